@@ -1,0 +1,24 @@
+//! # Rialto: a chess-variant engine
+//!
+//! *Rules say what is legal → search finds the best → front ends talk → tools measure.*
+//!
+//! The floors of the house, lowest first; each imports only what lies below it
+//! (`tests/house.rs` fails on an arrow that runs upward):
+//!
+//! | floor | what it is |
+//! |---|---|
+//! | [`moves`] | a move is 32 bits; lists and counters of moves |
+//! | [`rules`] | the traits: [`rules::Rules`] (what is legal), [`rules::Heuristics`] (advice to a search) |
+//! | [`board`] | what all games stand on: mailbox, men, programs of cells, attack tests; names no game |
+//! | [`games`] | one room a game; the register of names |
+//! | [`search`] | knows only `rules`: iterative deepening, nodes, ordering, table, clock |
+//! | [`engine`] | [`engine::Session`]: where a game, the search and texts meet |
+//! | [`config`] | `engine.ini` and the options made from it |
+//! | [`front`] | knows only sessions: CECP, UCI, the XBoard pictures |
+//! | [`tools`] | words of the command line: perft, bench, rules pages |
+
+pub mod engine;
+pub mod games;
+pub mod moves;
+pub mod rules;
+pub mod search;

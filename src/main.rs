@@ -1,0 +1,3 @@
+//! The words of the command line.
+
+fn main() {}

@@ -1,0 +1,290 @@
+//! The traits that every game fulfils and the search and the front ends live on.
+//!
+//! [`Rules`] is what is legal; [`Heuristics`] is advice for a search that knows nothing
+//! else about the game. Both are used monomorphically: no virtual call inside the tree.
+
+use crate::moves::{Counter, Move, MoveList, Sink};
+use std::fmt;
+use thiserror::Error;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// Moves first.
+    White,
+    /// Moves second.
+    Black,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black: an index for tables of two.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter of a FEN's second field.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Side::White => 'w',
+            Side::Black => 'b',
+        }
+    }
+}
+
+/// Who wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// This side wins.
+    Win(Side),
+    /// Nobody does.
+    Draw,
+}
+
+/// Why a game is over; `Display` gives the words inside the braces of a result text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// King attacked, no legal ply.
+    Checkmate,
+    /// No legal ply, king safe.
+    Stalemate,
+    /// The same position for the third time.
+    Repetition,
+    /// 100 plies without capture or pawn move.
+    FiftyMoves,
+    /// Nobody can mate any more.
+    InsufficientMaterial,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::Repetition => "repetition",
+            Reason::FiftyMoves => "fifty-move rule",
+            Reason::InsufficientMaterial => "insufficient material",
+        })
+    }
+}
+
+/// The end of a game: outcome and reason. `Display` gives the result text of the
+/// notation, `1-0 {checkmate}`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// By which rule.
+    pub reason: Reason,
+}
+
+impl Ending {
+    /// A draw by `reason`.
+    #[must_use]
+    pub const fn draw(reason: Reason) -> Ending {
+        Ending { outcome: Outcome::Draw, reason }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let score = match self.outcome {
+            Outcome::Win(Side::White) => "1-0",
+            Outcome::Win(Side::Black) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        };
+        write!(f, "{score} {{{}}}", self.reason)
+    }
+}
+
+/// What is wrong with a position text: the field (and square), and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct FenError(pub String);
+
+/// Why a move text is no legal move here.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct MoveError(pub String);
+
+/// A rule that a player may choose otherwise: a key of `engine.ini`, an engine option and
+/// a `--option` of the command line, all of the same name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RuleOption {
+    /// Its name, such as `archchess_castling`.
+    pub key: &'static str,
+    /// What it may be.
+    pub kind: RuleKind,
+    /// One line for a player.
+    pub help: &'static str,
+}
+
+/// The values a rule option may take; the first one given is the default.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum RuleKind {
+    /// `true` or `false`.
+    Check(bool),
+    /// One of these words, the first by default.
+    Combo(&'static [&'static str]),
+}
+
+/// The values chosen for the rule options of a game; what is not chosen has its default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choices(Vec<(&'static str, String)>);
+
+impl Choices {
+    /// Sets `key` (any case) to `value` after checking it against `known`.
+    ///
+    /// # Errors
+    /// Says in one line which key is unknown, or which values were expected.
+    pub fn set(&mut self, known: &[RuleOption], key: &str, value: &str) -> Result<(), String> {
+        let option = known.iter().find(|o| o.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
+            let names: Vec<_> = known.iter().map(|o| o.key).collect();
+            format!("unknown option '{key}', expected one of: {}", names.join(", "))
+        })?;
+        let value = value.trim().to_ascii_lowercase();
+        let value = match option.kind {
+            RuleKind::Check(_) => match value.as_str() {
+                "true" | "1" | "on" | "yes" => "true",
+                "false" | "0" | "off" | "no" => "false",
+                _ => {
+                    return Err(format!("option '{key}': expected true or false, found '{value}'"));
+                }
+            },
+            RuleKind::Combo(words) => {
+                words.iter().find(|w| w.eq_ignore_ascii_case(&value)).copied().ok_or_else(|| {
+                    format!("option '{key}': expected one of {}, found '{value}'", words.join(", "))
+                })?
+            }
+        };
+        self.0.retain(|(k, _)| *k != option.key);
+        self.0.push((option.key, value.to_string()));
+        Ok(())
+    }
+
+    /// The value of `option`, chosen or by default.
+    #[must_use]
+    pub fn get(&self, option: &RuleOption) -> &str {
+        match self.0.iter().find(|(k, _)| *k == option.key) {
+            Some((_, v)) => v,
+            None => match option.kind {
+                RuleKind::Check(true) => "true",
+                RuleKind::Check(false) => "false",
+                RuleKind::Combo(words) => words[0],
+            },
+        }
+    }
+
+    /// Whether the check `option` is on.
+    #[must_use]
+    pub fn on(&self, option: &RuleOption) -> bool {
+        self.get(option) == "true"
+    }
+}
+
+/// A position that knows the rules of its game.
+///
+/// Contract (held by `tests/laws.rs` on every game): `moves` is legal and free of
+/// duplicates; `undo` after `play` restores equality and key; `read(fen())` is the same
+/// position; no moves means that `stuck` is the result.
+pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
+    /// The name in every protocol and on the command line.
+    const NAME: &'static str;
+    /// The rules for a player, about one screen.
+    const PAGE: &'static str;
+    /// The rules that may be chosen otherwise.
+    const OPTIONS: &'static [RuleOption];
+    /// What `play` destroys and `undo` needs.
+    type Undo: Copy + Send;
+
+    /// The start position.
+    fn start(choices: &Choices) -> Self;
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// Which field is wrong, and what was expected; never panics.
+    fn read(fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    /// The position text; `read` gives the same position back.
+    fn fen(&self) -> String;
+    /// Who acts. The same side may act again (phases of one turn).
+    fn side(&self) -> Side;
+    /// Every legal move, each once, in no special order.
+    fn moves(&self, out: &mut MoveList) {
+        self.generate(out);
+    }
+    /// Puts every legal move into `out`.
+    fn generate<S: Sink>(&self, out: &mut S);
+    /// How many legal moves there are, without storing them.
+    fn count(&self) -> u64 {
+        let mut counter = Counter::default();
+        self.generate(&mut counter);
+        counter.0
+    }
+    /// Plays a legal move.
+    fn play(&mut self, m: Move) -> Self::Undo;
+    /// Takes back the move last played.
+    fn undo(&mut self, m: Move, was: Self::Undo);
+    /// A draw that the position alone decides (dead position, move counters). Mate and
+    /// stalemate come before it, repetition is the session's business.
+    fn verdict(&self) -> Option<Ending>;
+    /// What it means that there is no legal move.
+    fn stuck(&self) -> Ending;
+    /// Identity of the position for repetition and table: men, side, rights, phase.
+    fn key(&self) -> u64;
+    /// How many plies back an equal position may lie.
+    fn reversible(&self) -> usize;
+    /// The text of a legal move of this position; texts are distinct within a position.
+    fn text(&self, m: Move) -> String;
+    /// The legal move that a text names.
+    ///
+    /// # Errors
+    /// Why there is none, in words for a player.
+    fn find(&self, text: &str) -> Result<Move, MoveError>;
+    /// The board for a terminal, with coordinates, side to move and rights.
+    fn picture(&self) -> String;
+}
+
+/// Advice to the search: values and shortcuts, none of which changes what is legal.
+pub trait Heuristics: Rules {
+    /// Exclusive bound of [`Heuristics::trace`].
+    const TRACES: usize;
+
+    /// Static value for the side to act, centipawns, well inside ±20,000.
+    fn evaluate(&self) -> i32;
+    /// Whether the side to act is in check: it must not stand pat or pass.
+    fn in_check(&self) -> bool;
+    /// Every legal move that changes the material: captures and promotions.
+    fn noisy(&self, out: &mut MoveList);
+    /// Whether a legal move of this position changes the material.
+    fn is_noisy(&self, m: Move) -> bool;
+    /// What the move takes (and promotes to), centipawns; 0 for quiet moves.
+    fn gain(&self, m: Move) -> i32;
+    /// What the moving man itself is worth, centipawns: cheap men capture first.
+    fn stake(&self, m: Move) -> i32;
+    /// Static exchange: does the mover come out at least `threshold` centipawns ahead on
+    /// the arrival square?
+    fn exchange(&self, m: Move, threshold: i32) -> bool;
+    /// Index of (man, arrival) for history tables, below [`Heuristics::TRACES`].
+    fn trace(&self, m: Move) -> usize;
+    /// Index of what a noisy move takes, below 16, for capture history.
+    fn prey(&self, m: Move) -> usize;
+    /// Passes the turn for null-move pruning; `None` where that proves nothing (in check,
+    /// only king and pawns left).
+    fn pass(&mut self) -> Option<Self::Undo>;
+    /// Takes the pass back.
+    fn unpass(&mut self, was: Self::Undo);
+    /// Terms of the evaluation for a person, one a line.
+    fn explain(&self) -> String;
+    /// Positions for `bench`, as FEN.
+    fn bench() -> &'static [&'static str];
+}
