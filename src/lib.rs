@@ -17,6 +17,7 @@
 //! | [`front`] | knows only sessions: CECP, UCI, the XBoard pictures |
 //! | [`tools`] | words of the command line: perft, bench, rules pages |
 
+pub mod board;
 pub mod engine;
 pub mod games;
 pub mod moves;

@@ -1,6 +1,8 @@
 //! One room a game, and the register of their names.
 
-use crate::rules::Heuristics;
+pub mod chess;
+
+use crate::rules::{Heuristics, Rules};
 
 /// Something done with a game that is known by name only: the one step from a name to a
 /// type. Everything behind it is compiled for that game alone.
@@ -12,10 +14,12 @@ pub trait Visitor {
 }
 
 /// The names of all games, the way [`visit`] knows them.
-pub const NAMES: &[&str] = &[];
+pub const NAMES: &[&str] = &[chess::Chess::NAME];
 
 /// Calls `visitor` with the game called `name` (exact); `None` if there is none.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-    let _ = (name, visitor);
-    None
+    match name {
+        chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),
+        _ => None,
+    }
 }

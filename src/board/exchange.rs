@@ -1,0 +1,96 @@
+//! Static exchange evaluation on one square, for any geometry that [`Lines`] knows.
+
+use crate::board::{CELLS, Kind, Lines, Mailbox, Piece, Square};
+use crate::rules::Side;
+use arrayvec::ArrayVec;
+
+/// A capture sequence to judge: who starts, from where to where, and what is at stake.
+pub struct Exchange<'a> {
+    /// The men.
+    pub board: &'a Mailbox,
+    /// Who reaches whom.
+    pub lines: &'a Lines,
+    /// Centipawns by kind; the king's counts as beyond everything.
+    pub values: &'a [i32; 16],
+    /// Kinds from the cheapest to the king, with whether they slide.
+    pub order: &'a [(Kind, bool)],
+}
+
+impl Exchange<'_> {
+    /// Whether the side that moves the man from `from` to `to`, winning `gain` centipawns
+    /// at once and then standing there as worth `stake`, ends at least `threshold` ahead
+    /// if both sides then capture with the cheapest man as long as it pays.
+    ///
+    /// Pins and promotions on the way are not looked at.
+    #[must_use]
+    pub fn at_least(
+        &self,
+        from: Square,
+        to: Square,
+        gain: i32,
+        stake: i32,
+        threshold: i32,
+    ) -> bool {
+        let mut balance = gain - threshold;
+        if balance < 0 {
+            return false;
+        }
+        balance -= stake;
+        if balance >= 0 {
+            return true;
+        }
+        let mover = self.board.at(from).side();
+        let mut rest = [self.candidates(to, Side::White), self.candidates(to, Side::Black)];
+        let mut gone: ArrayVec<Square, 64> = ArrayVec::new();
+        gone.push(from);
+        let mut side = mover.other();
+        // `balance` is what `mover` has if the man now on `to` is lost; negative: the
+        // opponent profits by taking.
+        loop {
+            let Some((s, kind)) = self.cheapest(to, &mut rest[side.index()], &gone) else {
+                return side != mover;
+            };
+            if kind == Kind::KING
+                && self.cheapest(to, &mut rest[side.other().index()], &gone).is_some()
+            {
+                return side != mover;
+            }
+            if gone.try_push(s).is_err() {
+                return side != mover;
+            }
+            balance = -balance - 1 - self.values[kind.0 as usize];
+            side = side.other();
+            if balance >= 0 {
+                return side != mover;
+            }
+        }
+    }
+
+    /// The men of `side` that could reach `to` on an empty board, cheapest first.
+    fn candidates(&self, to: Square, side: Side) -> ArrayVec<(Square, Kind, bool), CELLS> {
+        let mut found = ArrayVec::new();
+        for &(kind, slides) in self.order {
+            let piece = kind.of(side);
+            for &s in self.board.men(piece) {
+                if self.lines.reaches(to, s, piece) {
+                    found.push((s, kind, slides));
+                }
+            }
+        }
+        found
+    }
+
+    fn cheapest(
+        &self,
+        to: Square,
+        rest: &mut ArrayVec<(Square, Kind, bool), CELLS>,
+        gone: &[Square],
+    ) -> Option<(Square, Kind)> {
+        let open = |c: &Square| self.board.at(*c) == Piece::EMPTY || gone.contains(c);
+        rest.iter()
+            .find(|(s, _, slides)| {
+                !gone.contains(s) && (!slides || self.lines.between(to, *s).iter().all(open))
+            })
+            .map(|&(s, kind, _)| (s, kind))
+    }
+}

@@ -1,0 +1,191 @@
+//! Reading and writing the fields that position texts have in common.
+
+use crate::board::{Grid, Kind, Mailbox, Piece, Square};
+use crate::rules::{FenError, Side};
+
+/// The letters of a game's men, upper case, with their kinds.
+pub type Letters = &'static [(char, Kind)];
+
+/// The letter of a man: upper case for White.
+#[must_use]
+pub fn letter(letters: Letters, piece: Piece) -> char {
+    let found = letters.iter().find(|(_, k)| *k == piece.kind());
+    let c = found.map_or('?', |(c, _)| *c);
+    if piece.side() == Side::White { c } else { c.to_ascii_lowercase() }
+}
+
+fn man(letters: Letters, c: char) -> Option<Piece> {
+    let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
+    letters.iter().find(|(l, _)| *l == c.to_ascii_uppercase()).map(|(_, k)| k.of(side))
+}
+
+/// Reads the field of pieces of a rectangular board.
+///
+/// # Errors
+/// Names the rank or square, what stands there, and what was expected.
+pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, Piece)>, FenError> {
+    let fail = |why: String| Err(FenError(format!("pieces: {why}")));
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != grid.ranks as usize {
+        return fail(format!("expected {} ranks, found {}", grid.ranks, rows.len()));
+    }
+    let mut men = Vec::new();
+    for (i, row) in rows.iter().enumerate() {
+        let rank = grid.ranks as usize - 1 - i;
+        let mut file = 0usize;
+        let mut chars = row.chars().peekable();
+        while let Some(c) = chars.next() {
+            if let Some(first) = c.to_digit(10) {
+                let mut run = first as usize;
+                while let Some(d) = chars.peek().and_then(|c| c.to_digit(10)) {
+                    run = (run * 10 + d as usize).min(1000);
+                    chars.next();
+                }
+                if run == 0 {
+                    return fail(format!("rank {}: a run of 0 empty squares", rank + 1));
+                }
+                file += run;
+            } else {
+                let at = grid.square(file.min(100) as i8, rank as i8);
+                match (man(letters, c), at) {
+                    (Some(piece), Some(square)) => men.push((square, piece)),
+                    (None, Some(square)) => {
+                        let known: String = letters.iter().map(|(l, _)| *l).collect();
+                        return fail(format!(
+                            "'{}' on {} is no man of this game, expected one of {known} or a number",
+                            c.escape_default(),
+                            grid.name(square)
+                        ));
+                    }
+                    (_, None) => {}
+                }
+                file += 1;
+            }
+        }
+        if file != grid.files as usize {
+            return fail(format!("rank {} has {file} squares, expected {}", rank + 1, grid.files));
+        }
+    }
+    Ok(men)
+}
+
+/// Writes the field of pieces of a rectangular board.
+#[must_use]
+pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
+    let mut text = String::new();
+    for rank in (0..grid.ranks).rev() {
+        let mut run = 0;
+        for file in 0..grid.files {
+            let piece = board.at(Square(rank * grid.files + file));
+            if piece.is_empty() {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                text += &run.to_string();
+                run = 0;
+            }
+            text.push(letter(letters, piece));
+        }
+        if run > 0 {
+            text += &run.to_string();
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+/// What every game with kings and pawns asks of a position: one king a side, no pawn on
+/// its first or last rank.
+///
+/// # Errors
+/// Names the side or the square.
+pub fn check_men(men: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
+    for side in [Side::White, Side::Black] {
+        let kings = men.iter().filter(|(_, p)| *p == Kind::KING.of(side)).count();
+        if kings != 1 {
+            return Err(FenError(format!("pieces: {side:?} has {kings} kings, expected 1")));
+        }
+    }
+    let ends = |s: Square| grid.rank(s) == 0 || grid.rank(s) == grid.ranks - 1;
+    match men.iter().find(|(s, p)| p.kind() == Kind::PAWN && ends(*s)) {
+        Some((s, _)) => Err(FenError(format!(
+            "pieces: a pawn on {}, expected none on the first or last rank",
+            grid.name(*s)
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Reads the side to move.
+///
+/// # Errors
+/// Anything but `w` and `b`.
+pub fn side(text: &str) -> Result<Side, FenError> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => Err(FenError(format!("side to move: expected w or b, found '{}'", clip(text)))),
+    }
+}
+
+/// Reads a counter, 0 to 9999.
+///
+/// # Errors
+/// Anything that is no such number; `name` says which field it is.
+pub fn counter(text: &str, name: &str) -> Result<u16, FenError> {
+    text.bytes()
+        .all(|b| b.is_ascii_digit())
+        .then(|| text.parse::<u16>().ok().filter(|n| *n <= 9999))
+        .flatten()
+        .ok_or_else(|| {
+            FenError(format!("{name}: expected a number from 0 to 9999, found '{}'", clip(text)))
+        })
+}
+
+/// Reads an en-passant square: `-` or a square of the board.
+///
+/// # Errors
+/// Anything else.
+pub fn passant(text: &str, grid: Grid) -> Result<Option<Square>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    grid.find(text).map(Some).ok_or_else(|| {
+        FenError(format!("en passant: expected - or a square, found '{}'", clip(text)))
+    })
+}
+
+/// At most 40 characters of somebody's text, printable, for an error message.
+#[must_use]
+pub fn clip(text: &str) -> String {
+    let mut clipped: String = text.chars().take(40).flat_map(char::escape_default).collect();
+    if text.chars().nth(40).is_some() {
+        clipped += "...";
+    }
+    clipped
+}
+
+/// A board for the terminal: ranks and files at the edges, `.` for empty squares.
+#[must_use]
+pub fn picture(board: &Mailbox, grid: Grid, letters: Letters) -> String {
+    let mut text = String::new();
+    for rank in (0..grid.ranks).rev() {
+        text += &format!("{:>2} ", rank + 1);
+        for file in 0..grid.files {
+            let piece = board.at(Square(rank * grid.files + file));
+            text.push(' ');
+            text.push(if piece.is_empty() { '.' } else { letter(letters, piece) });
+        }
+        text.push('\n');
+    }
+    text += "   ";
+    for file in 0..grid.files {
+        text.push(' ');
+        text.push((b'a' + file) as char);
+    }
+    text.push('\n');
+    text
+}

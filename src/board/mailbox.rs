@@ -1,0 +1,201 @@
+//! The board: what stands on each cell, and for each kind of man the cells it stands on.
+
+use crate::board::zobrist::Keys;
+use crate::board::{CELLS, Kind, Piece, Square};
+use crate::rules::Side;
+use std::fmt;
+
+/// What a man on a cell adds to the position's key and worth.
+#[derive(Clone, Copy, Default)]
+struct Placing {
+    key: u64,
+    worth: i32,
+}
+
+/// The constant tables of one game's men.
+pub struct Army {
+    placing: Box<[[Placing; CELLS]; 32]>,
+    /// Added to the key when Black is to move.
+    pub turn: u64,
+}
+
+impl Army {
+    /// Draws keys for all men on `cells` cells, and asks `worth` for the value of a man on a cell, White's
+    /// advantage positive, in whatever packing the game's evaluation uses.
+    pub fn new(keys: &mut Keys, cells: u8, worth: impl Fn(Piece, Square) -> i32) -> Army {
+        let mut placing = Box::new([[Placing::default(); CELLS]; 32]);
+        for side in [Side::White, Side::Black] {
+            for kind in 1..16 {
+                let piece = Kind(kind).of(side);
+                for cell in 0..cells {
+                    placing[piece.index()][cell as usize] =
+                        Placing { key: keys.next_key(), worth: worth(piece, Square(cell)) };
+                }
+            }
+        }
+        Army { placing, turn: keys.next_key() }
+    }
+}
+
+/// The men of a position, with the key and the worth that they sum up to.
+#[derive(Clone)]
+pub struct Mailbox {
+    at: [Piece; CELLS],
+    slot: [u8; CELLS],
+    men: [[Square; CELLS]; 32],
+    count: [u8; 32],
+    key: u64,
+    worth: i32,
+    army: &'static Army,
+}
+
+impl PartialEq for Mailbox {
+    /// The same men on the same cells; the order of the lists does not matter.
+    fn eq(&self, other: &Mailbox) -> bool {
+        self.at == other.at && self.key == other.key && self.worth == other.worth
+    }
+}
+
+impl fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let men = (0..CELLS).filter(|&s| self.at[s].0 & 15 != 0);
+        f.debug_map().entries(men.map(|s| (s, self.at[s]))).finish()
+    }
+}
+
+impl Mailbox {
+    /// An empty board of `cells` cells.
+    #[must_use]
+    pub fn new(army: &'static Army, cells: u8) -> Mailbox {
+        let mut at = [Piece::EDGE; CELLS];
+        at[..cells as usize].fill(Piece::EMPTY);
+        Mailbox {
+            at,
+            slot: [0; CELLS],
+            men: [[Square(0); CELLS]; 32],
+            count: [0; 32],
+            key: 0,
+            worth: 0,
+            army,
+        }
+    }
+
+    /// What stands on `s`.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, s: Square) -> Piece {
+        self.at[s.at()]
+    }
+
+    /// The cells of all men like `piece`, in no special order.
+    #[inline]
+    #[must_use]
+    pub fn men(&self, piece: Piece) -> &[Square] {
+        &self.men[piece.index()][..(self.count[piece.index()] & 127) as usize]
+    }
+
+    /// How many men like `piece` there are.
+    #[inline]
+    #[must_use]
+    pub fn count(&self, piece: Piece) -> i32 {
+        i32::from(self.count[piece.index()])
+    }
+
+    /// The one man like `piece` (a king).
+    #[inline]
+    #[must_use]
+    pub fn only(&self, piece: Piece) -> Square {
+        self.men[piece.index()][0]
+    }
+
+    /// Key of the men.
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Sum of the men's worths, White's advantage positive, packed as the game packs it.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self) -> i32 {
+        self.worth
+    }
+
+    fn add(&mut self, s: Square, piece: Piece) {
+        let i = piece.index();
+        self.at[s.at()] = piece;
+        self.slot[s.at()] = self.count[i];
+        self.men[i][(self.count[i] & 127) as usize] = s;
+        self.count[i] += 1;
+    }
+
+    fn drop(&mut self, s: Square, piece: Piece) {
+        let i = piece.index();
+        self.at[s.at()] = Piece::EMPTY;
+        self.count[i] -= 1;
+        let last = self.men[i][(self.count[i] & 127) as usize];
+        let slot = self.slot[s.at()];
+        self.men[i][(slot & 127) as usize] = last;
+        self.slot[last.at()] = slot;
+    }
+
+    fn shift(&mut self, from: Square, to: Square, piece: Piece) {
+        let slot = self.slot[from.at()];
+        self.at[from.at()] = Piece::EMPTY;
+        self.at[to.at()] = piece;
+        self.slot[to.at()] = slot;
+        self.men[piece.index()][(slot & 127) as usize] = to;
+    }
+
+    /// Puts a man on an empty cell.
+    #[inline]
+    pub fn put(&mut self, s: Square, piece: Piece) {
+        debug_assert!(self.at(s).is_empty());
+        let placing = &self.army.placing[piece.index()][s.at()];
+        self.key ^= placing.key;
+        self.worth = self.worth.wrapping_add(placing.worth);
+        self.add(s, piece);
+    }
+
+    /// Takes the man on `s` off the board.
+    #[inline]
+    pub fn take(&mut self, s: Square) -> Piece {
+        let piece = self.at(s);
+        let placing = &self.army.placing[piece.index()][s.at()];
+        self.key ^= placing.key;
+        self.worth = self.worth.wrapping_sub(placing.worth);
+        self.drop(s, piece);
+        piece
+    }
+
+    /// Moves a man to an empty cell (or to his own).
+    #[inline]
+    pub fn walk(&mut self, from: Square, to: Square) {
+        let piece = self.at(from);
+        let row = &self.army.placing[piece.index()];
+        self.key ^= row[from.at()].key ^ row[to.at()].key;
+        self.worth = self.worth.wrapping_add(row[to.at()].worth).wrapping_sub(row[from.at()].worth);
+        self.shift(from, to, piece);
+    }
+
+    /// Key and worth as they are now, for [`Mailbox::restore`].
+    #[inline]
+    #[must_use]
+    pub fn sums(&self) -> (u64, i32) {
+        (self.key, self.worth)
+    }
+
+    /// Undoes men's moves without counting: the inverse of [`Mailbox::walk`] followed by
+    /// putting back what was taken on `to`; the caller gives the sums of before. (The order of
+    /// the lists may change, and nothing depends on it.)
+    #[inline]
+    pub fn restore(&mut self, from: Square, to: Square, taken: Piece, sums: (u64, i32)) {
+        let piece = self.at(to);
+        self.shift(to, from, piece);
+        if !taken.is_empty() {
+            self.add(to, taken);
+        }
+        (self.key, self.worth) = sums;
+    }
+}

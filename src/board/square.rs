@@ -1,0 +1,174 @@
+//! Cells, their names on rectangular boards, and how moves between them are packed.
+
+use crate::board::Kind;
+use crate::moves::Move;
+
+/// Room for cells in every table: all boards have fewer, the rest is edge.
+pub const CELLS: usize = 128;
+
+/// A cell of a board, numbered by its game from 0 (rectangular boards: a1, b1, ...).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Square(pub u8);
+
+impl Square {
+    /// Outside every board; always carries [`crate::board::Piece::EDGE`].
+    pub const OFF: Square = Square(127);
+
+    /// The index for tables of [`CELLS`]; the mask tells the compiler that it fits.
+    #[must_use]
+    pub const fn at(self) -> usize {
+        (self.0 & 127) as usize
+    }
+}
+
+/// Names and coordinates of a rectangular board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// Number of files, at most 26.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+}
+
+impl Grid {
+    /// All cells, a1 first.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.files * self.ranks).map(Square)
+    }
+
+    /// The cell at file and rank, both from 0; `None` outside.
+    #[must_use]
+    pub const fn square(self, file: i8, rank: i8) -> Option<Square> {
+        if file < 0 || rank < 0 || file >= self.files as i8 || rank >= self.ranks as i8 {
+            return None;
+        }
+        Some(Square(rank as u8 * self.files + file as u8))
+    }
+
+    /// File from 0.
+    #[must_use]
+    pub const fn file(self, s: Square) -> u8 {
+        s.0 % self.files
+    }
+
+    /// Rank from 0.
+    #[must_use]
+    pub const fn rank(self, s: Square) -> u8 {
+        s.0 / self.files
+    }
+
+    /// The cell `(df, dr)` away, or `None` outside the board.
+    #[must_use]
+    pub const fn step(self, s: Square, df: i8, dr: i8) -> Option<Square> {
+        self.square(self.file(s) as i8 + df, self.rank(s) as i8 + dr)
+    }
+
+    /// The same cell seen from the other side of the board.
+    #[must_use]
+    pub const fn mirror(self, s: Square) -> Square {
+        Square((self.ranks - 1 - self.rank(s)) * self.files + self.file(s))
+    }
+
+    /// `e4`, `j10`.
+    #[must_use]
+    pub fn name(self, s: Square) -> String {
+        format!("{}{}", (b'a' + self.file(s)) as char, self.rank(s) + 1)
+    }
+
+    /// Reads one cell name at the head of `text`: the cell and what follows it.
+    #[must_use]
+    pub fn split(self, text: &str) -> Option<(Square, &str)> {
+        let file = text.bytes().next()?.wrapping_sub(b'a');
+        let digits = text[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
+        // A two-digit rank where the board has one, else a single digit.
+        (1..=digits).rev().find_map(|n| {
+            let rank = text[1..=n].parse::<u8>().ok()?;
+            if text[1..].starts_with('0') || rank == 0 || rank > self.ranks || file >= self.files {
+                return None;
+            }
+            Some((self.square(file as i8, rank as i8 - 1)?, &text[1 + n..]))
+        })
+    }
+
+    /// Reads a cell name that is the whole of `text`.
+    #[must_use]
+    pub fn find(self, text: &str) -> Option<Square> {
+        match self.split(text) {
+            Some((s, "")) => Some(s),
+            _ => None,
+        }
+    }
+}
+
+/// What sort of move a [`Move`] of the board floor is.
+pub mod tag {
+    /// To an empty cell.
+    pub const QUIET: u32 = 0;
+    /// Takes the man on the arrival cell.
+    pub const CAPTURE: u32 = 1;
+    /// A pawn's double step.
+    pub const DOUBLE: u32 = 2;
+    /// Takes the pawn that was passed.
+    pub const EN_PASSANT: u32 = 3;
+    /// King and rook; the rook's journey stands in the extra bits.
+    pub const CASTLE: u32 = 4;
+    /// A pawn becomes the kind in the extra bits, taking or not.
+    pub const PROMOTE: u32 = 5;
+    /// A king's jump.
+    pub const LEAP: u32 = 6;
+}
+
+/// The packing: 7 bits from, 7 bits to, 4 bits tag, 14 bits extra.
+impl Move {
+    /// A move of one man.
+    #[must_use]
+    pub const fn new(from: Square, to: Square, tag: u32) -> Move {
+        Move(from.0 as u32 | (to.0 as u32) << 7 | tag << 14)
+    }
+
+    /// A promotion to `kind`.
+    #[must_use]
+    pub const fn promote(from: Square, to: Square, kind: Kind) -> Move {
+        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18)
+    }
+
+    /// A castling: the king's journey and the rook's.
+    #[must_use]
+    pub const fn castle(king: (Square, Square), rook: (Square, Square)) -> Move {
+        Move(
+            Move::new(king.0, king.1, tag::CASTLE).0
+                | (rook.0.0 as u32) << 18
+                | (rook.1.0 as u32) << 25,
+        )
+    }
+
+    /// Departure cell.
+    #[must_use]
+    pub const fn from(self) -> Square {
+        Square((self.0 & 127) as u8)
+    }
+
+    /// Arrival cell.
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square((self.0 >> 7 & 127) as u8)
+    }
+
+    /// One of [`tag`].
+    #[must_use]
+    pub const fn tag(self) -> u32 {
+        self.0 >> 14 & 15
+    }
+
+    /// The kind that a promotion gives.
+    #[must_use]
+    pub const fn promotion(self) -> Kind {
+        Kind((self.0 >> 18 & 15) as u8)
+    }
+
+    /// The rook's journey of a castling.
+    #[must_use]
+    pub const fn rook(self) -> (Square, Square) {
+        (Square((self.0 >> 18 & 127) as u8), Square((self.0 >> 25 & 127) as u8))
+    }
+}

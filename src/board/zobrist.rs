@@ -1,0 +1,20 @@
+//! Random numbers that make keys of positions.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A stream of 64-bit keys; the same seed gives the same keys in every build.
+pub struct Keys(Xoshiro256PlusPlus);
+
+impl Keys {
+    /// The stream of one game.
+    #[must_use]
+    pub fn new(seed: u64) -> Keys {
+        Keys(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// The next key.
+    pub fn next_key(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}

@@ -1,0 +1,124 @@
+//! What chess tells the search beside its rules.
+
+use super::eval::VALUES;
+use super::{Chess, Undo};
+use crate::board::exchange::Exchange;
+use crate::board::square::tag;
+use crate::board::{Kind, Piece, Square};
+use crate::moves::{Move, MoveList};
+use crate::rules::{Heuristics, Side};
+
+/// Kinds from cheap to dear, with whether they slide.
+const ORDER: &[(Kind, bool)] = &[
+    (Kind::PAWN, false),
+    (Kind::KNIGHT, false),
+    (Kind::BISHOP, true),
+    (Kind::ROOK, true),
+    (Kind::QUEEN, true),
+    (Kind::KING, false),
+];
+
+impl Chess {
+    /// The man that `m` takes; empty if none.
+    fn taken(&self, m: Move) -> Piece {
+        match m.tag() {
+            tag::EN_PASSANT => Kind::PAWN.of(self.state.side.other()),
+            tag::CASTLE => Piece::EMPTY,
+            _ => self.board.at(m.to()),
+        }
+    }
+}
+
+impl Heuristics for Chess {
+    const TRACES: usize = 12 * 64;
+
+    fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
+    fn in_check(&self) -> bool {
+        self.checked()
+    }
+
+    fn noisy(&self, out: &mut MoveList) {
+        self.generate_moves::<true, MoveList>(out);
+    }
+
+    fn is_noisy(&self, m: Move) -> bool {
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        let taken = VALUES[self.taken(m).kind().0 as usize];
+        match m.tag() {
+            tag::PROMOTE => {
+                taken + VALUES[m.promotion().0 as usize] - VALUES[Kind::PAWN.0 as usize]
+            }
+            _ => taken,
+        }
+    }
+
+    fn stake(&self, m: Move) -> i32 {
+        VALUES[self.board.at(m.from()).kind().0 as usize]
+    }
+
+    fn exchange(&self, m: Move, threshold: i32) -> bool {
+        if m.tag() == tag::CASTLE {
+            return threshold <= 0;
+        }
+        let stake = match m.tag() {
+            tag::PROMOTE => VALUES[m.promotion().0 as usize],
+            _ => self.stake(m),
+        };
+        let exchange =
+            Exchange { board: &self.board, lines: self.lines(), values: &VALUES, order: ORDER };
+        exchange.at_least(m.from(), m.to(), self.gain(m), stake, threshold)
+    }
+
+    fn trace(&self, m: Move) -> usize {
+        let piece = self.board.at(m.from());
+        let man = piece.kind().0 as usize - 1 + 6 * piece.side().index();
+        man * 64 + m.to().at()
+    }
+
+    fn prey(&self, m: Move) -> usize {
+        self.taken(m).kind().0 as usize
+    }
+
+    fn pass(&mut self) -> Option<Undo> {
+        let side = self.state.side;
+        let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
+        let officers = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+        if !officers.into_iter().any(has) {
+            return None;
+        }
+        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        self.state.side = side.other();
+        self.state.passant = Square::OFF;
+        self.state.passant_legal = false;
+        self.state.clock += 1;
+        self.state.number += u16::from(side == Side::Black);
+        Some(undo)
+    }
+
+    fn unpass(&mut self, was: Undo) {
+        self.state = was.state;
+    }
+
+    fn explain(&self) -> String {
+        format!("value for the side to move: {} centipawns\n", self.value())
+    }
+
+    fn bench() -> &'static [&'static str] {
+        &[
+            super::START,
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r1bq1rk1/pp2nppp/4n3/3ppP2/1b1P4/3BP3/PP2N1PP/R1BQNRK1 b - - 0 12",
+            "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12",
+            "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16",
+            "6k1/5pp1/4p2p/3pP3/1r1P1P2/p1R3P1/6KP/8 w - - 0 36",
+            "8/5k2/3p1p2/2pPpPp1/2P1P1P1/4K3/8/5B2 w - - 0 50",
+        ]
+    }
+}

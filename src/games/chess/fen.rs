@@ -1,0 +1,211 @@
+//! Position and move texts: FEN with KQkq or rook files, moves as UCI writes them.
+
+use super::castling::Castle;
+use super::{Chess, GRID, LETTERS, Shared, State, TABLES};
+use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
+use crate::board::square::tag;
+use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::moves::{Move, MoveList};
+use crate::rules::{FenError, MoveError, Rules, Side};
+
+/// Reads a FEN; the two counters may be missing.
+pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
+    let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+    if !(4..=6).contains(&fields.len()) {
+        return Err(FenError(format!(
+            "expected 6 fields (pieces, side, castling, en passant, clock, number), found {}",
+            fields.len()
+        )));
+    }
+    let men = pieces(fields[0], GRID, LETTERS)?;
+    check_men(&men, GRID)?;
+    let tables = &*TABLES;
+    let mut board = Mailbox::new(&tables.army, 64);
+    for (s, piece) in men {
+        board.put(s, piece);
+    }
+    let mut chess = Chess {
+        board,
+        state: State {
+            side: side(fields[1])?,
+            rights: 0,
+            passant: Square::OFF,
+            passant_legal: false,
+            clock: counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
+            number: counter(fields.get(5).unwrap_or(&"1"), "move number")?,
+        },
+        castles: std::array::from_fn(|_| Castle::none()),
+        keep: [15; 64],
+        tables: Shared(tables),
+        chess960,
+    };
+    let (us, them) = (chess.state.side, chess.state.side.other());
+    if chess.attacked(chess.king(them), us) {
+        return Err(FenError(format!(
+            "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
+            GRID.name(chess.king(them))
+        )));
+    }
+    read_rights(&mut chess, fields[2])?;
+    if let Some(target) = passant(fields[3], GRID)? {
+        let (origin, victim) = (chess.behind(target, them), chess.behind(target, us));
+        // Dropped without complaint where no double step can have passed the square.
+        if GRID.rank(target) == if us == Side::White { 5 } else { 2 }
+            && chess.board.at(target).is_empty()
+            && chess.board.at(origin).is_empty()
+            && chess.board.at(victim) == Kind::PAWN.of(them)
+        {
+            chess.offer_passant(target);
+        }
+    }
+    Ok(chess)
+}
+
+/// Reads castling rights; those that no king and rook in place support are dropped.
+fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    for c in text.chars() {
+        let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let king = chess.king(side);
+        let back = if side == Side::White { 0 } else { GRID.ranks - 1 };
+        let at_home = GRID.file(king) == 4 || chess.chess960;
+        let rook = match c.to_ascii_lowercase() {
+            'k' if at_home => (GRID.file(king)..8).rev().find_map(|f| chess.rook_on(side, f)),
+            'q' if at_home => (0..GRID.file(king)).find_map(|f| chess.rook_on(side, f)),
+            'k' | 'q' => None,
+            f @ 'a'..='h' => chess.rook_on(side, f as u8 - b'a'),
+            _ => {
+                return Err(FenError(format!(
+                    "castling: expected -, letters of KQkq or rook files, found '{}'",
+                    clip(text)
+                )));
+            }
+        };
+        let rook = rook.filter(|&r| {
+            let corner = GRID.file(r) == 0 || GRID.file(r) == 7;
+            corner || chess.chess960 || !"kq".contains(c.to_ascii_lowercase())
+        });
+        if let Some(rook) = rook.filter(|_| GRID.rank(king) == back) {
+            let wing = 2 * side.index() + usize::from(rook < king);
+            chess.castles[wing] = Castle::new(side, king, rook);
+            chess.state.rights |= 1 << wing;
+        }
+    }
+    for wing in 0..4 {
+        if chess.state.rights & 1 << wing != 0 {
+            let (king, rook) = (chess.castles[wing].king.0, chess.castles[wing].rook.0);
+            chess.keep[king.at()] &= !(1 << wing);
+            chess.keep[rook.at()] &= !(1 << wing);
+        }
+    }
+    Ok(())
+}
+
+/// The castling field: KQkq where king and rook stand orthodoxly, else the rook's file.
+pub(super) fn rights(chess: &Chess) -> String {
+    let mut text = String::new();
+    for (wing, (castle, letter)) in chess.castles.iter().zip("KQkq".chars()).enumerate() {
+        if chess.state.rights & 1 << wing == 0 {
+            continue;
+        }
+        let rook = GRID.file(castle.rook.0);
+        let orthodox = GRID.file(castle.king.0) == 4 && rook == if wing % 2 == 0 { 7 } else { 0 };
+        let file = (b'a' + rook) as char;
+        text.push(match (orthodox, wing < 2) {
+            (true, _) => letter,
+            (false, true) => file.to_ascii_uppercase(),
+            (false, false) => file,
+        });
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// Writes the FEN.
+pub(super) fn write(chess: &Chess) -> String {
+    let state = &chess.state;
+    format!(
+        "{} {} {} {} {} {}",
+        write_pieces(&chess.board, GRID, LETTERS),
+        state.side.letter(),
+        rights(chess),
+        if state.passant == Square::OFF { "-".into() } else { GRID.name(state.passant) },
+        state.clock,
+        state.number
+    )
+}
+
+/// `e2e4`, `e7e8q`, `e1g1`; castling as king takes rook under `UCI_Chess960` and wherever
+/// the king's journey alone would not tell.
+pub(super) fn move_text(chess: &Chess, m: Move) -> String {
+    let mut to = m.to();
+    if m.tag() == tag::CASTLE {
+        let orthodox = GRID.file(m.from()) == 4 && matches!(GRID.file(m.rook().0), 0 | 7);
+        if chess.chess960 || !orthodox {
+            to = m.rook().0;
+        }
+    }
+    let mut text = GRID.name(m.from()) + &GRID.name(to);
+    if m.tag() == tag::PROMOTE {
+        let piece = m.promotion().of(Side::Black);
+        text.push(crate::board::fen::letter(LETTERS, piece));
+    }
+    text
+}
+
+/// Finds the legal move that `text` names, or says why there is none.
+pub(super) fn find_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
+    let mut moves = MoveList::new();
+    chess.moves(&mut moves);
+    if let Some(&m) = moves.iter().find(|&&m| move_text(chess, m) == text) {
+        return Ok(m);
+    }
+    // Castling in the other notation than the one we write.
+    let other = |m: &&Move| {
+        m.tag() == tag::CASTLE
+            && [m.to(), m.rook().0].iter().any(|&to| GRID.name(m.from()) + &GRID.name(to) == text)
+    };
+    let ordinary = |m: &&Move| m.tag() != tag::CASTLE && move_text(chess, **m) == text;
+    if let Some(&m) = moves.iter().find(other) {
+        if !moves.iter().any(|m| ordinary(&m)) {
+            return Ok(m);
+        }
+    }
+    Err(MoveError(reason(chess, text, &moves)))
+}
+
+/// Why `text` is none of the legal `moves`.
+fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
+    let Some((from, rest)) = GRID.split(text) else {
+        return "expected a move such as e2e4 or e7e8q".into();
+    };
+    let Some((to, promotion)) = GRID.split(rest) else {
+        return "expected a move such as e2e4 or e7e8q".into();
+    };
+    crate::board::parts::why_illegal(
+        &chess.board,
+        GRID,
+        chess.state.side,
+        (from, to, promotion),
+        moves,
+        chess.checked(),
+        || pseudo(chess, from, to),
+    )
+}
+
+/// Whether the man on `from` could go to `to` if no king were in danger.
+fn pseudo(chess: &Chess, from: Square, to: Square) -> bool {
+    let piece = chess.board.at(from);
+    if piece.kind() == Kind::PAWN {
+        let way = chess.tables.0.pawns.of(piece.side(), from);
+        let enemy = Piece::colour(piece.side().other());
+        let free = |s: Square| chess.board.at(s).is_empty();
+        return (to == way.one && free(to))
+            || (to == way.two && free(to) && free(way.one))
+            || (way.prey.contains(&to) && chess.board.at(to).is(enemy));
+    }
+    chess.lines().reaches(to, from, piece)
+        && chess.lines().between(to, from).iter().all(|&s| chess.board.at(s).is_empty())
+        && !chess.board.at(to).bars(Piece::colour(piece.side()))
+}

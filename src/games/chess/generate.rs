@@ -1,0 +1,68 @@
+//! Legal moves: checkers and pins first, then only what they allow.
+
+use super::{Chess, LEAPERS, SLIDERS};
+use crate::board::parts::{king_steps, leaps, slides};
+use crate::board::square::tag;
+use crate::board::{Kind, Piece, Square};
+use crate::moves::{Move, Sink};
+
+const PROMOTIONS: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+impl Chess {
+    /// Every legal move, or with `NOISY` every capture and promotion.
+    pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
+        let (side, enemy) = (self.state.side, self.state.side.other());
+        let king = self.king(side);
+        let guard = self.lines().guard(&self.board, side, LEAPERS, SLIDERS);
+        king_steps::<NOISY, S>(&self.board, &self.tables.0.programs, side, sink, |to| {
+            let lifted = |s: Square| s == king || self.board.at(s).is_empty();
+            !self.attacked_when(to, enemy, Square::OFF, lifted)
+        });
+        if guard.is_free() {
+            self.men::<NOISY, S>(sink, |_, _| true);
+        } else if guard.checks < 2 {
+            self.men::<NOISY, S>(sink, |from, to| guard.allows(self.lines(), king, from, to));
+        }
+        if self.state.passant != Square::OFF {
+            self.passant_captures(self.state.passant, sink);
+        }
+        if !NOISY && guard.checks == 0 && self.state.rights != 0 {
+            self.castlings(sink);
+        }
+    }
+
+    /// All men but the king, where `allow` permits.
+    #[inline]
+    fn men<const NOISY: bool, S: Sink>(
+        &self,
+        sink: &mut S,
+        allow: impl Fn(Square, Square) -> bool,
+    ) {
+        let (board, tables, side) = (&self.board, self.tables.0, self.state.side);
+        tables.pawns.moves::<NOISY, S>(board, side, PROMOTIONS, sink, &allow, |_| true);
+        leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
+        for &kind in SLIDERS {
+            slides::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+        }
+    }
+
+    /// The legal captures of the pawn that passed `target`: each is tried out, since it
+    /// clears two squares at once.
+    pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
+        let (side, enemy) = (self.state.side, self.state.side.other());
+        let king = self.king(side);
+        let victim = self.behind(target, side);
+        // A pawn of ours takes on `target` from where an enemy pawn on `target` would take.
+        for from in self.tables.0.pawns.of(enemy, target).prey {
+            if self.board.at(from) != Kind::PAWN.of(side) {
+                continue;
+            }
+            let open = |s: Square| {
+                s != target && (s == from || s == victim || self.board.at(s) == Piece::EMPTY)
+            };
+            if !self.attacked_when(king, enemy, victim, open) {
+                sink.push(Move::new(from, target, tag::EN_PASSANT));
+            }
+        }
+    }
+}

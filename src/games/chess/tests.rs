@@ -1,0 +1,38 @@
+use super::*;
+use crate::moves::MoveList;
+
+fn perft(chess: &mut Chess, depth: u32) -> u64 {
+    if depth == 1 {
+        return chess.count();
+    }
+    let mut moves = MoveList::new();
+    chess.moves(&mut moves);
+    let mut nodes = 0;
+    for &m in &moves {
+        let before = (chess.clone(), chess.key());
+        let was = chess.play(m);
+        nodes += perft(chess, depth - 1);
+        chess.undo(m, was);
+        debug_assert_eq!((chess.clone(), chess.key()), before);
+    }
+    nodes
+}
+
+#[test]
+fn counts() {
+    for (fen, counts) in [
+        (START, &[20u64, 400, 8_902, 197_281][..]),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            &[48, 2_039, 97_862],
+        ),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238]),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9_467]),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379]),
+    ] {
+        let mut chess = Chess::read(fen, &Choices::default()).unwrap();
+        for (i, &count) in counts.iter().enumerate() {
+            assert_eq!(perft(&mut chess, i as u32 + 1), count, "{fen} depth {}", i + 1);
+        }
+    }
+}
