@@ -1,7 +1,12 @@
 //! The one place where a game, the search and texts meet: a [`Session`] is a game in
 //! progress with a searcher beside it, and speaks only texts.
 
-use crate::rules::{Ending, RuleOption, Side};
+use crate::games::{self, Visitor};
+use crate::moves::{Move, MoveList};
+use crate::rules::{
+    Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
+};
+use crate::search::Search;
 use crate::search::report::{Control, Found, Limits, Listener};
 use thiserror::Error;
 
@@ -80,4 +85,221 @@ pub trait Session: Send {
     fn set_hash(&mut self, mebibytes: usize);
     /// Forgets everything learned from earlier searches.
     fn forget(&mut self);
+}
+
+/// The session of the game called `name` (exact); `None` if there is none.
+#[must_use]
+pub fn open(name: &str) -> Option<Box<dyn Session>> {
+    struct Open;
+    impl Visitor for Open {
+        type Output = Box<dyn Session>;
+        fn visit<R: Heuristics>(self) -> Box<dyn Session> {
+            Box::new(Table::<R>::new())
+        }
+    }
+    games::visit(name, Open)
+}
+
+/// Transposition table of a session that was told nothing else, MiB.
+const HASH: usize = 16;
+
+/// A game on the table: any game's session.
+pub struct Table<R: Heuristics> {
+    choices: Choices,
+    start: R,
+    position: R,
+    played: Vec<Played<R>>,
+    hash: usize,
+    /// Made when the first search needs it: most words of the command line never do.
+    search: Option<Search<R>>,
+}
+
+/// A turn that was played, and the way back.
+struct Played<R: Rules> {
+    text: String,
+    m: Move,
+    was: R::Undo,
+    /// Key of the position before it.
+    key: u64,
+}
+
+impl<R: Heuristics> Table<R> {
+    /// The start position under the default rules.
+    #[must_use]
+    pub fn new() -> Table<R> {
+        let choices = Choices::default();
+        let start = R::start(&choices);
+        let position = start.clone();
+        Table { choices, start, position, played: Vec::new(), hash: HASH, search: None }
+    }
+
+    fn advance(&mut self, turn: &str) -> Result<(), SessionError> {
+        let m = self
+            .position
+            .find(turn)
+            .map_err(|MoveError(reason)| SessionError::Turn { text: turn.to_string(), reason })?;
+        let (text, key) = (self.position.text(m), self.position.key());
+        let was = self.position.play(m);
+        self.played.push(Played { text, m, was, key });
+        Ok(())
+    }
+
+    /// Legal moves with their texts, sorted bytewise.
+    fn named(&self) -> Vec<(String, Move)> {
+        let mut moves = MoveList::new();
+        self.position.moves(&mut moves);
+        let mut named: Vec<_> = moves.iter().map(|&m| (self.position.text(m), m)).collect();
+        named.sort();
+        named
+    }
+
+    /// How often the position has stood on the board, this time included.
+    fn occurrences(&self) -> usize {
+        let key = self.position.key();
+        let back = self.position.reversible();
+        1 + self.played.iter().rev().take(back).filter(|p| p.key == key).count()
+    }
+}
+
+impl<R: Heuristics> Default for Table<R> {
+    fn default() -> Self {
+        Table::new()
+    }
+}
+
+impl<R: Heuristics> Session for Table<R> {
+    fn game(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn rule_options(&self) -> &'static [RuleOption] {
+        R::OPTIONS
+    }
+
+    fn choose(&mut self, key: &str, value: &str) -> Result<(), SessionError> {
+        self.choices.set(R::OPTIONS, key, value).map_err(SessionError::Option)
+    }
+
+    fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError> {
+        let start = match fen {
+            None => R::start(&self.choices),
+            Some(fen) => {
+                R::read(fen, &self.choices).map_err(|FenError(reason)| SessionError::Fen(reason))?
+            }
+        };
+        let old_position = std::mem::replace(&mut self.position, start.clone());
+        let old_played = std::mem::take(&mut self.played);
+        for turn in turns {
+            if let Err(error) = self.advance(turn) {
+                (self.position, self.played) = (old_position, old_played);
+                return Err(error);
+            }
+        }
+        self.start = start;
+        Ok(())
+    }
+
+    fn play(&mut self, turn: &str) -> Result<(), SessionError> {
+        self.advance(turn)
+    }
+
+    fn take_back(&mut self) -> bool {
+        let Some(last) = self.played.pop() else { return false };
+        self.position.undo(last.m, last.was);
+        true
+    }
+
+    fn turns(&self) -> Vec<String> {
+        self.played.iter().map(|p| p.text.clone()).collect()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.named().into_iter().map(|(text, _)| text).collect()
+    }
+
+    fn fen(&self) -> String {
+        self.position.fen()
+    }
+
+    fn start_fen(&self) -> String {
+        self.start.fen()
+    }
+
+    fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    fn in_check(&self) -> bool {
+        self.position.in_check()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        if self.position.count() == 0 {
+            return Some(self.position.stuck());
+        }
+        if let Some(ending) = self.position.verdict() {
+            return Some(ending);
+        }
+        (self.occurrences() >= 3).then_some(Ending::draw(Reason::Repetition))
+    }
+
+    fn picture(&self) -> String {
+        self.position.picture()
+    }
+
+    fn explain(&self) -> String {
+        self.position.explain()
+    }
+
+    fn bench(&self) -> &'static [&'static str] {
+        R::bench()
+    }
+
+    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
+        let mut counts = Vec::new();
+        for (text, m) in self.named() {
+            let was = self.position.play(m);
+            counts.push((text, count(&mut self.position, depth.saturating_sub(1))));
+            self.position.undo(m, was);
+        }
+        counts
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        count(&mut self.position, depth)
+    }
+
+    fn think(&mut self, limits: &Limits, control: &Control, tell: &mut dyn Listener) -> Found {
+        let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
+        let search = self.search.get_or_insert_with(|| Search::new(self.hash));
+        search.think(&self.position, &past, limits, control, tell)
+    }
+
+    fn set_hash(&mut self, mebibytes: usize) {
+        self.hash = mebibytes;
+        self.search = None;
+    }
+
+    fn forget(&mut self) {
+        self.search = None;
+    }
+}
+
+/// Sequences of `depth` moves; the last move is counted, not played.
+fn count<R: Rules>(position: &mut R, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count(),
+        _ => {
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            let mut sum = 0;
+            for m in moves {
+                let was = position.play(m);
+                sum += count(position, depth - 1);
+                position.undo(m, was);
+            }
+            sum
+        }
+    }
 }

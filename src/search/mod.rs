@@ -1,3 +1,97 @@
 //! Alpha-beta for any game that fulfils [`crate::rules::Heuristics`].
+//!
+//! A [`Search`] owns what outlives one search: the transposition table and the history. Each
+//! [`Search::think`] makes a worker (the position and the line under search), which the root
+//! drives through deeper and deeper iterations.
 
+mod clock;
+mod history;
+mod node;
+mod order;
+mod params;
+mod quiescence;
 pub mod report;
+mod root;
+mod table;
+mod worker;
+
+use crate::moves::{Move, MoveList};
+use crate::rules::Heuristics;
+use clock::Timer;
+use history::History;
+use report::{Control, Found, INFINITE, Limits, Listener, Value};
+use root::Root;
+use std::time::Duration;
+use table::Table;
+pub use worker::Features;
+use worker::Worker;
+
+/// A searcher for one game and what it remembers.
+pub struct Search<R: Heuristics> {
+    table: Table,
+    history: History<R>,
+}
+
+impl<R: Heuristics> Search<R> {
+    /// A searcher with a transposition table of `hash` MiB.
+    #[must_use]
+    pub fn new(hash: usize) -> Search<R> {
+        Search { table: Table::new(hash), history: History::new() }
+    }
+
+    /// Searches `position`; `past` are the keys of the game before it, oldest first.
+    ///
+    /// Returns when a limit is reached or `control` says stop, but under
+    /// [`Limits::infinite`] and [`Limits::ponder`] never before it is allowed to.
+    pub fn think(
+        &mut self,
+        position: &R,
+        past: &[u64],
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn Listener,
+    ) -> Found {
+        self.table.grow_older();
+        let timer = Timer::new(limits);
+        let moves = self.candidates(position, limits);
+        let (table, history) = (&self.table, &mut self.history);
+        let mut worker = Worker::new(position, past, table, history, control, timer);
+        worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
+        let mut root = Root::new(worker, &moves, limits, tell);
+        let found = if moves.is_empty() { Found::default() } else { root.deepen() };
+        while !control.stopped() && (limits.infinite || root.worker.timer.pondering(control)) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        found
+    }
+
+    /// The value of `position` to `depth` plies with only `features`, for comparison with
+    /// plain minimax.
+    pub fn value(&mut self, position: &R, past: &[u64], depth: u32, features: Features) -> Value {
+        self.table.grow_older();
+        let control = Control::new();
+        let timer = Timer::new(&Limits::default());
+        let (table, history) = (&self.table, &mut self.history);
+        let mut worker = Worker::new(position, past, table, history, &control, timer);
+        worker.features = features;
+        worker.root_depth = depth as i32;
+        worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
+    }
+
+    /// The root moves that `limits` leave, best guesses first.
+    fn candidates(&self, position: &R, limits: &Limits) -> Vec<Move> {
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        let named = |texts: &[String]| -> Vec<Move> {
+            texts.iter().filter_map(|text| position.find(text).ok()).collect()
+        };
+        let (only, not) = (named(&limits.only), named(&limits.not));
+        moves.retain(|m| (limits.only.is_empty() || only.contains(m)) && !not.contains(m));
+        let known = self.table.probe(position.key(), 0).map(|e| e.best);
+        moves.sort_by_cached_key(|&m| {
+            let wins = position.is_noisy(m) && position.exchange(m, 0);
+            (Some(m) != known, !wins, -position.gain(m), position.stake(m))
+        });
+        moves.to_vec()
+    }
+}

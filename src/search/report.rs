@@ -51,6 +51,20 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// What a fail-soft `value` says that a search with the window (`alpha`, `beta`) gave.
+    #[must_use]
+    pub fn of(value: Value, alpha: Value, beta: Value) -> Bound {
+        if value >= beta {
+            Bound::Lower
+        } else if value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
 /// One line of thinking, given while the search runs.
 #[derive(Clone, Debug)]
 pub struct Report {

@@ -1,0 +1,154 @@
+//! How long a search may go on.
+
+use super::params::{HARD_FACTOR, HARD_SHARE, INCREMENT_SHARE, TURNS_EXPECTED};
+use crate::search::report::{Control, Limits};
+use std::time::{Duration, Instant};
+
+/// The time of one search: none, a fixed span, or a share of a clock.
+pub struct Timer {
+    start: Instant,
+    /// When the time began to count: at the start, or at the ponder hit.
+    counted: Option<Instant>,
+    /// Where a search in quiet water ends, between two iterations.
+    soft: Option<Duration>,
+    /// Where every search ends.
+    hard: Option<Duration>,
+}
+
+impl Timer {
+    /// Starts now.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Timer {
+        let start = Instant::now();
+        let (soft, hard) = spans(limits);
+        Timer { start, counted: (!limits.ponder).then_some(start), soft, hard }
+    }
+
+    /// Since the start of the search, pondering included.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search has to end now.
+    pub fn expired(&mut self, control: &Control) -> bool {
+        if control.stopped() {
+            return true;
+        }
+        let Some(hard) = self.hard else { return false };
+        self.listen(control);
+        self.counted.is_some_and(|begun| begun.elapsed() >= hard)
+    }
+
+    /// Whether another iteration is not worth its time; `patience` stretches (above 1) or
+    /// shortens the planned span.
+    pub fn enough(&mut self, control: &Control, patience: f64) -> bool {
+        let Some(soft) = self.soft else { return false };
+        self.listen(control);
+        self.counted.is_some_and(|begun| begun.elapsed() >= soft.mul_f64(patience))
+    }
+
+    /// Whether the opponent is still thinking.
+    pub fn pondering(&mut self, control: &Control) -> bool {
+        self.listen(control);
+        self.counted.is_none()
+    }
+
+    /// Whether a clock is being shared out.
+    #[must_use]
+    pub fn frugal(&self) -> bool {
+        self.soft.is_some()
+    }
+
+    fn listen(&mut self, control: &Control) {
+        if self.counted.is_none() && control.hit() {
+            self.counted = Some(Instant::now());
+        }
+    }
+}
+
+/// Soft and hard span that `limits` allow.
+fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+    if limits.infinite {
+        return (None, None);
+    }
+    let least = Duration::from_millis(1);
+    let fixed = limits.move_time.map(|t| t.saturating_sub(limits.overhead).max(least));
+    let Some(clock) = limits.clock else { return (None, fixed) };
+
+    // A year is enough for anybody, and sums of years do not overflow.
+    let seconds = |t: Duration| t.as_secs_f64().min(3e7);
+    let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
+    let increment = seconds(clock.increment);
+    let (soft, share) = match clock.turns_to_go {
+        // The last turn before new time may take nearly all of it.
+        Some(turns) => {
+            let turns = f64::from(turns.max(1));
+            (left / (turns + 0.4).min(TURNS_EXPECTED), (1.6 / turns).clamp(HARD_SHARE, 0.85))
+        }
+        None => (left / TURNS_EXPECTED, HARD_SHARE),
+    };
+    let soft = soft + increment * INCREMENT_SHARE;
+    let hard = (soft * HARD_FACTOR).min(left * share).max(least.as_secs_f64());
+    let hard = Duration::from_secs_f64(hard);
+    let soft = Duration::from_secs_f64(soft).min(hard);
+    (Some(soft), Some(fixed.map_or(hard, |f| f.min(hard))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::report::Clock;
+
+    fn clock(left: u64, increment: u64, turns_to_go: Option<u32>) -> Limits {
+        let ms = Duration::from_millis;
+        let clock = Clock { left: ms(left), increment: ms(increment), turns_to_go };
+        Limits { clock: Some(clock), overhead: ms(10), ..Limits::default() }
+    }
+
+    #[test]
+    fn never_plans_more_than_there_is() {
+        for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
+            for increment in [0, 50, 5000] {
+                for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let (soft, hard) = spans(&clock(left, increment, turns));
+                    let (soft, hard) = (soft.expect("soft"), hard.expect("hard"));
+                    assert!(soft <= hard);
+                    assert!(hard <= Duration::from_millis(left.saturating_sub(10).max(1)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_huge_clock_is_no_harm() {
+        let limits = Limits {
+            clock: Some(Clock {
+                left: Duration::from_secs(u64::from(u32::MAX)),
+                increment: Duration::from_secs(u64::from(u32::MAX)),
+                turns_to_go: None,
+            }),
+            ..Limits::default()
+        };
+        assert!(spans(&limits).0.is_some());
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_up() {
+        let ms = Duration::from_millis;
+        let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
+        assert_eq!(spans(&limits), (None, Some(ms(15))));
+    }
+
+    #[test]
+    fn pondering_does_not_count() {
+        let control = Control::new();
+        let mut timer = Timer::new(&Limits { ponder: true, ..clock(1, 0, None) });
+        std::thread::sleep(Duration::from_millis(3));
+        assert!(!timer.expired(&control) && timer.pondering(&control));
+        control.ponderhit();
+        assert!(!timer.expired(&control));
+        std::thread::sleep(Duration::from_millis(3));
+        assert!(timer.expired(&control) && !timer.pondering(&control));
+    }
+}

@@ -1,0 +1,99 @@
+//! What the search learned about moves: which of them refuted what came before.
+
+use super::params::{BONUS_BASE, BONUS_DEPTH, BONUS_MAX, HISTORY_MAX};
+use crate::moves::Move;
+use crate::rules::{Heuristics, Side};
+use std::marker::PhantomData;
+
+/// Slots for moves by identity, a power of two.
+const BUTTERFLY: usize = 1 << 14;
+/// Kinds of prey ([`Heuristics::prey`]).
+const PREYS: usize = 16;
+
+/// The traces of the moves played one, two and four plies ago; [`History::nothing`] where
+/// there was none.
+pub type Context = [usize; 3];
+
+/// Counters between ±[`HISTORY_MAX`]; every thread has its own.
+pub struct History<R> {
+    /// By (man, arrival).
+    quiet: Vec<i16>,
+    /// By side and the move itself, hashed.
+    butterfly: Vec<i16>,
+    /// By (man, arrival) and prey.
+    noisy: Vec<i16>,
+    /// By an earlier (man, arrival) and this one. The man's colour tells an own move from
+    /// the opponent's, so one table serves all distances.
+    continuation: Vec<i16>,
+    game: PhantomData<R>,
+}
+
+impl<R: Heuristics> History<R> {
+    /// Knows nothing yet.
+    #[must_use]
+    pub fn new() -> History<R> {
+        History {
+            quiet: vec![0; R::TRACES],
+            butterfly: vec![0; 2 * BUTTERFLY],
+            noisy: vec![0; R::TRACES * PREYS],
+            continuation: vec![0; (R::TRACES + 1) * R::TRACES],
+            game: PhantomData,
+        }
+    }
+
+    /// The trace of "no move": before the root's history, or a pass.
+    #[must_use]
+    pub const fn nothing() -> usize {
+        R::TRACES
+    }
+
+    /// How well the quiet move `m` (of `trace`) did so far.
+    #[must_use]
+    pub fn of_quiet(&self, side: Side, m: Move, trace: usize, context: Context) -> i32 {
+        let follow = |before: usize| i32::from(self.continuation[before * R::TRACES + trace]);
+        i32::from(self.quiet[trace])
+            + i32::from(self.butterfly[butterfly(side, m)])
+            + follow(context[0])
+            + follow(context[1])
+            + follow(context[2]) / 2
+    }
+
+    /// How well the noisy move did so far.
+    #[must_use]
+    pub fn of_noisy(&self, trace: usize, prey: usize) -> i32 {
+        i32::from(self.noisy[trace * PREYS + prey])
+    }
+
+    /// Rewards (or, with a negative bonus, blames) a quiet move.
+    pub fn teach_quiet(&mut self, side: Side, m: Move, trace: usize, context: Context, bonus: i32) {
+        nudge(&mut self.quiet[trace], bonus);
+        nudge(&mut self.butterfly[butterfly(side, m)], bonus);
+        for before in context {
+            if before != Self::nothing() {
+                nudge(&mut self.continuation[before * R::TRACES + trace], bonus);
+            }
+        }
+    }
+
+    /// Rewards or blames a noisy move.
+    pub fn teach_noisy(&mut self, trace: usize, prey: usize, bonus: i32) {
+        nudge(&mut self.noisy[trace * PREYS + prey], bonus);
+    }
+}
+
+/// What a cutoff at `depth` plies is worth.
+#[must_use]
+pub fn bonus(depth: i32) -> i32 {
+    (BONUS_DEPTH * depth + BONUS_BASE).min(BONUS_MAX)
+}
+
+fn butterfly(side: Side, m: Move) -> usize {
+    let hash = m.0.wrapping_mul(0x9E37_79B1) >> (32 - BUTTERFLY.trailing_zeros());
+    side.index() * BUTTERFLY + hash as usize
+}
+
+/// Moves a counter by `bonus`, less the nearer it is to its bound.
+fn nudge(counter: &mut i16, bonus: i32) {
+    let old = i32::from(*counter);
+    *counter = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
+}

@@ -1,0 +1,106 @@
+//! Beyond the horizon: captures and promotions until the position is quiet.
+
+use super::order::Picker;
+use super::params::{DELTA, MAX_PLY};
+use super::table::{Entry, NO_EVAL};
+use super::worker::Worker;
+use crate::moves::Move;
+use crate::rules::Heuristics;
+use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
+
+impl<R: Heuristics> Worker<'_, R> {
+    /// The value of the position once it is quiet; within (`alpha`, `beta`) exact.
+    pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+        let in_check = self.frame().in_check;
+        let entry = self.probe();
+        if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
+            return value;
+        }
+
+        let mut best = -INFINITE;
+        let mut eval = NO_EVAL;
+        if !in_check {
+            eval = entry.map_or(NO_EVAL, |e| e.eval);
+            if eval == NO_EVAL {
+                eval = self.position.evaluate();
+            }
+            best = entry.map_or(eval, |e| e.better_eval(eval));
+            if best >= beta || self.ply >= MAX_PLY {
+                if entry.is_none() {
+                    self.store(Entry {
+                        best: Move::NONE,
+                        value: best,
+                        eval,
+                        depth: 0,
+                        bound: Bound::Lower,
+                    });
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+        } else if self.ply >= MAX_PLY {
+            return 0;
+        }
+
+        let first = entry.map_or(Move::NONE, |e| e.best);
+        let mut picker = if in_check {
+            let (killers, context) = (self.frame().killers, self.context());
+            Picker::all(&self.position, first, killers, self.history, context)
+        } else {
+            Picker::noisy(&self.position, first, self.history)
+        };
+        if in_check && picker.is_empty() {
+            return self.value_of(self.position.stuck());
+        }
+
+        let old_alpha = alpha;
+        let mover = self.position.side();
+        let enough = eval + DELTA;
+        let mut best_move = Move::NONE;
+        while let Some(pick) = picker.next(&self.position) {
+            if best > -MATE_BOUND {
+                // One way out of check is known: quiet ones add little.
+                if !pick.noisy && in_check {
+                    picker.skip_quiets();
+                    continue;
+                }
+                if pick.losing {
+                    break;
+                }
+                if !in_check {
+                    let reach = enough + self.position.gain(pick.m);
+                    if reach <= alpha {
+                        best = best.max(reach);
+                        continue;
+                    }
+                    if enough <= alpha && !self.position.exchange(pick.m, 1) {
+                        best = best.max(enough);
+                        continue;
+                    }
+                }
+            }
+            let was = self.play(pick.m);
+            let value = self.child::<PV>(mover, alpha, beta, 0, false);
+            self.undo(pick.m, was);
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = pick.m;
+                    if PV {
+                        self.keep_line(pick.m);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        let bound = Bound::of(best, old_alpha, beta);
+        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound });
+        best
+    }
+}

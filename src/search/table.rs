@@ -1,0 +1,243 @@
+//! The transposition table: what earlier searches found out about a position.
+
+use crate::moves::Move;
+use crate::search::report::{Bound, MATE_BOUND, Value};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Entries of one cache line.
+const WAYS: usize = 4;
+/// Ages count modulo this.
+const AGES: u8 = 64;
+
+/// 16 bytes: key (low 32 bits) and move in the first word; value, evaluation, depth, age,
+/// bound and another 16 bits of key in the second. Both words carry key bits, so that two
+/// threads that write at once leave nothing that passes for an entry.
+#[derive(Default)]
+struct Slot([AtomicU64; 2]);
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Best move, or [`Move::NONE`].
+    pub best: Move,
+    /// Value, mates counted from the root of the search that asks.
+    pub value: Value,
+    /// Static evaluation; [`NO_EVAL`] if none was made.
+    pub eval: Value,
+    /// Plies that were searched.
+    pub depth: i32,
+    /// What `value` means.
+    pub bound: Bound,
+}
+
+/// No static evaluation (the side to act was in check).
+pub const NO_EVAL: Value = 32_767;
+
+impl Entry {
+    /// The value, if it settles a null-window search to `depth`.
+    #[must_use]
+    pub fn cutoff(&self, depth: i32, alpha: Value, beta: Value) -> Option<Value> {
+        let settles = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        };
+        (self.depth >= depth && settles).then_some(self.value)
+    }
+
+    /// `eval`, or the value where it says more.
+    #[must_use]
+    pub fn better_eval(&self, eval: Value) -> Value {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > eval,
+            Bound::Upper => self.value < eval,
+        };
+        if better && self.value.abs() < MATE_BOUND { self.value } else { eval }
+    }
+}
+
+/// A table shared by all threads of a search.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of about `mebibytes` MiB (at least one bucket).
+    #[must_use]
+    pub fn new(mebibytes: usize) -> Table {
+        let buckets = (mebibytes << 20) / size_of::<Bucket>();
+        Table { buckets: (0..buckets.max(1)).map(|_| Bucket::default()).collect(), age: 0 }
+    }
+
+    /// A new search begins: what earlier ones left may be overwritten sooner.
+    pub fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known about `key`; `ply` is its distance from the root.
+    #[must_use]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let slots = &self.bucket(key).0;
+        let words = slots.iter().map(|s| [s.0[0].load(Relaxed), s.0[1].load(Relaxed)]);
+        for [first, second] in words {
+            if first as u32 == key as u32
+                && (second >> 48) as u16 == (key >> 32) as u16
+                && second & BOUNDS != 0
+            {
+                let bound = match (second >> 40) & 3 {
+                    1 => Bound::Upper,
+                    2 => Bound::Lower,
+                    _ => Bound::Exact,
+                };
+                return Some(Entry {
+                    best: Move((first >> 32) as u32),
+                    value: from_table(i32::from(second as i16), ply),
+                    eval: i32::from((second >> 16) as i16),
+                    depth: i32::from((second >> 32) as u8),
+                    bound,
+                });
+            }
+        }
+        None
+    }
+
+    /// Remembers `entry` for `key`, in place of the least useful entry of the bucket.
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let slots = &self.bucket(key).0;
+        let mut worst = (i32::MAX, 0);
+        for (i, slot) in slots.iter().enumerate() {
+            let [first, second] = [slot.0[0].load(Relaxed), slot.0[1].load(Relaxed)];
+            let depth = i32::from((second >> 32) as u8);
+            let age = i32::from((self.age + AGES - age_of(second)) % AGES);
+            if first as u32 == key as u32 && (second >> 48) as u16 == (key >> 32) as u16 {
+                if entry.best == Move::NONE {
+                    entry.best = Move((first >> 32) as u32);
+                }
+                // A deeper result of this search stays unless the new one is exact.
+                if entry.bound != Bound::Exact && age == 0 && entry.depth + 4 < depth {
+                    return;
+                }
+                worst.1 = i;
+                break;
+            }
+            let worth = if second & BOUNDS == 0 { -1_000 } else { depth - 8 * age };
+            if worth < worst.0 {
+                worst = (worth, i);
+            }
+        }
+        let bound: u64 = match entry.bound {
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        let first = u64::from(key as u32) | u64::from(entry.best.0) << 32;
+        let second = u64::from(to_table(entry.value, ply) as i16 as u16)
+            | u64::from(entry.eval as i16 as u16) << 16
+            | (entry.depth.clamp(0, 255) as u64) << 32
+            | bound << 40
+            | u64::from(self.age) << 42
+            | u64::from((key >> 32) as u16) << 48;
+        let slot = &slots[worst.1];
+        slot.0[0].store(first, Relaxed);
+        slot.0[1].store(second, Relaxed);
+    }
+
+    /// Entries of the present search, per mille, from a sample.
+    #[must_use]
+    pub fn fullness(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flat_map(|b| &b.0).filter(|s| {
+            let second = s.0[1].load(Relaxed);
+            second & BOUNDS != 0 && age_of(second) == self.age
+        });
+        (used.count() * 1000 / (sample.len() * WAYS)) as u32
+    }
+}
+
+/// The bound's bits in the second word; an empty slot has none.
+const BOUNDS: u64 = 3 << 40;
+
+fn age_of(second: u64) -> u8 {
+    (second >> 42) as u8 % AGES
+}
+
+/// Mates are stored as counted from the position itself, so that they hold at any ply.
+fn to_table(value: Value, ply: usize) -> Value {
+    match value {
+        MATE_BOUND.. => value + ply as Value,
+        v if v <= -MATE_BOUND => v - ply as Value,
+        v => v,
+    }
+}
+
+fn from_table(value: Value, ply: usize) -> Value {
+    match value {
+        MATE_BOUND.. => value - ply as Value,
+        v if v <= -MATE_BOUND => v + ply as Value,
+        v => v,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(value: Value, depth: i32, bound: Bound) -> Entry {
+        Entry { best: Move(7), value, eval: -123, depth, bound }
+    }
+
+    #[test]
+    fn gives_back_what_it_was_given() {
+        let table = Table::new(1);
+        for (i, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
+            let key = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            assert!(table.probe(key, 0).is_none());
+            table.store(key, 0, entry(-31_990, 12, bound));
+            let e = table.probe(key, 0).expect("stored");
+            assert_eq!((e.best, e.value, e.eval, e.depth), (Move(7), -31_990, -123, 12));
+            assert_eq!(e.bound, bound);
+        }
+    }
+
+    #[test]
+    fn mates_move_with_the_ply() {
+        let table = Table::new(1);
+        table.store(5, 3, entry(crate::search::report::MATE - 5, 4, Bound::Exact));
+        let e = table.probe(5, 7).expect("stored");
+        assert_eq!(e.value, crate::search::report::MATE - 9);
+    }
+
+    #[test]
+    fn keeps_the_deep_ones() {
+        let table = Table::new(0);
+        for i in 0..64_u64 {
+            table.store(
+                i << 32 | i,
+                0,
+                entry(i as Value, if i == 9 { 20 } else { 3 }, Bound::Lower),
+            );
+        }
+        assert_eq!(table.probe(9 << 32 | 9, 0).map(|e| e.value), Some(9));
+    }
+
+    #[test]
+    fn another_key_is_another_position() {
+        let table = Table::new(0);
+        table.store(1, 0, entry(1, 1, Bound::Exact));
+        assert!(table.probe(1 | 1 << 32, 0).is_none());
+        assert!(table.probe(2, 0).is_none());
+    }
+}

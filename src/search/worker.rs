@@ -1,0 +1,275 @@
+//! One thread's search: the position, the line that led to it, and what ends a line.
+
+use super::clock::Timer;
+use super::history::{Context, History};
+use super::params::{MAX_PLY, REDUCTION_BASE, REDUCTION_DIVISOR};
+use super::params::{REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR};
+use super::table::{Entry, NO_EVAL, Table};
+use crate::moves::Move;
+use crate::rules::{Ending, Heuristics, Outcome};
+use crate::search::report::{Control, MATE, Value};
+
+/// What a search may do beyond plain minimax. Both off, its value is that of minimax over
+/// static evaluations, which the tests hold it to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Features {
+    /// Pruning, reductions, extensions and quiescence.
+    pub selective: bool,
+    /// Answers from the transposition table.
+    pub table: bool,
+}
+
+/// One ply of the line under search.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    /// The move played from here; [`Move::NONE`] for a pass.
+    pub played: Move,
+    /// Its trace.
+    pub trace: usize,
+    /// Whether the side to act here is in check.
+    pub in_check: bool,
+    /// Static evaluation, [`NO_EVAL`] in check.
+    pub eval: Value,
+    /// Quiet moves that refuted siblings.
+    pub killers: [Move; 2],
+    /// The move left out of a singular verification.
+    pub excluded: Move,
+    /// Double extensions in the line so far.
+    pub doubles: u32,
+}
+
+/// Frames before the root, so that a node may look four plies back.
+const BEFORE: usize = 4;
+
+/// The state of one searching thread.
+pub struct Worker<'s, R: Heuristics> {
+    pub position: R,
+    pub table: &'s Table,
+    pub history: &'s mut History<R>,
+    pub control: &'s Control,
+    pub timer: Timer,
+    pub features: Features,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Most positions that may be visited.
+    pub node_limit: u64,
+    /// The search has to end; values are worthless from now on.
+    pub stopped: bool,
+    /// Deepest ply of this iteration.
+    pub seldepth: usize,
+    /// Depth of this iteration.
+    pub root_depth: i32,
+    /// Distance from the root.
+    pub ply: usize,
+    /// Best lines by ply.
+    pub lines: Vec<Vec<Move>>,
+    frames: Vec<Frame>,
+    /// Keys of the game and of the line, the present position's last.
+    keys: Vec<u64>,
+    /// Index of the root's key.
+    root: usize,
+    /// Index of the key behind the last pass: no position before it can come again.
+    barrier: usize,
+    reductions: [Vec<i32>; 2],
+}
+
+impl<'s, R: Heuristics> Worker<'s, R> {
+    /// A worker at `position`; `past` are the keys of the game before it, oldest first.
+    pub fn new(
+        position: &R,
+        past: &[u64],
+        table: &'s Table,
+        history: &'s mut History<R>,
+        control: &'s Control,
+        timer: Timer,
+    ) -> Worker<'s, R> {
+        let mut keys = past.to_vec();
+        keys.push(position.key());
+        let frame = Frame {
+            played: Move::NONE,
+            trace: History::<R>::nothing(),
+            in_check: false,
+            eval: NO_EVAL,
+            killers: [Move::NONE; 2],
+            excluded: Move::NONE,
+            doubles: 0,
+        };
+        let mut worker = Worker {
+            position: position.clone(),
+            table,
+            history,
+            control,
+            timer,
+            features: Features { selective: true, table: true },
+            nodes: 0,
+            node_limit: u64::MAX,
+            stopped: false,
+            seldepth: 0,
+            root_depth: 0,
+            ply: 0,
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            frames: vec![frame; MAX_PLY + BEFORE + 2],
+            root: keys.len() - 1,
+            barrier: 0,
+            keys,
+            reductions: [
+                reductions(REDUCTION_BASE, REDUCTION_DIVISOR),
+                reductions(REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR),
+            ],
+        };
+        worker.frame().in_check = worker.position.in_check();
+        worker
+    }
+
+    /// The frame of this ply.
+    pub fn frame(&mut self) -> &mut Frame {
+        &mut self.frames[self.ply + BEFORE]
+    }
+
+    /// The frame of the next ply.
+    pub fn next_frame(&mut self) -> &mut Frame {
+        &mut self.frames[self.ply + BEFORE + 1]
+    }
+
+    /// The frame `plies` (at most 4) ago.
+    pub fn frame_before(&self, plies: usize) -> &Frame {
+        &self.frames[self.ply + BEFORE - plies]
+    }
+
+    /// The traces that led here.
+    pub fn context(&self) -> Context {
+        [1, 2, 4].map(|plies| self.frame_before(plies).trace)
+    }
+
+    /// Late-move reduction of move number `count`, 1/1024 plies.
+    pub fn reduction(&self, noisy: bool, depth: i32, count: usize) -> i32 {
+        self.reductions[usize::from(noisy)][(depth.min(63) as usize) << 6 | count.min(63)]
+    }
+
+    /// Plays `m` and looks whether it gives check.
+    pub fn play(&mut self, m: Move) -> R::Undo {
+        let trace = self.position.trace(m);
+        let frame = self.frame();
+        (frame.played, frame.trace) = (m, trace);
+        let was = self.position.play(m);
+        self.descend();
+        self.frame().in_check = self.position.in_check();
+        was
+    }
+
+    /// Takes `m` back.
+    pub fn undo(&mut self, m: Move, was: R::Undo) {
+        self.ply -= 1;
+        self.keys.pop();
+        self.position.undo(m, was);
+    }
+
+    /// Passes the turn and calls `then`; `None` where passing proves nothing.
+    pub fn passing<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let was = self.position.pass()?;
+        let frame = self.frame();
+        (frame.played, frame.trace) = (Move::NONE, History::<R>::nothing());
+        self.descend();
+        self.frame().in_check = false;
+        let barrier = std::mem::replace(&mut self.barrier, self.keys.len() - 1);
+        let result = then(self);
+        self.barrier = barrier;
+        self.ply -= 1;
+        self.keys.pop();
+        self.position.unpass(was);
+        Some(result)
+    }
+
+    fn descend(&mut self) {
+        self.nodes += 1;
+        self.keys.push(self.position.key());
+        self.ply += 1;
+    }
+
+    /// Whether the search has to end; asks the clock now and then.
+    pub fn out_of_budget(&mut self) -> bool {
+        if self.nodes >= self.node_limit
+            || (self.nodes.is_multiple_of(1024) && self.timer.expired(self.control))
+        {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+
+    /// The value of a position that ends the game here: repetition, or what the position
+    /// alone decides.
+    pub fn ended(&self) -> Option<Value> {
+        if self.repeated() {
+            return Some(0);
+        }
+        let ending = self.position.verdict()?;
+        // Mate and stalemate come first.
+        if self.frame_before(0).in_check && self.position.count() == 0 {
+            return Some(self.value_of(self.position.stuck()));
+        }
+        Some(self.value_of(ending))
+    }
+
+    /// The value of an ending for the side to act.
+    pub fn value_of(&self, ending: Ending) -> Value {
+        match ending.outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(side) if side == self.position.side() => MATE - self.ply as Value,
+            Outcome::Win(_) => self.ply as Value - MATE,
+        }
+    }
+
+    /// Whether the position counts as a repetition: once before behind the root, or twice in
+    /// the game.
+    fn repeated(&self) -> bool {
+        let now = self.keys.len() - 1;
+        let back = self.position.reversible().min(now - self.barrier);
+        let key = self.keys[now];
+        let mut earlier = 0;
+        for (i, &k) in self.keys[now - back..now].iter().enumerate().rev() {
+            if k == key {
+                earlier += 1;
+                if earlier == 2 || now - back + i > self.root {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// What the table knows about this position.
+    pub fn probe(&self) -> Option<Entry> {
+        if self.features.table {
+            self.table.probe(self.keys[self.keys.len() - 1], self.ply)
+        } else {
+            None
+        }
+    }
+
+    /// Tells the table about this position.
+    pub fn store(&self, entry: Entry) {
+        if self.features.table {
+            self.table.store(self.keys[self.keys.len() - 1], self.ply, entry);
+        }
+    }
+
+    /// The best line from here is `m` and what was best behind it.
+    pub fn keep_line(&mut self, m: Move) {
+        let (here, behind) = self.lines.split_at_mut(self.ply + 1);
+        let line = &mut here[self.ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&behind[0]);
+    }
+}
+
+/// Reductions by depth and number of the move, 64 by 64, 1/1024 plies.
+fn reductions(base: f64, divisor: f64) -> Vec<i32> {
+    let ln = |n: usize| (n.max(1) as f64).ln();
+    (0..64 * 64)
+        .map(|i| {
+            let (depth, count) = (i >> 6, i & 63);
+            ((base + ln(depth) * ln(count) / divisor) * 1024.0) as i32
+        })
+        .collect()
+}
