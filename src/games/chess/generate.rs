@@ -13,7 +13,7 @@ impl Chess {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
         let guard = self.lines().guard(&self.board, side, LEAPERS, SLIDERS);
-        king_steps::<NOISY, S>(&self.board, &self.tables.0.programs, side, sink, |to| {
+        king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             let lifted = |s: Square| s == king || self.board.at(s).is_empty();
             !self.attacked_when(to, enemy, Square::OFF, lifted)
         });
@@ -37,7 +37,7 @@ impl Chess {
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
     ) {
-        let (board, tables, side) = (&self.board, self.tables.0, self.state.side);
+        let (board, tables, side) = (&self.board, self.tables, self.state.side);
         tables.pawns.moves::<NOISY, S>(board, side, PROMOTIONS, sink, &allow, |_| true);
         leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
         for &kind in SLIDERS {
@@ -49,7 +49,7 @@ impl Chess {
     pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
-        self.tables.0.pawns.passant(&self.board, side, target, sink, |open, gone| {
+        self.tables.pawns.passant(&self.board, side, target, sink, |open, gone| {
             !self.attacked_when(king, enemy, gone, open)
         });
     }

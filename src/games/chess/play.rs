@@ -11,7 +11,7 @@ impl Chess {
         let was = self.state;
         let sums = self.board.sums();
         let pawn = self.board.at(m.from()).kind() == Kind::PAWN;
-        let pawns = &self.tables.0.pawns;
+        let pawns = &self.tables.pawns;
         let taken = parts::play(&mut self.board, pawns, was.side, m);
         let keep = |s: Square| self.keep[(s.0 & 63) as usize];
         self.state = State {
@@ -30,13 +30,13 @@ impl Chess {
 
     pub(super) fn undo_move(&mut self, m: Move, was: Undo) {
         self.state = was.state;
-        let pawns = &self.tables.0.pawns;
+        let pawns = &self.tables.pawns;
         parts::unplay(&mut self.board, pawns, was.state.side, m, was.taken, was.sums);
     }
 
     /// Notes that a pawn has just passed `passed`, if somebody stands ready to take it.
     pub(super) fn offer_passant(&mut self, passed: Square) {
-        let pawns = &self.tables.0.pawns;
+        let pawns = &self.tables.pawns;
         if pawns.ready(&self.board, self.state.side, passed).next().is_some() {
             self.state.passant = passed;
             let mut legal = Counter::default();
