@@ -8,10 +8,12 @@
 mod pawns;
 mod play;
 mod reason;
+mod value;
 
 pub use pawns::{PawnWay, Pawns};
 pub use play::{play, unplay};
 pub use reason::why_illegal;
+pub use value::{Evaluation, Weights, halves, taper};
 
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Programs, Square};
