@@ -30,25 +30,33 @@ pub struct Weights {
     pub full: i32,
     /// Officers, the kinds that have mobility and attack kings.
     pub officers: &'static [Kind],
-    /// A cell that an officer may go to and no enemy pawn covers, by kind.
-    pub mobility: [i32; 16],
-    /// Cells that an officer of the kind has on average, plain number.
-    pub usual: [i32; 16],
-    /// An officer that a pawn attacks.
-    pub harassed: i32,
+    /// By kind and number of cells that an officer may go to and no enemy pawn covers; the
+    /// last value serves for more.
+    pub mobility: [&'static [i32]; 16],
+    /// An officer attacks an enemy man: whether a pawn covers that man, the attacker's
+    /// kind, the victim's kind.
+    pub threat: [[[i32; 16]; 16]; 2],
+    /// An officer that a pawn attacks, by kind.
+    pub harassed: [i32; 16],
+    /// An officer that a pawn defends, by kind.
+    pub defended: [i32; 16],
     /// A pawn with another of its side before it on the file.
     pub doubled: i32,
     /// A pawn without neighbours on the files beside it.
     pub isolated: i32,
-    /// A pawn defended by a pawn.
-    pub supported: i32,
+    /// A pawn whose next cell an enemy pawn covers.
+    pub held: i32,
+    /// A pawn defended by a pawn, by distance.
+    pub supported: [i32; 12],
+    /// A pawn with another beside it, by distance.
+    pub phalanx: [i32; 12],
     /// A pawn that no enemy pawn can stop, by distance.
     pub passed: [i32; 12],
     /// The same with a man in its way: what is lost of it.
     pub blocked: [i32; 12],
-    /// A passed pawn's cell before it, by a step nearer of the own king, by distance.
+    /// A step between the own king and the cell before a passed pawn, by distance.
     pub escort: [i32; 12],
-    /// Likewise for the enemy king, counted against the pawn.
+    /// A step between the enemy king and that cell, by distance.
     pub hunter: [i32; 12],
     /// Two bishops.
     pub pair: i32,
@@ -56,13 +64,18 @@ pub struct Weights {
     pub open: i32,
     /// A rook on a file without own pawns.
     pub half_open: i32,
-    /// An own pawn one step before the king's file or those beside it; two steps: half.
+    /// An own pawn one step before the king's file or those beside it.
     pub shield: i32,
+    /// An own pawn two steps before them.
+    pub far_shield: i32,
     /// A file at the king without own pawns.
     pub bare_file: i32,
     /// Attack on a cell beside the king, by kind of the attacker, plain units.
     pub attack: [i32; 16],
-    /// Moving first.
+    /// What squared units of an attack by several men are worth, 1/256 middle-game
+    /// centipawns.
+    pub assault: i32,
+    /// Moving first, plain centipawns.
     pub tempo: i32,
 }
 
@@ -168,7 +181,8 @@ impl Evaluation<'_> {
         for (i, (attackers, units)) in attack.into_iter().enumerate() {
             // One man alone mates nobody; several together are worth more than their sum.
             if attackers > 1 {
-                terms[1 - i].king -= taper((units * units / 8).min(500), units / 2);
+                terms[1 - i].king -=
+                    taper((units * units * self.weights.assault / 256).min(600), 0);
             }
         }
         terms
@@ -202,21 +216,28 @@ impl Evaluation<'_> {
             if files.count[us][file - 1] + files.count[us][file + 1] == 0 {
                 sum += weights.isolated;
             }
+            let go = to_go as usize;
+            let stop = self.pawns.of(side, s).one;
             if marks[s.at()] & PAWN_ATTACK[us] != 0 {
-                sum += weights.supported;
+                sum += weights.supported[go];
+            }
+            if marks[stop.at()] & PAWN_ATTACK[them] != 0 {
+                sum += weights.held;
+            }
+            let pawn = Kind::PAWN.of(side);
+            if self.grid.step(s, 1, 0).is_some_and(|n| self.board.at(n) == pawn) {
+                sum += weights.phalanx[go];
             }
             // An enemy pawn stops it from a cell before it: its way to go is longer than
             // what lies behind our pawn.
             let behind = self.grid.ranks - 1 - to_go;
             let free = |f: usize| files.rear[them][f] <= behind;
             if free(file - 1) && free(file) && free(file + 1) {
-                let go = to_go as usize;
-                let stop = self.pawns.of(side, s).one;
                 sum += weights.passed[go];
                 if !self.board.at(stop).is_empty() {
                     sum += weights.blocked[go];
                 }
-                sum -= self.distance(king(side), stop) * weights.escort[go];
+                sum += self.distance(king(side), stop) * weights.escort[go];
                 sum += self.distance(king(side.other()), stop) * weights.hunter[go];
             }
         }
@@ -228,7 +249,8 @@ impl Evaluation<'_> {
     fn activity(&self, side: Side, marks: &[u8; CELLS]) -> (i32, (i32, i32)) {
         let weights = self.weights;
         let colour = Piece::colour(side);
-        let (covered, zone) = (PAWN_ATTACK[side.other().index()], KING_ZONE[side.other().index()]);
+        let (us, them) = (side.index(), side.other().index());
+        let (own, covered, zone) = (PAWN_ATTACK[us], PAWN_ATTACK[them], KING_ZONE[them]);
         let (mut sum, mut attackers, mut units) = (0, 0, 0);
         for &kind in weights.officers {
             let k = kind.0 as usize;
@@ -239,13 +261,26 @@ impl Evaluation<'_> {
                 while let Some(cell) = program.get(i) {
                     let there = self.board.at(cell.to);
                     let mark = marks[cell.to.at()];
-                    cells += i32::from(!there.bars(colour) && mark & covered == 0);
+                    let uncovered = mark & covered == 0;
+                    cells += usize::from(uncovered && !there.bars(colour));
                     hits += i32::from(mark & zone != 0);
-                    i += if there.is_empty() { 1 } else { cell.skip as usize };
+                    if there.is_empty() {
+                        i += 1;
+                        continue;
+                    }
+                    if !there.bars(colour) {
+                        let victim = there.kind().0 as usize;
+                        sum += weights.threat[usize::from(!uncovered)][k][victim & 15];
+                    }
+                    i += cell.skip as usize;
                 }
-                sum += (cells - weights.usual[k]) * weights.mobility[k];
+                let scale = weights.mobility[k];
+                sum += scale[cells.min(scale.len() - 1)];
                 if marks[from.at()] & covered != 0 {
-                    sum += weights.harassed;
+                    sum += weights.harassed[k];
+                }
+                if marks[from.at()] & own != 0 {
+                    sum += weights.defended[k];
                 }
                 attackers += i32::from(hits > 0);
                 units += hits * weights.attack[k];
@@ -291,8 +326,7 @@ impl Evaluation<'_> {
             if stands(1) {
                 sum += weights.shield;
             } else if stands(2) {
-                let (middle, end) = halves(weights.shield);
-                sum += taper(middle / 2, end / 2);
+                sum += weights.far_shield;
             }
         }
         sum
