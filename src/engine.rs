@@ -110,7 +110,8 @@ pub struct Table<R: Heuristics> {
     position: R,
     played: Vec<Played<R>>,
     hash: usize,
-    /// Made when the first search needs it: most words of the command line never do.
+    /// Made by [`Session::set_hash`], [`Session::forget`] or the first search: most words of
+    /// the command line need none.
     search: Option<Search<R>>,
 }
 
@@ -277,11 +278,13 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn set_hash(&mut self, mebibytes: usize) {
         self.hash = mebibytes;
-        self.search = None;
+        self.forget();
     }
 
     fn forget(&mut self) {
+        // Now, not when a clock is running; the old table goes first.
         self.search = None;
+        self.search = Some(Search::new(self.hash));
     }
 }
 

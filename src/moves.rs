@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 /// One action of a game, 32 bits that only the game that made them can read.
 ///
-/// The board floor packs them as in [`crate::board::square`]; the search copies, compares
+/// The board floor packs them (`board::square`); the search copies, compares
 /// and stores them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Move(pub u32);

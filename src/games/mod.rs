@@ -1,5 +1,6 @@
 //! One room a game, and the register of their names.
 
+pub mod archchess;
 pub mod chess;
 
 use crate::rules::{Heuristics, Rules};
@@ -14,12 +15,13 @@ pub trait Visitor {
 }
 
 /// The names of all games, the way [`visit`] knows them.
-pub const NAMES: &[&str] = &[chess::Chess::NAME];
+pub const NAMES: &[&str] = &[chess::Chess::NAME, archchess::Archchess::NAME];
 
 /// Calls `visitor` with the game called `name` (exact); `None` if there is none.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),
+        archchess::Archchess::NAME => Some(visitor.visit::<archchess::Archchess>()),
         _ => None,
     }
 }

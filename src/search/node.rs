@@ -155,6 +155,7 @@ impl<R: Heuristics> Worker<'_, R> {
             && eval >= beta
             && self.frame().eval >= beta - 20 * depth + 120
             && self.frame_before(1).played != Move::NONE
+            && self.ply >= self.null_from
             && beta > -MATE_BOUND
         {
             let ahead = ((eval - beta) / NULL_VALUE_DIVISOR).min(NULL_VALUE_MAX);
@@ -166,11 +167,27 @@ impl<R: Heuristics> Worker<'_, R> {
             }
             if let Some(value) = value
                 && value >= beta
+                && self.confirmed(beta, outlook.depth, depth)
             {
                 return Some(if value >= MATE_BOUND { beta } else { value });
             }
+            if self.stopped {
+                return Some(0);
+            }
         }
         self.probcut(outlook, beta)
+    }
+
+    /// Whether a deep null-move cutoff is no zugzwang: a search without null moves near the
+    /// root of its tree agrees.
+    fn confirmed(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
+        if depth < NULL_CONFIRM_DEPTH || self.null_from > 0 {
+            return true;
+        }
+        self.null_from = self.ply + 3 * reduced.max(1) as usize / 4;
+        let value = self.node::<false>(beta - 1, beta, reduced, false);
+        self.null_from = 0;
+        value >= beta
     }
 
     /// ProbCut: a capture that wins by far in a shallower search wins.

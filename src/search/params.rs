@@ -36,6 +36,9 @@ pub const NULL_VALUE_DIVISOR: Value = 200;
 /// Null move: most plies that the distance to beta adds.
 pub const NULL_VALUE_MAX: i32 = 3;
 
+/// Null move: from this depth on a cutoff needs a search to confirm it.
+pub const NULL_CONFIRM_DEPTH: i32 = 14;
+
 /// ProbCut: shallowest use.
 pub const PROBCUT_DEPTH: i32 = 5;
 /// ProbCut: how far above beta a capture has to come out.

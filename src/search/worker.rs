@@ -61,6 +61,8 @@ pub struct Worker<'s, R: Heuristics> {
     pub root_depth: i32,
     /// Distance from the root.
     pub ply: usize,
+    /// No null move before this ply.
+    pub null_from: usize,
     /// Best lines by ply.
     pub lines: Vec<Vec<Move>>,
     frames: Vec<Frame>,
@@ -107,6 +109,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             seldepth: 0,
             root_depth: 0,
             ply: 0,
+            null_from: 0,
             lines: vec![Vec::new(); MAX_PLY + 2],
             frames: vec![frame; MAX_PLY + BEFORE + 2],
             root: keys.len() - 1,

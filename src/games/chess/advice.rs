@@ -106,7 +106,7 @@ impl Heuristics for Chess {
     }
 
     fn explain(&self) -> String {
-        format!("value for the side to move: {} centipawns\n", self.value())
+        self.evaluation().explain(self.state.side)
     }
 
     fn bench() -> &'static [&'static str] {

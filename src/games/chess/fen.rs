@@ -1,7 +1,7 @@
 //! Position and move texts: FEN with KQkq or rook files, moves as UCI writes them.
 
 use super::castling::Castle;
-use super::{Chess, GRID, LETTERS, Shared, State, TABLES};
+use super::{Chess, GRID, LETTERS, State, TABLES};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
@@ -36,7 +36,7 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
         },
         castles: std::array::from_fn(|_| Castle::none()),
         keep: [15; 64],
-        tables: Shared(tables),
+        tables,
         chess960,
     };
     let (us, them) = (chess.state.side, chess.state.side.other());
@@ -48,13 +48,8 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     }
     read_rights(&mut chess, fields[2])?;
     if let Some(target) = passant(fields[3], GRID)? {
-        let (origin, victim) = (chess.behind(target, them), chess.behind(target, us));
         // Dropped without complaint where no double step can have passed the square.
-        if GRID.rank(target) == if us == Side::White { 5 } else { 2 }
-            && chess.board.at(target).is_empty()
-            && chess.board.at(origin).is_empty()
-            && chess.board.at(victim) == Kind::PAWN.of(them)
-        {
+        if chess.tables.pawns.just_passed(&chess.board, us, target) {
             chess.offer_passant(target);
         }
     }
@@ -198,12 +193,7 @@ fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
 fn pseudo(chess: &Chess, from: Square, to: Square) -> bool {
     let piece = chess.board.at(from);
     if piece.kind() == Kind::PAWN {
-        let way = chess.tables.0.pawns.of(piece.side(), from);
-        let enemy = Piece::colour(piece.side().other());
-        let free = |s: Square| chess.board.at(s).is_empty();
-        return (to == way.one && free(to))
-            || (to == way.two && free(to) && free(way.one))
-            || (way.prey.contains(&to) && chess.board.at(to).is(enemy));
+        return chess.tables.pawns.could_go(&chess.board, piece.side(), from, to);
     }
     chess.lines().reaches(to, from, piece)
         && chess.lines().between(to, from).iter().all(|&s| chess.board.at(s).is_empty())

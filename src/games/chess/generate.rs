@@ -2,9 +2,8 @@
 
 use super::{Chess, LEAPERS, SLIDERS};
 use crate::board::parts::{king_steps, leaps, slides};
-use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square};
-use crate::moves::{Move, Sink};
+use crate::board::{Kind, Square};
+use crate::moves::Sink;
 
 const PROMOTIONS: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
@@ -14,7 +13,7 @@ impl Chess {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
         let guard = self.lines().guard(&self.board, side, LEAPERS, SLIDERS);
-        king_steps::<NOISY, S>(&self.board, &self.tables.0.programs, side, sink, |to| {
+        king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             let lifted = |s: Square| s == king || self.board.at(s).is_empty();
             !self.attacked_when(to, enemy, Square::OFF, lifted)
         });
@@ -38,7 +37,7 @@ impl Chess {
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
     ) {
-        let (board, tables, side) = (&self.board, self.tables.0, self.state.side);
+        let (board, tables, side) = (&self.board, self.tables, self.state.side);
         tables.pawns.moves::<NOISY, S>(board, side, PROMOTIONS, sink, &allow, |_| true);
         leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
         for &kind in SLIDERS {
@@ -46,23 +45,12 @@ impl Chess {
         }
     }
 
-    /// The legal captures of the pawn that passed `target`: each is tried out, since it
-    /// clears two squares at once.
+    /// The legal captures of the pawn that passed `target`.
     pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
-        let victim = self.behind(target, side);
-        // A pawn of ours takes on `target` from where an enemy pawn on `target` would take.
-        for from in self.tables.0.pawns.of(enemy, target).prey {
-            if self.board.at(from) != Kind::PAWN.of(side) {
-                continue;
-            }
-            let open = |s: Square| {
-                s != target && (s == from || s == victim || self.board.at(s) == Piece::EMPTY)
-            };
-            if !self.attacked_when(king, enemy, victim, open) {
-                sink.push(Move::new(from, target, tag::EN_PASSANT));
-            }
-        }
+        self.tables.pawns.passant(&self.board, side, target, sink, |open, gone| {
+            !self.attacked_when(king, enemy, gone, open)
+        });
     }
 }

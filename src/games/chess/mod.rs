@@ -89,7 +89,7 @@ struct State {
 }
 
 /// A position of chess.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone)]
 pub struct Chess {
     board: Mailbox,
     state: State,
@@ -97,24 +97,25 @@ pub struct Chess {
     castles: [Castle; 4],
     /// `[square]`: the rights that outlive a move from or to it.
     keep: [u8; 64],
-    tables: Shared,
+    tables: &'static Tables,
     /// Whether castling is written king takes rook.
     chess960: bool,
 }
 
-/// The tables, equal to themselves.
-#[derive(Clone, Copy)]
-struct Shared(&'static Tables);
-
-impl PartialEq for Shared {
-    fn eq(&self, _: &Shared) -> bool {
-        true
+impl PartialEq for Chess {
+    /// Castlings that the rights no longer allow do not count.
+    fn eq(&self, other: &Chess) -> bool {
+        let right = |wing: usize| self.state.rights & 1 << wing != 0;
+        self.board == other.board
+            && self.state == other.state
+            && self.chess960 == other.chess960
+            && (0..4).all(|wing| !right(wing) || self.castles[wing] == other.castles[wing])
     }
 }
 
-impl std::fmt::Debug for Shared {
+impl std::fmt::Debug for Chess {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("chess")
+        write!(f, "{} {:?}", self.fen(), self.state)
     }
 }
 
@@ -179,7 +180,7 @@ impl Rules for Chess {
     }
 
     fn key(&self) -> u64 {
-        let tables = self.tables.0;
+        let tables = self.tables;
         let mut key = self.board.key() ^ tables.rights[(self.state.rights & 15) as usize];
         if self.state.side == Side::Black {
             key ^= tables.army.turn;
@@ -216,7 +217,7 @@ impl Rules for Chess {
 
 impl Chess {
     fn lines(&self) -> &'static Lines {
-        &self.tables.0.lines
+        &self.tables.lines
     }
 
     fn king(&self, side: Side) -> Square {

@@ -1,0 +1,128 @@
+//! What Archchess tells the search beside its rules.
+
+use super::eval::VALUES;
+use super::{Archchess, CENTURION, DECURION, Undo};
+use crate::board::exchange::Exchange;
+use crate::board::square::tag;
+use crate::board::{Kind, Piece, Square};
+use crate::moves::{Move, MoveList};
+use crate::rules::{Heuristics, Side};
+
+/// Kinds from cheap to dear, with whether they slide.
+const ORDER: &[(Kind, bool)] = &[
+    (Kind::PAWN, false),
+    (DECURION, false),
+    (Kind::KNIGHT, false),
+    (Kind::BISHOP, true),
+    (Kind::ROOK, true),
+    (CENTURION, false),
+    (Kind::QUEEN, true),
+    (Kind::KING, false),
+];
+
+impl Archchess {
+    /// The man that `m` takes; empty if none.
+    fn taken(&self, m: Move) -> Piece {
+        match m.tag() {
+            tag::EN_PASSANT => Kind::PAWN.of(self.state.side.other()),
+            tag::CASTLE => Piece::EMPTY,
+            _ => self.board.at(m.to()),
+        }
+    }
+}
+
+impl Heuristics for Archchess {
+    const TRACES: usize = 16 * 100;
+
+    fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
+    fn in_check(&self) -> bool {
+        self.checked()
+    }
+
+    fn noisy(&self, out: &mut MoveList) {
+        self.generate_moves::<true, MoveList>(out);
+    }
+
+    fn is_noisy(&self, m: Move) -> bool {
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        let taken = VALUES[self.taken(m).kind().0 as usize];
+        match m.tag() {
+            tag::PROMOTE => {
+                taken + VALUES[m.promotion().0 as usize] - VALUES[Kind::PAWN.0 as usize]
+            }
+            _ => taken,
+        }
+    }
+
+    fn stake(&self, m: Move) -> i32 {
+        VALUES[self.board.at(m.from()).kind().0 as usize]
+    }
+
+    fn exchange(&self, m: Move, threshold: i32) -> bool {
+        if m.tag() == tag::CASTLE {
+            return threshold <= 0;
+        }
+        let stake = match m.tag() {
+            tag::PROMOTE => VALUES[m.promotion().0 as usize],
+            _ => self.stake(m),
+        };
+        let exchange = Exchange {
+            board: &self.board,
+            lines: &self.tables.lines,
+            values: &VALUES,
+            order: ORDER,
+        };
+        exchange.at_least(m.from(), m.to(), self.gain(m), stake, threshold)
+    }
+
+    fn trace(&self, m: Move) -> usize {
+        let piece = self.board.at(m.from());
+        let man = piece.kind().0 as usize - 1 + 8 * piece.side().index();
+        man * 100 + m.to().at()
+    }
+
+    fn prey(&self, m: Move) -> usize {
+        self.taken(m).kind().0 as usize
+    }
+
+    fn pass(&mut self) -> Option<Undo> {
+        let side = self.state.side;
+        let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
+        let officers = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, CENTURION, DECURION];
+        if !officers.into_iter().any(has) {
+            return None;
+        }
+        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        self.state.side = side.other();
+        self.state.passant = Square::OFF;
+        self.state.passant_legal = false;
+        self.state.clock += 1;
+        self.state.number += u16::from(side == Side::Black);
+        Some(undo)
+    }
+
+    fn unpass(&mut self, was: Undo) {
+        self.state = was.state;
+    }
+
+    fn explain(&self) -> String {
+        self.evaluation().explain(self.state.side)
+    }
+
+    fn bench() -> &'static [&'static str] {
+        &[
+            super::START,
+            "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",
+            "r3k4r/p1pqd1pb1p/1n1c1np1b1/1p1pp1cp2/10/2PP2PP2/1PN1CN1B2/PB2QPDP1P/R3K4R/10 w - - - 0 1",
+            "r3k4r/p8p/10/10/10/10/10/10/P8P/R3K4R w AJaj Kk - 0 1",
+            "4k5/PPP4ppp/10/3c2C3/10/2d4D2/10/10/ppp4PPP/4K5 w - - - 0 1",
+            "4k5/10/2c2C4/10/3C2c3/10/2D2d4/10/10/4K5 b - - - 0 1",
+        ]
+    }
+}

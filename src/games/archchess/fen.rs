@@ -1,0 +1,195 @@
+//! Position and move texts.
+//!
+//! FEN: pieces, side, castling by rook file, king's leap, en passant, clock, number. A
+//! castling names both journeys, king first: `e1c1,a1d1`.
+
+use super::{Archchess, GRID, House, LETTERS, State, TABLES, right};
+use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
+use crate::board::square::tag;
+use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::moves::{Move, MoveList};
+use crate::rules::{FenError, MoveError, Rules};
+
+/// Reads a FEN; the two counters may be missing, and the six fields of programs that know
+/// no king's leap are understood.
+pub(super) fn read(fen: &str, house: House) -> Result<Archchess, FenError> {
+    let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+    let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+    if fields.len() == 6 && fields[4..].iter().all(number) {
+        fields.insert(3, "-");
+    }
+    if !(5..=7).contains(&fields.len()) {
+        return Err(FenError(format!(
+            "expected 7 fields (pieces, side, castling, king's leap, en passant, clock, \
+             number), found {}",
+            fields.len()
+        )));
+    }
+    let men = pieces(fields[0], GRID, LETTERS)?;
+    check_men(&men, GRID)?;
+    let tables = &*TABLES;
+    let mut board = Mailbox::new(&tables.army, 100);
+    for (s, piece) in men {
+        board.put(s, piece);
+    }
+    let state = State {
+        side: side(fields[1])?,
+        rights: read_castling(fields[2])? | read_leaps(fields[3])?,
+        passant: Square::OFF,
+        passant_legal: false,
+        clock: counter(fields.get(5).unwrap_or(&"0"), "fifty-move clock")?,
+        number: counter(fields.get(6).unwrap_or(&"1"), "move number")?,
+    };
+    let mut game = Archchess { board, state, house, tables };
+    let (us, them) = (state.side, state.side.other());
+    if game.attacked(game.king(them), us) {
+        return Err(FenError(format!(
+            "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
+            GRID.name(game.king(them))
+        )));
+    }
+    game.state.rights &= game.supported_rights();
+    if let Some(target) = passant(fields[4], GRID)? {
+        if house.en_passant && tables.pawns.just_passed(&game.board, us, target) {
+            game.offer_passant(target);
+        }
+    }
+    Ok(game)
+}
+
+fn read_castling(text: &str) -> Result<u8, FenError> {
+    let [[a, j], [black_a, black_j]] = right::CASTLE;
+    let rights = [('A', a), ('J', j), ('a', black_a), ('j', black_j)];
+    read_letters(text, &rights, "castling: expected - or letters of AJaj")
+}
+
+fn read_leaps(text: &str) -> Result<u8, FenError> {
+    let rights = [('K', right::LEAP[0]), ('k', right::LEAP[1])];
+    read_letters(text, &rights, "king's leap: expected - or letters of Kk")
+}
+
+fn read_letters(text: &str, rights: &[(char, u8)], expected: &str) -> Result<u8, FenError> {
+    if text == "-" {
+        return Ok(0);
+    }
+    text.chars().try_fold(0, |sum, c| {
+        let found = rights.iter().find(|(letter, _)| *letter == c);
+        let fail = || FenError(format!("{expected}, found '{}'", clip(text)));
+        found.map(|(_, bit)| sum | bit).ok_or_else(fail)
+    })
+}
+
+/// The fields of castling and king's leap.
+pub(super) fn rights(game: &Archchess) -> (String, String) {
+    let has = |bit: u8| game.state.rights & bit != 0;
+    let letters = |list: &[(char, u8)]| -> String {
+        let text: String = list.iter().filter(|(_, bit)| has(*bit)).map(|(c, _)| *c).collect();
+        if text.is_empty() { "-".into() } else { text }
+    };
+    let [[a, j], [black_a, black_j]] = right::CASTLE;
+    (
+        letters(&[('A', a), ('J', j), ('a', black_a), ('j', black_j)]),
+        letters(&[('K', right::LEAP[0]), ('k', right::LEAP[1])]),
+    )
+}
+
+/// Writes the FEN.
+pub(super) fn write(game: &Archchess) -> String {
+    let state = &game.state;
+    let (castling, leap) = rights(game);
+    format!(
+        "{} {} {castling} {leap} {} {} {}",
+        write_pieces(&game.board, GRID, LETTERS),
+        state.side.letter(),
+        if state.passant == Square::OFF { "-".into() } else { GRID.name(state.passant) },
+        state.clock,
+        state.number
+    )
+}
+
+/// `e2e4`, `b9b10q`, `e1g1` (leap), `e1c1,a1d1` (castling).
+pub(super) fn move_text(m: Move) -> String {
+    let mut text = GRID.name(m.from()) + &GRID.name(m.to());
+    match m.tag() {
+        tag::PROMOTE => text.push('q'),
+        tag::CASTLE => {
+            let (from, to) = m.rook();
+            text += &format!(",{}{}", GRID.name(from), GRID.name(to));
+        }
+        _ => {}
+    }
+    text
+}
+
+/// Finds the legal move that `text` names, or says why there is none.
+pub(super) fn find_move(game: &Archchess, text: &str) -> Result<Move, MoveError> {
+    let mut moves = MoveList::new();
+    game.moves(&mut moves);
+    let found = moves.iter().find(|&&m| move_text(m) == text);
+    found.copied().ok_or_else(|| MoveError(reason(game, text, &moves)))
+}
+
+/// Why `text` is none of the legal `moves`.
+fn reason(game: &Archchess, text: &str, moves: &[Move]) -> String {
+    let journey = |text| {
+        let (from, rest) = GRID.split(text)?;
+        let (to, rest) = GRID.split(rest)?;
+        Some((from, to, rest))
+    };
+    if let Some((king, rook)) = text.split_once(',') {
+        return match (journey(king), journey(rook)) {
+            (Some((from, ..)), Some((rook, ..))) => castling_reason(game, from, rook),
+            _ => "expected a castling such as e1c1,a1d1".into(),
+        };
+    }
+    let Some((from, to, promotion)) = journey(text) else {
+        return "expected a move such as e2e4 or e9e10q".into();
+    };
+    crate::board::parts::why_illegal(
+        &game.board,
+        GRID,
+        game.state.side,
+        (from, to, promotion),
+        moves,
+        game.checked(),
+        || pseudo(game, from, to),
+    )
+}
+
+/// Why a castling with these two men is illegal.
+fn castling_reason(game: &Archchess, king: Square, rook: Square) -> String {
+    let side = game.state.side;
+    let own = |s, kind: Kind| game.board.at(s) == kind.of(side);
+    if !own(king, Kind::KING) || !own(rook, Kind::ROOK) {
+        return "castling names the king's journey, then the rook's".into();
+    }
+    let wing = usize::from(GRID.file(rook) > GRID.file(king));
+    if game.state.rights & right::CASTLE[side.index()][wing] == 0 {
+        return "the right to castle with this rook is gone".into();
+    }
+    if game.checked() && !game.house.out_of_check {
+        return "castling out of check is not allowed".into();
+    }
+    let between = king.0.min(rook.0) + 1..king.0.max(rook.0);
+    if between.map(Square).any(|s| !game.board.at(s).is_empty()) {
+        return "a man stands between king and rook".into();
+    }
+    "the king would cross or reach an attacked square, or the two do not pass each other so".into()
+}
+
+/// Whether the man on `from` could go to `to` if no king were in danger.
+fn pseudo(game: &Archchess, from: Square, to: Square) -> bool {
+    let piece = game.board.at(from);
+    let side = piece.side();
+    let lines = &game.tables.lines;
+    match piece.kind() {
+        Kind::PAWN => game.tables.pawns.could_go(&game.board, side, from, to),
+        kind => {
+            let leaps = !super::SLIDERS.contains(&kind);
+            let clear = |s: &Square| game.board.at(*s) == Piece::EMPTY;
+            lines.reaches(to, from, piece)
+                && (leaps || lines.between(to, from).iter().all(clear))
+                && !game.board.at(to).bars(Piece::colour(side))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Positions with their legal moves, counts, results and successors, found by independent
+//! slow implementations of the rules (`tests/data/*_cases.json`).
+
+use rialto::engine::{Session, open};
+use serde_json::Value;
+
+/// This case has a black pawn on g1, where the rules let no pawn stand: it is refused.
+const UNSOUND: &str = "castling, arrival shielded by the rook";
+
+/// Sets `game` up with the options and position of `case`.
+fn set_up(game: &str, case: &Value) -> Box<dyn Session> {
+    let mut session = open(game).expect("a known game");
+    for (key, value) in case["options"].as_object().into_iter().flatten() {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_string);
+        session.choose(key, &value).expect("a known option");
+    }
+    session.set(case["fen"].as_str(), &[]).expect("a sound position");
+    session
+}
+
+fn check(game: &str, file: &str) {
+    let cases: Vec<Value> = serde_json::from_str(file).expect("JSON");
+    assert!(cases.len() > 20);
+    for case in &cases {
+        if case["note"] == UNSOUND {
+            let error = open(game).unwrap().set(case["fen"].as_str(), &[]).unwrap_err();
+            assert!(error.to_string().contains("a pawn on g1"), "{error}");
+            continue;
+        }
+        let mut session = set_up(game, case);
+        let name = format!("{} {}", case["fen"], case["options"]);
+        let moves: Vec<&str> =
+            case["moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
+        assert_eq!(session.legal(), moves, "{name}");
+        assert_eq!(moves.len() as u64, case["count"].as_u64().unwrap(), "{name}");
+        assert_eq!(Some(session.in_check()), case["in_check"].as_bool(), "{name}");
+        let result = session.ending().map(|e| e.to_string());
+        assert_eq!(result.as_deref(), case["result"].as_str(), "{name}");
+        for (depth, count) in case["perft"].as_object().unwrap() {
+            let depth = depth.parse().unwrap();
+            assert_eq!(Some(session.perft(depth)), count.as_u64(), "{name} perft {depth}");
+        }
+        for sample in case["sample"].as_array().unwrap() {
+            let (turn, fen) = (sample[0].as_str().unwrap(), sample[1].as_str().unwrap());
+            session.play(turn).unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert_eq!(session.fen(), fen, "{name} {turn}");
+            assert!(session.take_back());
+        }
+    }
+}
+
+#[test]
+fn archchess() {
+    check("archchess", include_str!("data/archchess_cases.json"));
+}
+
+#[test]
+fn archchess_options() {
+    check("archchess", include_str!("data/archchess_option_cases.json"));
+}

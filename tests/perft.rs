@@ -1,0 +1,31 @@
+//! Known counts: `tests/data/perft.txt`, a line a position: game, FEN, counts from depth 1.
+
+use rialto::engine::open;
+
+fn check(keep: impl Fn(u64) -> bool) {
+    let mut checked = 0;
+    for line in include_str!("data/perft.txt").lines().filter(|l| !l.starts_with('#')) {
+        let fields: Vec<&str> = line.split(';').map(str::trim).collect();
+        let mut session = open(fields[0]).expect("a known game");
+        session.set(Some(fields[1]), &[]).expect("a sound position");
+        for (depth, count) in (1..).zip(fields[2].split_whitespace()) {
+            let count: u64 = count.parse().expect("a count");
+            if keep(count) {
+                assert_eq!(session.perft(depth), count, "{line} at depth {depth}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 0);
+}
+
+#[test]
+fn to_twenty_million() {
+    check(|count| count < 20_000_000);
+}
+
+#[test]
+#[ignore = "minutes without optimisation"]
+fn all() {
+    check(|_| true);
+}
