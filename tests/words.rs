@@ -21,8 +21,16 @@ fn perft_counts() {
     let lines: Vec<&str> = divided.lines().collect();
     assert_eq!((lines.len(), lines[48]), (49, "nodes 2039"));
     assert!(lines[..48].is_sorted() && lines.contains(&"e1g1: 43"));
-    let chess960 = out(&["perft", "chess", "1", "--divide", "--fen", kiwipete, "--option",
-        "UCI_Chess960=true"]);
+    let chess960 = out(&[
+        "perft",
+        "chess",
+        "1",
+        "--divide",
+        "--fen",
+        kiwipete,
+        "--option",
+        "UCI_Chess960=true",
+    ]);
     assert!(chess960.contains("e1h1: 1\n"));
 }
 
