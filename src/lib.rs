@@ -18,8 +18,11 @@
 //! | [`tools`] | words of the command line: perft, bench, rules pages |
 
 pub mod board;
+pub mod config;
 pub mod engine;
+pub mod front;
 pub mod games;
 pub mod moves;
 pub mod rules;
 pub mod search;
+pub mod tools;

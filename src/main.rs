@@ -1,3 +1,205 @@
 //! The words of the command line.
 
-fn main() {}
+use anyhow::{Context, Result};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand};
+use rialto::config;
+use rialto::front::{self, Protocol};
+use rialto::games::NAMES;
+use rialto::tools::{self, Place};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a word, the first
+/// line of the input decides: 'xboard' or 'uci'.
+#[derive(Parser)]
+#[command(name = "rialto", version, disable_help_subcommand = true)]
+struct Words {
+    #[command(subcommand)]
+    word: Option<Word>,
+    /// Options file; otherwise engine.ini of the working folder, or beside the program
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// What to log to standard error, such as 'debug' (all that is said) or 'warn'
+    #[arg(long, global = true, value_name = "FILTER", num_args = 0..=1,
+          require_equals = true, default_missing_value = "debug")]
+    log: Option<String>,
+    /// Log to this file instead
+    #[arg(long, global = true, value_name = "FILE")]
+    log_file: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Word {
+    /// Talk CECP (XBoard, WinBoard)
+    Cecp {
+        /// One text a turn, as under UCI, instead of what an XBoard window can show
+        #[arg(long)]
+        plain: bool,
+    },
+    /// Talk UCI
+    Uci,
+    /// Search fixed positions to a fixed depth
+    Bench {
+        /// One game only
+        game: Option<String>,
+        /// Plies
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+        depth: Option<u32>,
+    },
+    /// Count the sequences of legal plies
+    Perft {
+        /// The game
+        game: String,
+        /// Plies
+        depth: u32,
+        #[command(flatten)]
+        rules: RulesOf,
+        /// A count for each turn
+        #[arg(long)]
+        divide: bool,
+    },
+    /// List the legal turns
+    Moves(PlaceOf),
+    /// Play turns, show the position text reached and the result if the game is over
+    Play(PlaceOf),
+    /// Show the board
+    Show(PlaceOf),
+    /// Show the rules of a game, or the list of games
+    Rules {
+        /// The game
+        game: Option<String>,
+    },
+    /// Start XBoard with this engine
+    Xboard {
+        /// The game
+        game: String,
+        /// The engine plays itself
+        #[arg(long = "match")]
+        matched: bool,
+        /// Options for XBoard, after --
+        #[arg(last = true)]
+        options: Vec<OsString>,
+    },
+}
+
+#[derive(Args)]
+struct RulesOf {
+    /// Position text instead of the start
+    #[arg(long)]
+    fen: Option<String>,
+    /// Choose a rule
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+#[derive(Args)]
+struct PlaceOf {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    rules: RulesOf,
+    /// Turns to play
+    turns: Vec<String>,
+}
+
+impl From<PlaceOf> for Place {
+    fn from(PlaceOf { game, rules: RulesOf { fen, options }, turns }: PlaceOf) -> Place {
+        Place { game, fen, options, turns }
+    }
+}
+
+fn main() -> ExitCode {
+    let words = match Words::try_parse() {
+        Ok(words) => words,
+        Err(e) if matches!(e.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            let _ = e.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(e) => return refuse(&usage(&e)),
+    };
+    match run(words) {
+        Ok(code) => code,
+        // Whoever closes the pipe has read enough.
+        Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
+        Err(e) => refuse(&format!("{e:#}")),
+    }
+}
+
+fn run(words: Words) -> Result<ExitCode> {
+    start_log(words.log.as_deref(), words.log_file)?;
+    let mut out = io::stdout().lock();
+    match words.word {
+        None => return talk(None, false, words.config),
+        Some(Word::Cecp { plain }) => return talk(Some(Protocol::Cecp), plain, words.config),
+        Some(Word::Uci) => return talk(Some(Protocol::Uci), false, words.config),
+        Some(Word::Bench { game, depth }) => {
+            let games = game.as_ref().map_or(NAMES.to_vec(), |game| vec![game.as_str()]);
+            tools::bench(&games, depth, &mut out)?;
+        }
+        Some(Word::Perft { game, depth, rules: RulesOf { fen, options }, divide }) => {
+            let place = Place { game, fen, options, turns: Vec::new() };
+            write!(out, "{}", tools::perft(&place, depth, divide)?)?;
+        }
+        Some(Word::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
+        Some(Word::Play(place)) => write!(out, "{}", tools::play(&place.into())?)?,
+        Some(Word::Show(place)) => write!(out, "{}", tools::show(&place.into())?)?,
+        Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
+        Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
+        Some(Word::Xboard { game, matched, options }) => {
+            let status = tools::xboard::run(&game, matched, words.config.as_deref(), &options)?;
+            let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+            return Ok(ExitCode::from(code));
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn talk(protocol: Option<Protocol>, plain: bool, file: Option<PathBuf>) -> Result<ExitCode> {
+    let (mut settings, complaints) = config::load(file.as_deref()).map_err(anyhow::Error::msg)?;
+    for complaint in &complaints {
+        log::warn!("{complaint}");
+    }
+    if plain {
+        settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
+    }
+    front::talk(protocol, settings, complaints);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Logs what `filter`, or else RUST_LOG, asks for; never to standard output.
+fn start_log(filter: Option<&str>, file: Option<PathBuf>) -> Result<()> {
+    let mut log =
+        env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"));
+    if let Some(filter) = filter {
+        log.parse_filters(filter);
+    }
+    if let Some(path) = file {
+        let file = File::create(&path)
+            .with_context(|| format!("cannot write the log '{}'", path.display()))?;
+        log.target(env_logger::Target::Pipe(Box::new(file)));
+    }
+    log.init();
+    Ok(())
+}
+
+/// clap's complaint, without its advice: what stands before the first empty line.
+fn usage(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
+    lines.join(" ").trim_start_matches("error: ").to_string()
+}
+
+fn broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// One line on standard error, exit status 2.
+fn refuse(what: &str) -> ExitCode {
+    eprintln!("rialto: {}", what.replace(['\r', '\n'], " "));
+    ExitCode::from(2)
+}

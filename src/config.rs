@@ -1,0 +1,288 @@
+//! `engine.ini` and the options made from it: one list that the file, UCI and CECP share.
+
+use crate::games::{self, Visitor};
+use crate::rules::{Heuristics, RuleKind, RuleOption};
+use ini_core::{Item, Parser};
+use std::path::{Path, PathBuf};
+
+/// Transposition table, mebibytes.
+pub const HASH: &str = "Hash";
+/// Searching threads.
+pub const THREADS: &str = "Threads";
+/// Lines shown while thinking.
+pub const MULTI_PV: &str = "MultiPV";
+/// Whether to think on the opponent's time.
+pub const PONDER: &str = "Ponder";
+/// Time kept back for the way to the GUI, ms.
+pub const OVERHEAD: &str = "Move Overhead";
+/// The game that a UCI program starts with.
+pub const VARIANT: &str = "UCI_Variant";
+/// Empties the transposition table.
+pub const CLEAR: &str = "Clear Hash";
+/// One text a turn under CECP, without XBoard's pictures.
+pub const PLAIN: &str = "Plain Moves";
+/// Whether to resign lost games under CECP.
+pub const RESIGN: &str = "Resign";
+/// How far behind a lost game is, centipawns.
+pub const RESIGN_SCORE: &str = "Resign Score";
+/// Whether to offer draws under CECP.
+pub const OFFER_DRAWS: &str = "Offer Draws";
+/// The own score up to which a draw is accepted, centipawns.
+pub const DRAW_SCORE: &str = "Draw Score";
+
+/// What values an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A number between two bounds, both included.
+    Spin(i64, i64),
+    /// `true` or `false`.
+    Check,
+    /// One of these words.
+    Combo(&'static [&'static str]),
+    /// No value: something is done.
+    Button,
+}
+
+/// Which protocol shows an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// CECP and UCI.
+    Both,
+    /// CECP has no such thing, or a command of its own for it.
+    Uci,
+    /// UCI has no such thing.
+    Cecp,
+}
+
+/// One option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// Its name in both protocols; in `engine.ini` in lower case with `_` for spaces.
+    pub name: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// Which protocol shows it.
+    pub shown: Shown,
+    /// The game whose rule it is.
+    pub game: Option<&'static str>,
+    /// Its value before anybody chose one.
+    pub default: String,
+    /// Its value.
+    pub value: String,
+}
+
+impl Setting {
+    fn new(name: &'static str, kind: Kind, shown: Shown, default: &str) -> Setting {
+        Setting { name, kind, shown, game: None, default: default.into(), value: default.into() }
+    }
+
+    fn rule(game: &'static str, rule: &RuleOption) -> Setting {
+        let (kind, default) = match rule.kind {
+            RuleKind::Check(on) => (Kind::Check, if on { "true" } else { "false" }),
+            RuleKind::Combo(words) => (Kind::Combo(words), words[0]),
+        };
+        Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, default) }
+    }
+
+    /// The value as it is kept, or what would have been right.
+    fn check(&self, value: &str) -> Result<String, String> {
+        let wrong = |expected: String| {
+            Err(format!("option '{}': expected {expected}, found '{value}'", self.name))
+        };
+        match self.kind {
+            Kind::Spin(min, max) => match value.parse::<i64>() {
+                Ok(n) if (min..=max).contains(&n) => Ok(n.to_string()),
+                _ => wrong(format!("a number from {min} to {max}")),
+            },
+            Kind::Check => match value.to_ascii_lowercase().as_str() {
+                "true" | "1" | "on" | "yes" => Ok("true".into()),
+                "false" | "0" | "off" | "no" => Ok("false".into()),
+                _ => wrong("true or false".into()),
+            },
+            Kind::Combo(words) => match words.iter().find(|w| w.eq_ignore_ascii_case(value)) {
+                Some(word) => Ok((*word).into()),
+                None => wrong(format!("one of {}", words.join(", "))),
+            },
+            Kind::Button => Ok(String::new()),
+        }
+    }
+}
+
+/// All options with their values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    list: Vec<Setting>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        use Shown::{Both, Cecp, Uci};
+        let mut list = vec![
+            Setting::new(HASH, Kind::Spin(1, 65_536), Uci, "64"),
+            Setting::new(THREADS, Kind::Spin(1, 1), Uci, "1"),
+            Setting::new(MULTI_PV, Kind::Spin(1, 256), Both, "1"),
+            Setting::new(PONDER, Kind::Check, Uci, "false"),
+            Setting::new(OVERHEAD, Kind::Spin(0, 5_000), Both, "30"),
+            Setting::new(VARIANT, Kind::Combo(games::NAMES), Uci, games::NAMES[0]),
+            Setting::new(CLEAR, Kind::Button, Both, ""),
+            Setting::new(PLAIN, Kind::Check, Cecp, "false"),
+            Setting::new(RESIGN, Kind::Check, Cecp, "false"),
+            Setting::new(RESIGN_SCORE, Kind::Spin(300, 20_000), Cecp, "1000"),
+            Setting::new(OFFER_DRAWS, Kind::Check, Cecp, "false"),
+            Setting::new(DRAW_SCORE, Kind::Spin(-1_000, 1_000), Cecp, "-20"),
+        ];
+        for game in games::NAMES {
+            list.extend(rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
+        }
+        Settings { list }
+    }
+}
+
+impl Settings {
+    /// Every option, in the order in which they are shown.
+    pub fn iter(&self) -> impl Iterator<Item = &Setting> {
+        self.list.iter()
+    }
+
+    /// Gives an option a value. Case, spaces and underscores of the name do not matter.
+    ///
+    /// # Errors
+    /// One line: the name is unknown, or which values were expected.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<&Setting, String> {
+        let wanted = folded(name);
+        let setting = self
+            .list
+            .iter_mut()
+            .find(|s| folded(s.name) == wanted)
+            .ok_or_else(|| format!("unknown option '{name}'"))?;
+        setting.value = setting.check(value.trim())?;
+        Ok(setting)
+    }
+
+    /// The value of a spin option, one of this module's names.
+    #[must_use]
+    pub fn number(&self, name: &str) -> i64 {
+        self.text(name).parse().unwrap_or_default()
+    }
+
+    /// Whether a check option, one of this module's names, is on.
+    #[must_use]
+    pub fn on(&self, name: &str) -> bool {
+        self.text(name) == "true"
+    }
+
+    /// The value of any option; empty if there is none of that name.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        self.list.iter().find(|s| s.name == name).map_or("", |s| &s.value)
+    }
+
+    /// The rules chosen for a game, as (key, value).
+    pub fn rules<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
+        self.list.iter().filter(move |s| s.game == Some(game)).map(|s| (s.name, s.value.as_str()))
+    }
+
+    /// Takes the values of an INI text: `key = value` lines, comments after `;` or `#`,
+    /// section headers for the eye only. What is wrong is reported as `file:line: what`, and
+    /// the option keeps its value.
+    pub fn read(&mut self, file: &str, text: &str) -> Vec<String> {
+        let mut complaints = Vec::new();
+        // The parser counts a line when it has seen its end.
+        let text = format!("{}\n", text.trim_start_matches('\u{feff}'));
+        let mut parser = Parser::new(&text).auto_trim(true);
+        while let Some(item) = parser.next() {
+            let wrong = match item {
+                Item::Property(key, _) if key.starts_with('#') => continue,
+                Item::Property(key, Some(value)) => self.set(key, value).err(),
+                Item::Property(key, None) => Some(format!("expected 'key = value', found '{key}'")),
+                Item::Error(line) => Some(format!("expected '[section]', found '{line}'")),
+                Item::Section(_) | Item::SectionEnd | Item::Comment(_) | Item::Blank => continue,
+            };
+            complaints.extend(wrong.map(|what| format!("{file}:{}: {what}", parser.line())));
+        }
+        complaints
+    }
+}
+
+/// Where `engine.ini` is: in the working folder, else beside the binary.
+#[must_use]
+pub fn find() -> Option<PathBuf> {
+    let beside =
+        std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join("engine.ini")));
+    [Some(PathBuf::from("engine.ini")), beside].into_iter().flatten().find(|file| file.is_file())
+}
+
+/// Reads the options of `file`, or of the one that [`find`] finds, or the defaults; and what
+/// was wrong with it.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
+    let mut settings = Settings::default();
+    let Some(file) = file.map(Path::to_path_buf).or_else(find) else {
+        return Ok((settings, Vec::new()));
+    };
+    let bytes =
+        std::fs::read(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
+    let complaints = settings.read(&file.display().to_string(), &String::from_utf8_lossy(&bytes));
+    Ok((settings, complaints))
+}
+
+/// The rule options of a game.
+fn rules_of(game: &str) -> &'static [RuleOption] {
+    struct Options;
+    impl Visitor for Options {
+        type Output = &'static [RuleOption];
+        fn visit<R: Heuristics>(self) -> Self::Output {
+            R::OPTIONS
+        }
+    }
+    games::visit(game, Options).unwrap_or_default()
+}
+
+/// A name without what does not matter in it.
+fn folded(name: &str) -> String {
+    name.chars()
+        .filter(|c| !matches!(c, ' ' | '_' | '\t'))
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bad_line_is_named_and_the_value_kept() {
+        let mut settings = Settings::default();
+        let text = "; a comment\n# hash = 9\n[engine]\nhash = 9999999\nmove_overhead=55\n\
+                    nonsense\nwarp = 9\n[open\nmulti pv = 3";
+        let complaints = settings.read("e.ini", text);
+        assert_eq!(
+            complaints,
+            [
+                "e.ini:4: option 'Hash': expected a number from 1 to 65536, found '9999999'",
+                "e.ini:6: expected 'key = value', found 'nonsense'",
+                "e.ini:7: unknown option 'warp'",
+                "e.ini:8: expected '[section]', found '[open'",
+            ]
+        );
+        assert_eq!(settings.number(HASH), 64);
+        assert_eq!(settings.number(OVERHEAD), 55);
+        assert_eq!(settings.number(MULTI_PV), 3);
+    }
+
+    #[test]
+    fn the_file_that_is_shipped_names_every_option_with_its_default() {
+        let text = include_str!("../engine.ini");
+        let mut settings = Settings::default();
+        assert_eq!(settings.read("engine.ini", text), Vec::<String>::new());
+        assert_eq!(settings, Settings::default());
+        for setting in settings.iter().filter(|s| s.kind != Kind::Button) {
+            let key = setting.name.to_ascii_lowercase().replace(' ', "_");
+            let line = text.lines().position(|l| l.starts_with(&format!("{key} = ")));
+            let line = line.unwrap_or_else(|| panic!("engine.ini lacks {key}"));
+            assert!(text.lines().nth(line - 1).unwrap().starts_with(';'), "{key} has no comment");
+        }
+    }
+}

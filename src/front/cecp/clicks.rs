@@ -1,0 +1,126 @@
+//! The mouse: XBoard tells which man is lifted, the engine marks where it may go.
+
+use super::ledger::Ledger;
+use super::picture::Board;
+use std::collections::BTreeMap;
+
+/// What the user has picked up.
+#[derive(Default)]
+pub struct Clicks {
+    /// The square of the man in hand.
+    lifted: Option<String>,
+    /// The square of the man that goes along, clicked on the way.
+    via: Option<String>,
+}
+
+impl Clicks {
+    /// `lift`: the marks to show. A square on the way is put down on and lifted from before
+    /// the man goes on.
+    pub fn lift(&mut self, square: &str, ledger: &Ledger, board: Board, fen: &str) -> String {
+        if self.via.as_deref() != Some(square) {
+            *self = Clicks { lifted: Some(square.to_string()), via: None };
+        }
+        let from = self.lifted.as_deref().unwrap_or(square);
+        let men = men(fen, board);
+        let mut marks = BTreeMap::new();
+        for target in ledger.targets(from, self.via.as_deref()) {
+            match target.via {
+                Some(via) if self.via.is_none() => marks.insert(via, 'C'),
+                _ if target.becomes.is_some() => marks.insert(target.to, 'B'),
+                _ if men.iter().any(|man| man == target.to) => marks.insert(target.to, 'R'),
+                _ => marks.insert(target.to, 'Y'),
+            };
+        }
+        highlight(&marks, board)
+    }
+
+    /// `put`: the man that a pawn becomes there, if it does.
+    pub fn put(&mut self, square: &str, ledger: &Ledger) -> Option<char> {
+        let from = self.lifted.as_deref()?;
+        let on_the_way = ledger.targets(from, None).any(|target| target.via == Some(square));
+        self.via = on_the_way.then(|| square.to_string());
+        ledger.targets(from, None).find(|target| target.to == square)?.becomes
+    }
+}
+
+/// The squares of all men of a position text.
+fn men(fen: &str, board: Board) -> Vec<String> {
+    let mut men = Vec::new();
+    let rows = fen.split_whitespace().next().unwrap_or_default().split('/');
+    for (row, rank) in rows.zip((board.lowest..board.lowest + board.ranks).rev()) {
+        let (mut file, mut empty) = (b'a', 0);
+        for c in row.bytes() {
+            if c.is_ascii_digit() {
+                empty = 10 * empty + (c - b'0');
+            } else {
+                file += std::mem::take(&mut empty);
+                men.push(format!("{}{rank}", char::from(file)));
+                file += 1;
+            }
+        }
+    }
+    men
+}
+
+/// The text of XBoard's `highlight`: from the top, a letter for a mark, a number for squares
+/// without one.
+fn highlight(marks: &BTreeMap<&str, char>, board: Board) -> String {
+    let row = |rank: u8| {
+        let mut row = String::new();
+        let mut empty = 0;
+        for file in (b'a'..b'a' + board.files).map(char::from) {
+            match marks.get(format!("{file}{rank}").as_str()) {
+                Some(mark) => {
+                    if empty > 0 {
+                        row.push_str(&empty.to_string());
+                    }
+                    empty = 0;
+                    row.push(*mark);
+                }
+                None => empty += 1,
+            }
+        }
+        if empty > 0 {
+            row.push_str(&empty.to_string());
+        }
+        row
+    };
+    (board.lowest..board.lowest + board.ranks).rev().map(row).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::archchess::Archchess;
+    use super::super::picture::Picture;
+    use super::*;
+
+    const FEN: &str = "4k5/1P8/10/10/10/10/10/10/P9/R3K4R w AJ K - 0 1";
+
+    fn bottom(marks: &str) -> &str {
+        marks.rsplit('/').next().unwrap()
+    }
+
+    #[test]
+    fn a_castling_is_clicked_king_rook_square() {
+        let legal = ["e1d1", "e1c1", "e1d1,a1e1", "e1b1,a1c1", "e1b1,a1d1", "a1b1", "b9b10q"];
+        let mut ledger = Ledger::default();
+        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), &Archchess);
+        let board = Archchess.board().unwrap();
+        let mut clicks = Clicks::default();
+        assert_eq!(bottom(&clicks.lift("e0", &ledger, board, FEN)), "CYYY6");
+        assert_eq!(clicks.put("a0", &ledger), None);
+        assert_eq!(bottom(&clicks.lift("a0", &ledger, board, FEN)), "1Y1Y6");
+        assert_eq!(clicks.put("b0", &ledger), None);
+        assert_eq!(bottom(&clicks.lift("a0", &ledger, board, FEN)), "1Y8");
+        assert!(clicks.lift("b8", &ledger, board, FEN).starts_with("1B8/"));
+        assert_eq!(clicks.put("b9", &ledger), Some('q'));
+    }
+
+    #[test]
+    fn captures_are_red() {
+        let mut ledger = Ledger::default();
+        ledger.expect(vec!["a1a2".into(), "a1b1".into()], &Archchess);
+        let marks = Clicks::default().lift("a0", &ledger, Archchess.board().unwrap(), FEN);
+        assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
+    }
+}

@@ -1,0 +1,405 @@
+//! CECP, version 2, as XBoard 4.9.1 speaks it.
+
+mod archchess;
+mod clicks;
+mod clock;
+mod ledger;
+mod picture;
+mod play;
+mod say;
+
+use super::desk::{Desk, Event, Quit};
+use crate::config::{self, Settings};
+use crate::games;
+use crate::rules::{Ending, Side};
+use crate::search::report::{Progress, Report, Value};
+use clicks::Clicks;
+use clock::Clock;
+use ledger::Ledger;
+use picture::Picture;
+use std::time::Instant;
+
+/// Talks CECP until the end.
+pub fn talk(desk: Desk, settings: Settings, complaints: Vec<String>) -> Quit {
+    let game = games::NAMES[0];
+    let mut cecp = Cecp {
+        desk,
+        picture: picture::of(game, settings.on(config::PLAIN)),
+        settings,
+        complaints,
+        game,
+        ledger: Ledger::default(),
+        clicks: Clicks::default(),
+        clock: Clock::default(),
+        mode: Mode::Play(Side::Black),
+        job: None,
+        seen: Seen { side: Side::White, ending: None, fen: String::new(), legal: 0 },
+        ponder: false,
+        post: false,
+        paused: false,
+        engine_opposite: false,
+        expected: None,
+        excluded: Vec::new(),
+        report: None,
+        progress: None,
+        begun: Instant::now(),
+        value: None,
+        lost: 0,
+        level: 0,
+        pings: Vec::new(),
+    };
+    match cecp.run() {
+        Ok(never) => match never {},
+        Err(quit) => quit,
+    }
+}
+
+/// No value: a conversation ends by [`Quit`] alone.
+enum Never {}
+
+/// What the engine does with the moves that come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// Takes them down.
+    Force,
+    /// Answers them, playing this side.
+    Play(Side),
+    /// Analyses the position that has come.
+    Analyze,
+}
+
+/// What the session is doing while it is away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Job {
+    /// Finds the engine's turn.
+    Move,
+    /// Thinks on the opponent's time, as if this turn had been played.
+    Ponder(String),
+    /// Tells all it finds.
+    Analyze,
+    /// Looks for a turn to recommend.
+    Hint,
+}
+
+/// The position that the GUI shows, kept here because the session may be away.
+struct Seen {
+    side: Side,
+    ending: Option<Ending>,
+    fen: String,
+    /// Number of legal turns.
+    legal: usize,
+}
+
+struct Cecp {
+    desk: Desk,
+    settings: Settings,
+    /// About the options, told once.
+    complaints: Vec<String>,
+    game: &'static str,
+    picture: Box<dyn Picture>,
+    ledger: Ledger,
+    clicks: Clicks,
+    clock: Clock,
+    mode: Mode,
+    job: Option<Job>,
+    seen: Seen,
+    /// `hard`.
+    ponder: bool,
+    /// `post`.
+    post: bool,
+    paused: bool,
+    /// `computer`: passes of a burst come from the other engine, not from us.
+    engine_opposite: bool,
+    /// The answer that the last search expects.
+    expected: Option<String>,
+    /// Turns that an analysis leaves out.
+    excluded: Vec<String>,
+    /// Last line of the search under way.
+    report: Option<Report>,
+    progress: Option<Progress>,
+    /// When the engine's own time began to run.
+    begun: Instant,
+    /// What the engine's last own search found.
+    value: Option<Value>,
+    /// Own turns in a row in which all seemed lost.
+    lost: u32,
+    /// Own turns in a row in which nothing seemed to happen.
+    level: u32,
+    /// Pings that wait for the engine's turn.
+    pings: Vec<String>,
+}
+
+impl Cecp {
+    fn run(&mut self) -> Result<Never, Quit> {
+        self.look()?;
+        loop {
+            match self.desk.next()? {
+                Event::Line(line) => self.obey(line.trim())?,
+                Event::Closed => return Err(Quit),
+                Event::Report(report) => self.hear_report(report),
+                Event::Progress(progress) => self.progress = Some(progress),
+                Event::Found(found) => self.found(&found)?,
+                Event::Counted(_) => {}
+            }
+        }
+    }
+
+    fn obey(&mut self, line: &str) -> Result<(), Quit> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            // Nothing to do, or nothing that this engine has a use for.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "ics" | "name" | "rating"
+            | "partner" | "holding" | "ptell" | "egtpath" | "hover" => {}
+            "protover" => self.introduce(),
+            "quit" => return Err(Quit),
+            "ping" => self.ping(rest),
+            "new" => self.new_game("normal")?,
+            "variant" => self.variant(rest)?,
+            "option" => self.option(rest)?,
+            "memory" => self.memory(rest)?,
+            "cores" => self.cores(rest),
+            "level" | "st" | "sd" | "time" => self.time(word, rest),
+            // The opponent's clock does not change what is the best use of one's own.
+            "otim" => {}
+            "post" => self.post = true,
+            "nopost" => self.post = false,
+            "hard" => self.ponder = true,
+            "easy" => self.easy()?,
+            "computer" => self.engine_opposite = true,
+            "force" => {
+                self.halt()?;
+                self.mode = Mode::Force;
+            }
+            "result" => {
+                self.halt()?;
+                self.mode = Mode::Force;
+            }
+            "go" => self.go()?,
+            "playother" => self.play_other()?,
+            "usermove" => self.user_move(rest)?,
+            "?" => self.move_now(),
+            "draw" => self.draw_offered(),
+            "setboard" => self.set_board(rest)?,
+            "undo" => self.take_back(1)?,
+            "remove" => self.take_back(2)?,
+            "hint" => self.hint()?,
+            "bk" => self.desk.say(" Rialto plays without an opening book.\n"),
+            "analyze" => {
+                self.halt()?;
+                self.mode = Mode::Analyze;
+                self.go_on()?;
+            }
+            "." => self.tell_progress(),
+            "exit" => {
+                self.halt()?;
+                self.mode = Mode::Force;
+            }
+            "exclude" | "include" => self.exclude(word == "exclude", rest)?,
+            "pause" => {
+                self.paused = true;
+                self.halt()?;
+            }
+            "resume" => {
+                self.paused = false;
+                self.go_on()?;
+            }
+            "lift" => self.lift(rest),
+            "put" => self.put(rest),
+            _ if is_ply(word) && rest.is_empty() => self.user_move(word)?,
+            _ => self.error("unknown command", line),
+        }
+        Ok(())
+    }
+
+    fn error(&mut self, what: &str, line: &str) {
+        self.desk.say(&format!("Error ({what}): {line}"));
+    }
+
+    fn introduce(&mut self) {
+        let text = say::features(&self.settings);
+        self.desk.say(&text);
+        for complaint in std::mem::take(&mut self.complaints) {
+            self.desk.say(&format!("# {complaint}"));
+        }
+    }
+
+    /// `ping`: at once, but never between `go` and the move that answers it.
+    fn ping(&mut self, number: &str) {
+        if self.job == Some(Job::Move) {
+            self.pings.push(number.to_string());
+        } else {
+            self.desk.say(&format!("pong {number}"));
+        }
+    }
+
+    fn variant(&mut self, name: &str) -> Result<(), Quit> {
+        if picture::game(name, games::NAMES).is_none() {
+            self.error("unsupported variant", &format!("variant {name}"));
+            return Ok(());
+        }
+        self.new_game(name)?;
+        for line in self.picture.setup() {
+            self.desk.say(line);
+        }
+        Ok(())
+    }
+
+    /// The start of the game that XBoard calls `variant`; the engine plays Black.
+    fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
+        self.halt()?;
+        let Some((game, chess960)) = picture::game(variant, games::NAMES) else { return Ok(()) };
+        if self.game != game {
+            self.desk.change(game, &self.settings)?;
+        }
+        self.game = game;
+        self.picture = picture::of(game, self.settings.on(config::PLAIN));
+        let session = self.desk.session()?;
+        session.forget();
+        let mut chosen = Ok(());
+        for (key, value) in self.settings.rules(game) {
+            chosen = chosen.and(session.choose(key, value));
+        }
+        if chess960 {
+            chosen = chosen.and(session.choose("UCI_Chess960", "true"));
+        }
+        if let Err(e) = chosen.and_then(|()| session.set(None, &[])) {
+            log::error!("{e}");
+        }
+        self.ledger.clear();
+        self.clock.restart();
+        self.mode = Mode::Play(Side::Black);
+        (self.paused, self.engine_opposite) = (false, false);
+        (self.value, self.lost, self.level) = (None, 0, 0);
+        self.look()
+    }
+
+    /// `option NAME=VALUE`, or the name of a button alone. A rule holds from the next `new`.
+    fn option(&mut self, text: &str) -> Result<(), Quit> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        match self.settings.set(name.trim(), value) {
+            Err(e) => self.error(&e, &format!("option {text}")),
+            Ok(setting) => match setting.name {
+                config::CLEAR => {
+                    let job = self.halt()?;
+                    self.desk.session()?.forget();
+                    self.take_up(job)?;
+                }
+                config::MULTI_PV if self.mode == Mode::Analyze => {
+                    self.halt()?;
+                    self.go_on()?;
+                }
+                config::HASH => self.resize()?,
+                config::PLAIN => {
+                    let job = self.halt()?;
+                    self.picture = picture::of(self.game, self.settings.on(config::PLAIN));
+                    self.look()?;
+                    self.take_up(job)?;
+                }
+                _ => {}
+            },
+        }
+        Ok(())
+    }
+
+    /// `memory MEBIBYTES`: nearly all of the engine's memory is the transposition table.
+    fn memory(&mut self, mebibytes: &str) -> Result<(), Quit> {
+        match self.settings.set(config::HASH, mebibytes) {
+            Ok(_) => self.resize(),
+            Err(e) => {
+                self.error(&e, &format!("memory {mebibytes}"));
+                Ok(())
+            }
+        }
+    }
+
+    fn resize(&mut self) -> Result<(), Quit> {
+        let job = self.halt()?;
+        let mebibytes = usize::try_from(self.settings.number(config::HASH)).unwrap_or(1);
+        self.desk.session()?.set_hash(mebibytes);
+        self.take_up(job)
+    }
+
+    /// `cores N` allows that many threads; the engine takes what it can use.
+    fn cores(&mut self, number: &str) {
+        match number.parse::<u32>() {
+            Ok(1..) => log::info!("one thread of {number} is used"),
+            _ => self.error("expected a number from 1", &format!("cores {number}")),
+        }
+    }
+
+    fn time(&mut self, word: &str, rest: &str) {
+        let read = match word {
+            "level" => self.clock.level(rest),
+            "st" => self.clock.exact(rest),
+            "sd" => self.clock.depth(rest),
+            _ => self.clock.left(rest),
+        };
+        if read.is_none() {
+            self.error("bad time control", &format!("{word} {rest}"));
+        }
+    }
+
+    fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
+        self.halt()?;
+        let text = self.picture.fen(fen);
+        if let Err(e) = self.desk.session()?.set(Some(&text), &[]) {
+            self.desk.say(&format!("tellusererror Illegal position ({e})"));
+            return Ok(());
+        }
+        self.ledger.clear();
+        self.look()?;
+        self.analyze()
+    }
+
+    fn take_back(&mut self, plies: u32) -> Result<(), Quit> {
+        self.halt()?;
+        for _ in 0..plies {
+            if self.ledger.undo() == Some(true) {
+                self.desk.session()?.take_back();
+                self.look()?;
+            }
+        }
+        self.analyze()
+    }
+
+    /// `exclude` or `include` of a turn, or of `all`.
+    fn exclude(&mut self, out: bool, text: &str) -> Result<(), Quit> {
+        let job = self.halt()?;
+        let all = self.desk.session()?.legal();
+        let named = self.ledger.starting(text);
+        let known = if text == "all" { all } else { named };
+        if known.is_empty() {
+            self.desk.say(&say::illegal(text, "not legal here"));
+        }
+        self.excluded.retain(|turn| !known.contains(turn));
+        if out {
+            self.excluded.extend(known);
+        }
+        self.take_up(job)
+    }
+
+    fn lift(&mut self, square: &str) {
+        if let Some(board) = self.picture.board()
+            && self.job != Some(Job::Move)
+        {
+            let marks = self.clicks.lift(square, &self.ledger, board, &self.seen.fen);
+            self.desk.say(&format!("highlight {marks}"));
+        }
+    }
+
+    fn put(&mut self, square: &str) {
+        if self.picture.board().is_some()
+            && let Some(becomes) = self.clicks.put(square, &self.ledger)
+        {
+            self.desk.say(&format!("choice {}", becomes.to_ascii_uppercase()));
+        }
+    }
+}
+
+/// Whether a line is a move of a program that does not write `usermove`.
+fn is_ply(word: &str) -> bool {
+    let mut letters = word.chars();
+    let first = letters.next().is_some_and(|c| c.is_ascii_lowercase());
+    word == picture::PASS || (first && letters.next().is_some_and(|c| c.is_ascii_digit()))
+}

@@ -1,0 +1,350 @@
+//! Playing, pondering and analysing: when the engine thinks, and what becomes of it.
+
+use super::ledger::Heard;
+use super::picture::PASS;
+use super::{Cecp, Job, Mode, Seen, say};
+use crate::config;
+use crate::engine::SessionError;
+use crate::front::desk::Quit;
+use crate::search::report::{Found, Limits, Report};
+use std::time::{Duration, Instant};
+
+/// How long a hint may take when there is nothing to take it from.
+const HINT: Duration = Duration::from_millis(300);
+/// Own turns in a row that have to look lost before the engine resigns.
+const TURNS_LOST: u32 = 3;
+/// Turns of both sides before a draw is offered or accepted.
+const TURNS_BEFORE_DRAW: usize = 40;
+/// Own turns in a row that have to look level before a draw is offered, and how level.
+const TURNS_LEVEL: u32 = 10;
+const LEVEL: i32 = 10;
+
+impl Cecp {
+    /// Sees what position has come; the session is at the desk.
+    pub(super) fn look(&mut self) -> Result<(), Quit> {
+        let session = self.desk.session()?;
+        let legal = session.legal();
+        self.seen = Seen {
+            side: session.side(),
+            ending: session.ending(),
+            fen: session.fen(),
+            legal: legal.len(),
+        };
+        self.ledger.expect(legal, self.picture.as_ref());
+        self.clicks = super::Clicks::default();
+        self.excluded.clear();
+        self.expected = None;
+        Ok(())
+    }
+
+    /// Ends what the session is doing; what that was. The session shows the position that
+    /// the GUI shows.
+    pub(super) fn halt(&mut self) -> Result<Option<Job>, Quit> {
+        self.desk.settle()?;
+        if let Some(Job::Ponder(_)) = self.job {
+            self.desk.session()?.take_back();
+        }
+        let job = self.job.take();
+        if job == Some(Job::Move) {
+            self.answer_pings();
+        }
+        Ok(job)
+    }
+
+    /// Takes up again what was halted for a moment.
+    pub(super) fn take_up(&mut self, job: Option<Job>) -> Result<(), Quit> {
+        if job.is_some() { self.go_on() } else { Ok(()) }
+    }
+
+    /// Does what the mode asks for in the position that has come.
+    pub(super) fn go_on(&mut self) -> Result<(), Quit> {
+        if self.paused || self.desk.busy() || self.seen.ending.is_some() {
+            return Ok(());
+        }
+        match self.mode {
+            Mode::Force => Ok(()),
+            Mode::Analyze => self.analyze(),
+            Mode::Play(side) if side != self.seen.side => self.start_pondering(),
+            Mode::Play(_) if !self.ledger.own_half() => Ok(()),
+            Mode::Play(_) => {
+                let mut limits = self.limits();
+                if self.ledger.halfway() {
+                    limits.only = self.ledger.open_turns();
+                }
+                self.start(Job::Move, limits)
+            }
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let overhead = self.settings.number(config::OVERHEAD).unsigned_abs();
+        Limits { overhead: Duration::from_millis(overhead), ..self.clock.limits(self.own_turns()) }
+    }
+
+    /// Turns that the side to move has played.
+    fn own_turns(&self) -> u32 {
+        u32::try_from(self.ledger.turns() / 2).unwrap_or(u32::MAX)
+    }
+
+    fn start(&mut self, job: Job, limits: Limits) -> Result<(), Quit> {
+        (self.report, self.progress, self.begun) = (None, None, Instant::now());
+        self.job = Some(job);
+        self.desk.think(limits)
+    }
+
+    pub(super) fn analyze(&mut self) -> Result<(), Quit> {
+        let nothing = self.seen.ending.is_some() || self.excluded.len() >= self.seen.legal;
+        if self.mode != Mode::Analyze || nothing || self.ledger.halfway() || self.paused {
+            return Ok(());
+        }
+        let multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
+        let not = self.excluded.clone();
+        let limits = Limits { infinite: true, multipv, not, ..Limits::default() };
+        self.start(Job::Analyze, limits)
+    }
+
+    fn start_pondering(&mut self) -> Result<(), Quit> {
+        let Some(turn) = self.expected.clone().filter(|_| self.ponder) else { return Ok(()) };
+        let session = self.desk.session()?;
+        if session.play(&turn).is_err() {
+            return Ok(());
+        }
+        if session.ending().is_some() {
+            session.take_back();
+            return Ok(());
+        }
+        // XBoard puts it before the line of thinking.
+        self.desk.say(&format!("Hint: {}", say::first_ply(&turn, self.picture.as_ref())));
+        let limits = Limits { ponder: true, ..self.limits() };
+        self.start(Job::Ponder(turn), limits)
+    }
+
+    pub(super) fn easy(&mut self) -> Result<(), Quit> {
+        self.ponder = false;
+        if let Some(Job::Ponder(_)) = self.job {
+            self.halt()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn go(&mut self) -> Result<(), Quit> {
+        self.halt()?;
+        let side = self.seen.side;
+        self.mode = Mode::Play(if self.ledger.own_half() { side } else { side.other() });
+        self.claim();
+        self.go_on()
+    }
+
+    pub(super) fn play_other(&mut self) -> Result<(), Quit> {
+        self.halt()?;
+        self.mode = Mode::Play(self.seen.side.other());
+        self.go_on()
+    }
+
+    pub(super) fn move_now(&mut self) {
+        if self.job == Some(Job::Move) {
+            self.desk.control().stop();
+        }
+    }
+
+    /// A ply of the opponent, or of a game that is being entered.
+    pub(super) fn user_move(&mut self, ply: &str) -> Result<(), Quit> {
+        if self.job == Some(Job::Move) {
+            self.desk.say(&say::illegal(ply, "not your turn"));
+            return Ok(());
+        }
+        match self.ledger.hear(ply) {
+            Heard::Turn(turn) => self.turn_came(&turn),
+            Heard::Part => {
+                self.pass_for_the_user();
+                Ok(())
+            }
+            Heard::Nothing => self.odd_ply(ply),
+        }
+    }
+
+    /// In a turn of several plies a user cannot be asked to pass for the engine.
+    fn pass_for_the_user(&mut self) {
+        if matches!(self.mode, Mode::Play(side) if side != self.seen.side)
+            && !self.engine_opposite
+            && self.ledger.pass_due()
+        {
+            self.ledger.hear(PASS);
+            self.desk.say(&format!("move {PASS}"));
+        }
+    }
+
+    /// A ply that belongs to no turn as XBoard shows it: the whole turn in one text, or a
+    /// mistake.
+    fn odd_ply(&mut self, ply: &str) -> Result<(), Quit> {
+        if self.ledger.halfway() {
+            self.desk.say(&say::illegal(ply, "the castling has to be completed"));
+            return Ok(());
+        }
+        let job = self.halt()?;
+        let turn = self.picture.turn(ply);
+        match self.desk.session()?.play(&turn) {
+            Ok(()) => {
+                self.desk.session()?.take_back();
+                self.ledger.note(ply);
+                self.turn_came(&turn)
+            }
+            Err(e) => {
+                let reason = match e {
+                    SessionError::Turn { reason, .. } => reason,
+                    other => other.to_string(),
+                };
+                self.desk.say(&say::illegal(ply, &reason));
+                self.take_up(job)
+            }
+        }
+    }
+
+    fn turn_came(&mut self, turn: &str) -> Result<(), Quit> {
+        if self.job.as_ref() == Some(&Job::Ponder(turn.to_string())) {
+            self.desk.control().ponderhit();
+            self.job = Some(Job::Move);
+            self.seen.side = self.seen.side.other();
+            self.begun = Instant::now();
+            return Ok(());
+        }
+        self.halt()?;
+        if let Err(e) = self.desk.session()?.play(turn) {
+            log::error!("{e}");
+            self.ledger.undo();
+        }
+        self.look()?;
+        self.claim();
+        self.go_on()
+    }
+
+    /// Tells the GUI that the game is over, if it is and the engine plays it.
+    fn claim(&mut self) {
+        if let (Mode::Play(_), Some(ending)) = (self.mode, self.seen.ending) {
+            self.desk.say(&ending.to_string());
+        }
+    }
+
+    pub(super) fn hear_report(&mut self, report: Report) {
+        let shown = match self.job {
+            Some(Job::Analyze) => true,
+            Some(Job::Move | Job::Ponder(_)) => self.post,
+            Some(Job::Hint) | None => false,
+        };
+        if shown {
+            let line = say::thinking(&report, self.picture.as_ref());
+            self.desk.say(&line);
+        }
+        self.report = Some(report);
+    }
+
+    /// The search has come to its end by itself.
+    pub(super) fn found(&mut self, found: &Found) -> Result<(), Quit> {
+        match self.job.take() {
+            Some(Job::Move) => {
+                self.make_move(found)?;
+                self.answer_pings();
+                self.go_on()
+            }
+            Some(Job::Hint) => {
+                if let Some(turn) = &found.best {
+                    self.give_hint(turn);
+                }
+                Ok(())
+            }
+            Some(Job::Ponder(_)) => {
+                self.desk.session()?.take_back();
+                Ok(())
+            }
+            Some(Job::Analyze) | None => Ok(()),
+        }
+    }
+
+    fn make_move(&mut self, found: &Found) -> Result<(), Quit> {
+        let Some(turn) = &found.best else {
+            self.look()?;
+            self.claim();
+            return Ok(());
+        };
+        self.weigh(found.value);
+        if self.settings.on(config::RESIGN) && self.lost >= TURNS_LOST {
+            self.desk.say("resign");
+            self.mode = Mode::Force;
+            return self.look();
+        }
+        if let Err(e) = self.desk.session()?.play(turn) {
+            log::error!("{e}");
+            return self.look();
+        }
+        if self.settings.on(config::OFFER_DRAWS)
+            && self.level >= TURNS_LEVEL
+            && self.ledger.turns() >= TURNS_BEFORE_DRAW
+        {
+            self.level = 0;
+            self.desk.say("offer draw");
+        }
+        let plies = self.ledger.play(turn, self.picture.as_ref());
+        for ply in plies {
+            self.desk.say(&format!("move {ply}"));
+        }
+        let turns = self.own_turns().max(1);
+        self.clock.spend(self.begun.elapsed(), turns);
+        self.look()?;
+        self.expected = found.ponder.clone();
+        self.claim();
+        Ok(())
+    }
+
+    /// Counts how long the game has been lost, or level.
+    fn weigh(&mut self, value: i32) {
+        let threshold = self.settings.number(config::RESIGN_SCORE);
+        self.lost = if i64::from(value) <= -threshold { self.lost + 1 } else { 0 };
+        self.level = if value.abs() <= LEVEL { self.level + 1 } else { 0 };
+        self.value = Some(value);
+    }
+
+    fn answer_pings(&mut self) {
+        for number in std::mem::take(&mut self.pings) {
+            self.desk.say(&format!("pong {number}"));
+        }
+    }
+
+    /// `draw`: agrees if the engine would not like to go on.
+    pub(super) fn draw_offered(&mut self) {
+        let limit = self.settings.number(config::DRAW_SCORE);
+        let content = self.value.is_some_and(|value| i64::from(value) <= limit);
+        if content && self.ledger.turns() >= TURNS_BEFORE_DRAW {
+            self.desk.say("offer draw");
+        }
+    }
+
+    pub(super) fn hint(&mut self) -> Result<(), Quit> {
+        match &self.job {
+            Some(Job::Ponder(turn)) => {
+                let turn = turn.clone();
+                self.give_hint(&turn);
+            }
+            None if self.seen.ending.is_none() => match self.expected.clone() {
+                Some(turn) => self.give_hint(&turn),
+                None => {
+                    let limits = Limits { move_time: Some(HINT), ..Limits::default() };
+                    return self.start(Job::Hint, limits);
+                }
+            },
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn give_hint(&mut self, turn: &str) {
+        self.desk.say(&format!("Hint: {}", say::first_ply(turn, self.picture.as_ref())));
+    }
+
+    pub(super) fn tell_progress(&mut self) {
+        if self.job == Some(Job::Analyze) {
+            let (report, progress) = (self.report.as_ref(), self.progress.as_ref());
+            let text = say::under_way(report, progress, self.begun.elapsed(), self.seen.legal);
+            self.desk.say(&text);
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! A line of a UCI program, read.
+
+use crate::search::report::{Clock, Limits};
+use std::time::Duration;
+use vampirc_uci::{UciMessage, parse_with_unknown};
+
+/// What a UCI program wants.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// Who are you?
+    Uci,
+    /// Tell when all before is done.
+    IsReady,
+    /// Give an option a value.
+    SetOption {
+        /// Its name.
+        name: String,
+        /// Its value; buttons have none.
+        value: String,
+    },
+    /// The next position is of another game.
+    NewGame,
+    /// Set up a position and play turns.
+    Position {
+        /// The position text; `None`: the start.
+        fen: Option<String>,
+        /// The turns from there.
+        turns: Vec<String>,
+    },
+    /// Search.
+    Go(Box<Go>),
+    /// Count the sequences of so many plies.
+    Perft(u32),
+    /// Answer now.
+    Stop,
+    /// The pondered turn was played.
+    PonderHit,
+    /// The end.
+    Quit,
+    /// Show the board.
+    Show,
+    /// Explain the evaluation.
+    Eval,
+    /// Nothing that needs an answer: an empty line, `debug`, `register`.
+    Nothing,
+    /// What is wrong with the line.
+    Bad(String),
+}
+
+/// `go` before anybody knows who is to move.
+#[derive(Clone, Debug, Default)]
+pub struct Go {
+    limits: Limits,
+    left: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    turns_to_go: Option<u32>,
+}
+
+impl Go {
+    /// The limits for the side whose index is `mover`.
+    #[must_use]
+    pub fn limits(self, mover: usize) -> Limits {
+        let clock = self.left[mover].map(|left| Clock {
+            left,
+            increment: self.increment[mover],
+            turns_to_go: self.turns_to_go,
+        });
+        Limits { clock, ..self.limits }
+    }
+}
+
+impl Command {
+    /// Reads a line.
+    ///
+    /// vampirc-uci reads the handshake and the options. Its grammar of moves and positions
+    /// knows only boards of 8x8, and that of `go` cannot hold all that `go` may say (a depth
+    /// above 255, `ponder` with a clock): those two lines are read here.
+    #[must_use]
+    pub fn read(line: &str) -> Command {
+        let mut words = line.split_whitespace();
+        match words.next().unwrap_or_default() {
+            "" => Command::Nothing,
+            "position" => position(words),
+            "go" => go(&words.collect::<Vec<_>>()),
+            "d" => Command::Show,
+            "eval" => Command::Eval,
+            _ => match parse_with_unknown(line.trim()).first() {
+                Some(UciMessage::Uci) => Command::Uci,
+                Some(UciMessage::IsReady) => Command::IsReady,
+                // Everything there is to tell is told anyway, and nothing is for sale.
+                Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => Command::Nothing,
+                Some(UciMessage::SetOption { name, value }) => Command::SetOption {
+                    name: name.clone(),
+                    value: value.clone().unwrap_or_default().trim().into(),
+                },
+                Some(UciMessage::UciNewGame) => Command::NewGame,
+                Some(UciMessage::Stop) => Command::Stop,
+                Some(UciMessage::PonderHit) => Command::PonderHit,
+                Some(UciMessage::Quit) => Command::Quit,
+                _ => Command::Bad(format!("unknown command: {line}")),
+            },
+        }
+    }
+}
+
+fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
+    let fen = match words.next() {
+        Some("startpos") => None,
+        Some("fen") => {
+            Some(words.by_ref().take_while(|word| *word != "moves").collect::<Vec<_>>().join(" "))
+        }
+        _ => return Command::Bad("position: expected 'startpos' or 'fen'".into()),
+    };
+    let turns = words.filter(|word| *word != "moves").map(String::from).collect();
+    Command::Position { fen, turns }
+}
+
+/// The words that may follow `go`; what stands between two of them belongs to the first.
+const GO_WORDS: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+fn go(words: &[&str]) -> Command {
+    let mut go = Go::default();
+    let mut rest = words;
+    while let Some((word, after)) = rest.split_first() {
+        let end = after.iter().position(|w| GO_WORDS.contains(w)).unwrap_or(after.len());
+        let (values, next) = after.split_at(end);
+        rest = next;
+        let number = || match values.first().map(|v| v.parse::<i64>()) {
+            Some(Ok(n)) => Ok(n),
+            _ => Err(Command::Bad(format!("go {word}: expected a number"))),
+        };
+        // A clock that has run out, or is said to be below zero, is a clock without time.
+        let span = || Ok(Duration::from_millis(u64::try_from(number()?).unwrap_or(0)));
+        let count = || Ok(u32::try_from(number()?.max(1)).unwrap_or(u32::MAX));
+        let limits = &mut go.limits;
+        let taken = (|| {
+            match *word {
+                "searchmoves" => limits.only.extend(values.iter().map(|v| v.to_string())),
+                "ponder" => limits.ponder = true,
+                "infinite" => limits.infinite = true,
+                "wtime" => go.left[0] = Some(span()?),
+                "btime" => go.left[1] = Some(span()?),
+                "winc" => go.increment[0] = span()?,
+                "binc" => go.increment[1] = span()?,
+                "movestogo" => go.turns_to_go = Some(count()?),
+                "movetime" => limits.move_time = Some(span()?),
+                "depth" => limits.depth = Some(count()?),
+                "mate" => limits.mate = Some(count()?),
+                "nodes" => limits.nodes = Some(u64::try_from(number()?.max(1)).unwrap_or(1)),
+                "perft" => return Err(Command::Perft(count()?)),
+                _ => return Err(Command::Bad(format!("go: unknown word '{word}'"))),
+            }
+            Ok(())
+        })();
+        if let Err(other) = taken {
+            return other;
+        }
+    }
+    Command::Go(Box::new(go))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(line: &str, mover: usize) -> Limits {
+        match Command::read(line) {
+            Command::Go(go) => go.limits(mover),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn go_keeps_what_the_crate_would_lose() {
+        assert_eq!(limits("go depth 1000", 0).depth, Some(1000));
+        assert_eq!(limits("go movestogo 400 wtime 5", 0).clock.unwrap().turns_to_go, Some(400));
+        let pondering = limits("go ponder wtime 1000 btime 2000 winc 3 binc 4", 1);
+        assert!(pondering.ponder);
+        let clock = pondering.clock.unwrap();
+        assert_eq!((clock.left.as_millis(), clock.increment.as_millis()), (2000, 4));
+        assert_eq!(limits("go wtime -35 btime 1", 0).clock.unwrap().left, Duration::ZERO);
+        assert_eq!(limits("go infinite searchmoves a2a4 j9j10q depth 3", 0).only.len(), 2);
+        assert!(limits("go", 0).clock.is_none());
+        assert!(matches!(Command::read("go depth"), Command::Bad(_)));
+        assert!(matches!(Command::read("go depth 5 sideways"), Command::Go(_)));
+        assert!(matches!(Command::read("go sideways"), Command::Bad(_)));
+    }
+
+    #[test]
+    fn a_position_may_have_more_than_six_fields() {
+        let fen = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1";
+        let line = format!("position  fen {fen} moves  a2a4 e10c10,a10d10");
+        let position = |line: &str| match Command::read(line) {
+            Command::Position { fen, turns } => (fen, turns),
+            other => panic!("{other:?}"),
+        };
+        let turns = vec!["a2a4".to_string(), "e10c10,a10d10".to_string()];
+        assert_eq!(position(&line), (Some(fen.to_string()), turns));
+        let start = (None, vec!["e2e4".to_string()]);
+        assert_eq!(position("position startpos moves e2e4"), start);
+    }
+
+    #[test]
+    fn option_names_and_values_may_have_spaces() {
+        let set = |line: &str| match Command::read(line) {
+            Command::SetOption { name, value } => (name, value),
+            other => panic!("{other:?}"),
+        };
+        let pair = |name: &str, value: &str| (name.to_string(), value.to_string());
+        let overhead = "setoption name Move Overhead value 40 ";
+        assert_eq!(set(overhead), pair("Move Overhead", "40"));
+        assert_eq!(set("setoption name Clear Hash"), pair("Clear Hash", ""));
+        let path = "setoption name VariantPath value /a dir/variants.ini";
+        assert_eq!(set(path), pair("VariantPath", "/a dir/variants.ini"));
+    }
+}

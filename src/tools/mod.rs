@@ -1,0 +1,26 @@
+//! Words of the command line that need no GUI: each is a function that returns its text.
+
+mod bench;
+mod page;
+mod position;
+pub mod xboard;
+
+pub use bench::bench;
+pub use page::{games, page};
+pub use position::{Place, moves, perft, play, show};
+
+use crate::engine::{self, Session};
+use crate::games::NAMES;
+use anyhow::{Result, anyhow};
+
+/// The session of the game called `name`.
+///
+/// # Errors
+/// There is no such game; says which there are.
+pub fn open(name: &str) -> Result<Box<dyn Session>> {
+    engine::open(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> anyhow::Error {
+    anyhow!("unknown game '{name}', expected one of: {}", NAMES.join(", "))
+}

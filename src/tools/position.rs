@@ -1,0 +1,88 @@
+//! Words about one position: perft, moves, play, show.
+
+use super::open;
+use crate::engine::Session;
+use anyhow::{Result, anyhow};
+use std::fmt::Write;
+
+/// A position as the command line names it.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// The game's name.
+    pub game: String,
+    /// The position text; `None`: the start.
+    pub fen: Option<String>,
+    /// Rules chosen, `KEY=VALUE`.
+    pub options: Vec<String>,
+    /// Turns played from there.
+    pub turns: Vec<String>,
+}
+
+impl Place {
+    /// Sets the position up.
+    ///
+    /// # Errors
+    /// The game, a rule, the position text or a turn is not right; says which.
+    pub fn session(&self) -> Result<Box<dyn Session>> {
+        let mut session = open(&self.game)?;
+        for option in &self.options {
+            let (key, value) = option
+                .split_once('=')
+                .ok_or_else(|| anyhow!("--option '{option}': expected KEY=VALUE"))?;
+            session.choose(key.trim(), value)?;
+        }
+        let turns: Vec<&str> = self.turns.iter().map(String::as_str).collect();
+        session.set(self.fen.as_deref(), &turns)?;
+        Ok(session)
+    }
+}
+
+/// `perft`: the number of sequences of `depth` plies; with `divide`, for each turn.
+///
+/// # Errors
+/// As [`Place::session`].
+pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
+    let mut session = place.session()?;
+    let mut text = String::new();
+    let nodes = if divide && depth > 0 {
+        let counts = session.divide(depth);
+        for (turn, nodes) in &counts {
+            let _ = writeln!(text, "{turn}: {nodes}");
+        }
+        counts.iter().map(|(_, nodes)| nodes).sum()
+    } else {
+        session.perft(depth)
+    };
+    let _ = writeln!(text, "nodes {nodes}");
+    Ok(text)
+}
+
+/// `moves`: the legal turns, one a line, sorted bytewise.
+///
+/// # Errors
+/// As [`Place::session`].
+pub fn moves(place: &Place) -> Result<String> {
+    let legal = place.session()?.legal();
+    Ok(legal.into_iter().map(|turn| turn + "\n").collect())
+}
+
+/// `play`: the position text reached, and the result if the game is over.
+///
+/// # Errors
+/// As [`Place::session`].
+pub fn play(place: &Place) -> Result<String> {
+    let session = place.session()?;
+    let mut text = session.fen() + "\n";
+    if let Some(ending) = session.ending() {
+        let _ = writeln!(text, "{ending}");
+    }
+    Ok(text)
+}
+
+/// `show`: the board.
+///
+/// # Errors
+/// As [`Place::session`].
+pub fn show(place: &Place) -> Result<String> {
+    Ok(place.session()?.picture().trim_end().to_string() + "\n")
+}

@@ -1,0 +1,92 @@
+//! `xboard`: starts XBoard with the options without which a game cannot be shown.
+
+use crate::games::NAMES;
+use anyhow::{Context, Result, bail};
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus};
+
+/// Where Debian and others put games, not always in PATH.
+const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+
+/// Runs XBoard with this program as its engine until the window is closed; `matched`: the
+/// engine plays itself. `extra` options come last and so win.
+///
+/// # Errors
+/// Unknown game, no XBoard, or it cannot be started.
+pub fn run(
+    game: &str,
+    matched: bool,
+    config: Option<&Path>,
+    extra: &[OsString],
+) -> Result<ExitStatus> {
+    if !NAMES.contains(&game) {
+        return Err(super::unknown(game));
+    }
+    let Some(xboard) = find(env::var_os("PATH").as_deref()) else {
+        bail!("XBoard is not installed; on Debian and Ubuntu: apt-get install xboard");
+    };
+    let engine = env::current_exe().context("this program's own place")?;
+    let mut command = Command::new(&xboard);
+    command.args(options(game, matched, &engine_line(&engine, config)?)).args(extra);
+    command.status().with_context(|| format!("cannot start '{}'", xboard.display()))
+}
+
+/// XBoard in a folder of PATH, or of games.
+fn find(path: Option<&OsStr>) -> Option<PathBuf> {
+    let folders = path.map(env::split_paths).into_iter().flatten();
+    folders
+        .chain(GAMES.map(PathBuf::from))
+        .map(|dir| dir.join("xboard"))
+        .find(|file| file.is_file())
+}
+
+/// The engine's command line as XBoard reads it: words with spaces stand between quotes.
+fn engine_line(engine: &Path, config: Option<&Path>) -> Result<String> {
+    let quoted = |path: &Path| {
+        let text = path.to_str().context("a path that is no UTF-8 text")?;
+        Ok::<_, anyhow::Error>(if text.contains(' ') { format!("\"{text}\"") } else { text.into() })
+    };
+    let mut line = quoted(engine)?;
+    if let Some(config) = config {
+        line += &format!(" --config {}", quoted(&std::path::absolute(config)?)?);
+    }
+    Ok(line + " cecp")
+}
+
+/// XBoard's options for a game.
+///
+/// A game that XBoard does not know has moves that it would refuse, marks that only the
+/// engine can give, and draws that only the engine may declare.
+fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
+    let mut options = vec!["-fcp", engine];
+    if matched {
+        options.extend(["-scp", engine, "-matchGames", "1", "-popupExitMessage", "false"]);
+    }
+    if game != "chess" {
+        options.extend(["-variant", game, "-testLegality", "false"]);
+        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0"]);
+    }
+    options.extend(["-showTargetSquares", "true", "-highlightDragging", "true"]);
+    options.into_iter().map(String::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_line_survives_spaces() {
+        let line = engine_line(Path::new("/a b/rialto"), Some(Path::new("/c/e.ini"))).unwrap();
+        assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp");
+    }
+
+    #[test]
+    fn chess_keeps_the_rules_of_xboard() {
+        assert!(!options("chess", false, "r").contains(&"-testLegality".to_string()));
+        let arch = options("archchess", true, "r");
+        assert!(arch.windows(2).any(|w| w == ["-testLegality", "false"]));
+        assert!(arch.windows(2).any(|w| w == ["-scp", "r"]));
+    }
+}
