@@ -170,7 +170,7 @@ fn nodes_are_kept_to_exactly() {
 #[test]
 fn fixed_depth_is_deterministic() {
     for game in games::NAMES {
-        let mut run = || {
+        let run = || {
             let mut session = session(game, None);
             let mut notes = Notes::default();
             let found = session.think(&to_depth(8), &Control::new(), &mut notes);

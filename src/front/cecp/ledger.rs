@@ -51,7 +51,7 @@ impl Ledger {
     /// Whether the side that began a turn is to go on with it.
     #[must_use]
     pub fn own_half(&self) -> bool {
-        self.half.len() % 2 == 0
+        self.half.len().is_multiple_of(2)
     }
 
     /// Takes a ply down. XBoard may leave the promotion letter out where there is no choice.
