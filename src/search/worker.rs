@@ -185,7 +185,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     fn descend(&mut self) {
         self.nodes += 1;
-        self.keys.push(self.position.key());
+        let key = self.position.key();
+        self.table.touch(key);
+        self.keys.push(key);
         self.ply += 1;
     }
 
