@@ -283,7 +283,7 @@ fn fixed_times_are_not_overstepped() {
             start.elapsed()
         });
         let time = median(times.collect());
-        assert!((ms(15)..ms(22)).contains(&time), "{game} {time:?}");
+        assert!((ms(15)..ms(28)).contains(&time), "{game} {time:?}");
     }
 }
 
