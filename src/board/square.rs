@@ -79,7 +79,7 @@ impl Grid {
     #[must_use]
     pub fn split(self, text: &str) -> Option<(Square, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
-        let digits = text[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
+        let digits = text.get(1..)?.bytes().take(2).take_while(u8::is_ascii_digit).count();
         // A two-digit rank where the board has one, else a single digit.
         (1..=digits).rev().find_map(|n| {
             let rank = text[1..=n].parse::<u8>().ok()?;

@@ -128,10 +128,8 @@ impl Uci {
                 self.idle()?.set_hash(mebibytes);
             }
             config::CLEAR => self.idle()?.forget(),
-            config::VARIANT => {
-                if self.idle()?.game() != value {
-                    self.desk.change(&value, &self.settings)?;
-                }
+            config::VARIANT if self.idle()?.game() != value => {
+                self.desk.change(&value, &self.settings)?;
             }
             _ if game == Some(self.idle()?.game()) => {
                 if let Err(e) = self.desk.session()?.choose(name, &value) {
