@@ -170,7 +170,7 @@ fn nodes_are_kept_to_exactly() {
 #[test]
 fn fixed_depth_is_deterministic() {
     for game in games::NAMES {
-        let mut run = || {
+        let run = || {
             let mut session = session(game, None);
             let mut notes = Notes::default();
             let found = session.think(&to_depth(8), &Control::new(), &mut notes);
@@ -283,7 +283,7 @@ fn fixed_times_are_not_overstepped() {
             start.elapsed()
         });
         let time = median(times.collect());
-        assert!((ms(15)..ms(22)).contains(&time), "{game} {time:?}");
+        assert!((ms(15)..ms(28)).contains(&time), "{game} {time:?}");
     }
 }
 

@@ -16,6 +16,15 @@ pub struct Lines {
     cells: Vec<Square>,
 }
 
+/// The kinds of a game that attack, by how: a constant, so that the loops over them unroll.
+#[derive(Clone, Copy)]
+pub struct Attackers {
+    /// Nothing between matters: pawns, knights, kings, ...
+    pub leapers: &'static [Kind],
+    /// The way must be clear.
+    pub sliders: &'static [Kind],
+}
+
 /// The bit of a man in a row of reaches: by kind, black pawns apart because they alone
 /// capture another way than White's.
 #[inline]
@@ -85,21 +94,20 @@ impl Lines {
         self.reach[target.at()][from.at()] & bit(piece) != 0
     }
 
-    /// Whether `by` attacks `target`: a man of `leapers` within reach, or one of `sliders`
-    /// with every cell between `open`. A man on `gone` does not count.
+    /// Whether `by` attacks `target`: a leaper within reach, or a slider with every cell
+    /// between `open`. A man on `gone` does not count.
     #[inline]
     pub fn attacked(
         &self,
         board: &Mailbox,
         target: Square,
         by: Side,
-        leapers: &[Kind],
-        sliders: &[Kind],
+        kinds: Attackers,
         gone: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {
         let row = &self.reach[target.at()];
-        for &kind in leapers {
+        for &kind in kinds.leapers {
             let piece = kind.of(by);
             let bit = bit(piece);
             let mut any = 0;
@@ -110,7 +118,7 @@ impl Lines {
                 return true;
             }
         }
-        for &kind in sliders {
+        for &kind in kinds.sliders {
             let piece = kind.of(by);
             for &s in board.men(piece) {
                 if row[s.at()] & bit(piece) != 0
@@ -126,12 +134,12 @@ impl Lines {
 
     /// Who checks the king of `side`, and which of his men are pinned.
     #[inline]
-    pub fn guard(&self, board: &Mailbox, side: Side, leapers: &[Kind], sliders: &[Kind]) -> Guard {
+    pub fn guard(&self, board: &Mailbox, side: Side, kinds: Attackers) -> Guard {
         let king = board.only(Kind::KING.of(side));
         let row = &self.reach[king.at()];
         let mut guard =
             Guard { checks: 0, checker: Square::OFF, jump: false, pins: ArrayVec::new() };
-        for &kind in leapers {
+        for &kind in kinds.leapers {
             let piece = kind.of(side.other());
             let bit = bit(piece);
             for &s in board.men(piece) {
@@ -143,7 +151,7 @@ impl Lines {
             }
         }
         let own = Piece::colour(side);
-        for &kind in sliders {
+        for &kind in kinds.sliders {
             let piece = kind.of(side.other());
             for &s in board.men(piece) {
                 if row[s.at()] & bit(piece) == 0 {

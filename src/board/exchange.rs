@@ -1,6 +1,6 @@
 //! Static exchange evaluation on one square, for any geometry that [`Lines`] knows.
 
-use crate::board::{CELLS, Kind, Lines, Mailbox, Piece, Square};
+use crate::board::{Kind, Lines, Mailbox, Piece, Square};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 
@@ -40,19 +40,16 @@ impl Exchange<'_> {
             return true;
         }
         let mover = self.board.at(from).side();
-        let mut rest = [self.candidates(to, Side::White), self.candidates(to, Side::Black)];
         let mut gone: ArrayVec<Square, 64> = ArrayVec::new();
         gone.push(from);
         let mut side = mover.other();
         // `balance` is what `mover` has if the man now on `to` is lost; negative: the
         // opponent profits by taking.
         loop {
-            let Some((s, kind)) = self.cheapest(to, &mut rest[side.index()], &gone) else {
+            let Some((s, kind)) = self.cheapest(to, side, &gone) else {
                 return side != mover;
             };
-            if kind == Kind::KING
-                && self.cheapest(to, &mut rest[side.other().index()], &gone).is_some()
-            {
+            if kind == Kind::KING && self.cheapest(to, side.other(), &gone).is_some() {
                 return side != mover;
             }
             if gone.try_push(s).is_err() {
@@ -66,31 +63,21 @@ impl Exchange<'_> {
         }
     }
 
-    /// The men of `side` that could reach `to` on an empty board, cheapest first.
-    fn candidates(&self, to: Square, side: Side) -> ArrayVec<(Square, Kind, bool), CELLS> {
-        let mut found = ArrayVec::new();
+    /// The cheapest man of `side` who can go to `to` once the men on `gone` have left. Looked
+    /// up anew each time: most exchanges end after one or two captures.
+    fn cheapest(&self, to: Square, side: Side, gone: &[Square]) -> Option<(Square, Kind)> {
+        let open = |c: &Square| self.board.at(*c) == Piece::EMPTY || gone.contains(c);
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
             for &s in self.board.men(piece) {
-                if self.lines.reaches(to, s, piece) {
-                    found.push((s, kind, slides));
+                if self.lines.reaches(to, s, piece)
+                    && !gone.contains(&s)
+                    && (!slides || self.lines.between(to, s).iter().all(open))
+                {
+                    return Some((s, kind));
                 }
             }
         }
-        found
-    }
-
-    fn cheapest(
-        &self,
-        to: Square,
-        rest: &mut ArrayVec<(Square, Kind, bool), CELLS>,
-        gone: &[Square],
-    ) -> Option<(Square, Kind)> {
-        let open = |c: &Square| self.board.at(*c) == Piece::EMPTY || gone.contains(c);
-        rest.iter()
-            .find(|(s, _, slides)| {
-                !gone.contains(s) && (!slides || self.lines.between(to, *s).iter().all(open))
-            })
-            .map(|&(s, kind, _)| (s, kind))
+        None
     }
 }

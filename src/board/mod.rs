@@ -18,7 +18,7 @@ pub mod program;
 pub mod square;
 pub mod zobrist;
 
-pub use attack::{Guard, Lines};
+pub use attack::{Attackers, Guard, Lines};
 pub use mailbox::{Army, Mailbox};
 pub use piece::{Kind, Piece};
 pub use program::{Cell, Programs};

@@ -79,14 +79,15 @@ impl Grid {
     #[must_use]
     pub fn split(self, text: &str) -> Option<(Square, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
-        let digits = text.get(1..)?.bytes().take(2).take_while(u8::is_ascii_digit).count();
+        let rest = text.get(1..)?;
+        let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
         // A two-digit rank where the board has one, else a single digit.
         (1..=digits).rev().find_map(|n| {
-            let rank = text[1..=n].parse::<u8>().ok()?;
-            if text[1..].starts_with('0') || rank == 0 || rank > self.ranks || file >= self.files {
+            let rank = rest[..n].parse::<u8>().ok()?;
+            if rest.starts_with('0') || rank > self.ranks || file >= self.files {
                 return None;
             }
-            Some((self.square(file as i8, rank as i8 - 1)?, &text[1 + n..]))
+            Some((self.square(file as i8, rank as i8 - 1)?, &rest[n..]))
         })
     }
 

@@ -1,6 +1,6 @@
 //! How long a search may go on.
 
-use super::params::{HARD_FACTOR, HARD_SHARE, INCREMENT_SHARE, TURNS_EXPECTED};
+use super::params::*;
 use crate::search::report::{Control, Limits};
 use std::time::{Duration, Instant};
 
@@ -79,6 +79,7 @@ fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     // A year is enough for anybody, and sums of years do not overflow.
     let seconds = |t: Duration| t.as_secs_f64().min(3e7);
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
+    let left = left - RESERVE.min(left * RESERVE_SHARE);
     let increment = seconds(clock.increment);
     let (soft, share) = match clock.turns_to_go {
         // The last turn before new time may take nearly all of it.

@@ -10,6 +10,7 @@ mod node;
 mod order;
 mod params;
 mod quiescence;
+mod reductions;
 pub mod report;
 mod root;
 mod table;
@@ -19,6 +20,7 @@ use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
 use clock::Timer;
 use history::History;
+use reductions::Reductions;
 use report::{Control, Found, INFINITE, Limits, Listener, Value};
 use root::Root;
 use std::time::Duration;
@@ -26,17 +28,25 @@ use table::Table;
 pub use worker::Features;
 use worker::Worker;
 
-/// A searcher for one game and what it remembers.
-pub struct Search<R: Heuristics> {
+/// A searcher for one game.
+pub struct Search<R: Heuristics>(Memory<R>);
+
+/// What outlives one search.
+struct Memory<R> {
     table: Table,
     history: History<R>,
+    reductions: Reductions,
 }
 
 impl<R: Heuristics> Search<R> {
     /// A searcher with a transposition table of `hash` MiB.
     #[must_use]
     pub fn new(hash: usize) -> Search<R> {
-        Search { table: Table::new(hash), history: History::new() }
+        Search(Memory {
+            table: Table::new(hash),
+            history: History::new(),
+            reductions: Reductions::new(),
+        })
     }
 
     /// Searches `position`; `past` are the keys of the game before it, oldest first.
@@ -51,11 +61,10 @@ impl<R: Heuristics> Search<R> {
         control: &Control,
         tell: &mut dyn Listener,
     ) -> Found {
-        self.table.grow_older();
+        self.0.table.grow_older();
         let timer = Timer::new(limits);
         let moves = self.candidates(position, limits);
-        let (table, history) = (&self.table, &mut self.history);
-        let mut worker = Worker::new(position, past, table, history, control, timer);
+        let mut worker = Worker::new(position, past, &mut self.0, control, timer);
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
         let mut root = Root::new(worker, &moves, limits, tell);
         let found = if moves.is_empty() { Found::default() } else { root.deepen() };
@@ -68,11 +77,10 @@ impl<R: Heuristics> Search<R> {
     /// The value of `position` to `depth` plies with only `features`, for comparison with
     /// plain minimax.
     pub fn value(&mut self, position: &R, past: &[u64], depth: u32, features: Features) -> Value {
-        self.table.grow_older();
+        self.0.table.grow_older();
         let control = Control::new();
         let timer = Timer::new(&Limits::default());
-        let (table, history) = (&self.table, &mut self.history);
-        let mut worker = Worker::new(position, past, table, history, &control, timer);
+        let mut worker = Worker::new(position, past, &mut self.0, &control, timer);
         worker.features = features;
         worker.root_depth = depth as i32;
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
@@ -87,7 +95,7 @@ impl<R: Heuristics> Search<R> {
         };
         let (only, not) = (named(&limits.only), named(&limits.not));
         moves.retain(|m| (limits.only.is_empty() || only.contains(m)) && !not.contains(m));
-        let known = self.table.probe(position.key(), 0).map(|e| e.best);
+        let known = self.0.table.probe(position.key(), 0).map(|e| e.best);
         moves.sort_by_cached_key(|&m| {
             let wins = position.is_noisy(m) && position.exchange(m, 0);
             (Some(m) != known, !wins, -position.gain(m), position.stake(m))

@@ -203,8 +203,11 @@ impl<R: Heuristics> Worker<'_, R> {
         let first = entry.map_or(Move::NONE, |e| e.best);
         let mover = self.position.side();
         let short = target - self.frame().eval;
-        let mut picker = Picker::noisy(&self.position, first, self.history);
-        while let Some(pick) = picker.next(&self.position) {
+        let first =
+            if first != Move::NONE && self.position.is_noisy(first) { first } else { Move::NONE };
+        let context = self.context();
+        let mut picker = Picker::new(first, [Move::NONE; 2]);
+        while let Some(pick) = picker.next::<true, R>(&self.position, self.history, context) {
             if pick.losing {
                 break;
             }
@@ -245,10 +248,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let (in_check, excluded) = (self.frame().in_check, self.frame().excluded);
         let first = entry.map_or(Move::NONE, |e| e.best);
         let (killers, context) = (self.frame().killers, self.context());
-        let mut picker = Picker::all(&self.position, first, killers, self.history, context);
-        if picker.is_empty() {
-            return self.value_of(self.position.stuck());
-        }
+        let mut picker = Picker::new(first, killers);
 
         let mover = self.position.side();
         let old_alpha = alpha;
@@ -256,7 +256,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut best_move = Move::NONE;
         let mut count = 0;
         let mut tried: SmallVec<[Pick; 48]> = SmallVec::new();
-        while let Some(pick) = picker.next(&self.position) {
+        while let Some(pick) = picker.next::<false, R>(&self.position, self.history, context) {
             let m = pick.m;
             if m == excluded {
                 continue;
@@ -339,8 +339,9 @@ impl<R: Heuristics> Worker<'_, R> {
         }
 
         if count == 0 {
-            // Only the excluded move is legal: nothing else comes near it.
-            return alpha;
+            // With its only move excluded the node fails low: nothing else comes near.
+            let stuck = || self.value_of(self.position.stuck());
+            return if excluded == Move::NONE { stuck() } else { alpha };
         }
         if excluded == Move::NONE {
             let bound = Bound::of(best, old_alpha, beta);

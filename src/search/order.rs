@@ -7,7 +7,6 @@ use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
 use smallvec::SmallVec;
 
-const FIRST: i32 = 1 << 28;
 const GOOD: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
 /// No quiet move's history comes near this.
@@ -23,87 +22,116 @@ pub struct Pick {
     pub noisy: bool,
     /// A noisy move whose exchange loses material.
     pub losing: bool,
-    /// History score; 0 for the first ones.
+    /// History score of a quiet move; 0 for the table's and killers.
     pub history: i32,
 }
 
 /// Hands out moves best first.
 ///
-/// Exchanges are looked at only when a capture's turn comes: most nodes end before.
+/// The table's move comes before the others are generated, and exchanges are looked at only
+/// when a capture's turn comes: most nodes end before.
 pub struct Picker {
+    first: Move,
+    killers: [Move; 2],
+    stage: Stage,
+    /// What is left, with scores, from `next` on.
     moves: SmallVec<[(i32, Move); 192]>,
     next: usize,
 }
 
+/// What a picker has handed out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Nothing,
+    First,
+    Generated,
+}
+
 impl Picker {
-    /// All legal moves of `position`.
-    pub fn all<R: Heuristics>(
+    /// All legal moves. `first`, unless [`Move::NONE`], is legal: the table knows it from
+    /// the same position.
+    pub fn new(first: Move, killers: [Move; 2]) -> Picker {
+        Picker { first, killers, stage: Stage::Nothing, moves: SmallVec::new(), next: 0 }
+    }
+
+    /// The best of what is left; with `NOISY` only captures and promotions.
+    pub fn next<const NOISY: bool, R: Heuristics>(
+        &mut self,
         position: &R,
-        first: Move,
-        killers: [Move; 2],
         history: &History<R>,
         context: Context,
-    ) -> Picker {
-        let mut list = MoveList::new();
-        position.moves(&mut list);
-        let side = position.side();
-        let score = |m: Move| {
-            if m == first {
-                FIRST
-            } else if position.is_noisy(m) {
-                GOOD + noisy_score(position, m, history)
-            } else if m == killers[0] {
-                KILLER + 1
-            } else if m == killers[1] {
-                KILLER
-            } else {
-                history.of_quiet(side, m, position.trace(m), context)
+    ) -> Option<Pick> {
+        if self.stage == Stage::Nothing {
+            self.stage = Stage::First;
+            if self.first != Move::NONE {
+                let noisy = position.is_noisy(self.first);
+                return Some(Pick { m: self.first, noisy, losing: false, history: 0 });
             }
-        };
-        Picker { moves: list.iter().map(|&m| (score(m), m)).collect(), next: 0 }
-    }
-
-    /// Only the noisy moves of `position`.
-    pub fn noisy<R: Heuristics>(position: &R, first: Move, history: &History<R>) -> Picker {
-        let mut list = MoveList::new();
-        position.noisy(&mut list);
-        let score = |m: Move| {
-            if m == first { FIRST } else { GOOD + noisy_score(position, m, history) }
-        };
-        Picker { moves: list.iter().map(|&m| (score(m), m)).collect(), next: 0 }
-    }
-
-    /// Whether there is no move at all (before any was handed out).
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    /// The best of what is left.
-    pub fn next<R: Heuristics>(&mut self, position: &R) -> Option<Pick> {
+        }
+        if self.stage == Stage::First {
+            self.stage = Stage::Generated;
+            self.generate::<NOISY, R>(position, history, context);
+        }
         loop {
             let rest = &mut self.moves[self.next..];
-            let best = (0..rest.len()).reduce(|a, b| if rest[b].0 > rest[a].0 { b } else { a })?;
+            let (mut best, mut top) = (0, rest.first()?.0);
+            for (i, &(score, _)) in rest.iter().enumerate().skip(1) {
+                if score > top {
+                    (best, top) = (i, score);
+                }
+            }
             let (score, m) = rest[best];
-            let pick = |noisy, losing, history| Some(Pick { m, noisy, losing, history });
-            let is_first = score == FIRST;
-            if !is_first && score > GOOD - QUIET && !position.exchange(m, 0) {
+            if score > GOOD - QUIET && !position.exchange(m, 0) {
                 rest[best].0 = score - GOOD + BAD;
                 continue;
             }
             rest.swap(0, best);
             self.next += 1;
+            let pick = |noisy, losing, history| Some(Pick { m, noisy, losing, history });
             return match score {
-                FIRST => pick(position.is_noisy(m), false, 0),
-                s if s > GOOD - QUIET => pick(true, false, s - GOOD),
+                s if s > GOOD - QUIET => pick(true, false, 0),
                 s if s >= KILLER => pick(false, false, 0),
-                s if s < BAD + QUIET => pick(true, true, s - BAD),
+                s if s < BAD + QUIET => pick(true, true, 0),
                 s => pick(false, false, s),
             };
         }
     }
 
+    fn generate<const NOISY: bool, R: Heuristics>(
+        &mut self,
+        position: &R,
+        history: &History<R>,
+        context: Context,
+    ) {
+        let mut list = MoveList::new();
+        if NOISY {
+            position.noisy(&mut list);
+        } else {
+            position.moves(&mut list);
+        }
+        let (side, [killer, other]) = (position.side(), self.killers);
+        for &m in &list {
+            if m == self.first {
+                continue;
+            }
+            let score = if NOISY || position.is_noisy(m) {
+                GOOD + noisy_score(position, m, history)
+            } else if m == killer {
+                KILLER + 1
+            } else if m == other {
+                KILLER
+            } else {
+                history.of_quiet(side, m, position.trace(m), context)
+            };
+            self.moves.push((score, m));
+        }
+    }
+
     /// Forgets the quiet moves that are left.
     pub fn skip_quiets(&mut self) {
+        if self.stage != Stage::Generated {
+            return;
+        }
         let mut kept = self.next;
         for i in self.next..self.moves.len() {
             if self.moves[i].0.abs() > QUIET {

@@ -116,6 +116,10 @@ pub const GAIN_WEIGHT: i32 = 24;
 
 /// Clock: the game is expected to last so many more turns when nobody says.
 pub const TURNS_EXPECTED: f64 = 24.0;
+/// Clock: kept back for a moment when the machine is busy with something else, seconds,
+pub const RESERVE: f64 = 0.15;
+/// ... but never more than this share of the time left.
+pub const RESERVE_SHARE: f64 = 0.3;
 /// Clock: share of the increment that a turn may plan with.
 pub const INCREMENT_SHARE: f64 = 0.75;
 /// Clock: the hard bound is so many soft bounds,

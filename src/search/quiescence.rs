@@ -42,22 +42,27 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
 
+        // Out of check all moves count, otherwise the table's move must be noisy too.
         let first = entry.map_or(Move::NONE, |e| e.best);
-        let mut picker = if in_check {
-            let (killers, context) = (self.frame().killers, self.context());
-            Picker::all(&self.position, first, killers, self.history, context)
-        } else {
-            Picker::noisy(&self.position, first, self.history)
-        };
-        if in_check && picker.is_empty() {
-            return self.value_of(self.position.stuck());
-        }
+        let useful = first != Move::NONE && (in_check || self.position.is_noisy(first));
+        let first = if useful { first } else { Move::NONE };
+        let (killers, context) = (self.frame().killers, self.context());
+        let mut picker = Picker::new(first, killers);
 
         let old_alpha = alpha;
         let mover = self.position.side();
         let enough = eval + DELTA;
         let mut best_move = Move::NONE;
-        while let Some(pick) = picker.next(&self.position) {
+        let mut count = 0;
+        loop {
+            let (position, history) = (&self.position, &*self.history);
+            let pick = if in_check {
+                picker.next::<false, R>(position, history, context)
+            } else {
+                picker.next::<true, R>(position, history, context)
+            };
+            let Some(pick) = pick else { break };
+            count += 1;
             if best > -MATE_BOUND {
                 // One way out of check is known: quiet ones add little.
                 if !pick.noisy && in_check {
@@ -98,6 +103,9 @@ impl<R: Heuristics> Worker<'_, R> {
                     alpha = value;
                 }
             }
+        }
+        if in_check && count == 0 {
+            return self.value_of(self.position.stuck());
         }
         let bound = Bound::of(best, old_alpha, beta);
         self.store(Entry { best: best_move, value: best, eval, depth: 0, bound });

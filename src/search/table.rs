@@ -87,6 +87,11 @@ impl Table {
         &self.buckets[index as usize]
     }
 
+    /// Asks the memory for what [`Table::probe`] will want to see in a moment.
+    pub fn touch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key).0[0].0[0].load(Relaxed));
+    }
+
     /// What is known about `key`; `ply` is its distance from the root.
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {

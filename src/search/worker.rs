@@ -1,9 +1,10 @@
 //! One thread's search: the position, the line that led to it, and what ends a line.
 
+use super::Memory;
 use super::clock::Timer;
 use super::history::{Context, History};
-use super::params::{MAX_PLY, REDUCTION_BASE, REDUCTION_DIVISOR};
-use super::params::{REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR};
+use super::params::MAX_PLY;
+use super::reductions::Reductions;
 use super::table::{Entry, NO_EVAL, Table};
 use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
@@ -72,7 +73,7 @@ pub struct Worker<'s, R: Heuristics> {
     root: usize,
     /// Index of the key behind the last pass: no position before it can come again.
     barrier: usize,
-    reductions: [Vec<i32>; 2],
+    reductions: &'s Reductions,
 }
 
 impl<'s, R: Heuristics> Worker<'s, R> {
@@ -80,8 +81,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn new(
         position: &R,
         past: &[u64],
-        table: &'s Table,
-        history: &'s mut History<R>,
+        memory: &'s mut Memory<R>,
         control: &'s Control,
         timer: Timer,
     ) -> Worker<'s, R> {
@@ -98,8 +98,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         };
         let mut worker = Worker {
             position: position.clone(),
-            table,
-            history,
+            table: &memory.table,
+            history: &mut memory.history,
             control,
             timer,
             features: Features { selective: true, table: true },
@@ -115,10 +115,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             root: keys.len() - 1,
             barrier: 0,
             keys,
-            reductions: [
-                reductions(REDUCTION_BASE, REDUCTION_DIVISOR),
-                reductions(REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR),
-            ],
+            reductions: &memory.reductions,
         };
         worker.frame().in_check = worker.position.in_check();
         worker
@@ -146,7 +143,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// Late-move reduction of move number `count`, 1/1024 plies.
     pub fn reduction(&self, noisy: bool, depth: i32, count: usize) -> i32 {
-        self.reductions[usize::from(noisy)][(depth.min(63) as usize) << 6 | count.min(63)]
+        self.reductions.of(noisy, depth, count)
     }
 
     /// Plays `m` and looks whether it gives check.
@@ -185,7 +182,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     fn descend(&mut self) {
         self.nodes += 1;
-        self.keys.push(self.position.key());
+        let key = self.position.key();
+        self.table.touch(key);
+        self.keys.push(key);
         self.ply += 1;
     }
 
@@ -264,15 +263,4 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         line.push(m);
         line.extend_from_slice(&behind[0]);
     }
-}
-
-/// Reductions by depth and number of the move, 64 by 64, 1/1024 plies.
-fn reductions(base: f64, divisor: f64) -> Vec<i32> {
-    let ln = |n: usize| (n.max(1) as f64).ln();
-    (0..64 * 64)
-        .map(|i| {
-            let (depth, count) = (i >> 6, i & 63);
-            ((base + ln(depth) * ln(count) / divisor) * 1024.0) as i32
-        })
-        .collect()
 }

@@ -49,10 +49,11 @@ pub(super) fn read(fen: &str, house: House) -> Result<Archchess, FenError> {
         )));
     }
     game.state.rights &= game.supported_rights();
-    if let Some(target) = passant(fields[4], GRID)? {
-        if house.en_passant && tables.pawns.just_passed(&game.board, us, target) {
-            game.offer_passant(target);
-        }
+    if let Some(target) = passant(fields[4], GRID)?
+        && house.en_passant
+        && tables.pawns.just_passed(&game.board, us, target)
+    {
+        game.offer_passant(target);
     }
     Ok(game)
 }
@@ -185,7 +186,7 @@ fn pseudo(game: &Archchess, from: Square, to: Square) -> bool {
     match piece.kind() {
         Kind::PAWN => game.tables.pawns.could_go(&game.board, side, from, to),
         kind => {
-            let leaps = !super::SLIDERS.contains(&kind);
+            let leaps = !super::ATTACKERS.sliders.contains(&kind);
             let clear = |s: &Square| game.board.at(*s) == Piece::EMPTY;
             lines.reaches(to, from, piece)
                 && (leaps || lines.between(to, from).iter().all(clear))

@@ -1,6 +1,6 @@
 //! Legal moves: checkers and pins first, then only what they allow.
 
-use super::{Archchess, CENTURION, DECURION, GRID, LEAPERS, SLIDERS};
+use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID};
 use crate::board::parts::{king_steps, leaps, slides};
 use crate::board::{Kind, Square};
 use crate::moves::Sink;
@@ -11,7 +11,7 @@ impl Archchess {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
         let lines = &self.tables.lines;
-        let guard = lines.guard(&self.board, side, LEAPERS, SLIDERS);
+        let guard = lines.guard(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             let lifted = |s: Square| s == king || self.board.at(s).is_empty();
             !self.attacked_when(to, enemy, Square::OFF, lifted)
@@ -45,7 +45,7 @@ impl Archchess {
         for kind in [Kind::KNIGHT, CENTURION, DECURION] {
             leaps::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
-        for &kind in SLIDERS {
+        for &kind in ATTACKERS.sliders {
             slides::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
     }

@@ -16,7 +16,7 @@ mod play;
 use crate::board::parts::Pawns;
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
-use crate::board::{Army, CELLS, Grid, Kind, Lines, Mailbox, Piece, Programs, Square};
+use crate::board::{Army, Attackers, CELLS, Grid, Kind, Lines, Mailbox, Piece, Programs, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -36,8 +36,10 @@ const LETTERS: crate::board::fen::Letters = &[
     ('C', CENTURION),
     ('D', DECURION),
 ];
-const LEAPERS: &[Kind] = &[Kind::PAWN, Kind::KNIGHT, CENTURION, DECURION, Kind::KING];
-const SLIDERS: &[Kind] = &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+const ATTACKERS: Attackers = Attackers {
+    leapers: &[Kind::PAWN, Kind::KNIGHT, CENTURION, DECURION, Kind::KING],
+    sliders: &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
+};
 const START: &str = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1";
 
 const OUT_OF_CHECK: RuleOption = RuleOption {
@@ -286,7 +288,7 @@ impl Archchess {
         gone: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {
-        self.tables.lines.attacked(&self.board, target, by, LEAPERS, SLIDERS, gone, open)
+        self.tables.lines.attacked(&self.board, target, by, ATTACKERS, gone, open)
     }
 }
 

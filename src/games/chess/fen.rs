@@ -162,10 +162,10 @@ pub(super) fn find_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
             && [m.to(), m.rook().0].iter().any(|&to| GRID.name(m.from()) + &GRID.name(to) == text)
     };
     let ordinary = |m: &&Move| m.tag() != tag::CASTLE && move_text(chess, **m) == text;
-    if let Some(&m) = moves.iter().find(other) {
-        if !moves.iter().any(|m| ordinary(&m)) {
-            return Ok(m);
-        }
+    if let Some(&m) = moves.iter().find(other)
+        && !moves.iter().any(|m| ordinary(&m))
+    {
+        return Ok(m);
     }
     Err(MoveError(reason(chess, text, &moves)))
 }

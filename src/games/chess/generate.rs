@@ -1,6 +1,6 @@
 //! Legal moves: checkers and pins first, then only what they allow.
 
-use super::{Chess, LEAPERS, SLIDERS};
+use super::{ATTACKERS, Chess};
 use crate::board::parts::{king_steps, leaps, slides};
 use crate::board::{Kind, Square};
 use crate::moves::Sink;
@@ -12,7 +12,7 @@ impl Chess {
     pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
-        let guard = self.lines().guard(&self.board, side, LEAPERS, SLIDERS);
+        let guard = self.lines().guard(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             let lifted = |s: Square| s == king || self.board.at(s).is_empty();
             !self.attacked_when(to, enemy, Square::OFF, lifted)
@@ -40,7 +40,7 @@ impl Chess {
         let (board, tables, side) = (&self.board, self.tables, self.state.side);
         tables.pawns.moves::<NOISY, S>(board, side, PROMOTIONS, sink, &allow, |_| true);
         leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
-        for &kind in SLIDERS {
+        for &kind in ATTACKERS.sliders {
             slides::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
     }

@@ -14,7 +14,7 @@ mod play;
 use crate::board::parts::Pawns;
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
-use crate::board::{Army, Grid, Kind, Lines, Mailbox, Programs, Square};
+use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -31,8 +31,10 @@ const LETTERS: crate::board::fen::Letters = &[
     ('Q', Kind::QUEEN),
     ('K', Kind::KING),
 ];
-const LEAPERS: &[Kind] = &[Kind::PAWN, Kind::KNIGHT, Kind::KING];
-const SLIDERS: &[Kind] = &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+const ATTACKERS: Attackers = Attackers {
+    leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING],
+    sliders: &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
+};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 const CHESS960: RuleOption = RuleOption {
@@ -244,7 +246,7 @@ impl Chess {
         gone: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {
-        self.lines().attacked(&self.board, target, by, LEAPERS, SLIDERS, gone, open)
+        self.lines().attacked(&self.board, target, by, ATTACKERS, gone, open)
     }
 
     /// No sequence of moves leads to mate: bare kings, one minor piece, or a bishop each on

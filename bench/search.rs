@@ -1,0 +1,28 @@
+//! Speed of the search: nodes a second from the start positions, one thread.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rialto::engine::open;
+use rialto::games::NAMES;
+use rialto::search::report::{Control, Limits, Silent};
+
+const NODES: u64 = 100_000;
+
+fn search(c: &mut Criterion) {
+    let mut group = c.benchmark_group("search");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(NODES));
+    for game in NAMES {
+        let mut session = open(game).expect("a registered game");
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        group.bench_function(*game, |b| {
+            b.iter(|| {
+                session.forget();
+                session.think(&limits, &Control::new(), &mut Silent)
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, search);
+criterion_main!(benches);

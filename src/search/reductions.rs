@@ -1,0 +1,33 @@
+//! How much less deep late moves are searched, before the node adjusts it.
+
+use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
+use super::params::{REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR};
+
+/// Depths and numbers beyond this are taken as this.
+const SIZE: usize = 64;
+
+/// A table of `base + ln(depth) * ln(number) / divisor`, quiet moves first, then noisy ones.
+pub struct Reductions([Vec<i32>; 2]);
+
+impl Reductions {
+    /// Computes the table.
+    #[must_use]
+    pub fn new() -> Reductions {
+        let ln = |n: usize| (n.max(1) as f64).ln();
+        let table = |base: f64, divisor: f64| {
+            let entry = |i: usize| base + ln(i / SIZE) * ln(i % SIZE) / divisor;
+            (0..SIZE * SIZE).map(|i| (entry(i) * 1024.0) as i32).collect()
+        };
+        Reductions([
+            table(REDUCTION_BASE, REDUCTION_DIVISOR),
+            table(REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR),
+        ])
+    }
+
+    /// For move number `count` at `depth`, 1/1024 plies.
+    #[must_use]
+    pub fn of(&self, noisy: bool, depth: i32, count: usize) -> i32 {
+        let depth = depth.clamp(0, SIZE as i32 - 1) as usize;
+        self.0[usize::from(noisy)][depth * SIZE + count.min(SIZE - 1)]
+    }
+}
