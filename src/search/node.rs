@@ -1,5 +1,6 @@
 //! A node of the tree: principal variation search with everything that makes it selective.
 
+use super::correction::Place;
 use super::history::bonus;
 use super::order::{Pick, Picker};
 use super::params::*;
@@ -13,8 +14,12 @@ use smallvec::SmallVec;
 /// What a node knows before it looks at its moves.
 struct Outlook {
     depth: i32,
+    /// Static evaluation as the table keeps it, [`NO_EVAL`] in check.
+    raw: Value,
     /// Best guess of the value, [`NO_EVAL`] in check.
     eval: Value,
+    /// Where to correct the evaluation.
+    place: Place,
     /// Better than two plies ago.
     improving: bool,
     /// Expected to fail high.
@@ -121,12 +126,18 @@ impl<R: Heuristics> Worker<'_, R> {
                 .filter(|&e| e != NO_EVAL)
                 .unwrap_or_else(|| self.position.evaluate())
         };
-        self.frame().eval = raw;
+        let place = self.place();
+        let fixed = match raw {
+            NO_EVAL => NO_EVAL,
+            _ if excluded != Move::NONE => raw,
+            _ => self.correction.apply(place, raw),
+        };
+        self.frame().eval = fixed;
         let before = [2, 4].map(|plies| self.frame_before(plies).eval);
         let before = if before[0] == NO_EVAL { before[1] } else { before[0] };
-        let improving = !in_check && before != NO_EVAL && raw > before;
-        let eval = if in_check { NO_EVAL } else { entry.map_or(raw, |e| e.better_eval(raw)) };
-        Outlook { depth, eval, improving, cut, entry }
+        let improving = !in_check && before != NO_EVAL && fixed > before;
+        let eval = if in_check { NO_EVAL } else { entry.map_or(fixed, |e| e.better_eval(fixed)) };
+        Outlook { depth, raw, eval, place, improving, cut, entry }
     }
 
     /// Tries to settle a null-window node without looking at its moves.
@@ -228,7 +239,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 self.store(Entry {
                     best: pick.m,
                     value,
-                    eval: self.frame_before(0).eval,
+                    eval: outlook.raw,
                     depth: shallow + 1,
                     bound: Bound::Lower,
                 });
@@ -345,8 +356,18 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         if excluded == Move::NONE {
             let bound = Bound::of(best, old_alpha, beta);
-            let eval = self.frame().eval;
-            self.store(Entry { best: best_move, value: best, eval, depth, bound });
+            let (raw, fixed) = (outlook.raw, self.frame().eval);
+            self.store(Entry { best: best_move, value: best, eval: raw, depth, bound });
+            // A quiet position whose value is known to lie on one side of its evaluation.
+            let misjudged = match bound {
+                Bound::Exact => true,
+                Bound::Lower => best > fixed,
+                Bound::Upper => best < fixed,
+            };
+            let quiet = best_move == Move::NONE || !self.position.is_noisy(best_move);
+            if misjudged && quiet && !in_check && best.abs() < MATE_BOUND {
+                self.correction.teach(outlook.place, best - fixed, depth);
+            }
         }
         best
     }
