@@ -21,7 +21,11 @@ impl Clicks {
             *self = Clicks { lifted: Some(square.to_string()), via: None };
         }
         let from = self.lifted.as_deref().unwrap_or(square);
-        let men = men(fen, board);
+        let mut men = men(fen, board);
+        for moved in ledger.moved() {
+            men.retain(|man| man != moved.from);
+            men.push(moved.to.to_string());
+        }
         let mut marks = BTreeMap::new();
         for target in ledger.targets(from, self.via.as_deref()) {
             match target.via {

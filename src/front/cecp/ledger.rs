@@ -54,6 +54,11 @@ impl Ledger {
         self.half.len().is_multiple_of(2)
     }
 
+    /// What the plies of an incomplete turn have moved.
+    pub fn moved(&self) -> impl Iterator<Item = Target<'_>> {
+        self.half.iter().filter_map(|ply| Target::of(ply))
+    }
+
     /// Takes a ply down. XBoard may leave the promotion letter out where there is no choice.
     pub fn hear(&mut self, ply: &str) -> Heard {
         let ply = ply.to_ascii_lowercase();
@@ -151,7 +156,8 @@ impl Ledger {
 /// A ply, taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Target<'a> {
-    from: &'a str,
+    /// Where the man stands.
+    pub from: &'a str,
     /// Where the man arrives.
     pub to: &'a str,
     /// The square of the man that goes along.

@@ -376,7 +376,7 @@ impl Cecp {
         if out {
             self.excluded.extend(known);
         }
-        self.take_up(job)
+        if self.mode == Mode::Analyze { self.analyze() } else { self.take_up(job) }
     }
 
     fn lift(&mut self, square: &str) {

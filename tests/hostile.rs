@@ -1,0 +1,213 @@
+//! Hostile input: random bytes and mutated real lines. The engine never dies, never hangs,
+//! and the game in progress goes on.
+
+mod common;
+
+use common::Engine;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// What real GUIs say, to be spoiled.
+const UCI: [&str; 22] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position startpos moves e2e4 e7e5 g1f3",
+    "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1",
+    "position fen rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1",
+    "go depth 3",
+    "go wtime 200 btime 200 winc 10 binc 10 movestogo 3",
+    "go movetime 5",
+    "go nodes 500 searchmoves e2e4 d2d4",
+    "go infinite",
+    "go ponder wtime 100 btime 100",
+    "go perft 2",
+    "stop",
+    "ponderhit",
+    "setoption name Hash value 2",
+    "setoption name UCI_Variant value archchess",
+    "setoption name UCI_Chess960 value true",
+    "setoption name Clear Hash",
+    "debug on",
+    "d",
+    "eval",
+];
+
+/// The same for XBoard.
+const CECP: [&str; 40] = [
+    "xboard",
+    "protover 2",
+    "new",
+    "variant archchess",
+    "variant fischerandom",
+    "random",
+    "force",
+    "go",
+    "playother",
+    "level 40 0:01 0.1",
+    "st 0.02",
+    "sd 3",
+    "time 50",
+    "otim 50",
+    "usermove e2e4",
+    "usermove e0b0,a0c0",
+    "usermove e0b0",
+    "usermove @@@@",
+    "usermove a0d0",
+    "?",
+    "draw",
+    "result 1-0 {resigns}",
+    "setboard r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "setboard 4k5/10/10/10/10/10/10/10/PPPPPPPPPP/R3K4R w - - 0 1",
+    "undo",
+    "remove",
+    "hard",
+    "easy",
+    "post",
+    "analyze",
+    ".",
+    "exclude e2e4",
+    "include all",
+    "exit",
+    "hint",
+    "lift e0",
+    "put a0",
+    "option MultiPV=2",
+    "pause",
+    "resume",
+];
+
+/// A line as it is, cut, with bytes changed, put in or doubled, or no line at all.
+fn spoiled(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
+    let line = select(lines).prop_map(|line| line.as_bytes().to_vec());
+    let change = (any::<Index>(), any::<u8>(), 0..5_u8);
+    let mutated =
+        (line.clone(), proptest::collection::vec(change, 1..4)).prop_map(|(mut line, changes)| {
+            for (at, byte, how) in changes {
+                if line.is_empty() {
+                    break;
+                }
+                let at = at.index(line.len());
+                match how {
+                    0 => line[at] = byte,
+                    1 => line.insert(at, byte),
+                    2 => line.truncate(at),
+                    3 => drop(line.remove(at)),
+                    _ => line.extend_from_within(at..),
+                }
+            }
+            line
+        });
+    prop_oneof![
+        4 => line,
+        5 => mutated,
+        1 => proptest::collection::vec(any::<u8>(), 0..60),
+    ]
+    .prop_map(|mut line| {
+        // Not what this test is about: the end, hours of counting, gigabytes of table, and
+        // lines that are two.
+        line.retain(|b| *b != b'\n' && *b != b'\r');
+        let text = String::from_utf8_lossy(&line).to_ascii_lowercase();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let dear = ["quit", "perft", "hash", "memory"];
+        if words.iter().any(|word| dear.iter().any(|d| word.contains(d))) && !harmless(&line) {
+            line.clear();
+        }
+        line
+    })
+}
+
+/// The real lines with dear words, as they stand.
+fn harmless(line: &[u8]) -> bool {
+    UCI.iter().chain(&CECP).any(|real| real.as_bytes() == line)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 200,
+        failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn uci_survives(lines in proptest::collection::vec(spoiled(&UCI), 1..40)) {
+        let mut engine = Engine::start(&["uci"]);
+        for line in &lines {
+            engine.send_bytes(line);
+            engine.send("");
+        }
+        engine.send("stop");
+        engine.send("isready");
+        engine.until(|line| line == "readyok", "readyok");
+        // The next game is played as if nothing had been.
+        engine.send("setoption name UCI_Variant value chess\nsetoption name UCI_Chess960 value false");
+        engine.send("ucinewgame\nposition startpos moves e2e4\ngo depth 2");
+        let heard = engine.until(|line| line.starts_with("info depth 2 "), "a line of thinking");
+        prop_assert!(!heard.is_empty());
+        let heard = engine.until(|line| line.starts_with("bestmove "), "bestmove");
+        prop_assert!(heard.last().is_some_and(|line| !line.contains("none")));
+        engine.send("quit");
+        prop_assert_eq!(engine.ended(), Some(0));
+    }
+
+    #[test]
+    fn cecp_survives(lines in proptest::collection::vec(spoiled(&CECP), 1..40)) {
+        let mut engine = Engine::start(&["cecp"]);
+        for line in &lines {
+            engine.send_bytes(line);
+            engine.send("");
+        }
+        engine.send("force\nping 77001");
+        engine.until(|line| line == "pong 77001", "pong");
+        engine.send("new\neasy\nst 0.02\nusermove e2e4");
+        engine.until(|line| line.starts_with("move "), "a move");
+        engine.send("quit");
+        prop_assert_eq!(engine.ended(), Some(0));
+    }
+
+    /// Spoiled lines that are no commands at all leave the game as it is.
+    #[test]
+    fn a_game_goes_on(noise in proptest::collection::vec("[^\n\r]{0,40}", 1..20)) {
+        let mut engine = Engine::start(&["cecp"]);
+        engine.send("new\nforce\nusermove e2e4\nusermove e7e5");
+        for line in &noise {
+            engine.send(&format!("~{line}"));
+        }
+        engine.send("usermove g1f3\nusermove b8c6\nusermove f1b5\nst 0.02\ngo");
+        let heard = engine.until(|line| line.starts_with("move "), "a move");
+        prop_assert!(!heard.iter().any(|line| line.starts_with("Illegal")));
+    }
+}
+
+#[test]
+fn endless_lines_are_cut() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send(&"x".repeat(3 << 20));
+    let moves = " g1f3 g8f6 f3g1 f6g8".repeat(2_000);
+    engine.send(&format!("position startpos moves{moves} e2e4"));
+    engine.send("go depth 1\nisready");
+    engine.until(|line| line == "readyok", "readyok");
+}
+
+proptest! {
+    #[test]
+    fn any_options_file_is_read(text in "\\PC*", bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let mut settings = rialto::config::Settings::default();
+        let text = text + &String::from_utf8_lossy(&bytes);
+        for complaint in settings.read("engine.ini", &text) {
+            prop_assert!(complaint.starts_with("engine.ini:") && !complaint.contains('\n'));
+        }
+    }
+
+    #[test]
+    fn a_spoiled_options_file_keeps_what_is_right(line in "[^\n\r]{0,30}", at in 0_usize..60) {
+        let good = include_str!("../engine.ini").replace("move_overhead = 30", "move_overhead = 31");
+        let mut lines: Vec<&str> = good.lines().collect();
+        let at = at.min(lines.len());
+        lines.insert(at, &line);
+        let mut settings = rialto::config::Settings::default();
+        let complaints = settings.read("engine.ini", &lines.join("\n"));
+        prop_assert!(complaints.len() <= 1);
+        let place = format!("engine.ini:{}: ", at + 1);
+        prop_assert!(complaints.iter().all(|complaint| complaint.starts_with(&place)));
+        let overhead = settings.number(rialto::config::OVERHEAD);
+        prop_assert!(overhead == 31 || line.to_lowercase().contains("overhead"));
+    }
+}

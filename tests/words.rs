@@ -1,0 +1,174 @@
+//! The words of the binary, as other programs rely on them.
+
+mod common;
+
+use common::{Engine, run};
+use std::fs;
+use std::time::{Duration, Instant};
+
+fn out(words: &[&str]) -> String {
+    let output = run(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn perft_counts() {
+    assert_eq!(out(&["perft", "chess", "3"]), "nodes 8902\n");
+    assert_eq!(out(&["perft", "chess", "0", "--divide"]), "nodes 1\n");
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let divided = out(&["perft", "chess", "2", "--divide", "--fen", kiwipete]);
+    let lines: Vec<&str> = divided.lines().collect();
+    assert_eq!((lines.len(), lines[48]), (49, "nodes 2039"));
+    assert!(lines[..48].is_sorted() && lines.contains(&"e1g1: 43"));
+    let chess960 = out(&[
+        "perft",
+        "chess",
+        "1",
+        "--divide",
+        "--fen",
+        kiwipete,
+        "--option",
+        "UCI_Chess960=true",
+    ]);
+    assert!(chess960.contains("e1h1: 1\n"));
+}
+
+#[test]
+fn moves_are_sorted() {
+    let moves = out(&["moves", "chess", "e2e4", "e7e5"]);
+    let lines: Vec<&str> = moves.lines().collect();
+    assert!(lines.is_sorted() && lines.len() == 29 && lines.contains(&"f1c4"));
+}
+
+#[test]
+fn play_says_where_and_whether_it_is_over() {
+    assert_eq!(
+        out(&["play", "chess", "e2e4"]),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
+    );
+    let mate = out(&["play", "chess", "f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(mate.lines().nth(1), Some("0-1 {checkmate}"));
+    let stalemate = out(&["play", "chess", "--fen", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7"]);
+    assert_eq!(stalemate.lines().nth(1), Some("1/2-1/2 {stalemate}"));
+    let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"];
+    let repeated = out(&[&["play", "chess"], &shuffle[..]].concat());
+    assert_eq!(repeated.lines().nth(1), Some("1/2-1/2 {repetition}"));
+}
+
+#[test]
+fn show_and_rules() {
+    let board = out(&["show", "chess", "e2e4"]);
+    assert!(board.contains("a b c d e f g h") && board.contains("Black to move"));
+    let list = out(&["rules"]);
+    for game in rialto::games::NAMES {
+        assert!(list.lines().any(|line| line.starts_with(game)), "{game}");
+        let page = out(&["rules", game]);
+        assert!((20..=70).contains(&page.lines().count()), "{game}: about one screen");
+        assert!(page.lines().all(|line| line.len() <= 80), "{game}: lines fit a terminal");
+    }
+}
+
+#[test]
+fn bench_is_the_same_every_time() {
+    let bench = || out(&["bench", "--depth", "4"]);
+    let (first, second) = (bench(), bench());
+    let nodes = |text: &str| text.lines().last().unwrap().split(' ').next().unwrap().to_string();
+    assert_eq!(nodes(&first), nodes(&second));
+    assert_eq!(first.lines().count(), rialto::games::NAMES.len() + 1);
+    let last: Vec<&str> = first.lines().last().unwrap().split(' ').collect();
+    assert!(matches!(last[..], [_, "nodes", _, "nps"]) && last[2].parse::<u64>().is_ok());
+    assert!(out(&["bench", "chess", "--depth", "2"]).starts_with("chess: depth 2, "));
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_line() {
+    let wrong: [&[&str]; 16] = [
+        &["nonsense"],
+        &["perft"],
+        &["perft", "chess"],
+        &["perft", "chess", "many"],
+        &["perft", "checkers", "3"],
+        &["perft", "chess", "3", "--fen", "8/8/8 w - - 0 1"],
+        &["perft", "chess", "3", "--option", "warp"],
+        &["perft", "chess", "3", "--option", "warp=9"],
+        &["perft", "chess", "3", "--option", "UCI_Chess960=perhaps"],
+        &["moves", "chess", "e2e5"],
+        &["play", "chess", "\u{e9}2e4"],
+        &["bench", "--depth", "0"],
+        &["bench", "checkers"],
+        &["rules", "checkers"],
+        &["--config", "/nowhere/engine.ini", "uci"],
+        &["xboard", "checkers"],
+    ];
+    for words in wrong {
+        let output = run(words);
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {text}");
+        assert_eq!(text.lines().count(), 1, "{words:?}: {text}");
+        assert!(output.stdout.is_empty(), "{words:?}");
+    }
+}
+
+#[test]
+fn words_without_a_search_answer_at_once() {
+    for game in rialto::games::NAMES {
+        let words: [&[&str]; 5] =
+            [&["moves", game], &["play", game], &["show", game], &["rules", game], &["rules"]];
+        for words in words {
+            let best = (0..5)
+                .map(|_| {
+                    let start = Instant::now();
+                    run(words);
+                    start.elapsed()
+                })
+                .min();
+            assert!(best < Some(Duration::from_millis(50)), "{words:?}: {best:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end() {
+    for (protocol, lines) in [("uci", "go infinite"), ("cecp", "new\nst 999\ngo")] {
+        let mut engine = Engine::start(&[protocol]);
+        engine.send(lines);
+        std::thread::sleep(Duration::from_millis(100));
+        engine.close();
+        assert_eq!(engine.ended(), Some(0), "{protocol}");
+    }
+    let mut silent = Engine::start(&[]);
+    silent.close();
+    assert_eq!(silent.ended(), Some(0));
+}
+
+#[test]
+fn an_options_file_is_read_and_its_mistakes_are_told() {
+    let file = std::env::temp_dir().join(format!("rialto-{}.ini", std::process::id()));
+    fs::write(&file, "hash = 7\n\nspeed = high\n").unwrap();
+    let path = file.to_str().unwrap();
+    let mut uci = Engine::start(&["--config", path, "uci"]);
+    uci.send("uci");
+    let heard = uci.until(|line| line == "uciok", "uciok");
+    let complaint = format!("info string {path}:3: unknown option 'speed'");
+    assert!(heard.contains(&complaint), "{heard:?}");
+    assert!(heard.iter().any(|line| line.starts_with("option name Hash type spin default 7 ")));
+    let mut cecp = Engine::start(&["cecp", "--config", path]);
+    cecp.send("protover 2\nping 1");
+    let heard = cecp.until(|line| line == "pong 1", "pong");
+    assert!(heard.contains(&format!("# {path}:3: unknown option 'speed'")));
+    fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn the_log_has_the_talk_and_never_goes_to_the_gui() {
+    let file = std::env::temp_dir().join(format!("rialto-{}.log", std::process::id()));
+    let mut uci = Engine::start(&["uci", "--log", "--log-file", file.to_str().unwrap()]);
+    uci.send("isready\nquit");
+    let heard = uci.until(|line| line == "readyok", "readyok");
+    assert_eq!(heard, ["readyok"]);
+    assert_eq!(uci.ended(), Some(0));
+    let log = fs::read_to_string(&file).unwrap();
+    assert!(log.contains("< isready") && log.contains("> readyok"), "{log}");
+    fs::remove_file(&file).unwrap();
+}
