@@ -10,6 +10,7 @@ mod history;
 mod node;
 mod order;
 mod params;
+mod prune;
 mod quiescence;
 mod reductions;
 pub mod report;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// A score from the mover's point of view.
 ///
-/// Centipawns between -[`Score::MATE_BOUND`] and +[`Score::MATE_BOUND`]; beyond that a mate,
+/// Centipawns between -[`MATE_BOUND`] and +[`MATE_BOUND`]; beyond that a mate,
 /// `MATE - plies` for the winner.
 pub type Value = i32;
 
