@@ -278,6 +278,9 @@ pub trait Heuristics: Rules {
     fn trace(&self, m: Move) -> usize;
     /// Index of what a noisy move takes, below 16, for capture history.
     fn prey(&self, m: Move) -> usize;
+    /// Identity of what changes slowly and that the evaluation may misjudge as a whole (the
+    /// pawns), for corrections.
+    fn structure(&self) -> u64;
     /// Passes the turn for null-move pruning; `None` where that proves nothing (in check,
     /// only king and pawns left).
     fn pass(&mut self) -> Option<Self::Undo>;

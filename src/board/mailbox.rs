@@ -115,6 +115,14 @@ impl Mailbox {
         self.key
     }
 
+    /// Key of the men like `piece` alone.
+    #[inline]
+    #[must_use]
+    pub fn key_of(&self, piece: Piece) -> u64 {
+        let row = &self.army.placing[piece.index()];
+        self.men(piece).iter().fold(0, |key, s| key ^ row[s.at()].key)
+    }
+
     /// Sum of the men's worths, White's advantage positive, packed as the game packs it.
     #[inline]
     #[must_use]

@@ -5,10 +5,12 @@
 //! drives through deeper and deeper iterations.
 
 mod clock;
+mod correction;
 mod history;
 mod node;
 mod order;
 mod params;
+mod prune;
 mod quiescence;
 mod reductions;
 pub mod report;
@@ -19,6 +21,7 @@ mod worker;
 use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
 use clock::Timer;
+use correction::Correction;
 use history::History;
 use reductions::Reductions;
 use report::{Control, Found, INFINITE, Limits, Listener, Value};
@@ -35,6 +38,7 @@ pub struct Search<R: Heuristics>(Memory<R>);
 struct Memory<R> {
     table: Table,
     history: History<R>,
+    correction: Correction<R>,
     reductions: Reductions,
 }
 
@@ -45,6 +49,7 @@ impl<R: Heuristics> Search<R> {
         Search(Memory {
             table: Table::new(hash),
             history: History::new(),
+            correction: Correction::new(),
             reductions: Reductions::new(),
         })
     }

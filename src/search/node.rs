@@ -1,8 +1,10 @@
 //! A node of the tree: principal variation search with everything that makes it selective.
 
+use super::correction::Place;
 use super::history::bonus;
 use super::order::{Pick, Picker};
 use super::params::*;
+use super::prune::{Prune, Singular};
 use super::table::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::{Move, MoveList};
@@ -11,16 +13,21 @@ use crate::search::report::{Bound, INFINITE, MATE, MATE_BOUND, Value};
 use smallvec::SmallVec;
 
 /// What a node knows before it looks at its moves.
-struct Outlook {
-    depth: i32,
+pub(super) struct Outlook {
+    /// Plies to search.
+    pub(super) depth: i32,
+    /// Static evaluation as the table keeps it, [`NO_EVAL`] in check.
+    pub(super) raw: Value,
     /// Best guess of the value, [`NO_EVAL`] in check.
-    eval: Value,
+    pub(super) eval: Value,
+    /// Where to correct the evaluation.
+    pub(super) place: Place,
     /// Better than two plies ago.
-    improving: bool,
+    pub(super) improving: bool,
     /// Expected to fail high.
-    cut: bool,
+    pub(super) cut: bool,
     /// What the table said.
-    entry: Option<Entry>,
+    pub(super) entry: Option<Entry>,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
@@ -121,121 +128,18 @@ impl<R: Heuristics> Worker<'_, R> {
                 .filter(|&e| e != NO_EVAL)
                 .unwrap_or_else(|| self.position.evaluate())
         };
-        self.frame().eval = raw;
+        let place = self.place();
+        let fixed = match raw {
+            NO_EVAL => NO_EVAL,
+            _ if excluded != Move::NONE => raw,
+            _ => self.correction.apply(place, raw),
+        };
+        self.frame().eval = fixed;
         let before = [2, 4].map(|plies| self.frame_before(plies).eval);
         let before = if before[0] == NO_EVAL { before[1] } else { before[0] };
-        let improving = !in_check && before != NO_EVAL && raw > before;
-        let eval = if in_check { NO_EVAL } else { entry.map_or(raw, |e| e.better_eval(raw)) };
-        Outlook { depth, eval, improving, cut, entry }
-    }
-
-    /// Tries to settle a null-window node without looking at its moves.
-    fn prune_node(&mut self, outlook: &Outlook, alpha: Value, beta: Value) -> Option<Value> {
-        let Outlook { depth, eval, improving, .. } = *outlook;
-        if eval == NO_EVAL {
-            return None;
-        }
-        // Razoring: hopeless, unless a capture changes it.
-        if depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_MARGIN * depth < alpha {
-            let value = self.quiesce::<false>(alpha, alpha + 1);
-            if value <= alpha {
-                return Some(value);
-            }
-        }
-        // Reverse futility: so good that a quiet move holds it.
-        if depth <= REVERSE_FUTILITY_DEPTH
-            && beta.abs() < MATE_BOUND
-            && eval - REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving)) >= beta
-            && eval < MATE_BOUND
-        {
-            return Some((eval + beta) / 2);
-        }
-        // Null move: so good that the opponent may move twice.
-        if depth >= NULL_DEPTH
-            && eval >= beta
-            && self.frame().eval >= beta - 20 * depth + 120
-            && self.frame_before(1).played != Move::NONE
-            && self.ply >= self.null_from
-            && beta > -MATE_BOUND
-        {
-            let ahead = ((eval - beta) / NULL_VALUE_DIVISOR).min(NULL_VALUE_MAX);
-            let depth = depth - NULL_REDUCTION - depth / NULL_DEPTH_DIVISOR - ahead;
-            let mover = self.position.side();
-            let value = self.passing(|s| s.child::<false>(mover, beta - 1, beta, depth, false));
-            if self.stopped {
-                return Some(0);
-            }
-            if let Some(value) = value
-                && value >= beta
-                && self.confirmed(beta, outlook.depth, depth)
-            {
-                return Some(if value >= MATE_BOUND { beta } else { value });
-            }
-            if self.stopped {
-                return Some(0);
-            }
-        }
-        self.probcut(outlook, beta)
-    }
-
-    /// Whether a deep null-move cutoff is no zugzwang: a search without null moves near the
-    /// root of its tree agrees.
-    fn confirmed(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
-        if depth < NULL_CONFIRM_DEPTH || self.null_from > 0 {
-            return true;
-        }
-        self.null_from = self.ply + 3 * reduced.max(1) as usize / 4;
-        let value = self.node::<false>(beta - 1, beta, reduced, false);
-        self.null_from = 0;
-        value >= beta
-    }
-
-    /// ProbCut: a capture that wins by far in a shallower search wins.
-    fn probcut(&mut self, outlook: &Outlook, beta: Value) -> Option<Value> {
-        let Outlook { depth, entry, .. } = *outlook;
-        let target = beta + PROBCUT_MARGIN;
-        if depth < PROBCUT_DEPTH
-            || beta.abs() >= MATE_BOUND
-            || entry.is_some_and(|e| e.depth >= depth - PROBCUT_REDUCTION && e.value < target)
-        {
-            return None;
-        }
-        let first = entry.map_or(Move::NONE, |e| e.best);
-        let mover = self.position.side();
-        let short = target - self.frame().eval;
-        let first =
-            if first != Move::NONE && self.position.is_noisy(first) { first } else { Move::NONE };
-        let context = self.context();
-        let mut picker = Picker::new(first, [Move::NONE; 2]);
-        while let Some(pick) = picker.next::<true, R>(&self.position, self.history, context) {
-            if pick.losing {
-                break;
-            }
-            if !self.position.exchange(pick.m, short) {
-                continue;
-            }
-            let was = self.play(pick.m);
-            let mut value = self.child::<false>(mover, target - 1, target, 0, true);
-            let shallow = depth - PROBCUT_REDUCTION;
-            if value >= target && shallow > 0 {
-                value = self.child::<false>(mover, target - 1, target, shallow, !outlook.cut);
-            }
-            self.undo(pick.m, was);
-            if self.stopped {
-                return Some(0);
-            }
-            if value >= target {
-                self.store(Entry {
-                    best: pick.m,
-                    value,
-                    eval: self.frame_before(0).eval,
-                    depth: shallow + 1,
-                    bound: Bound::Lower,
-                });
-                return Some(value);
-            }
-        }
-        None
+        let improving = !in_check && before != NO_EVAL && fixed > before;
+        let eval = if in_check { NO_EVAL } else { entry.map_or(fixed, |e| e.better_eval(fixed)) };
+        Outlook { depth, raw, eval, place, improving, cut, entry }
     }
 
     fn search_moves<const PV: bool>(
@@ -345,75 +249,20 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         if excluded == Move::NONE {
             let bound = Bound::of(best, old_alpha, beta);
-            let eval = self.frame().eval;
-            self.store(Entry { best: best_move, value: best, eval, depth, bound });
-        }
-        best
-    }
-
-    /// Whether a late or losing move may be left out of a null-window node.
-    fn prune_move(
-        &self,
-        outlook: &Outlook,
-        pick: &Pick,
-        alpha: Value,
-        count: usize,
-        reduction: i32,
-    ) -> Prune {
-        let Outlook { depth, eval, improving, .. } = *outlook;
-        if pick.noisy {
-            let hopeless = depth <= EXCHANGE_DEPTH
-                && pick.losing
-                && !self.position.exchange(pick.m, EXCHANGE_NOISY * depth);
-            return if hopeless { Prune::Move } else { Prune::No };
-        }
-        if depth <= LATE_DEPTH {
-            let most = (LATE_BASE + depth * depth) / (2 - i32::from(improving));
-            if count as i32 > most {
-                return Prune::Quiets;
+            let (raw, fixed) = (outlook.raw, self.frame().eval);
+            self.store(Entry { best: best_move, value: best, eval: raw, depth, bound });
+            // A quiet position whose value is known to lie on one side of its evaluation.
+            let misjudged = match bound {
+                Bound::Exact => true,
+                Bound::Lower => best > fixed,
+                Bound::Upper => best < fixed,
+            };
+            let quiet = best_move == Move::NONE || !self.position.is_noisy(best_move);
+            if misjudged && quiet && !in_check && best.abs() < MATE_BOUND {
+                self.correction.teach(outlook.place, best - fixed, depth);
             }
         }
-        let reduced = (depth - reduction / 1024).max(0);
-        if eval != NO_EVAL
-            && reduced <= FUTILITY_DEPTH
-            && eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= alpha
-        {
-            return Prune::Quiets;
-        }
-        let unlikely = reduced <= HISTORY_PRUNE_DEPTH && pick.history < HISTORY_PRUNE * depth;
-        let losing = depth <= EXCHANGE_DEPTH
-            && !self.position.exchange(pick.m, EXCHANGE_QUIET * reduced * reduced);
-        if unlikely || losing { Prune::Move } else { Prune::No }
-    }
-
-    /// Whether the table's move is so much better than all others that it deserves more depth.
-    fn singular<const PV: bool>(&mut self, outlook: &Outlook, beta: Value) -> Singular {
-        let Outlook { depth, cut, entry, .. } = *outlook;
-        let Some(entry) = entry else { return Singular::Extend(0) };
-        if depth < SINGULAR_DEPTH
-            || entry.depth < depth - SINGULAR_TABLE_DEPTH
-            || entry.bound == Bound::Upper
-            || entry.value.abs() >= MATE_BOUND
-        {
-            return Singular::Extend(0);
-        }
-        let bar = entry.value - SINGULAR_MARGIN * depth;
-        self.frame().excluded = entry.best;
-        let value = self.node::<false>(bar - 1, bar, (depth - 1) / 2, cut);
-        self.frame().excluded = Move::NONE;
-        if value < bar {
-            let double = !PV
-                && value < bar - SINGULAR_DOUBLE
-                && self.frame_before(1).doubles < SINGULAR_DOUBLES;
-            Singular::Extend(1 + i32::from(double))
-        } else if bar >= beta {
-            // Two moves fail high.
-            Singular::Cut(bar)
-        } else if entry.value >= beta {
-            Singular::Extend(-2 + i32::from(PV))
-        } else {
-            Singular::Extend(-i32::from(cut))
-        }
+        best
     }
 
     fn noisy_history(&self, m: Move) -> i32 {
@@ -486,19 +335,4 @@ impl<R: Heuristics> Worker<'_, R> {
         self.store(Entry { best: best_move, value: best, eval: NO_EVAL, depth, bound });
         best
     }
-}
-
-enum Prune {
-    No,
-    /// This move.
-    Move,
-    /// This and all quiet moves behind it.
-    Quiets,
-}
-
-enum Singular {
-    /// So many plies more (or fewer).
-    Extend(i32),
-    /// The node fails high without a search.
-    Cut(Value),
 }

@@ -114,6 +114,13 @@ pub const BONUS_MAX: i32 = 1_600;
 /// What 1 centipawn of gain weighs against capture history when noisy moves are ordered.
 pub const GAIN_WEIGHT: i32 = 24;
 
+/// Bound of a correction counter.
+pub const CORRECTION_MAX: i32 = 1_024;
+/// Most that one search adds to a correction, units of [`CORRECTION_MAX`].
+pub const CORRECTION_BONUS: i32 = 256;
+/// So many units of correction are worth a centipawn.
+pub const CORRECTION_SHARE: i32 = 24;
+
 /// Clock: the game is expected to last so many more turns when nobody says.
 pub const TURNS_EXPECTED: f64 = 24.0;
 /// Clock: kept back for a moment when the machine is busy with something else, seconds,

@@ -18,19 +18,20 @@ impl<R: Heuristics> Worker<'_, R> {
         }
 
         let mut best = -INFINITE;
-        let mut eval = NO_EVAL;
+        let (mut raw, mut eval) = (NO_EVAL, NO_EVAL);
         if !in_check {
-            eval = entry.map_or(NO_EVAL, |e| e.eval);
-            if eval == NO_EVAL {
-                eval = self.position.evaluate();
+            raw = entry.map_or(NO_EVAL, |e| e.eval);
+            if raw == NO_EVAL {
+                raw = self.position.evaluate();
             }
+            eval = self.correction.apply(self.place(), raw);
             best = entry.map_or(eval, |e| e.better_eval(eval));
             if best >= beta || self.ply >= MAX_PLY {
                 if entry.is_none() {
                     self.store(Entry {
                         best: Move::NONE,
                         value: best,
-                        eval,
+                        eval: raw,
                         depth: 0,
                         bound: Bound::Lower,
                     });
@@ -108,7 +109,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return self.value_of(self.position.stuck());
         }
         let bound = Bound::of(best, old_alpha, beta);
-        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound });
+        self.store(Entry { best: best_move, value: best, eval: raw, depth: 0, bound });
         best
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Memory;
 use super::clock::Timer;
+use super::correction::{Correction, Place};
 use super::history::{Context, History};
 use super::params::MAX_PLY;
 use super::reductions::Reductions;
@@ -29,7 +30,7 @@ pub struct Frame {
     pub trace: usize,
     /// Whether the side to act here is in check.
     pub in_check: bool,
-    /// Static evaluation, [`NO_EVAL`] in check.
+    /// Static evaluation, corrected; [`NO_EVAL`] in check.
     pub eval: Value,
     /// Quiet moves that refuted siblings.
     pub killers: [Move; 2],
@@ -47,6 +48,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub position: R,
     pub table: &'s Table,
     pub history: &'s mut History<R>,
+    pub correction: &'s mut Correction<R>,
     pub control: &'s Control,
     pub timer: Timer,
     pub features: Features,
@@ -100,6 +102,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             position: position.clone(),
             table: &memory.table,
             history: &mut memory.history,
+            correction: &mut memory.correction,
             control,
             timer,
             features: Features { selective: true, table: true },
@@ -139,6 +142,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// The traces that led here.
     pub fn context(&self) -> Context {
         [1, 2, 4].map(|plies| self.frame_before(plies).trace)
+    }
+
+    /// Where this position's corrections are kept.
+    pub fn place(&self) -> Place {
+        let [last, previous] = [1, 2].map(|plies| self.frame_before(plies).trace);
+        let (structure, side) = (self.position.structure(), self.position.side());
+        Correction::<R>::place(structure, side, last, previous)
     }
 
     /// Late-move reduction of move number `count`, 1/1024 plies.

@@ -91,6 +91,11 @@ impl Heuristics for Archchess {
         self.taken(m).kind().0 as usize
     }
 
+    fn structure(&self) -> u64 {
+        let pawns = |side| self.board.key_of(Kind::PAWN.of(side));
+        pawns(Side::White) ^ pawns(Side::Black)
+    }
+
     fn pass(&mut self) -> Option<Undo> {
         let side = self.state.side;
         let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
