@@ -143,6 +143,20 @@ fn the_end_of_the_input_is_the_end() {
 }
 
 #[test]
+fn a_script_may_ask_and_end() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("position startpos\ngo perft 4\nquit");
+    engine.close();
+    engine.until(|line| line == "Nodes searched: 197281", "the count");
+    assert_eq!(engine.ended(), Some(0));
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("go depth 90");
+    engine.close();
+    engine.until(|line| line.starts_with("bestmove "), "bestmove");
+    assert_eq!(engine.ended(), Some(0));
+}
+
+#[test]
 fn an_options_file_is_read_and_its_mistakes_are_told() {
     let file = std::env::temp_dir().join(format!("rialto-{}.ini", std::process::id()));
     fs::write(&file, "hash = 7\n\nspeed = high\n").unwrap();

@@ -52,6 +52,9 @@ pub struct Desk {
     /// Absent while it thinks.
     session: Option<Box<dyn Session>>,
     control: Control,
+    /// The session is counting, which nothing can stop: even `quit` waits for the count, so
+    /// that a script may ask for one and end.
+    counting: bool,
     deaf: bool,
 }
 
@@ -63,8 +66,15 @@ impl Desk {
         let lines = outbox.clone();
         thread::spawn(move || read_lines(&mut io::stdin().lock(), &lines));
         let session = Some(table(game, settings));
-        let control = Control::new();
-        Desk { inbox, outbox, waiting: VecDeque::new(), session, control, deaf: false }
+        Desk {
+            inbox,
+            outbox,
+            waiting: VecDeque::new(),
+            session,
+            control: Control::new(),
+            counting: false,
+            deaf: false,
+        }
     }
 
     /// Writes lines for the other side and sends them off.
@@ -126,7 +136,7 @@ impl Desk {
     /// Ends what the session is doing; what came of it, if it was doing anything.
     ///
     /// # Errors
-    /// `quit` or the end of the input came before the session did.
+    /// `quit` or the end of the input came before a search had ended.
     pub fn settle(&mut self) -> Result<Option<Event>, Quit> {
         if !self.busy() {
             return Ok(None);
@@ -134,9 +144,9 @@ impl Desk {
         self.control.stop();
         loop {
             match self.receive()? {
-                Event::Line(line) if line.trim() == "quit" => return Err(Quit),
-                Event::Closed => return Err(Quit),
-                line @ Event::Line(_) => self.waiting.push_back(line),
+                Event::Line(line) if line.trim() == "quit" && !self.counting => return Err(Quit),
+                Event::Closed if !self.counting => return Err(Quit),
+                event @ (Event::Line(_) | Event::Closed) => self.waiting.push_back(event),
                 Event::Report(_) | Event::Progress(_) => {}
                 end @ (Event::Found(_) | Event::Counted(_)) => return Ok(Some(end)),
             }
@@ -180,7 +190,9 @@ impl Desk {
     /// # Errors
     /// As [`Desk::settle`].
     pub fn count(&mut self, depth: u32) -> Result<(), Quit> {
-        self.start(Control::new(), move |session, _| Event::Counted(session.divide(depth)))
+        self.start(Control::new(), move |session, _| Event::Counted(session.divide(depth)))?;
+        self.counting = true;
+        Ok(())
     }
 
     fn start(
@@ -190,6 +202,7 @@ impl Desk {
     ) -> Result<(), Quit> {
         self.settle()?;
         let mut session = self.session.take().ok_or(Quit)?;
+        self.counting = false;
         self.control = control;
         let mut teller = Teller(self.outbox.clone());
         thread::spawn(move || {

@@ -52,9 +52,3 @@ fn choose(desk: &mut Desk, protocol: Option<Protocol>) -> Result<(Protocol, bool
         }
     }
 }
-
-/// Positions a second.
-fn per_second(nodes: u64, time: std::time::Duration) -> u64 {
-    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-    u64::try_from(rate).unwrap_or(u64::MAX)
-}

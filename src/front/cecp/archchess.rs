@@ -33,6 +33,10 @@ impl Picture for Archchess {
         own.join(&format!(" {PASS} ")).split(' ').map(String::from).collect()
     }
 
+    fn short(&self, turn: &str) -> String {
+        shifted(turn, -1)
+    }
+
     fn turn(&self, ply: &str) -> String {
         shifted(ply, 1)
     }

@@ -41,6 +41,11 @@ pub trait Picture {
         vec![turn.to_string()]
     }
 
+    /// A turn in one text, for a person to read.
+    fn short(&self, turn: &str) -> String {
+        turn.to_string()
+    }
+
     /// The text of a turn that consists of this ply alone.
     fn turn(&self, ply: &str) -> String {
         ply.to_string()

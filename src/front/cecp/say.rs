@@ -57,8 +57,8 @@ pub fn illegal(ply: &str, reason: &str) -> String {
     format!("Illegal move ({reason}): {ply}")
 }
 
-/// A line of thinking: plies, centipawns, centiseconds, positions; then deepest ply,
-/// thousand positions a second and (no) table hits; then the line.
+/// A line of thinking: plies, centipawns, centiseconds, positions, the line. The numbers
+/// that may stand before the line are left out: XBoard shows them in its message bar.
 #[must_use]
 pub fn thinking(report: &Report, picture: &dyn Picture) -> String {
     let score = match report.score {
@@ -71,14 +71,12 @@ pub fn thinking(report: &Report, picture: &dyn Picture) -> String {
         Bound::Lower => " !",
         Bound::Upper => " ?",
     };
-    let line: Vec<String> = report.pv.iter().flat_map(|turn| picture.plies(turn)).collect();
+    let line: Vec<String> = report.pv.iter().map(|turn| picture.short(turn)).collect();
     format!(
-        "{} {score} {} {} {} {} 0\t{}{bound}",
+        "{} {score} {} {} {}{bound}",
         report.depth,
         report.time.as_millis() / 10,
         report.nodes,
-        report.seldepth,
-        super::super::per_second(report.nodes, report.time) / 1000,
         line.join(" "),
     )
 }
@@ -137,7 +135,7 @@ mod tests {
             pv: vec!["a2a4".into(), "e10b10,a10d10".into()],
         };
         let line = thinking(&report, &Archchess);
-        assert_eq!(line, "9 -100003 50 5000 14 10 0\ta1a3 e9b9 @@@@ a9d9 ?");
+        assert_eq!(line, "9 -100003 50 5000 a1a3 e9b9,a9d9 ?");
         (report.score, report.bound) = (Score::Mate(2), Bound::Exact);
         assert!(thinking(&report, &Archchess).starts_with("9 100002 50 "));
     }

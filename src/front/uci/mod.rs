@@ -209,7 +209,7 @@ fn info(report: &Report) -> String {
         report.seldepth,
         report.multipv.max(1),
         report.nodes,
-        super::per_second(report.nodes, report.time),
+        per_second(report.nodes, report.time),
         report.hashfull,
         report.time.as_millis(),
         report.pv.join(" "),
@@ -229,4 +229,10 @@ fn best(found: &Found) -> String {
         (Some(best), None) => format!("bestmove {best}"),
         (None, _) => "bestmove (none)".into(),
     }
+}
+
+/// Positions a second.
+fn per_second(nodes: u64, time: Duration) -> u64 {
+    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
 }
