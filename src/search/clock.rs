@@ -73,7 +73,8 @@ fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
         return (None, None);
     }
     let least = Duration::from_millis(1);
-    let fixed = limits.move_time.map(|t| t.saturating_sub(limits.overhead).max(least));
+    // A fixed time is shorter by the overhead, unless little would be left.
+    let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
     let Some(clock) = limits.clock else { return (None, fixed) };
 
     // A year is enough for anybody, and sums of years do not overflow.
@@ -139,6 +140,10 @@ mod tests {
         let ms = Duration::from_millis;
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
         assert_eq!(spans(&limits), (None, Some(ms(15))));
+        let limits = Limits { overhead: ms(30), ..limits };
+        assert_eq!(spans(&limits), (None, Some(ms(15))));
+        let limits = Limits { move_time: Some(ms(1_000)), ..limits };
+        assert_eq!(spans(&limits), (None, Some(ms(970))));
     }
 
     #[test]

@@ -125,11 +125,12 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Stop once a mate in so many turns is proved.
     pub mate: Option<u32>,
-    /// Exactly this long.
+    /// This long, less the overhead.
     pub move_time: Option<Duration>,
     /// Share out this clock.
     pub clock: Option<Clock>,
-    /// Taken off the clock's time for the way to the GUI and back.
+    /// Taken off the clock's time for the way to the GUI and back; of [`Limits::move_time`]
+    /// a quarter at most.
     pub overhead: Duration,
     /// Do not answer before `stop`, even when all is searched.
     pub infinite: bool,

@@ -1,0 +1,126 @@
+//! The engine against itself, two processes under UCI and a clock: whole games, every turn
+//! judged by the rules and timed.
+
+mod common;
+
+use common::Engine;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rialto::engine::{Session, open};
+use rialto::games;
+use rialto::rules::{Outcome, Side};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// What a turn may take.
+const TURN: Duration = Duration::from_millis(20);
+/// What it may take beside that on its way: the default of `Move Overhead`.
+const OVERHEAD: Duration = Duration::from_millis(30);
+/// Random turns that each game begins with.
+const OPENING: usize = 8;
+/// No game is longer under the rule of fifty moves; a few are, by far, shorter.
+const ENDLESS: usize = 6_000;
+
+/// What happened.
+#[derive(Default, Debug)]
+struct Tally {
+    /// White wins, draws, Black wins.
+    results: [u32; 3],
+    /// Games by the way they ended.
+    endings: BTreeMap<String, u32>,
+    turns: usize,
+    longest_game: usize,
+    slowest: Duration,
+    /// Turns that took longer than [`TURN`] and [`OVERHEAD`].
+    overstepped: u32,
+}
+
+impl Tally {
+    fn play(&mut self, game: &str, engines: &mut [Engine; 2], rng: &mut Xoshiro256PlusPlus) {
+        let mut referee = opening(game, rng);
+        for engine in engines.iter_mut() {
+            engine.send("ucinewgame");
+        }
+        while referee.ending().is_none() {
+            let mover = &mut engines[usize::from(referee.side() == Side::Black)];
+            let turns = referee.turns().join(" ");
+            mover.send(&format!("position startpos moves {turns}\nisready"));
+            mover.until(|line| line == "readyok", "readyok");
+            let asked = Instant::now();
+            mover.send(&format!("go movetime {}", TURN.as_millis()));
+            let heard = mover.until(|line| line.starts_with("bestmove "), "bestmove");
+            let took = asked.elapsed();
+            let best = heard.last().and_then(|line| line.split(' ').nth(1)).expect("waited for");
+            if let Err(error) = referee.play(best) {
+                panic!("{error} in {} after {turns}", referee.start_fen());
+            }
+            self.slowest = self.slowest.max(took);
+            self.overstepped += u32::from(took > TURN + OVERHEAD);
+            let length = referee.turns().len();
+            assert!(length < ENDLESS, "no end after {turns}");
+        }
+        let ending = referee.ending().expect("the loop ends by it");
+        let result = match ending.outcome {
+            Outcome::Win(Side::White) => 0,
+            Outcome::Draw => 1,
+            Outcome::Win(Side::Black) => 2,
+        };
+        self.results[result] += 1;
+        *self.endings.entry(format!("{:?}", ending.reason)).or_default() += 1;
+        self.turns += referee.turns().len();
+        self.longest_game = self.longest_game.max(referee.turns().len());
+    }
+}
+
+/// A game after random turns that has not ended.
+fn opening(game: &str, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Session> {
+    loop {
+        let mut session = open(game).expect("a known game");
+        for _ in 0..OPENING {
+            let legal = session.legal();
+            if legal.is_empty() {
+                break;
+            }
+            let chosen = rng.next_u64() as usize % legal.len();
+            session.play(&legal[chosen]).expect("it is legal");
+        }
+        if session.ending().is_none() {
+            return session;
+        }
+    }
+}
+
+fn tally(game: &str, games: u32) -> Tally {
+    let mut engines = [(); 2].map(|()| {
+        let mut engine = Engine::start(&["uci"]);
+        engine.send(&format!("uci\nsetoption name UCI_Variant value {game}"));
+        engine
+    });
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1683);
+    let mut tally = Tally::default();
+    for played in 1..=games {
+        tally.play(game, &mut engines, &mut rng);
+        if played % 100 == 0 || played == games {
+            println!("{game}, {played} games: {tally:?}");
+        }
+    }
+    tally
+}
+
+#[test]
+fn whole_games_are_legal() {
+    for game in games::NAMES {
+        let tally = tally(game, 1);
+        assert_eq!(tally.results.iter().sum::<u32>(), 1);
+    }
+}
+
+/// An hour and a half on a machine that does nothing else.
+#[test]
+#[ignore = "long, and wants a quiet machine"]
+fn a_thousand_games_in_time() {
+    for game in games::NAMES {
+        let tally = tally(game, 1_000);
+        assert_eq!(tally.overstepped, 0, "{game}: slowest turn {:?}", tally.slowest);
+    }
+}
