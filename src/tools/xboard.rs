@@ -10,6 +10,10 @@ use std::process::{Command, ExitStatus};
 /// Where Debian and others put games, not always in PATH.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
+/// A square of a chess board, pixels; XBoard makes a larger board's smaller. The window then
+/// fits a screen of 768 lines.
+const SIZE: &str = "72";
+
 /// Runs XBoard with this program as its engine until the window is closed; `matched`: the
 /// engine plays itself. `extra` options come last and so win.
 ///
@@ -58,7 +62,10 @@ fn engine_line(engine: &Path, config: Option<&Path>) -> Result<String> {
 /// XBoard's options for a game.
 ///
 /// A game that XBoard does not know has moves that it would refuse, marks that only the
-/// engine can give, and draws that only the engine may declare.
+/// engine can give, promotions that only the engine can offer, and draws that only the engine
+/// may declare. The numbers of the ranks are
+/// shown because they may not be what a player of chess expects. None of this may become
+/// the user's own settings: XBoard would play chess without its rules the next time.
 fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     let mut options = vec!["-fcp", engine];
     if matched {
@@ -66,9 +73,11 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     }
     if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
-        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0"]);
+        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-sweepPromotions", "false"]);
     }
     options.extend(["-showTargetSquares", "true", "-highlightDragging", "true"]);
+    options.extend(["-showCoords", "true", "-size", SIZE]);
+    options.extend(["-saveSettingsOnExit", "false"]);
     options.into_iter().map(String::from).collect()
 }
 

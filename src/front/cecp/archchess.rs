@@ -41,6 +41,14 @@ impl Picture for Archchess {
         shifted(ply, 1)
     }
 
+    fn words(&self, sentence: &str) -> String {
+        let shown = |word: &str| match word.as_bytes() {
+            [b'a'..=b'j', b'0'..=b'9', ..] => shifted(word, -1),
+            _ => word.to_string(),
+        };
+        sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
+    }
+
     /// XBoard knows nothing of this game's rights, and writes none. Every right that the
     /// board supports is assumed; reading drops the others.
     fn fen(&self, fen: &str) -> String {
@@ -150,6 +158,12 @@ mod tests {
         assert_eq!(Archchess.plies("e10b10,a10c10"), ["e9b9,a9c9"]);
         assert_eq!(Archchess.plies("e1b1,a1d1"), ["e0b0", PASS, "a0d0"]);
         assert_eq!(Archchess.plies("e1g1,j1e1").len(), 7);
+    }
+
+    #[test]
+    fn a_sentence_names_squares_as_the_window_does() {
+        let words = "the man on e1 cannot go to a10, for 40 reasons";
+        assert_eq!(Archchess.words(words), "the man on e0 cannot go to a9, for 40 reasons");
     }
 
     #[test]

@@ -51,6 +51,11 @@ pub trait Picture {
         ply.to_string()
     }
 
+    /// A sentence of the game, its squares named as XBoard does.
+    fn words(&self, sentence: &str) -> String {
+        sentence.to_string()
+    }
+
     /// XBoard's position text as the game reads it.
     fn fen(&self, fen: &str) -> String {
         fen.to_string()

@@ -150,7 +150,7 @@ impl Cecp {
     /// A ply of the opponent, or of a game that is being entered.
     pub(super) fn user_move(&mut self, ply: &str) -> Result<(), Quit> {
         if self.job == Some(Job::Move) {
-            self.desk.say(&say::illegal(ply, "not your turn"));
+            self.refuse(ply, "not your turn");
             return Ok(());
         }
         match self.ledger.hear(ply) {
@@ -178,7 +178,7 @@ impl Cecp {
     /// mistake.
     fn odd_ply(&mut self, ply: &str) -> Result<(), Quit> {
         if self.ledger.halfway() {
-            self.desk.say(&say::illegal(ply, "the castling has to be completed"));
+            self.refuse(ply, "the castling has to be completed");
             return Ok(());
         }
         let job = self.halt()?;
@@ -194,10 +194,19 @@ impl Cecp {
                     SessionError::Turn { reason, .. } => reason,
                     other => other.to_string(),
                 };
-                self.desk.say(&say::illegal(ply, &reason));
+                self.refuse(ply, &self.picture.words(&reason));
                 self.take_up(job)
             }
         }
+    }
+
+    /// Refuses a ply. XBoard takes it back but keeps the reason to itself, so a user is told
+    /// it in a window of its own.
+    fn refuse(&mut self, ply: &str, reason: &str) {
+        if !self.engine_opposite {
+            self.desk.say(&format!("tellusererror {ply}: {reason}"));
+        }
+        self.desk.say(&say::illegal(ply, reason));
     }
 
     fn turn_came(&mut self, turn: &str) -> Result<(), Quit> {

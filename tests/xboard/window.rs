@@ -1,0 +1,195 @@
+//! XBoard's window, and a hand that plays in it.
+
+use crate::log::Log;
+use crate::stage::{Cast, RIALTO, Stage};
+use std::fs;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const FILES: i32 = 10;
+/// How long a window may take to appear.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// XBoard with an archchess game in it, a user against the engine.
+pub struct Window<'a> {
+    stage: &'a Stage,
+    /// What XBoard and the engine say.
+    pub log: Log,
+    _xboard: Cast,
+}
+
+impl<'a> Window<'a> {
+    /// Starts XBoard, with more `options`, and waits until the board stands.
+    pub fn open(stage: &'a Stage, options: &[&str]) -> Window<'a> {
+        let file = stage.folder.join("debug");
+        let mut xboard = stage.command(RIALTO);
+        xboard.args(["xboard", "archchess", "--", "-timeIncrement", "0"]);
+        xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
+        xboard.args(["-debug", "-nameOfDebugFile"]);
+        xboard.arg(&file).args(options);
+        let mut window =
+            Window { stage, log: Log::new(file), _xboard: Cast::start(&xboard, Stdio::null()) };
+        window.log.wait("< pong 1");
+        window.settle();
+        window
+    }
+
+    /// As [`Window::open`], with `fen` (Black to move) on the board, and lets the engine
+    /// move: then a user has White.
+    pub fn open_at(stage: &'a Stage, fen: &str, options: &[&str]) -> Window<'a> {
+        // XBoard reads the first position before it knows the board; it has to be asked for
+        // the next.
+        let file = stage.folder.join("positions");
+        fs::write(&file, format!("8/8/8/8/8/8/8/8 w - - 0 1\n{fen}\n")).expect("a file");
+        let file = file.to_str().expect("a plain name");
+        let mut window = Window::open(stage, &[options, &["-lpf", file]].concat());
+        window.dismiss("Error");
+        window.log.forget();
+        window.key("shift+Next");
+        window.log.wait(&format!("> setboard {}", fen.split(' ').next().expect("men")));
+        window.key("ctrl+b");
+        window.log.wait("< move ");
+        window
+    }
+
+    /// Presses a key.
+    pub fn key(&self, key: &str) {
+        let (x, y) = self.square("e4");
+        self.xdotool(&["mousemove", &x, &y, "key", key]);
+    }
+
+    /// Types a move into the box that XBoard opens for it.
+    pub fn type_move(&self, text: &str) {
+        let (x, y) = self.square("e4");
+        self.xdotool(&["mousemove", &x, &y, "type", "--delay", "100", text]);
+        self.xdotool(&["key", "Return"]);
+    }
+
+    /// Clicks on a square, named as XBoard does.
+    pub fn click(&self, square: &str) {
+        let (x, y) = self.square(square);
+        self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.05", "mouseup", "1"]);
+    }
+
+    /// Takes the man on `from` and looks which squares the engine marks, from the top rank.
+    pub fn lift(&mut self, from: &str) -> String {
+        self.click(from);
+        self.log.wait(&format!("> lift {from}"));
+        let marks = self.log.wait("< highlight ").text;
+        marks.strip_prefix("< highlight ").expect("waited for").to_string()
+    }
+
+    /// Takes the man on `from` to `to`; XBoard has to tell the engine that as `ply`.
+    pub fn play(&mut self, from: &str, to: &str, ply: &str) -> String {
+        let marks = self.lift(from);
+        self.click(to);
+        self.log.wait(&format!("> put {to}"));
+        self.log.wait(&format!("> usermove {ply}"));
+        marks
+    }
+
+    /// The middle of a square, pixels. The board fills the width of the window, and ends
+    /// above its lower edge.
+    fn square(&self, square: &str) -> (String, String) {
+        let board = self.board().expect("the board's window");
+        let size = (board.width - 5) / FILES;
+        let letters = square.as_bytes();
+        let (file, rank) = (i32::from(letters[0] - b'a'), i32::from(letters[1] - b'0'));
+        let x = board.left + 2 + file * size + size / 2;
+        let y = board.top + board.height - 2 - rank * size - size / 2;
+        (x.to_string(), y.to_string())
+    }
+
+    /// Waits until the board's window keeps its size.
+    fn settle(&self) {
+        let begun = Instant::now();
+        let mut last = None;
+        loop {
+            let now = self.board();
+            if now.is_some() && now == last {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "no window");
+            last = now;
+            thread::sleep(Duration::from_millis(200));
+        }
+    }
+
+    /// The largest window.
+    fn board(&self) -> Option<Frame> {
+        self.windows().into_iter().max_by_key(|w| w.width).filter(|w| w.width > 300)
+    }
+
+    /// Titles of XBoard's windows beside the board, such as what it asks or complains about.
+    pub fn popups(&self) -> Vec<String> {
+        let board = self.board();
+        let others =
+            self.windows().into_iter().filter(|w| w.width > 20 && board.as_ref() != Some(w));
+        others.map(|w| w.title).collect()
+    }
+
+    /// Waits for a window of this title and says OK to it.
+    ///
+    /// # Panics
+    /// It does not come, or does not go.
+    pub fn dismiss(&self, title: &str) {
+        let begun = Instant::now();
+        let mut come = false;
+        loop {
+            let popup = self.windows().into_iter().find(|w| w.title == title && w.width > 20);
+            match popup {
+                Some(popup) => {
+                    come = true;
+                    // It may be gone by now.
+                    self.stage.ask("xdotool", &["key", "--window", &popup.id, "Return"]);
+                }
+                None if come => return,
+                None => {}
+            }
+            assert!(begun.elapsed() < PATIENCE, "{title}: {:?}", self.popups());
+            thread::sleep(Duration::from_millis(200));
+        }
+    }
+
+    fn windows(&self) -> Vec<Frame> {
+        let output = self.stage.ask("xwininfo", &["-root", "-tree"]).stdout;
+        String::from_utf8_lossy(&output).lines().filter_map(Frame::read).collect()
+    }
+
+    fn xdotool(&self, words: &[&str]) {
+        let output = self.stage.ask("xdotool", words);
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// A window of XBoard.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Frame {
+    id: String,
+    title: String,
+    width: i32,
+    height: i32,
+    left: i32,
+    top: i32,
+}
+
+impl Frame {
+    /// A line of `xwininfo -tree`: `0x200003 "title": ("xboard" "Xboard")  655x758+0+0  +0+0`.
+    fn read(line: &str) -> Option<Frame> {
+        let (name, places) = line.split_once(": (\"xboard\" \"Xboard\")")?;
+        let (id, title) = name.trim().split_once(' ')?;
+        let (size, place) = places.trim().split_once("  +")?;
+        let (width, rest) = size.split_once('x')?;
+        let height = rest.split('+').next()?;
+        let (left, top) = place.split_once('+')?;
+        Some(Frame {
+            id: id.into(),
+            title: title.trim_matches('"').into(),
+            width: width.parse().ok()?,
+            height: height.parse().ok()?,
+            left: left.parse().ok()?,
+            top: top.parse().ok()?,
+        })
+    }
+}
