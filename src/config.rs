@@ -1,7 +1,7 @@
 //! `engine.ini` and the options made from it: one list that the file, UCI and CECP share.
 
 use crate::games::{self, Visitor};
-use crate::rules::{Heuristics, RuleKind, RuleOption};
+use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
 
@@ -39,6 +39,8 @@ pub enum Kind {
     Check,
     /// One of these words.
     Combo(&'static [&'static str]),
+    /// A rule's text, judged by the game.
+    Text,
     /// No value: something is done.
     Button,
 }
@@ -80,6 +82,7 @@ impl Setting {
         let (kind, default) = match rule.kind {
             RuleKind::Check(on) => (Kind::Check, if on { "true" } else { "false" }),
             RuleKind::Combo(words) => (Kind::Combo(words), words[0]),
+            RuleKind::Position { usual, .. } => (Kind::Text, usual),
         };
         Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, default) }
     }
@@ -103,6 +106,13 @@ impl Setting {
                 Some(word) => Ok((*word).into()),
                 None => wrong(format!("one of {}", words.join(", "))),
             },
+            Kind::Text => {
+                let (known, mut choices) =
+                    (rules_of(self.game.unwrap_or_default()), Choices::default());
+                choices.set(known, self.name, value)?;
+                let rule = known.iter().find(|rule| rule.key == self.name);
+                Ok(rule.map_or(value, |rule| choices.get(rule)).into())
+            }
             Kind::Button => Ok(String::new()),
         }
     }

@@ -73,6 +73,12 @@ enum Word {
         /// The game
         game: Option<String>,
     },
+    /// Solve endings of ravioli: king and one or two men against a king (minutes each)
+    Solve {
+        /// The men, as in Q or RR
+        #[arg(required = true)]
+        endings: Vec<String>,
+    },
     /// Start XBoard with this engine
     Xboard {
         /// The game
@@ -149,6 +155,7 @@ fn run(words: Words) -> Result<ExitCode> {
         Some(Word::Show(place)) => write!(out, "{}", tools::show(&place.into())?)?,
         Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
         Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
+        Some(Word::Solve { endings }) => tools::solve(&endings, &mut out)?,
         Some(Word::Xboard { game, matched, options }) => {
             let status = tools::xboard::run(&game, matched, words.config.as_deref(), &options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);

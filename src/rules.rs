@@ -119,7 +119,7 @@ pub struct MoveError(pub String);
 
 /// A rule that a player may choose otherwise: a key of `engine.ini`, an engine option and
 /// a `--option` of the command line, all of the same name.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct RuleOption {
     /// Its name, such as `archchess_castling`.
     pub key: &'static str,
@@ -130,12 +130,19 @@ pub struct RuleOption {
 }
 
 /// The values a rule option may take; the first one given is the default.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum RuleKind {
     /// `true` or `false`.
     Check(bool),
     /// One of these words, the first by default.
     Combo(&'static [&'static str]),
+    /// A position text; nothing at all means the usual one.
+    Position {
+        /// By default.
+        usual: &'static str,
+        /// Whether a text can be read.
+        check: fn(&str) -> Result<(), FenError>,
+    },
 }
 
 /// The values chosen for the rule options of a game; what is not chosen has its default.
@@ -152,9 +159,9 @@ impl Choices {
             let names: Vec<_> = known.iter().map(|o| o.key).collect();
             format!("unknown option '{key}', expected one of: {}", names.join(", "))
         })?;
-        let value = value.trim().to_ascii_lowercase();
+        let value = value.trim();
         let value = match option.kind {
-            RuleKind::Check(_) => match value.as_str() {
+            RuleKind::Check(_) => match value.to_ascii_lowercase().as_str() {
                 "true" | "1" | "on" | "yes" => "true",
                 "false" | "0" | "off" | "no" => "false",
                 _ => {
@@ -162,9 +169,14 @@ impl Choices {
                 }
             },
             RuleKind::Combo(words) => {
-                words.iter().find(|w| w.eq_ignore_ascii_case(&value)).copied().ok_or_else(|| {
+                words.iter().find(|w| w.eq_ignore_ascii_case(value)).copied().ok_or_else(|| {
                     format!("option '{key}': expected one of {}, found '{value}'", words.join(", "))
                 })?
+            }
+            RuleKind::Position { usual, .. } if value.is_empty() => usual,
+            RuleKind::Position { check, .. } => {
+                check(value).map_err(|e| format!("option '{key}': {e}"))?;
+                value
             }
         };
         self.0.retain(|(k, _)| *k != option.key);
@@ -181,6 +193,7 @@ impl Choices {
                 RuleKind::Check(true) => "true",
                 RuleKind::Check(false) => "false",
                 RuleKind::Combo(words) => words[0],
+                RuleKind::Position { usual, .. } => usual,
             },
         }
     }

@@ -20,6 +20,7 @@ impl Visitor for Laws {
             let other = match option.kind {
                 RuleKind::Check(on) => vec![if on { "false" } else { "true" }],
                 RuleKind::Combo(words) => words[1..].to_vec(),
+                RuleKind::Position { .. } => R::bench()[1..2].to_vec(),
             };
             for value in other {
                 let mut choices = Choices::default();
@@ -128,8 +129,17 @@ fn mirror(fen: &str) -> String {
         0 => rows.join("/"),
         1 => if *field == "w" { "b" } else { "w" }.to_string(),
         i if i == last && *field != "-" => {
-            let rank: usize = field[1..].parse().expect("a rank");
-            format!("{}{}", &field[..1], rows.len() + 1 - rank)
+            // One square, or two.
+            let start = field.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or_default();
+            let (first, second) = field.split_at(start);
+            let flip = |square: &str| match square.split_at_checked(1) {
+                Some((file, rank)) => {
+                    let rank: usize = rank.parse().expect("a rank");
+                    format!("{file}{}", rows.len() + 1 - rank)
+                }
+                None => String::new(),
+            };
+            flip(first) + &flip(second)
         }
         i if i < last => swap(field),
         _ => field.to_string(),

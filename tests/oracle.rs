@@ -58,3 +58,13 @@ fn archchess() {
 fn archchess_options() {
     check("archchess", include_str!("data/archchess_option_cases.json"));
 }
+
+#[test]
+fn ravioli() {
+    check("ravioli", include_str!("data/ravioli_cases.json"));
+}
+
+#[test]
+fn ravioli_bero() {
+    check("ravioli-bero", include_str!("data/ravioli_bero_cases.json"));
+}

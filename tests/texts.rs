@@ -49,7 +49,7 @@ proptest! {
     }
 
     #[test]
-    fn fens_of_plausible_letters(text in "[pnbrqkcdPNBRQKCD1-9/ wbKQkqAJaj-]{0,120}") {
+    fn fens_of_plausible_letters(text in "[pnbrqkcdwzuPNBRQKCDWZU1-9/ wbKQkqAJaj*-]{0,120}") {
         for game in NAMES {
             read(game, &text);
         }
@@ -77,7 +77,7 @@ proptest! {
     fn altered_fens(
         pick in any::<prop::sample::Index>(),
         changes in prop::collection::vec(
-            (any::<prop::sample::Index>(), "[pnbrqkcdPNBRQKCD1-9]"), 1..12),
+            (any::<prop::sample::Index>(), "[pnbrqkcdwzuPNBRQKCDWZU1-9]"), 1..12),
     ) {
         let all = sound();
         let (game, fen) = &all[pick.index(all.len())];
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn random_moves(text in any::<String>(), near in "[a-k][0-9]{1,3}[a-k]?[0-9]{0,3}[,qnbr]?.{0,6}") {
+    fn random_moves(text in any::<String>(), near in "[a-n][0-9]{1,3}[a-n]?[0-9]{0,3}[,qnbr]?.{0,6}") {
         for (game, fen) in sound() {
             let mut session = open(game).expect("a registered game");
             session.set(Some(&fen), &[]).expect("a sound position");
@@ -128,6 +128,18 @@ fn fens_say_what_is_wrong() {
         ("archchess", "4k5/10/10/10/10/10/10/10/10/4K5 w X - - 0 1", "castling"),
         ("archchess", "4k5/10/10/10/10/10/10/10/10/4K5 w - X - 0 1", "king's leap"),
         ("archchess", "4k5/10/10/10/10/10/10/10/10/4K4 w - - - 0 1", "rank 1 has 9 squares"),
+        ("ravioli", "4k9/14/14/14/14/14/14/4K3****** w - - 0 1", "i8 is no square, expected *"),
+        ("ravioli", "4k3******/14/14/14/14/14/14/4K3*****P w - - 0 1", "n1 is no square"),
+        ("ravioli", "4k3******/14/14/14/14/14/13*/4K3****** w - - 0 1", "n2 is a square, not *"),
+        ("ravioli", "4k3******/14/14/14/14/14/13U/4K3****** w - - 0 1", "'U' on n2"),
+        ("ravioli", "4k3******/14/14/14/14/14/14/4K3****** w - i1 0 1", "en passant"),
+        ("ravioli", "4k3******/14/14/14/14/14/14/4K3****** w A - 0 1", "castling"),
+        ("ravioli-bero", "4k3******/14/14/14/14/14/14/4K2U****** w - - 0 1", "a pawn on h1"),
+        (
+            "ravioli-bero",
+            "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3 0 1",
+            "several pawns can just have passed b3",
+        ),
     ] {
         let error = open(game).unwrap().set(Some(fen), &[]).expect_err(fen).to_string();
         assert!(error.contains(expected), "{fen}: {error}");
@@ -149,6 +161,22 @@ fn rights_without_support_are_dropped() {
             "5k4/10/10/10/10/10/10/10/10/R3K5 w - - 0 1",
             "5k4/10/10/10/10/10/10/10/10/R3K5 w - - - 0 1",
         ),
+        (
+            "ravioli",
+            "4k3******/14/14/14/p13/14/14/R3K3****** w KQkq a5 0 1",
+            "4k3******/14/14/14/p13/14/14/R3K3****** w Q - 0 1",
+        ),
+        // The pawn that is named cannot have passed the square.
+        (
+            "ravioli-bero",
+            "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3e4 0 1",
+            "4k3******/14/14/14/UPp11/14/14/4K3****** b - - 0 1",
+        ),
+        (
+            "ravioli-bero",
+            "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3a4 0 1",
+            "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3a4 0 1",
+        ),
     ] {
         let mut session = open(game).unwrap();
         session.set(Some(fen), &[]).unwrap();
@@ -169,6 +197,9 @@ fn illegal_moves_say_why() {
         ("chess", Some("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7a8", "a letter is missing"),
         ("archchess", None, "e1c1,a1d1", "a man stands between king and rook"),
         ("archchess", None, "e1e4", "the man on e1 cannot go to e4"),
+        ("ravioli", None, "e1g1", "a man stands between king and rook"),
+        ("ravioli", None, "a2i3", "the man on a2 cannot go to i3"),
+        ("ravioli", None, "b2b9", "expected a move"),
     ] {
         let mut session = open(game).unwrap();
         session.set(fen, &[]).unwrap();

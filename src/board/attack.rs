@@ -6,12 +6,13 @@ use arrayvec::ArrayVec;
 use std::collections::HashMap;
 
 /// For every pair of cells, which men could go from one to the other on an empty board, and
-/// the cells between.
-pub struct Lines {
-    /// `[target][from]`: one bit a kind (black pawns: bit 0).
-    reach: Box<[[u16; CELLS]; CELLS]>,
-    /// `[target][from]`: which of `paths` lies between, 0 for none.
-    path: Box<[[u16; CELLS]; CELLS]>,
+/// the cells between. There may be several `WAYS`: over either of two boards, or for some men
+/// over other cells than for others.
+pub struct Lines<const WAYS: usize = 1> {
+    /// `[target][from][way]`: the men who go that way, one bit each; leapers stand at the first.
+    reach: Box<[[[u16; WAYS]; CELLS]; CELLS]>,
+    /// `[target][from][way]`: which of `paths` lies between, 0 for none.
+    path: Box<[[[u16; WAYS]; CELLS]; CELLS]>,
     paths: Vec<(u16, u16)>,
     cells: Vec<Square>,
 }
@@ -31,67 +32,110 @@ pub struct Attackers {
 const fn bit(piece: Piece) -> u16 {
     match (piece.kind(), piece.side()) {
         (Kind::PAWN, Side::Black) => 1,
+        (Kind::BEROLINA, Side::Black) => 1 << 15,
         (kind, _) => 1 << kind.0,
     }
 }
 
-impl Lines {
+impl<const WAYS: usize> Lines<WAYS> {
     /// Reads the lines off the programs of `kinds` and the pawns' `prey` (the cells a pawn
-    /// of that side captures on).
+    /// of that kind and side captures on).
+    ///
+    /// # Panics
+    /// Two cells are joined by more ways than there is room for.
     pub fn new(
         programs: &Programs,
         cells: impl Iterator<Item = Square>,
-        kinds: &[Kind],
-        prey: impl Fn(Side, Square) -> Vec<Square>,
-    ) -> Lines {
+        kinds: Attackers,
+        prey: impl Fn(Kind, Side, Square) -> Vec<Square>,
+    ) -> Self {
         let mut lines = Lines {
-            reach: Box::new([[0; CELLS]; CELLS]),
-            path: Box::new([[0; CELLS]; CELLS]),
+            reach: Box::new([[[0; WAYS]; CELLS]; CELLS]),
+            path: Box::new([[[0; WAYS]; CELLS]; CELLS]),
             paths: vec![(0, 0)],
             cells: Vec::new(),
         };
-        let mut known: HashMap<Vec<Square>, u16> = HashMap::new();
-        for from in cells {
-            for &kind in kinds {
-                for ray in programs.rays(kind, from) {
-                    for (i, cell) in ray.iter().enumerate() {
-                        lines.reach[cell.to.at()][from.at()] |= 1 << kind.0;
-                        if i > 0 {
-                            let way: Vec<Square> = ray[..i].iter().rev().map(|c| c.to).collect();
-                            let id = *known.entry(way).or_insert_with_key(|way| {
-                                let start = lines.cells.len() as u16;
-                                lines.cells.extend(way);
-                                lines.paths.push((start, lines.cells.len() as u16));
-                                lines.paths.len() as u16 - 1
-                            });
-                            lines.path[cell.to.at()][from.at()] = id;
-                        }
-                    }
+        let mut known: HashMap<Vec<Square>, u16> = HashMap::from([(Vec::new(), 0)]);
+        let mut used = Box::new([[[false; WAYS]; CELLS]; CELLS]);
+        for &kind in kinds.sliders {
+            for (from, ray) in programs.rays(kind) {
+                for (i, to) in ray.iter().enumerate() {
+                    let between: Vec<Square> = ray[..i].iter().rev().copied().collect();
+                    let id = *known.entry(between).or_insert_with_key(|between| {
+                        let start = lines.cells.len() as u16;
+                        lines.cells.extend(between);
+                        lines.paths.push((start, lines.cells.len() as u16));
+                        lines.paths.len() as u16 - 1
+                    });
+                    let used = &mut used[to.at()][from.at()];
+                    let path = &mut lines.path[to.at()][from.at()];
+                    let way = (0..WAYS).find(|&w| !used[w] || path[w] == id);
+                    let way = way.expect("room for every way");
+                    (used[way], path[way]) = (true, id);
+                    lines.reach[to.at()][from.at()][way] |= 1 << kind.0;
                 }
             }
+        }
+        for &kind in kinds.leapers {
+            for (from, ray) in programs.rays(kind) {
+                for to in ray {
+                    lines.reach[to.at()][from.at()][0] |= 1 << kind.0;
+                }
+            }
+        }
+        for from in cells {
             for side in [Side::White, Side::Black] {
-                for to in prey(side, from) {
-                    lines.reach[to.at()][from.at()] |= bit(Kind::PAWN.of(side));
+                for &kind in kinds.leapers.iter().filter(|kind| kind.is_pawn()) {
+                    for to in prey(kind, side, from) {
+                        lines.reach[to.at()][from.at()][0] |= bit(kind.of(side));
+                    }
                 }
             }
         }
         lines
     }
 
-    /// The cells between, from the target outwards.
     #[inline]
-    #[must_use]
-    pub fn between(&self, target: Square, from: Square) -> &[Square] {
-        let id = self.path[target.at()][from.at()] as usize;
+    fn between(&self, target: Square, from: Square, way: usize) -> &[Square] {
+        let id = self.path[target.at()][from.at()][way] as usize;
         let (start, end) = self.paths.get(id).copied().unwrap_or_default();
         self.cells.get(start as usize..end as usize).unwrap_or(&[])
+    }
+
+    /// For each way that a man like `piece` goes from `from` to `target` on an empty board the
+    /// cells between, from the target outwards. Leapers go the first.
+    #[inline]
+    pub fn ways(
+        &self,
+        target: Square,
+        from: Square,
+        piece: Piece,
+    ) -> impl Iterator<Item = &[Square]> {
+        let reach = &self.reach[target.at()][from.at()];
+        (0..WAYS)
+            .filter(move |&way| reach[way] & bit(piece) != 0)
+            .map(move |way| self.between(target, from, way))
     }
 
     /// Whether a man like `piece` could go from `from` to `target` on an empty board.
     #[inline]
     #[must_use]
     pub fn reaches(&self, target: Square, from: Square, piece: Piece) -> bool {
-        self.reach[target.at()][from.at()] & bit(piece) != 0
+        let reach = self.reach[target.at()][from.at()];
+        reach.into_iter().fold(0, |any, way| any | way) & bit(piece) != 0
+    }
+
+    /// Whether a slider like `piece` goes from `from` to `target` with every cell between
+    /// `open`.
+    #[inline]
+    pub fn clear(
+        &self,
+        target: Square,
+        from: Square,
+        piece: Piece,
+        open: impl Fn(Square) -> bool,
+    ) -> bool {
+        self.ways(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
     /// Whether `by` attacks `target`: a leaper within reach, or a slider with every cell
@@ -112,7 +156,7 @@ impl Lines {
             let bit = bit(piece);
             let mut any = 0;
             for &s in board.men(piece) {
-                any |= if s == gone { 0 } else { row[s.at()] };
+                any |= if s == gone { 0 } else { row[s.at()][0] };
             }
             if any & bit != 0 {
                 return true;
@@ -121,10 +165,7 @@ impl Lines {
         for &kind in kinds.sliders {
             let piece = kind.of(by);
             for &s in board.men(piece) {
-                if row[s.at()] & bit(piece) != 0
-                    && s != gone
-                    && self.between(target, s).iter().all(|&c| open(c))
-                {
+                if s != gone && self.clear(target, s, piece, &open) {
                     return true;
                 }
             }
@@ -134,19 +175,18 @@ impl Lines {
 
     /// Who checks the king of `side`, and which of his men are pinned.
     #[inline]
-    pub fn guard(&self, board: &Mailbox, side: Side, kinds: Attackers) -> Guard {
+    pub fn guard(&self, board: &Mailbox, side: Side, kinds: Attackers) -> Guard<'_> {
         let king = board.only(Kind::KING.of(side));
         let row = &self.reach[king.at()];
         let mut guard =
-            Guard { checks: 0, checker: Square::OFF, jump: false, pins: ArrayVec::new() };
+            Guard { checks: 0, checker: Square::OFF, between: &[], pins: ArrayVec::new() };
         for &kind in kinds.leapers {
             let piece = kind.of(side.other());
             let bit = bit(piece);
             for &s in board.men(piece) {
-                if row[s.at()] & bit != 0 {
+                if row[s.at()][0] & bit != 0 {
                     guard.checks += 1;
                     guard.checker = s;
-                    guard.jump = true;
                 }
             }
         }
@@ -154,21 +194,21 @@ impl Lines {
         for &kind in kinds.sliders {
             let piece = kind.of(side.other());
             for &s in board.men(piece) {
-                if row[s.at()] & bit(piece) == 0 {
-                    continue;
-                }
-                let mut between =
-                    self.between(king, s).iter().filter(|c| !board.at(**c).is_empty());
-                match (between.next(), between.next()) {
-                    (None, _) => {
-                        guard.checks += 1;
-                        guard.checker = s;
-                        guard.jump = false;
+                for way in self.ways(king, s, piece) {
+                    let mut men = way.iter().filter(|c| !board.at(**c).is_empty());
+                    match (men.next(), men.next()) {
+                        // Two ways of one man cannot both be closed.
+                        (None, _) if guard.checker == s => guard.between = &[],
+                        (None, _) => {
+                            guard.checks += 1;
+                            guard.checker = s;
+                            guard.between = way;
+                        }
+                        (Some(&man), None) if board.at(man).is(own) && !guard.pins.is_full() => {
+                            guard.pins.push((man, s, way));
+                        }
+                        _ => {}
                     }
-                    (Some(&man), None) if board.at(man).is(own) && !guard.pins.is_full() => {
-                        guard.pins.push((man, s));
-                    }
-                    _ => {}
                 }
             }
         }
@@ -177,18 +217,19 @@ impl Lines {
 }
 
 /// What the king's safety asks of a side's moves.
-pub struct Guard {
+pub struct Guard<'a> {
     /// How many men give check.
     pub checks: u32,
     /// One of them.
     pub checker: Square,
-    /// Whether that one leaps, so that nothing can be put between.
-    jump: bool,
-    /// (own man, the enemy behind it): he may move between his king and that enemy only.
-    pub pins: ArrayVec<(Square, Square), 16>,
+    /// Where something can be put between that one and the king.
+    between: &'a [Square],
+    /// (own man, the enemy behind it, the cells between him and the king): the man may move
+    /// on those cells or take that enemy.
+    pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
 }
 
-impl Guard {
+impl Guard<'_> {
     /// Whether neither check nor pin limits any man.
     #[inline]
     #[must_use]
@@ -199,13 +240,15 @@ impl Guard {
     /// Whether the man on `from`, no king, may go to `to` as far as his king's safety goes.
     #[inline]
     #[must_use]
-    pub fn allows(&self, lines: &Lines, king: Square, from: Square, to: Square) -> bool {
-        let on = |end: Square| to == end || lines.between(king, end).contains(&to);
+    pub fn allows(&self, from: Square, to: Square) -> bool {
         let parries = match self.checks {
             0 => true,
-            1 => to == self.checker || (!self.jump && on(self.checker)),
+            1 => to == self.checker || self.between.contains(&to),
             _ => false,
         };
-        parries && self.pins.iter().all(|&(man, pinner)| man != from || on(pinner))
+        let free = |&(man, pinner, way): &(Square, Square, &[Square])| {
+            man != from || to == pinner || way.contains(&to)
+        };
+        parries && self.pins.iter().all(free)
     }
 }

@@ -5,18 +5,18 @@ use crate::rules::Side;
 use arrayvec::ArrayVec;
 
 /// A capture sequence to judge: who starts, from where to where, and what is at stake.
-pub struct Exchange<'a> {
+pub struct Exchange<'a, const WAYS: usize = 1> {
     /// The men.
     pub board: &'a Mailbox,
     /// Who reaches whom.
-    pub lines: &'a Lines,
+    pub lines: &'a Lines<WAYS>,
     /// Centipawns by kind; the king's counts as beyond everything.
     pub values: &'a [i32; 16],
     /// Kinds from the cheapest to the king, with whether they slide.
     pub order: &'a [(Kind, bool)],
 }
 
-impl Exchange<'_> {
+impl<const WAYS: usize> Exchange<'_, WAYS> {
     /// Whether the side that moves the man from `from` to `to`, winning `gain` centipawns
     /// at once and then standing there as worth `stake`, ends at least `threshold` ahead
     /// if both sides then capture with the cheapest man as long as it pays.
@@ -66,13 +66,13 @@ impl Exchange<'_> {
     /// The cheapest man of `side` who can go to `to` once the men on `gone` have left. Looked
     /// up anew each time: most exchanges end after one or two captures.
     fn cheapest(&self, to: Square, side: Side, gone: &[Square]) -> Option<(Square, Kind)> {
-        let open = |c: &Square| self.board.at(*c) == Piece::EMPTY || gone.contains(c);
+        let open = |c: Square| self.board.at(c) == Piece::EMPTY || gone.contains(&c);
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
             for &s in self.board.men(piece) {
                 if self.lines.reaches(to, s, piece)
                     && !gone.contains(&s)
-                    && (!slides || self.lines.between(to, s).iter().all(open))
+                    && (!slides || self.lines.clear(to, s, piece, open))
                 {
                     return Some((s, kind));
                 }

@@ -29,6 +29,10 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
     if rows.len() != grid.ranks as usize {
         return fail(format!("expected {} ranks, found {}", grid.ranks, rows.len()));
     }
+    let is_hole = |file: usize, rank: usize| {
+        file < grid.files as usize && grid.is_hole(Square(rank as u8 * grid.files + file as u8))
+    };
+    let place = |file: usize, rank: usize| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
     let mut men = Vec::new();
     for (i, row) in rows.iter().enumerate() {
         let rank = grid.ranks as usize - 1 - i;
@@ -44,10 +48,18 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
                 if run == 0 {
                     return fail(format!("rank {}: a run of 0 empty squares", rank + 1));
                 }
+                if let Some(hole) = (file..file + run).find(|f| is_hole(*f, rank)) {
+                    return fail(format!("{} is no square, expected *", place(hole, rank)));
+                }
                 file += run;
             } else {
                 let at = grid.square(file.min(100) as i8, rank as i8);
                 match (man(letters, c), at) {
+                    _ if (c == '*') != is_hole(file, rank) && file < grid.files as usize => {
+                        let expected =
+                            if c == '*' { "is a square, not" } else { "is no square, expected" };
+                        return fail(format!("{} {expected} *", place(file, rank)));
+                    }
                     (Some(piece), Some(square)) => men.push((square, piece)),
                     (None, Some(square)) => {
                         let known: String = letters.iter().map(|(l, _)| *l).collect();
@@ -76,7 +88,8 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
     for rank in (0..grid.ranks).rev() {
         let mut run = 0;
         for file in 0..grid.files {
-            let piece = board.at(Square(rank * grid.files + file));
+            let square = Square(rank * grid.files + file);
+            let piece = board.at(square);
             if piece.is_empty() {
                 run += 1;
                 continue;
@@ -85,7 +98,7 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
                 text += &run.to_string();
                 run = 0;
             }
-            text.push(letter(letters, piece));
+            text.push(if grid.is_hole(square) { '*' } else { letter(letters, piece) });
         }
         if run > 0 {
             text += &run.to_string();
@@ -110,7 +123,7 @@ pub fn check_men(men: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
         }
     }
     let ends = |s: Square| grid.rank(s) == 0 || grid.rank(s) == grid.ranks - 1;
-    match men.iter().find(|(s, p)| p.kind() == Kind::PAWN && ends(*s)) {
+    match men.iter().find(|(s, p)| p.kind().is_pawn() && ends(*s)) {
         Some((s, _)) => Err(FenError(format!(
             "pieces: a pawn on {}, expected none on the first or last rank",
             grid.name(*s)

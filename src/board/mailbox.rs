@@ -64,11 +64,13 @@ impl fmt::Debug for Mailbox {
 }
 
 impl Mailbox {
-    /// An empty board of `cells` cells.
+    /// An empty board of these cells.
     #[must_use]
-    pub fn new(army: &'static Army, cells: u8) -> Mailbox {
+    pub fn new(army: &'static Army, cells: impl Iterator<Item = Square>) -> Mailbox {
         let mut at = [Piece::EDGE; CELLS];
-        at[..cells as usize].fill(Piece::EMPTY);
+        for cell in cells {
+            at[cell.at()] = Piece::EMPTY;
+        }
         Mailbox {
             at,
             slot: [0; CELLS],

@@ -2,13 +2,17 @@
 
 use crate::rules::Side;
 
-/// What sort of man: 1 to 15, numbered by the games; the orthodox six are common to all.
+/// What sort of man: 1 to 13, numbered by the games; the orthodox six are common to all. The
+/// two kinds of pawn have a place of their own in attack tables, because they alone capture
+/// another way than the other side's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
 impl Kind {
     /// Pawn.
     pub const PAWN: Kind = Kind(1);
+    /// Berolina pawn: goes aslant, captures straight ahead.
+    pub const BEROLINA: Kind = Kind(14);
     /// Knight.
     pub const KNIGHT: Kind = Kind(2);
     /// Bishop.
@@ -19,6 +23,12 @@ impl Kind {
     pub const QUEEN: Kind = Kind(5);
     /// King.
     pub const KING: Kind = Kind(6);
+
+    /// Whether it is a pawn of either sort.
+    #[must_use]
+    pub const fn is_pawn(self) -> bool {
+        matches!(self, Kind::PAWN | Kind::BEROLINA)
+    }
 
     /// The man of this kind and colour.
     #[must_use]

@@ -21,28 +21,49 @@ impl Square {
     }
 }
 
-/// Names and coordinates of a rectangular board.
+/// Names and coordinates of a rectangular board, which may have holes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// Number of files, at most 26.
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
+    /// Places that are no cells, one bit each.
+    holes: u128,
 }
 
 impl Grid {
-    /// All cells, a1 first.
-    pub fn squares(self) -> impl Iterator<Item = Square> {
-        (0..self.files * self.ranks).map(Square)
+    /// A full rectangle.
+    #[must_use]
+    pub const fn new(files: u8, ranks: u8) -> Grid {
+        Grid { files, ranks, holes: 0 }
     }
 
-    /// The cell at file and rank, both from 0; `None` outside.
+    /// The same without the place at file and rank, both from 0.
+    #[must_use]
+    pub const fn without(self, file: u8, rank: u8) -> Grid {
+        Grid { holes: self.holes | 1 << (rank * self.files + file), ..self }
+    }
+
+    /// All cells, a1 first.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.files * self.ranks).map(Square).filter(move |s| !self.is_hole(*s))
+    }
+
+    /// Whether a place of the rectangle is no cell.
+    #[must_use]
+    pub const fn is_hole(self, s: Square) -> bool {
+        self.holes >> s.at() & 1 != 0
+    }
+
+    /// The cell at file and rank, both from 0; `None` outside and for a hole.
     #[must_use]
     pub const fn square(self, file: i8, rank: i8) -> Option<Square> {
         if file < 0 || rank < 0 || file >= self.files as i8 || rank >= self.ranks as i8 {
             return None;
         }
-        Some(Square(rank as u8 * self.files + file as u8))
+        let square = Square(rank as u8 * self.files + file as u8);
+        if self.is_hole(square) { None } else { Some(square) }
     }
 
     /// File from 0.
@@ -109,7 +130,7 @@ pub mod tag {
     pub const CAPTURE: u32 = 1;
     /// A pawn's double step.
     pub const DOUBLE: u32 = 2;
-    /// Takes the pawn that was passed.
+    /// Takes the pawn that passed the arrival cell; its own cell stands in the extra bits.
     pub const EN_PASSANT: u32 = 3;
     /// King and rook; the rook's journey stands in the extra bits.
     pub const CASTLE: u32 = 4;
@@ -127,10 +148,16 @@ impl Move {
         Move(from.0 as u32 | (to.0 as u32) << 7 | tag << 14)
     }
 
-    /// A promotion to `kind`.
+    /// A capture in passing of the pawn on `victim`.
     #[must_use]
-    pub const fn promote(from: Square, to: Square, kind: Kind) -> Move {
-        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18)
+    pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
+        Move(Move::new(from, to, tag::EN_PASSANT).0 | (victim.0 as u32) << 18)
+    }
+
+    /// A promotion of a `pawn` to `kind`.
+    #[must_use]
+    pub const fn promote(from: Square, to: Square, pawn: Kind, kind: Kind) -> Move {
+        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18 | (pawn.0 as u32) << 22)
     }
 
     /// A castling: the king's journey and the rook's.
@@ -161,10 +188,22 @@ impl Move {
         self.0 >> 14 & 15
     }
 
+    /// The cell of the pawn that a capture in passing takes.
+    #[must_use]
+    pub const fn victim(self) -> Square {
+        Square((self.0 >> 18 & 127) as u8)
+    }
+
     /// The kind that a promotion gives.
     #[must_use]
     pub const fn promotion(self) -> Kind {
         Kind((self.0 >> 18 & 15) as u8)
+    }
+
+    /// The kind of pawn that promotes.
+    #[must_use]
+    pub const fn pawn(self) -> Kind {
+        Kind((self.0 >> 22 & 15) as u8)
     }
 
     /// The rook's journey of a castling.

@@ -2,6 +2,7 @@
 
 pub mod archchess;
 pub mod chess;
+pub mod ravioli;
 
 use crate::rules::{Heuristics, Rules};
 
@@ -15,13 +16,20 @@ pub trait Visitor {
 }
 
 /// The names of all games, the way [`visit`] knows them.
-pub const NAMES: &[&str] = &[chess::Chess::NAME, archchess::Archchess::NAME];
+pub const NAMES: &[&str] = &[
+    chess::Chess::NAME,
+    archchess::Archchess::NAME,
+    ravioli::Orthodox::NAME,
+    ravioli::Berolina::NAME,
+];
 
 /// Calls `visitor` with the game called `name` (exact); `None` if there is none.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),
         archchess::Archchess::NAME => Some(visitor.visit::<archchess::Archchess>()),
+        ravioli::Orthodox::NAME => Some(visitor.visit::<ravioli::Orthodox>()),
+        ravioli::Berolina::NAME => Some(visitor.visit::<ravioli::Berolina>()),
         _ => None,
     }
 }

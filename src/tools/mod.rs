@@ -3,11 +3,13 @@
 mod bench;
 mod page;
 mod position;
+mod solve;
 pub mod xboard;
 
 pub use bench::bench;
 pub use page::{games, page};
 pub use position::{Place, moves, perft, play, show};
+pub use solve::solve;
 
 use crate::engine::{self, Session};
 use crate::games::NAMES;

@@ -5,12 +5,14 @@
 //! permits a journey (always true when nobody is pinned and nobody gives check, and then
 //! compiled away).
 
+mod castling;
 mod pawns;
 mod play;
 mod reason;
 mod value;
 
-pub use pawns::{PawnWay, Pawns};
+pub use castling::Castle;
+pub use pawns::{PawnWay, Pawns, Steps};
 pub use play::{play, unplay};
 pub use reason::why_illegal;
 pub use value::{Evaluation, Weights, halves, taper};

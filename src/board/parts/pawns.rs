@@ -1,58 +1,98 @@
-//! Orthodox pawns: steps, double steps, captures, promotion, en passant.
+//! Pawns: steps, double steps, captures, promotion, en passant.
 
 use crate::board::square::tag;
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::Side;
 
-/// Where a pawn may go from a cell; cells that do not exist are [`Square::OFF`].
+/// Where a pawn may go from a cell, in at most `STEPS` directions, and what it captures, on
+/// at most `PREY` cells; cells that do not exist are [`Square::OFF`].
 #[derive(Clone, Copy)]
-pub struct PawnWay {
-    /// One step forward.
-    pub one: Square,
+pub struct PawnWay<const STEPS: usize, const PREY: usize> {
+    /// One step, for each direction.
+    pub one: [Square; STEPS],
     /// Two steps, from the second rank only.
-    pub two: Square,
+    pub two: [Square; STEPS],
     /// The cells it captures on.
-    pub prey: [Square; 2],
+    pub prey: [Square; PREY],
     /// Whether the next step arrives on the last rank.
     pub last: bool,
 }
 
-/// The ways of both sides' pawns on a rectangular board.
-pub struct Pawns([[PawnWay; CELLS]; 2]);
+/// The ways of both sides' pawns of one kind. Orthodox pawns go one way and capture two.
+///
+/// What a pawn captures from a cell, the other side's captures there from that cell: all
+/// boards look the same from both sides.
+pub struct Pawns<const STEPS: usize = 1, const PREY: usize = 2> {
+    kind: Kind,
+    ways: [[PawnWay<STEPS, PREY>; CELLS]; 2],
+}
 
 impl Pawns {
-    /// Orthodox pawns: White's go up, from the second rank two steps.
+    /// Orthodox pawns of a rectangular board: White's go up, from the second rank two steps.
     #[must_use]
     pub fn new(grid: Grid) -> Pawns {
-        let none =
-            PawnWay { one: Square::OFF, two: Square::OFF, prey: [Square::OFF; 2], last: false };
-        let mut ways = [[none; CELLS]; 2];
-        let or_off = |s: Option<Square>| s.unwrap_or(Square::OFF);
-        for side in [Side::White, Side::Black] {
+        Pawns::with(Kind::PAWN, grid, |side, s| {
             let up = if side == Side::White { 1 } else { -1 };
+            let prey = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
+            let one = grid.step(s, 0, up);
+            (one.map(|one| (one, grid.step(s, 0, 2 * up))).into_iter().collect(), prey)
+        })
+    }
+
+    /// The square behind `s` as `side` marches.
+    #[inline]
+    #[must_use]
+    pub fn behind(&self, side: Side, s: Square) -> Square {
+        self.of(side.other(), s).one[0]
+    }
+}
+
+/// The steps of a pawn, each with the double step that goes on from it if there is a cell, and
+/// the cells it captures on.
+pub type Steps = (Vec<(Square, Option<Square>)>, Vec<Square>);
+
+impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
+    /// Pawns of a board whose ranks are the grid's, with the given steps. Double steps are
+    /// for the second rank only, whatever `steps` says.
+    #[must_use]
+    pub fn with(kind: Kind, grid: Grid, steps: impl Fn(Side, Square) -> Steps) -> Self {
+        let mut ways = [[PawnWay {
+            one: [Square::OFF; STEPS],
+            two: [Square::OFF; STEPS],
+            prey: [Square::OFF; PREY],
+            last: false,
+        }; CELLS]; 2];
+        for side in [Side::White, Side::Black] {
             for s in grid.squares() {
                 let rank = match side {
                     Side::White => grid.rank(s),
                     Side::Black => grid.ranks - 1 - grid.rank(s),
                 };
-                let two = if rank == 1 { grid.step(s, 0, 2 * up) } else { None };
-                ways[side.index()][s.at()] = PawnWay {
-                    one: or_off(grid.step(s, 0, up)),
-                    two: or_off(two),
-                    prey: [or_off(grid.step(s, -1, up)), or_off(grid.step(s, 1, up))],
-                    last: rank == grid.ranks - 2,
-                };
+                // No pawn ever stands on the first or the last rank.
+                if rank == 0 || rank == grid.ranks - 1 {
+                    continue;
+                }
+                let way = &mut ways[side.index()][s.at()];
+                way.last = rank == grid.ranks - 2;
+                let (steps, prey) = steps(side, s);
+                for (i, (one, two)) in steps.into_iter().enumerate() {
+                    way.one[i] = one;
+                    way.two[i] = two.filter(|_| rank == 1).unwrap_or(Square::OFF);
+                }
+                for (i, s) in prey.into_iter().enumerate() {
+                    way.prey[i] = s;
+                }
             }
         }
-        Pawns(ways)
+        Pawns { kind, ways }
     }
 
     /// The way of a pawn of `side` on `s`.
     #[inline]
     #[must_use]
-    pub fn of(&self, side: Side, s: Square) -> &PawnWay {
-        &self.0[side.index()][s.at()]
+    pub fn of(&self, side: Side, s: Square) -> &PawnWay<STEPS, PREY> {
+        &self.ways[side.index()][s.at()]
     }
 
     /// The cells that a pawn of `side` on `s` captures on.
@@ -74,18 +114,15 @@ impl Pawns {
         double: impl Fn(Square) -> bool,
     ) {
         let enemy = Piece::colour(side.other());
-        for &from in board.men(Kind::PAWN.of(side)) {
+        for &from in board.men(self.kind.of(side)) {
             let way = self.of(side, from);
-            let free = board.at(way.one).is_empty();
             if way.last {
-                for (to, goes) in [
-                    (way.one, free),
-                    (way.prey[0], board.at(way.prey[0]).is(enemy)),
-                    (way.prey[1], board.at(way.prey[1]).is(enemy)),
-                ] {
+                let steps = way.one.map(|to| (to, board.at(to).is_empty()));
+                let captures = way.prey.map(|to| (to, board.at(to).is(enemy)));
+                for (to, goes) in steps.into_iter().chain(captures) {
                     if goes && allow(from, to) {
                         for &kind in promotions {
-                            sink.push(Move::promote(from, to, kind));
+                            sink.push(Move::promote(from, to, self.kind, kind));
                         }
                     }
                 }
@@ -95,22 +132,26 @@ impl Pawns {
                 let hit = board.at(to).is(enemy) && allow(from, to);
                 sink.push_if(hit, Move::new(from, to, tag::CAPTURE));
             }
-            if !NOISY && free {
-                sink.push_if(allow(from, way.one), Move::new(from, way.one, tag::QUIET));
-                let two = board.at(way.two).is_empty() && allow(from, way.two) && double(way.two);
-                sink.push_if(two, Move::new(from, way.two, tag::DOUBLE));
+            for (one, two) in way.one.into_iter().zip(way.two) {
+                if !NOISY && board.at(one).is_empty() {
+                    sink.push_if(allow(from, one), Move::new(from, one, tag::QUIET));
+                    let two_steps = board.at(two).is_empty() && allow(from, two) && double(two);
+                    sink.push_if(two_steps, Move::new(from, two, tag::DOUBLE));
+                }
             }
         }
     }
 
-    /// The square behind `s` as `side` marches.
-    #[inline]
+    /// The cell that a double step of `side` from `from` to `to` passes.
     #[must_use]
-    pub fn behind(&self, side: Side, s: Square) -> Square {
-        self.of(side.other(), s).one
+    pub fn passed(&self, side: Side, from: Square, to: Square) -> Square {
+        let way = self.of(side, from);
+        let i = way.two.iter().position(|&two| two == to);
+        i.map_or(Square::OFF, |i| way.one[i])
     }
 
     /// The pawns of `side` that stand ready to capture on `target` as pawns do.
+    #[inline]
     pub fn ready<'a>(
         &'a self,
         board: &'a Mailbox,
@@ -119,40 +160,43 @@ impl Pawns {
     ) -> impl Iterator<Item = Square> + 'a {
         // They stand where an enemy pawn on the target would capture.
         let prey = self.of(side.other(), target).prey;
-        prey.into_iter().filter(move |&s| board.at(s) == Kind::PAWN.of(side))
+        prey.into_iter().filter(move |&s| board.at(s) == self.kind.of(side))
     }
 
-    /// Captures by `side` of the pawn that has just passed `target`. `safe(open, gone)`
-    /// says whether the own king is safe when exactly the open squares are empty and the
-    /// man on `gone` is off the board: two squares are cleared at once, so each capture is
-    /// tried out.
+    /// Captures by `side` of the pawn on `victim` that has just passed `target`. `safe(open,
+    /// gone)` says whether the own king is safe when exactly the open squares are empty and
+    /// the man on `gone` is off the board: two squares are cleared at once, so each capture
+    /// is tried out.
     #[inline]
     pub fn passant<S: Sink>(
         &self,
         board: &Mailbox,
         side: Side,
-        target: Square,
+        (target, victim): (Square, Square),
         sink: &mut S,
         safe: impl Fn(&dyn Fn(Square) -> bool, Square) -> bool,
     ) {
-        let victim = self.behind(side, target);
         for from in self.ready(board, side, target) {
             let open =
                 |s: Square| s != target && (s == from || s == victim || board.at(s).is_empty());
-            sink.push_if(safe(&open, victim), Move::new(from, target, tag::EN_PASSANT));
+            sink.push_if(safe(&open, victim), Move::en_passant(from, target, victim));
         }
     }
 
-    /// Whether a pawn of the side that is not to move can just have passed `target`: the
-    /// pawn stands before it, and the two squares behind the pawn are empty.
-    #[must_use]
-    pub fn just_passed(&self, board: &Mailbox, mover: Side, target: Square) -> bool {
-        let owner = mover.other();
-        let origin = self.behind(owner, target);
-        self.of(owner, origin).two == self.behind(mover, target)
-            && board.at(target).is_empty()
-            && board.at(origin).is_empty()
-            && board.at(self.behind(mover, target)) == Kind::PAWN.of(owner)
+    /// The pawns of `owner` that can just have passed `target` by a double step: they stand
+    /// where it ends, and the two squares behind them are empty.
+    pub fn just_passed<'a>(
+        &'a self,
+        board: &'a Mailbox,
+        owner: Side,
+        target: Square,
+    ) -> impl Iterator<Item = Square> + 'a {
+        let empty = move |s: Square| board.at(s).is_empty();
+        let ways = (0..CELLS as u8).map(move |from| (Square(from), self.of(owner, Square(from))));
+        ways.filter(move |(from, _)| empty(target) && empty(*from))
+            .flat_map(|(_, way)| way.one.into_iter().zip(way.two))
+            .filter(move |&(one, two)| one == target && board.at(two) == self.kind.of(owner))
+            .map(|(_, two)| two)
     }
 
     /// Whether a pawn of `side` on `from` could go to `to` if no king were in danger, en
@@ -161,8 +205,8 @@ impl Pawns {
     pub fn could_go(&self, board: &Mailbox, side: Side, from: Square, to: Square) -> bool {
         let way = self.of(side, from);
         let free = |s: Square| board.at(s).is_empty();
-        (to == way.one && free(to))
-            || (to == way.two && free(to) && free(way.one))
+        let steps = way.one.into_iter().zip(way.two);
+        steps.into_iter().any(|(one, two)| free(one) && (to == one || (to == two && free(two))))
             || (way.prey.contains(&to) && board.at(to).is(Piece::colour(side.other())))
     }
 }

@@ -1,14 +1,13 @@
 //! Moving the men of a move, and moving them back; rights and counters are the game's.
 
-use super::Pawns;
 use crate::board::square::tag;
-use crate::board::{Kind, Mailbox, Piece};
+use crate::board::{Mailbox, Piece};
 use crate::moves::Move;
 use crate::rules::Side;
 
 /// Moves the men of `side`'s move `m`; returns the man taken, or empty.
 #[inline]
-pub fn play(board: &mut Mailbox, pawns: &Pawns, side: Side, m: Move) -> Piece {
+pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
     let (from, to) = (m.from(), m.to());
     let mut taken = Piece::EMPTY;
     match m.tag() {
@@ -29,7 +28,7 @@ pub fn play(board: &mut Mailbox, pawns: &Pawns, side: Side, m: Move) -> Piece {
             if kind == tag::CAPTURE {
                 taken = board.take(to);
             } else if kind == tag::EN_PASSANT {
-                taken = board.take(pawns.behind(side, to));
+                taken = board.take(m.victim());
             }
             board.walk(from, to);
         }
@@ -40,14 +39,7 @@ pub fn play(board: &mut Mailbox, pawns: &Pawns, side: Side, m: Move) -> Piece {
 /// The inverse of [`play`]: `taken` is what it returned, `sums` the board's
 /// [`Mailbox::sums`] before it.
 #[inline]
-pub fn unplay(
-    board: &mut Mailbox,
-    pawns: &Pawns,
-    side: Side,
-    m: Move,
-    taken: Piece,
-    sums: (u64, i32),
-) {
+pub fn unplay(board: &mut Mailbox, side: Side, m: Move, taken: Piece, sums: (u64, i32)) {
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {
@@ -58,11 +50,11 @@ pub fn unplay(
         }
         tag::EN_PASSANT => {
             board.walk(to, from);
-            board.put(pawns.behind(side, to), taken);
+            board.put(m.victim(), taken);
         }
         tag::PROMOTE => {
             board.take(to);
-            board.put(from, Kind::PAWN.of(side));
+            board.put(from, m.pawn().of(side));
             if !taken.is_empty() {
                 board.put(to, taken);
             }

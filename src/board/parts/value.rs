@@ -217,7 +217,7 @@ impl Evaluation<'_> {
                 sum += weights.isolated;
             }
             let go = to_go as usize;
-            let stop = self.pawns.of(side, s).one;
+            let stop = self.pawns.of(side, s).one[0];
             if marks[s.at()] & PAWN_ATTACK[us] != 0 {
                 sum += weights.supported[go];
             }

@@ -20,11 +20,11 @@ const SETUP: [&str; 5] = [
 pub struct Archchess;
 
 impl Picture for Archchess {
-    fn setup(&self) -> &'static [&'static str] {
-        &SETUP
+    fn setup(&self, _start: &str) -> Vec<String> {
+        SETUP.map(String::from).to_vec()
     }
 
-    fn plies(&self, turn: &str) -> Vec<String> {
+    fn plies(&self, turn: &str, _fen: &str) -> Vec<String> {
         let own: Vec<String> = match turn.split_once(',') {
             Some((king, rook)) => castling(king, rook),
             None => vec![turn.to_string()],
@@ -153,11 +153,11 @@ mod tests {
 
     #[test]
     fn ranks_count_from_zero() {
-        assert_eq!(Archchess.plies("a9b10q"), ["a8b9q"]);
-        assert_eq!(Archchess.plies("e1g1"), ["e0g0"]);
-        assert_eq!(Archchess.plies("e10b10,a10c10"), ["e9b9,a9c9"]);
-        assert_eq!(Archchess.plies("e1b1,a1d1"), ["e0b0", PASS, "a0d0"]);
-        assert_eq!(Archchess.plies("e1g1,j1e1").len(), 7);
+        assert_eq!(Archchess.plies("a9b10q", ""), ["a8b9q"]);
+        assert_eq!(Archchess.plies("e1g1", ""), ["e0g0"]);
+        assert_eq!(Archchess.plies("e10b10,a10c10", ""), ["e9b9,a9c9"]);
+        assert_eq!(Archchess.plies("e1b1,a1d1", ""), ["e0b0", PASS, "a0d0"]);
+        assert_eq!(Archchess.plies("e1g1,j1e1", "").len(), 7);
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
                 turns.push(format!("a{rank}{to}{rank}"));
             }
         }
-        let shown: Vec<_> = turns.iter().map(|t| Archchess.plies(t)).collect();
+        let shown: Vec<_> = turns.iter().map(|t| Archchess.plies(t, "")).collect();
         for (i, a) in shown.iter().enumerate() {
             assert!(a.len() % 2 == 1);
             assert!(a.iter().skip(1).step_by(2).all(|ply| ply == PASS));
@@ -197,7 +197,7 @@ mod tests {
             let (king, rook) = turn.split_once(',').unwrap();
             let (k, r) = (squares(king).unwrap(), squares(rook).unwrap());
             (rank[file(k.0)], rank[file(r.0)]) = ('K', 'R');
-            for ply in Archchess.plies(&turn).iter().filter(|ply| *ply != PASS) {
+            for ply in Archchess.plies(&turn, "").iter().filter(|ply| *ply != PASS) {
                 let legs: Vec<_> = ply.split(',').map(|leg| squares(leg).unwrap()).collect();
                 let (from, to) = (file(legs[0].0), file(legs[0].1));
                 assert!(from.abs_diff(to) > 0 && rank[from] != ' ', "{turn}: {ply}");

@@ -38,12 +38,17 @@ impl Clicks {
         highlight(&marks, board)
     }
 
-    /// `put`: the man that a pawn becomes there, if it does.
-    pub fn put(&mut self, square: &str, ledger: &Ledger) -> Option<char> {
+    /// `put`: the letters of the men that a pawn may become there, if it does.
+    pub fn put(&mut self, square: &str, ledger: &Ledger) -> Option<String> {
         let from = self.lifted.as_deref()?;
         let on_the_way = ledger.targets(from, None).any(|target| target.via == Some(square));
         self.via = on_the_way.then(|| square.to_string());
-        ledger.targets(from, None).find(|target| target.to == square)?.becomes
+        let here = ledger.targets(from, None).filter(|target| target.to == square);
+        let mut letters: Vec<char> = here.filter_map(|target| target.becomes).collect();
+        // The first is the one that is offered first: the queen, if she is among them.
+        letters.sort_by_key(|letter| *letter != 'q');
+        let letters: String = letters.iter().map(char::to_ascii_uppercase).collect();
+        (!letters.is_empty()).then_some(letters)
     }
 }
 
@@ -108,7 +113,7 @@ mod tests {
     fn a_castling_is_clicked_king_rook_square() {
         let legal = ["e1d1", "e1c1", "e1d1,a1e1", "e1b1,a1c1", "e1b1,a1d1", "a1b1", "b9b10q"];
         let mut ledger = Ledger::default();
-        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), &Archchess);
+        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
         assert_eq!(bottom(&clicks.lift("e0", &ledger, board, FEN)), "CYYY6");
@@ -117,13 +122,13 @@ mod tests {
         assert_eq!(clicks.put("b0", &ledger), None);
         assert_eq!(bottom(&clicks.lift("a0", &ledger, board, FEN)), "1Y8");
         assert!(clicks.lift("b8", &ledger, board, FEN).starts_with("1B8/"));
-        assert_eq!(clicks.put("b9", &ledger), Some('q'));
+        assert_eq!(clicks.put("b9", &ledger), Some("Q".into()));
     }
 
     #[test]
     fn captures_are_red() {
         let mut ledger = Ledger::default();
-        ledger.expect(vec!["a1a2".into(), "a1b1".into()], &Archchess);
+        ledger.expect(vec!["a1a2".into(), "a1b1".into()], "", &Archchess);
         let marks = Clicks::default().lift("a0", &ledger, Archchess.board().unwrap(), FEN);
         assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
     }

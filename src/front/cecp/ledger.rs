@@ -30,10 +30,10 @@ impl Ledger {
         *self = Ledger::default();
     }
 
-    /// Takes note of the legal turns of the position that has come.
-    pub fn expect(&mut self, legal: Vec<String>, picture: &dyn Picture) {
-        self.legal =
-            legal.into_iter().map(|t| (picture.plies(&t), t)).map(|(p, t)| (t, p)).collect();
+    /// Takes note of the legal turns of the position `fen` that has come.
+    pub fn expect(&mut self, legal: Vec<String>, fen: &str, picture: &dyn Picture) {
+        let shown = legal.into_iter().map(|t| (picture.plies(&t, fen), t));
+        self.legal = shown.map(|(p, t)| (t, p)).collect();
     }
 
     /// Turns played.
@@ -95,9 +95,10 @@ impl Ledger {
         self.legal.clear();
     }
 
-    /// Takes a turn of the engine down; the plies that are still to be shown.
-    pub fn play(&mut self, turn: &str, picture: &dyn Picture) -> Vec<String> {
-        let plies = picture.plies(turn);
+    /// Takes a turn of the engine in the position `fen` down; the plies that are still to be
+    /// shown.
+    pub fn play(&mut self, turn: &str, fen: &str, picture: &dyn Picture) -> Vec<String> {
+        let plies = picture.plies(turn, fen);
         let shown = std::mem::take(&mut self.half).len();
         self.played.push(plies.clone());
         self.legal.clear();
@@ -171,8 +172,13 @@ impl Target<'_> {
         let (first, second) = ply.split_once(',').map_or((ply, None), |(a, b)| (a, Some(b)));
         let (from, rest) = square(first)?;
         let (to, rest) = square(rest)?;
-        let via = second.and_then(square).map(|(via, _)| via);
-        Some(Target { from, to, via, becomes: rest.chars().next() })
+        let becomes = rest.chars().next();
+        let Some((via, rest)) = second.and_then(square) else {
+            return Some(Target { from, to, via: None, becomes });
+        };
+        // The second leg begins where the first ends, or on another man's square.
+        let to = if via == to { square(rest)?.0 } else { to };
+        Some(Target { from, to, via: Some(via), becomes })
     }
 }
 
@@ -191,7 +197,7 @@ mod tests {
 
     fn ledger(legal: &[&str]) -> Ledger {
         let mut ledger = Ledger::default();
-        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), &Archchess);
+        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
         ledger
     }
 
@@ -215,7 +221,7 @@ mod tests {
             ledger.hear(ply);
         }
         assert_eq!(ledger.undo(), Some(true));
-        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), &Archchess);
+        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
         assert_eq!(ledger.hear("a0e0"), Heard::Turn(legal[1].into()));
         assert_eq!(ledger.undo(), Some(true));
         assert_eq!(ledger.undo(), Some(false));

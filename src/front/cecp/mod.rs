@@ -7,6 +7,7 @@ mod ledger;
 mod options;
 mod picture;
 mod play;
+mod ravioli;
 mod say;
 
 use super::desk::{Desk, Event, Quit};
@@ -240,8 +241,8 @@ impl Cecp {
             return Ok(());
         }
         self.new_game(name)?;
-        for line in self.picture.setup() {
-            self.desk.say(line);
+        for line in self.picture.setup(&self.seen.fen) {
+            self.desk.say(&line);
         }
         Ok(())
     }
@@ -330,7 +331,8 @@ impl Cecp {
         if let Some(board) = self.picture.board()
             && self.job != Some(Job::Move)
         {
-            let marks = self.clicks.lift(square, &self.ledger, board, &self.seen.fen);
+            let fen = self.picture.shown(&self.seen.fen);
+            let marks = self.clicks.lift(square, &self.ledger, board, &fen);
             self.desk.say(&format!("highlight {marks}"));
         }
     }
@@ -339,7 +341,7 @@ impl Cecp {
         if self.picture.board().is_some()
             && let Some(becomes) = self.clicks.put(square, &self.ledger)
         {
-            self.desk.say(&format!("choice {}", becomes.to_ascii_uppercase()));
+            self.desk.say(&format!("choice {becomes}"));
         }
     }
 }

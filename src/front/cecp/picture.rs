@@ -4,6 +4,7 @@
 //! game whose texts XBoard understands as they are, there is nothing to do ([`Same`]).
 
 use super::archchess::Archchess;
+use super::ravioli::Ravioli;
 
 /// XBoard's null move.
 pub const PASS: &str = "@@@@";
@@ -30,14 +31,15 @@ pub fn game<'a>(variant: &'a str, names: &[&'static str]) -> Option<(&'static st
 
 /// The translator between a game's own texts and what XBoard shows.
 pub trait Picture {
-    /// Lines that answer `variant`: the board and its pieces.
-    fn setup(&self) -> &'static [&'static str] {
-        &[]
+    /// Lines that answer `variant`: the board and its pieces. `start`: the start position.
+    fn setup(&self, _start: &str) -> Vec<String> {
+        Vec::new()
     }
 
     /// The plies that show `turn`, the mover's own and between them [`PASS`] for the other
-    /// side: an odd number. No turn's plies begin with all plies of another.
-    fn plies(&self, turn: &str) -> Vec<String> {
+    /// side: an odd number. No turn's plies begin with all plies of another. `fen`: the
+    /// position before it.
+    fn plies(&self, turn: &str, _fen: &str) -> Vec<String> {
         vec![turn.to_string()]
     }
 
@@ -58,6 +60,11 @@ pub trait Picture {
 
     /// XBoard's position text as the game reads it.
     fn fen(&self, fen: &str) -> String {
+        fen.to_string()
+    }
+
+    /// The game's position text with XBoard's squares.
+    fn shown(&self, fen: &str) -> String {
         fen.to_string()
     }
 
@@ -89,6 +96,8 @@ impl Picture for Same {}
 pub fn of(game: &str, plain: bool) -> Box<dyn Picture> {
     match game {
         "archchess" if !plain => Box::new(Archchess),
+        "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
+        "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
         _ => Box::new(Same),
     }
 }

@@ -30,7 +30,7 @@ impl Cecp {
             fen: session.fen(),
             legal: legal.len(),
         };
-        self.ledger.expect(legal, self.picture.as_ref());
+        self.ledger.expect(legal, &self.seen.fen, self.picture.as_ref());
         self.clicks = super::Clicks::default();
         self.excluded.clear();
         self.expected = None;
@@ -114,7 +114,7 @@ impl Cecp {
             return Ok(());
         }
         // XBoard puts it before the line of thinking.
-        self.desk.say(&format!("Hint: {}", say::first_ply(&turn, self.picture.as_ref())));
+        self.give_hint(&turn);
         let limits = Limits { ponder: true, ..self.limits() };
         self.start(Job::Ponder(turn), limits)
     }
@@ -281,6 +281,7 @@ impl Cecp {
             self.mode = Mode::Force;
             return self.look();
         }
+        let before = self.desk.session()?.fen();
         if let Err(e) = self.desk.session()?.play(turn) {
             log::error!("{e}");
             return self.look();
@@ -292,7 +293,7 @@ impl Cecp {
             self.level = 0;
             self.desk.say("offer draw");
         }
-        let plies = self.ledger.play(turn, self.picture.as_ref());
+        let plies = self.ledger.play(turn, &before, self.picture.as_ref());
         for ply in plies {
             self.desk.say(&format!("move {ply}"));
         }
@@ -346,7 +347,8 @@ impl Cecp {
     }
 
     fn give_hint(&mut self, turn: &str) {
-        self.desk.say(&format!("Hint: {}", say::first_ply(turn, self.picture.as_ref())));
+        let ply = say::first_ply(turn, &self.seen.fen, self.picture.as_ref());
+        self.desk.say(&format!("Hint: {ply}"));
     }
 
     pub(super) fn tell_progress(&mut self) {

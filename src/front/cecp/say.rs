@@ -44,6 +44,7 @@ fn declare(setting: &Setting) -> String {
             let words: Vec<String> = words.iter().map(star).collect();
             format!("{name} -combo {}", words.join(" /// "))
         }
+        Kind::Text => format!("{name} -string {value}"),
         Kind::Button => format!("{name} -button"),
     }
 }
@@ -104,10 +105,10 @@ pub fn under_way(
     }
 }
 
-/// A turn as one word that XBoard can read as a ply.
+/// A turn in the position `fen` as one word that XBoard can read as a ply.
 #[must_use]
-pub fn first_ply(turn: &str, picture: &dyn Picture) -> String {
-    picture.plies(turn).into_iter().find(|ply| ply != PASS).unwrap_or_default()
+pub fn first_ply(turn: &str, fen: &str, picture: &dyn Picture) -> String {
+    picture.plies(turn, fen).into_iter().find(|ply| ply != PASS).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -187,6 +187,7 @@ fn declare(setting: &Setting) -> String {
             let words = words.join(" var ");
             format!("option name {name} type combo default {default} var {words}")
         }
+        Kind::Text => format!("option name {name} type string default {default}"),
         Kind::Button => format!("option name {name} type button"),
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn read(fen: &str, house: House) -> Result<Archchess, FenError> {
     let men = pieces(fields[0], GRID, LETTERS)?;
     check_men(&men, GRID)?;
     let tables = &*TABLES;
-    let mut board = Mailbox::new(&tables.army, 100);
+    let mut board = Mailbox::new(&tables.army, GRID.squares());
     for (s, piece) in men {
         board.put(s, piece);
     }
@@ -51,7 +51,7 @@ pub(super) fn read(fen: &str, house: House) -> Result<Archchess, FenError> {
     game.state.rights &= game.supported_rights();
     if let Some(target) = passant(fields[4], GRID)?
         && house.en_passant
-        && tables.pawns.just_passed(&game.board, us, target)
+        && tables.pawns.just_passed(&game.board, them, target).next().is_some()
     {
         game.offer_passant(target);
     }
@@ -187,10 +187,8 @@ fn pseudo(game: &Archchess, from: Square, to: Square) -> bool {
         Kind::PAWN => game.tables.pawns.could_go(&game.board, side, from, to),
         kind => {
             let leaps = !super::ATTACKERS.sliders.contains(&kind);
-            let clear = |s: &Square| game.board.at(*s) == Piece::EMPTY;
-            lines.reaches(to, from, piece)
-                && (leaps || lines.between(to, from).iter().all(clear))
-                && !game.board.at(to).bars(Piece::colour(side))
+            let open = |s: Square| leaps || game.board.at(s).is_empty();
+            lines.clear(to, from, piece, open) && !game.board.at(to).bars(Piece::colour(side))
         }
     }
 }

@@ -21,7 +21,7 @@ impl Archchess {
         } else if guard.checks < 2 {
             // In check a double step can only be legal by ending the check.
             let double = |to| guard.checks == 0 || !self.beside(to);
-            let allow = |from, to| guard.allows(lines, king, from, to);
+            let allow = |from, to| guard.allows(from, to);
             self.men::<NOISY, S>(sink, allow, double);
         }
         if self.state.passant != Square::OFF {
@@ -61,7 +61,9 @@ impl Archchess {
     pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
-        self.tables.pawns.passant(&self.board, side, target, sink, |open, gone| {
+        let pawns = &self.tables.pawns;
+        let victim = pawns.behind(side, target);
+        pawns.passant(&self.board, side, (target, victim), sink, |open, gone| {
             !self.attacked_when(king, enemy, gone, open)
         });
     }

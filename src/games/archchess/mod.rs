@@ -23,7 +23,7 @@ use crate::rules::{
 };
 use std::sync::LazyLock;
 
-const GRID: Grid = Grid { files: 10, ranks: 10 };
+const GRID: Grid = Grid::new(10, 10);
 const CENTURION: Kind = Kind(7);
 const DECURION: Kind = Kind(8);
 const LETTERS: crate::board::fen::Letters = &[
@@ -113,8 +113,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         programs.add(DECURION, s, &leaps(GRID, s, &diagonal()));
     }
     let pawns = Pawns::new(GRID);
-    let kinds: Vec<Kind> = LETTERS.iter().map(|(_, k)| *k).collect();
-    let lines = Lines::new(&programs, GRID.squares(), &kinds, |side, s| pawns.prey(side, s));
+    let lines = Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
     let mut keys = Keys::new(2);
     let army = Army::new(&mut keys, 100, eval::worth);
     let rights = std::array::from_fn(|_| keys.next_key());

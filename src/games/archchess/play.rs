@@ -12,7 +12,7 @@ impl Archchess {
         let sums = self.board.sums();
         let pawn = self.board.at(m.from()).kind() == Kind::PAWN;
         let tables = self.tables;
-        let taken = parts::play(&mut self.board, &tables.pawns, was.side, m);
+        let taken = parts::play(&mut self.board, was.side, m);
         self.state = State {
             side: was.side.other(),
             rights: was.rights & tables.keep[m.from().at()] & tables.keep[m.to().at()],
@@ -29,8 +29,7 @@ impl Archchess {
 
     pub(super) fn undo_move(&mut self, m: Move, was: Undo) {
         self.state = was.state;
-        let pawns = &self.tables.pawns;
-        parts::unplay(&mut self.board, pawns, was.state.side, m, was.taken, was.sums);
+        parts::unplay(&mut self.board, was.state.side, m, was.taken, was.sums);
     }
 
     /// Notes that a pawn has just passed `passed`, if somebody stands ready to take it.

@@ -1,8 +1,8 @@
 //! Position and move texts: FEN with KQkq or rook files, moves as UCI writes them.
 
-use super::castling::Castle;
 use super::{Chess, GRID, LETTERS, State, TABLES};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
+use crate::board::parts::Castle;
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
@@ -20,7 +20,7 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     let men = pieces(fields[0], GRID, LETTERS)?;
     check_men(&men, GRID)?;
     let tables = &*TABLES;
-    let mut board = Mailbox::new(&tables.army, 64);
+    let mut board = Mailbox::new(&tables.army, GRID.squares());
     for (s, piece) in men {
         board.put(s, piece);
     }
@@ -49,7 +49,7 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     read_rights(&mut chess, fields[2])?;
     if let Some(target) = passant(fields[3], GRID)? {
         // Dropped without complaint where no double step can have passed the square.
-        if chess.tables.pawns.just_passed(&chess.board, us, target) {
+        if chess.tables.pawns.just_passed(&chess.board, them, target).next().is_some() {
             chess.offer_passant(target);
         }
     }
@@ -84,7 +84,7 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
         });
         if let Some(rook) = rook.filter(|_| GRID.rank(king) == back) {
             let wing = 2 * side.index() + usize::from(rook < king);
-            chess.castles[wing] = Castle::new(side, king, rook);
+            chess.castles[wing] = Castle::new(GRID, king, rook);
             chess.state.rights |= 1 << wing;
         }
     }
@@ -195,7 +195,6 @@ fn pseudo(chess: &Chess, from: Square, to: Square) -> bool {
     if piece.kind() == Kind::PAWN {
         return chess.tables.pawns.could_go(&chess.board, piece.side(), from, to);
     }
-    chess.lines().reaches(to, from, piece)
-        && chess.lines().between(to, from).iter().all(|&s| chess.board.at(s).is_empty())
+    chess.lines().clear(to, from, piece, |s| chess.board.at(s).is_empty())
         && !chess.board.at(to).bars(Piece::colour(piece.side()))
 }

@@ -20,7 +20,7 @@ impl Chess {
         if guard.is_free() {
             self.men::<NOISY, S>(sink, |_, _| true);
         } else if guard.checks < 2 {
-            self.men::<NOISY, S>(sink, |from, to| guard.allows(self.lines(), king, from, to));
+            self.men::<NOISY, S>(sink, |from, to| guard.allows(from, to));
         }
         if self.state.passant != Square::OFF {
             self.passant_captures(self.state.passant, sink);
@@ -49,7 +49,9 @@ impl Chess {
     pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king(side);
-        self.tables.pawns.passant(&self.board, side, target, sink, |open, gone| {
+        let pawns = &self.tables.pawns;
+        let victim = pawns.behind(side, target);
+        pawns.passant(&self.board, side, (target, victim), sink, |open, gone| {
             !self.attacked_when(king, enemy, gone, open)
         });
     }

@@ -12,7 +12,7 @@ mod generate;
 mod play;
 mod values;
 
-use crate::board::parts::Pawns;
+use crate::board::parts::{Castle, Pawns};
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square};
@@ -20,10 +20,9 @@ use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use castling::Castle;
 use std::sync::LazyLock;
 
-const GRID: Grid = Grid { files: 8, ranks: 8 };
+const GRID: Grid = Grid::new(8, 8);
 const LETTERS: crate::board::fen::Letters = &[
     ('P', Kind::PAWN),
     ('N', Kind::KNIGHT),
@@ -68,8 +67,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         programs.add(Kind::KING, s, &leaps(GRID, s, &all));
     }
     let pawns = Pawns::new(GRID);
-    let kinds = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, Kind::KING];
-    let lines = Lines::new(&programs, GRID.squares(), &kinds, |side, s| pawns.prey(side, s));
+    let lines = Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
     let mut keys = Keys::new(1);
     let army = Army::new(&mut keys, 64, eval::worth);
     let rights = std::array::from_fn(|_| keys.next_key());

@@ -12,7 +12,7 @@ impl Chess {
         let sums = self.board.sums();
         let pawn = self.board.at(m.from()).kind() == Kind::PAWN;
         let pawns = &self.tables.pawns;
-        let taken = parts::play(&mut self.board, pawns, was.side, m);
+        let taken = parts::play(&mut self.board, was.side, m);
         let keep = |s: Square| self.keep[(s.0 & 63) as usize];
         self.state = State {
             side: was.side.other(),
@@ -30,8 +30,7 @@ impl Chess {
 
     pub(super) fn undo_move(&mut self, m: Move, was: Undo) {
         self.state = was.state;
-        let pawns = &self.tables.pawns;
-        parts::unplay(&mut self.board, pawns, was.state.side, m, was.taken, was.sums);
+        parts::unplay(&mut self.board, was.state.side, m, was.taken, was.sums);
     }
 
     /// Notes that a pawn has just passed `passed`, if somebody stands ready to take it.

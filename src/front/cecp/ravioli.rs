@@ -1,0 +1,252 @@
+//! Ravioli Chess in an XBoard window: 16x8.
+//!
+//! Board A with the ring on files a to h, a dark file i, the inner squares of B on files j to
+//! o, a dark file p: B's files come one later than in the game's own texts. The king is shown
+//! by XBoard's Monarch piece, which moves as it is told: the real King would drag a man along
+//! whenever he goes from the ring to B. `O` in its Betza text makes XBoard put the rook beside
+//! the king when a castling names both journeys.
+
+use super::picture::{Board, Picture};
+
+/// Files of A and the ring, and of the inner squares of B.
+const FILES: (usize, usize) = (8, 6);
+
+/// The translator of both games.
+pub struct Ravioli {
+    /// Whether there are Berolina pawns.
+    pub berolina: bool,
+}
+
+impl Picture for Ravioli {
+    /// XBoard's piece number 18 is a diamond, 25 a tower, 35 a wizard, 50 the Monarch.
+    fn setup(&self, start: &str) -> Vec<String> {
+        let berolina = if self.berolina { 'U' } else { '.' };
+        let none = |n: usize| ".".repeat(n);
+        let white = format!("PNBRQ{}{berolina}{}Z{}W/{}K.", none(13), none(6), none(9), none(4));
+        let black = white.to_ascii_lowercase();
+        let mut fields = start.split(' ');
+        let (men, side) = (fields.next().unwrap_or_default(), fields.next().unwrap_or("w"));
+        vec![
+            format!("setup ({white}{black}) 16x8+0_lion {} {side} - - 0 1", widened(men)),
+            "piece K& KO2".into(),
+        ]
+    }
+
+    fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
+        let shown = shifted(turn, 'i', 1);
+        let squares = shown.find(|c: char| c.is_ascii_digit()).map(|i| shown.split_at(i + 1));
+        let Some((from, to)) = squares.filter(|(_, to)| to.len() == 2) else {
+            return vec![shown];
+        };
+        let man = man(fen, from);
+        let ply = match (man.to_ascii_uppercase(), &*shown) {
+            ('K', "e1g1" | "e8g8") => format!("{shown},h{0}f{0}", &to[1..]),
+            ('K', "e1c1" | "e8c8") => format!("{shown},a{0}d{0}", &to[1..]),
+            ('P' | 'U', _) => match self.victim(fen, man, from, to) {
+                Some(victim) => format!("{from}{victim},{victim}{to}"),
+                None => shown,
+            },
+            _ => shown,
+        };
+        vec![ply]
+    }
+
+    fn short(&self, turn: &str) -> String {
+        shifted(turn, 'i', 1)
+    }
+
+    fn turn(&self, ply: &str) -> String {
+        // Of two legs the second is the rook's, or goes on from a pawn taken in passing.
+        let (first, second) = ply.split_once(',').unwrap_or((ply, ""));
+        let turn = match (first.split_at_checked(2), second.split_at_checked(2)) {
+            (Some((from, via)), Some((again, to))) if via == again => format!("{from}{to}"),
+            _ => first.to_string(),
+        };
+        shifted(&turn, 'j', -1)
+    }
+
+    /// XBoard knows nothing of castling here. Every right that the board supports is assumed;
+    /// reading drops the others.
+    fn fen(&self, fen: &str) -> String {
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        match fields[..] {
+            [men, side, "-", passed, clock, number] => {
+                let passed = shifted(passed, 'j', -1);
+                format!("{} {side} KQkq {passed} {clock} {number}", narrowed(men))
+            }
+            [men, side, ..] => format!("{} {side} {}", narrowed(men), fields[2..].join(" ")),
+            _ => fen.to_string(),
+        }
+    }
+
+    fn board(&self) -> Option<Board> {
+        Some(Board { files: 16, ranks: 8, lowest: 1 })
+    }
+
+    fn shown(&self, fen: &str) -> String {
+        let (men, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        format!("{} {rest}", widened(men))
+    }
+}
+
+impl Ravioli {
+    /// The square of the pawn that a pawn takes in passing, where XBoard would not find it by
+    /// itself: all but an orthodox pawn taken by another.
+    fn victim(&self, fen: &str, man: char, from: &str, to: &str) -> Option<String> {
+        let field = fen.split(' ').nth(3).filter(|field| self.berolina && *field != "-")?;
+        let field = shifted(field, 'i', 1);
+        let (passed, named) = field.split_at_checked(2)?;
+        let file = to.chars().next()?;
+        let aslant = !from.starts_with(file);
+        if passed != to || aslant != man.eq_ignore_ascii_case(&'p') {
+            return None;
+        }
+        let left = if file == 'j' { 'a' } else { char::from(file as u8 - 1) };
+        let right = if file == 'o' { 'h' } else { char::from(file as u8 + 1) };
+        let (home, arrival) = if to.ends_with('3') { ('2', '4') } else { ('7', '5') };
+        let stands = |file: char, rank: char| self::man(fen, &format!("{file}{rank}"));
+        let ways = [(file, file, 'p'), (left, right, 'u'), (right, left, 'u')];
+        let able = ways.into_iter().filter(|&(origin, file, pawn)| {
+            stands(origin, home) == ' ' && stands(file, arrival).eq_ignore_ascii_case(&pawn)
+        });
+        let mut able = able.map(|(_, file, pawn)| (format!("{file}{arrival}"), pawn));
+        let (victim, pawn) = able.find(|(square, _)| named.is_empty() || square == named)?;
+        (!aslant || pawn == 'u').then_some(victim)
+    }
+}
+
+/// A text with the files from `first` on `by` later.
+fn shifted(text: &str, first: char, by: i8) -> String {
+    let mut out = String::new();
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        let square = letters.peek().is_some_and(char::is_ascii_digit);
+        let moved = square && c >= first && c.is_ascii_lowercase();
+        out.push(if moved { char::from((c as u8).saturating_add_signed(by)) } else { c });
+    }
+    out
+}
+
+/// A rank of a position text, one letter a square, empty ones blank.
+fn unpacked(rank: &str) -> String {
+    let mut out = String::new();
+    let mut run = 0usize;
+    for c in rank.chars() {
+        match c.to_digit(10) {
+            // No rank is longer than a hundred squares.
+            Some(digit) => run = (10 * run + digit as usize).min(100),
+            None => {
+                out += &" ".repeat(std::mem::take(&mut run));
+                out.push(c);
+            }
+        }
+    }
+    out + &" ".repeat(run)
+}
+
+fn packed(squares: &str) -> String {
+    let mut out = String::new();
+    let mut run = 0;
+    for c in squares.chars() {
+        if c == ' ' {
+            run += 1;
+            continue;
+        }
+        if run > 0 {
+            out += &std::mem::take(&mut run).to_string();
+        }
+        out.push(c);
+    }
+    if run > 0 { out + &run.to_string() } else { out }
+}
+
+/// The field of men on 16 files.
+fn widened(men: &str) -> String {
+    let rank = |rank: &str| {
+        let rank = unpacked(rank);
+        let (a, b) = rank.split_at_checked(FILES.0).unwrap_or((&rank, ""));
+        packed(&format!("{a}*{b}*"))
+    };
+    men.split('/').map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// The field of men on 14 files.
+fn narrowed(men: &str) -> String {
+    let rank = |rank: &str| {
+        let dark = |i: &usize| *i == FILES.0 || *i == FILES.0 + 1 + FILES.1;
+        let squares = unpacked(rank);
+        let kept = squares.chars().enumerate().filter(|(i, _)| !dark(i)).map(|(_, c)| c);
+        packed(&kept.collect::<String>())
+    };
+    men.split('/').map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// The man on a square of XBoard's in a position text of the game's, blank if none.
+fn man(fen: &str, square: &str) -> char {
+    let find = || {
+        let own = shifted(square, 'j', -1);
+        let (file, rank) = own.split_at_checked(1)?;
+        let file = usize::from(file.bytes().next()?.checked_sub(b'a')?);
+        let rank: usize = rank.parse().ok()?;
+        unpacked(fen.split([' ', '/']).nth(8usize.checked_sub(rank)?)?).chars().nth(file)
+    };
+    find().unwrap_or(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str =
+        "rnbqkbnr******/pppwzpppppwzpp/14/14/14/14/PPPWZPPPPPWZPP/RNBQKBNR****** w KQkq - 0 1";
+    const ORTHODOX: Ravioli = Ravioli { berolina: false };
+    const BEROLINA: Ravioli = Ravioli { berolina: true };
+
+    #[test]
+    fn the_board_is_two_files_wider() {
+        let shown = "rnbqkbnr********/pppwzppp*ppwzpp*/8*6*/8*6*/8*6*/8*6*/PPPWZPPP*PPWZPP*/\
+                     RNBQKBNR********";
+        assert_eq!(ORTHODOX.shown(START), format!("{shown} w KQkq - 0 1"));
+        assert_eq!(ORTHODOX.fen(&format!("{shown} w - - 0 1")), START);
+        let setup = ORTHODOX.setup(START);
+        assert!(setup[0].ends_with(&format!("16x8+0_lion {shown} w - - 0 1")), "{}", setup[0]);
+        let pieces = setup[0].split(['(', ')']).nth(1).expect("the pieces");
+        // As many for White as for Black, the Monarch fifth of those after the stroke.
+        assert_eq!(pieces.len() % 2, 0);
+        assert_eq!(pieces.find('/'), Some(36));
+        assert_eq!((pieces.find('Z'), pieces.find('W')), (Some(25), Some(35)));
+        assert_eq!(BEROLINA.setup(START)[0].find('U'), Some("setup (".len() + 18));
+    }
+
+    #[test]
+    fn squares_of_the_second_board_lie_one_file_further() {
+        assert_eq!(ORTHODOX.plies("a2i3", START), ["a2j3"]);
+        assert_eq!(ORTHODOX.plies("i7b8n", START), ["j7b8n"]);
+        assert_eq!(ORTHODOX.turn("j7b8n"), "i7b8n");
+        assert_eq!(ORTHODOX.turn("o2o4"), "n2n4");
+        assert_eq!(ORTHODOX.short("n2n4"), "o2o4");
+    }
+
+    #[test]
+    fn the_king_castles_with_the_rook_beside_him() {
+        let fen = "r3k2r******/14/14/14/14/14/14/R3K2R****** w KQkq - 0 1";
+        assert_eq!(ORTHODOX.plies("e1g1", fen), ["e1g1,h1f1"]);
+        assert_eq!(ORTHODOX.plies("e8c8", fen), ["e8c8,a8d8"]);
+        assert_eq!(ORTHODOX.turn("e1g1,h1f1"), "e1g1");
+        let rook = "4k3******/14/14/14/14/14/14/K3R3****** w - - 0 1";
+        assert_eq!(ORTHODOX.plies("e1g1", rook), ["e1g1"]);
+    }
+
+    #[test]
+    fn pawns_taken_in_passing_are_named_where_xboard_would_not_find_them() {
+        // Over b3: a Berolina pawn from c2 to a4; taken by pawns on c4 and b4.
+        let fen = "4k3******/14/14/14/Uup11/14/14/4K3****** b - b3 0 1";
+        assert_eq!(BEROLINA.plies("c4b3", fen), ["c4a4,a4b3"]);
+        assert_eq!(BEROLINA.plies("b4b3", fen), ["b4a4,a4b3"]);
+        assert_eq!(BEROLINA.plies("b4a3", fen), ["b4a3"]);
+        let two = "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3b4 0 1";
+        assert_eq!(BEROLINA.plies("c4b3", two), ["c4b3"]);
+        let two = "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3a4 0 1";
+        assert_eq!(BEROLINA.plies("c4b3", two), ["c4a4,a4b3"]);
+    }
+}
