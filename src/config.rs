@@ -77,11 +77,13 @@ impl Setting {
     }
 
     fn rule(game: &'static str, rule: &RuleOption) -> Setting {
-        let (kind, default) = match rule.kind {
-            RuleKind::Check(on) => (Kind::Check, if on { "true" } else { "false" }),
-            RuleKind::Combo(words) => (Kind::Combo(words), words[0]),
+        let kind = match rule.kind {
+            RuleKind::Check(_) => Kind::Check,
+            RuleKind::Combo(words) => Kind::Combo(words),
+            RuleKind::Spin { min, max, .. } => Kind::Spin(min.into(), max.into()),
         };
-        Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, default) }
+        let default = rule.kind.default();
+        Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, &default) }
     }
 
     /// The value as it is kept, or what would have been right.

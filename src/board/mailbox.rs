@@ -80,6 +80,12 @@ impl Mailbox {
         }
     }
 
+    /// Makes an empty cell a place that nobody may enter.
+    pub fn close(&mut self, s: Square) {
+        debug_assert!(self.at(s).is_empty());
+        self.at[s.at()] = Piece::EDGE;
+    }
+
     /// What stands on `s`.
     #[inline]
     #[must_use]

@@ -2,6 +2,7 @@
 
 pub mod archchess;
 pub mod chess;
+pub mod nacv;
 
 use crate::rules::{Heuristics, Rules};
 
@@ -15,13 +16,14 @@ pub trait Visitor {
 }
 
 /// The names of all games, the way [`visit`] knows them.
-pub const NAMES: &[&str] = &[chess::Chess::NAME, archchess::Archchess::NAME];
+pub const NAMES: &[&str] = &[chess::Chess::NAME, archchess::Archchess::NAME, nacv::Nacv::NAME];
 
 /// Calls `visitor` with the game called `name` (exact); `None` if there is none.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),
         archchess::Archchess::NAME => Some(visitor.visit::<archchess::Archchess>()),
+        nacv::Nacv::NAME => Some(visitor.visit::<nacv::Nacv>()),
         _ => None,
     }
 }
