@@ -118,7 +118,9 @@ fn hold<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
 
     let mirrored =
         R::read(&mirror(&fen), choices).unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
-    assert_eq!(mirrored.turns(), position.turns(), "{name}: colours mirrored");
+    if !position.countless() {
+        assert_eq!(mirrored.turns(), position.turns(), "{name}: colours mirrored");
+    }
     assert_eq!(mirrored.evaluate(), value, "{name}: value with colours mirrored");
 
     if moves.is_empty() {
