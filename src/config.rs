@@ -79,12 +79,14 @@ impl Setting {
     }
 
     fn rule(game: &'static str, rule: &RuleOption) -> Setting {
-        let (kind, default) = match rule.kind {
-            RuleKind::Check(on) => (Kind::Check, if on { "true" } else { "false" }),
-            RuleKind::Combo(words) => (Kind::Combo(words), words[0]),
-            RuleKind::Position { usual, .. } => (Kind::Text, usual),
+        let kind = match rule.kind {
+            RuleKind::Check(_) => Kind::Check,
+            RuleKind::Combo(words) => Kind::Combo(words),
+            RuleKind::Spin { min, max, .. } => Kind::Spin(min.into(), max.into()),
+            RuleKind::Position { .. } => Kind::Text,
         };
-        Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, default) }
+        let default = rule.kind.default();
+        Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, &default) }
     }
 
     /// The value as it is kept, or what would have been right.
@@ -111,7 +113,7 @@ impl Setting {
                     (rules_of(self.game.unwrap_or_default()), Choices::default());
                 choices.set(known, self.name, value)?;
                 let rule = known.iter().find(|rule| rule.key == self.name);
-                Ok(rule.map_or(value, |rule| choices.get(rule)).into())
+                Ok(rule.map_or_else(|| value.to_string(), |rule| choices.get(rule)))
             }
             Kind::Button => Ok(String::new()),
         }

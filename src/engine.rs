@@ -4,10 +4,11 @@
 use crate::games::{self, Visitor};
 use crate::moves::{Move, MoveList};
 use crate::rules::{
-    Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
+    Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side, Turn,
 };
 use crate::search::Search;
 use crate::search::report::{Control, Found, Limits, Listener};
+use smallvec::SmallVec;
 use thiserror::Error;
 
 /// Why a session refused something; one line for the user, the session unchanged.
@@ -56,8 +57,10 @@ pub trait Session: Send {
     fn take_back(&mut self) -> bool;
     /// The turns played since [`Session::set`]'s FEN.
     fn turns(&self) -> Vec<String>;
-    /// The legal turns, sorted bytewise.
+    /// The legal turns, sorted bytewise; none if they are so many that nobody wants a list.
     fn legal(&self) -> Vec<String>;
+    /// Whether this is the text of a legal turn.
+    fn is_legal(&self, turn: &str) -> bool;
     /// The position text.
     fn fen(&self) -> String;
     /// The position text that the game began with.
@@ -74,9 +77,9 @@ pub trait Session: Send {
     fn explain(&self) -> String;
     /// Positions for `bench`.
     fn bench(&self) -> &'static [&'static str];
-    /// Leaf counts per turn, sorted by text, at `depth` >= 1 plies.
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
-    /// Counts the sequences of `depth` plies.
+    /// Counts the sequences of `depth` >= 1 turns by their first turn.
+    fn divide(&mut self, depth: u32) -> Divided;
+    /// Counts the sequences of `depth` turns.
     fn perft(&mut self, depth: u32) -> u64;
     /// Searches the position; returns when a limit is reached or `control` says stop.
     /// Always finds a legal turn if there is one.
@@ -85,6 +88,15 @@ pub trait Session: Send {
     fn set_hash(&mut self, mebibytes: usize);
     /// Forgets everything learned from earlier searches.
     fn forget(&mut self);
+}
+
+/// A count of sequences of turns.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Divided {
+    /// By the first turn, sorted by text; empty where [`Session::legal`] lists none.
+    pub turns: Vec<(String, u64)>,
+    /// All.
+    pub sum: u64,
 }
 
 /// The session of the game called `name` (exact); `None` if there is none.
@@ -118,8 +130,7 @@ pub struct Table<R: Heuristics> {
 /// A turn that was played, and the way back.
 struct Played<R: Rules> {
     text: String,
-    m: Move,
-    was: R::Undo,
+    moves: SmallVec<[(Move, R::Undo); 1]>,
     /// Key of the position before it.
     key: u64,
 }
@@ -135,21 +146,22 @@ impl<R: Heuristics> Table<R> {
     }
 
     fn advance(&mut self, turn: &str) -> Result<(), SessionError> {
-        let m = self
+        let turn = self
             .position
-            .find(turn)
+            .find_turn(turn)
             .map_err(|MoveError(reason)| SessionError::Turn { text: turn.to_string(), reason })?;
-        let (text, key) = (self.position.text(m), self.position.key());
-        let was = self.position.play(m);
-        self.played.push(Played { text, m, was, key });
+        let (text, key) = (self.position.turn_text(&turn), self.position.key());
+        let moves = turn.into_iter().map(|m| (m, self.position.play(m))).collect();
+        self.played.push(Played { text, moves, key });
         Ok(())
     }
 
-    /// Legal moves with their texts, sorted bytewise.
-    fn named(&self) -> Vec<(String, Move)> {
-        let mut moves = MoveList::new();
-        self.position.moves(&mut moves);
-        let mut named: Vec<_> = moves.iter().map(|&m| (self.position.text(m), m)).collect();
+    /// Legal turns with their texts, sorted bytewise; none if they are countless.
+    fn named(&self) -> Vec<(String, Turn)> {
+        let mut named = Vec::new();
+        if !self.position.countless() {
+            name_turns(&mut self.position.clone(), "", &Turn::new(), &mut named);
+        }
         named.sort();
         named
     }
@@ -206,7 +218,9 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn take_back(&mut self) -> bool {
         let Some(last) = self.played.pop() else { return false };
-        self.position.undo(last.m, last.was);
+        for (m, was) in last.moves.into_iter().rev() {
+            self.position.undo(m, was);
+        }
         true
     }
 
@@ -216,6 +230,10 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn legal(&self) -> Vec<String> {
         self.named().into_iter().map(|(text, _)| text).collect()
+    }
+
+    fn is_legal(&self, turn: &str) -> bool {
+        self.position.find_turn(turn).is_ok()
     }
 
     fn fen(&self) -> String {
@@ -256,14 +274,20 @@ impl<R: Heuristics> Session for Table<R> {
         R::bench()
     }
 
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
-        let mut counts = Vec::new();
-        for (text, m) in self.named() {
-            let was = self.position.play(m);
-            counts.push((text, count(&mut self.position, depth.saturating_sub(1))));
-            self.position.undo(m, was);
+    fn divide(&mut self, depth: u32) -> Divided {
+        if self.position.countless() {
+            return Divided { turns: Vec::new(), sum: self.perft(depth) };
         }
-        counts
+        let mut turns = Vec::new();
+        for (text, turn) in self.named() {
+            let mut after = self.position.clone();
+            for m in turn {
+                after.play(m);
+            }
+            turns.push((text, count(&mut after, depth.saturating_sub(1))));
+        }
+        let sum = turns.iter().map(|(_, n)| n).sum();
+        Divided { turns, sum }
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -288,18 +312,41 @@ impl<R: Heuristics> Session for Table<R> {
     }
 }
 
-/// Sequences of `depth` moves; the last move is counted, not played.
+/// All ways to complete the turn that began with `before` (in words: `said`).
+fn name_turns<R: Rules>(
+    position: &mut R,
+    said: &str,
+    before: &Turn,
+    named: &mut Vec<(String, Turn)>,
+) {
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    for m in moves {
+        let text = format!("{said}{}", position.text(m));
+        let mut turn = before.clone();
+        turn.push(m);
+        let was = position.play(m);
+        if position.midturn() {
+            name_turns(position, &(text + ","), &turn, named);
+        } else {
+            named.push((text, turn));
+        }
+        position.undo(m, was);
+    }
+}
+
+/// Sequences of `depth` turns; the last turn is counted, not played.
 fn count<R: Rules>(position: &mut R, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count(),
+        1 => position.turns(),
         _ => {
             let mut moves = MoveList::new();
             position.moves(&mut moves);
             let mut sum = 0;
             for m in moves {
                 let was = position.play(m);
-                sum += count(position, depth - 1);
+                sum += count(position, depth - u32::from(!position.midturn()));
                 position.undo(m, was);
             }
             sum

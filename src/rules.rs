@@ -4,6 +4,7 @@
 //! else about the game. Both are used monomorphically: no virtual call inside the tree.
 
 use crate::moves::{Counter, Move, MoveList, Sink};
+use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use thiserror::Error;
 
@@ -62,6 +63,8 @@ pub enum Reason {
     Repetition,
     /// 100 plies without capture or pawn move.
     FiftyMoves,
+    /// Too many turns in a row without a capture.
+    NoCapture,
     /// Nobody can mate any more.
     InsufficientMaterial,
 }
@@ -73,6 +76,7 @@ impl fmt::Display for Reason {
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "repetition",
             Reason::FiftyMoves => "fifty-move rule",
+            Reason::NoCapture => "no-capture limit",
             Reason::InsufficientMaterial => "insufficient material",
         })
     }
@@ -129,7 +133,7 @@ pub struct RuleOption {
     pub help: &'static str,
 }
 
-/// The values a rule option may take; the first one given is the default.
+/// The values a rule option may take.
 #[derive(Clone, Copy, Debug)]
 pub enum RuleKind {
     /// `true` or `false`.
@@ -143,6 +147,28 @@ pub enum RuleKind {
         /// Whether a text can be read.
         check: fn(&str) -> Result<(), FenError>,
     },
+    /// A number.
+    Spin {
+        /// The least.
+        min: u16,
+        /// The greatest.
+        max: u16,
+        /// Unless something else is chosen.
+        default: u16,
+    },
+}
+
+impl RuleKind {
+    /// The value unless something else is chosen.
+    #[must_use]
+    pub fn default(&self) -> String {
+        match self {
+            RuleKind::Check(on) => on.to_string(),
+            RuleKind::Combo(words) => words[0].to_string(),
+            RuleKind::Position { usual, .. } => (*usual).to_string(),
+            RuleKind::Spin { default, .. } => default.to_string(),
+        }
+    }
 }
 
 /// The values chosen for the rule options of a game; what is not chosen has its default.
@@ -162,40 +188,42 @@ impl Choices {
         let value = value.trim();
         let value = match option.kind {
             RuleKind::Check(_) => match value.to_ascii_lowercase().as_str() {
-                "true" | "1" | "on" | "yes" => "true",
-                "false" | "0" | "off" | "no" => "false",
+                "true" | "1" | "on" | "yes" => "true".to_string(),
+                "false" | "0" | "off" | "no" => "false".to_string(),
                 _ => {
                     return Err(format!("option '{key}': expected true or false, found '{value}'"));
                 }
             },
             RuleKind::Combo(words) => {
-                words.iter().find(|w| w.eq_ignore_ascii_case(value)).copied().ok_or_else(|| {
+                let word = words.iter().find(|w| w.eq_ignore_ascii_case(value));
+                word.map(ToString::to_string).ok_or_else(|| {
                     format!("option '{key}': expected one of {}, found '{value}'", words.join(", "))
                 })?
             }
-            RuleKind::Position { usual, .. } if value.is_empty() => usual,
+            RuleKind::Position { usual, .. } if value.is_empty() => usual.to_string(),
             RuleKind::Position { check, .. } => {
                 check(value).map_err(|e| format!("option '{key}': {e}"))?;
-                value
+                value.to_string()
+            }
+            RuleKind::Spin { min, max, .. } => {
+                let number = value.parse().ok().filter(|n| (min..=max).contains(n));
+                number.map(|n: u16| n.to_string()).ok_or_else(|| {
+                    format!(
+                        "option '{key}': expected a number from {min} to {max}, found '{value}'"
+                    )
+                })?
             }
         };
         self.0.retain(|(k, _)| *k != option.key);
-        self.0.push((option.key, value.to_string()));
+        self.0.push((option.key, value));
         Ok(())
     }
 
     /// The value of `option`, chosen or by default.
     #[must_use]
-    pub fn get(&self, option: &RuleOption) -> &str {
-        match self.0.iter().find(|(k, _)| *k == option.key) {
-            Some((_, v)) => v,
-            None => match option.kind {
-                RuleKind::Check(true) => "true",
-                RuleKind::Check(false) => "false",
-                RuleKind::Combo(words) => words[0],
-                RuleKind::Position { usual, .. } => usual,
-            },
-        }
+    pub fn get(&self, option: &RuleOption) -> String {
+        let chosen = self.0.iter().find(|(k, _)| *k == option.key);
+        chosen.map_or_else(|| option.kind.default(), |(_, value)| value.clone())
     }
 
     /// Whether the check `option` is on.
@@ -205,7 +233,13 @@ impl Choices {
     }
 }
 
+/// The moves of one turn, in order.
+pub type Turn = SmallVec<[Move; 5]>;
+
 /// A position that knows the rules of its game.
+///
+/// A *turn* is all that a player does before the opponent acts: one move in most games,
+/// several in those that are [`Rules::PHASED`].
 ///
 /// Contract (held by `tests/laws.rs` on every game): `moves` is legal and free of
 /// duplicates; `undo` after `play` restores equality and key; `read(fen())` is the same
@@ -217,6 +251,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     const PAGE: &'static str;
     /// The rules that may be chosen otherwise.
     const OPTIONS: &'static [RuleOption];
+    /// Whether a turn may take several moves.
+    const PHASED: bool = false;
     /// What `play` destroys and `undo` needs.
     type Undo: Copy + Send;
 
@@ -243,6 +279,19 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         self.generate(&mut counter);
         counter.0
     }
+    /// Whether a turn has begun and needs more moves: the same side acts again. Verdicts and
+    /// repetition are asked only where a turn begins.
+    fn midturn(&self) -> bool {
+        false
+    }
+    /// How many legal turns (or ends of the turn under way) there are.
+    fn turns(&self) -> u64 {
+        self.count()
+    }
+    /// Whether they are so many that a list of them is of no use.
+    fn countless(&self) -> bool {
+        false
+    }
     /// Plays a legal move.
     fn play(&mut self, m: Move) -> Self::Undo;
     /// Takes back the move last played.
@@ -254,15 +303,33 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn stuck(&self) -> Ending;
     /// Identity of the position for repetition and table: men, side, rights, phase.
     fn key(&self) -> u64;
-    /// How many plies back an equal position may lie.
+    /// How many moves back an equal position may lie, at most.
     fn reversible(&self) -> usize;
     /// The text of a legal move of this position; texts are distinct within a position.
     fn text(&self, m: Move) -> String;
+    /// The text of a turn: the texts of its moves, joined by commas.
+    fn turn_text(&self, turn: &[Move]) -> String {
+        let Some((&first, rest)) = turn.split_first() else { return String::new() };
+        let mut text = self.text(first);
+        if !rest.is_empty() {
+            let mut position = self.clone();
+            position.play(first);
+            text = text + "," + &position.turn_text(rest);
+        }
+        text
+    }
     /// The legal move that a text names.
     ///
     /// # Errors
     /// Why there is none, in words for a player.
     fn find(&self, text: &str) -> Result<Move, MoveError>;
+    /// The legal turn that a text (see [`Rules::turn_text`]) names.
+    ///
+    /// # Errors
+    /// Why there is none, in words for a player.
+    fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
+        self.find(text).map(|m| smallvec![m])
+    }
     /// The board for a terminal, with coordinates, side to move and rights.
     fn picture(&self) -> String;
 }
@@ -301,6 +368,9 @@ pub trait Heuristics: Rules {
     fn unpass(&mut self, was: Self::Undo);
     /// Terms of the evaluation for a person, one a line.
     fn explain(&self) -> String;
+    /// Adds to the scores by which moves are ordered (quiet ones by their history, at most
+    /// some 60,000 either way) what the game can tell about all of them at once.
+    fn advise(&self, _: &mut [(i32, Move)]) {}
     /// Positions for `bench`, as FEN.
     fn bench() -> &'static [&'static str];
 }

@@ -3,6 +3,7 @@
 
 use rialto::engine::{Session, open};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 /// This case has a black pawn on g1, where the rules let no pawn stand: it is refused.
 const UNSOUND: &str = "castling, arrival shielded by the rook";
@@ -40,6 +41,43 @@ fn check(game: &str, file: &str) {
             let depth = depth.parse().unwrap();
             assert_eq!(Some(session.perft(depth)), count.as_u64(), "{name} perft {depth}");
         }
+        for sample in case["sample"].as_array().unwrap() {
+            let (turn, fen) = (sample[0].as_str().unwrap(), sample[1].as_str().unwrap());
+            session.play(turn).unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert_eq!(session.fen(), fen, "{name} {turn}");
+            assert!(session.take_back());
+        }
+    }
+}
+
+/// Turns are too many to be kept: their hash is, and the moves of the men.
+#[test]
+fn nacv() {
+    let cases: Vec<Value> =
+        serde_json::from_str(include_str!("data/nacv_cases.json")).expect("JSON");
+    assert!(cases.len() > 50);
+    for case in &cases {
+        let mut session = set_up("nacv", case);
+        let name = &case["fen"];
+        let turns = session.legal();
+        let hash = Sha256::digest(turns.join("\n"));
+        let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut men: Vec<&str> = turns.iter().filter_map(|t| t.split(',').next()).collect();
+        men.dedup();
+        let expected: Vec<&str> =
+            case["piece_moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
+        if !turns.is_empty() {
+            assert_eq!(men, expected, "{name}");
+        }
+        assert_eq!(Some(hash.as_str()), case["moves_sha256"].as_str(), "{name}");
+        assert_eq!(Some(turns.len() as u64), case["count"].as_u64(), "{name}");
+        assert_eq!(Some(session.perft(1)), case["count"].as_u64(), "{name}");
+        if let Some(count) = case["perft2"].as_u64() {
+            assert_eq!(session.perft(2), count, "{name}");
+        }
+        assert_eq!(Some(session.in_check()), case["in_check"].as_bool(), "{name}");
+        let result = session.ending().map(|e| e.to_string());
+        assert_eq!(result.as_deref(), case["result"].as_str(), "{name}");
         for sample in case["sample"].as_array().unwrap() {
             let (turn, fen) = (sample[0].as_str().unwrap(), sample[1].as_str().unwrap());
             session.play(turn).unwrap_or_else(|e| panic!("{name}: {e}"));

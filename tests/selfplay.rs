@@ -9,6 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::engine::{Session, open};
 use rialto::games;
 use rialto::rules::{Outcome, Side};
+use rialto::search::report::{Control, Limits, Silent};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -107,11 +108,18 @@ fn opening(game: &str, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Session> {
         let mut session = open(game).expect("a known game");
         for _ in 0..OPENING {
             let legal = session.legal();
-            if legal.is_empty() {
-                break;
-            }
-            let chosen = rng.next_u64() as usize % legal.len();
-            session.play(&legal[chosen]).expect("it is legal");
+            let turn = if legal.is_empty() {
+                // The end, or turns so many that they are not listed.
+                let limits =
+                    Limits { nodes: Some(1 + rng.next_u64() % 1_000), ..Limits::default() };
+                let Some(best) = session.think(&limits, &Control::new(), &mut Silent).best else {
+                    break;
+                };
+                best
+            } else {
+                legal[rng.next_u64() as usize % legal.len()].clone()
+            };
+            session.play(&turn).expect("it is legal");
         }
         if session.ending().is_none() {
             return session;

@@ -125,6 +125,15 @@ fn fens_say_what_is_wrong() {
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1", "fifty-move clock"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "move number"),
+        ("nacv", "**akca*/redder*/7/7/7/*REDDER/*ACKA** w - x 0 1", "expected s or -"),
+        ("nacv", "**akca*/redder*/7/7/7/*REDDER/*ACKA** w d4q - 0 1", "found 'd4q'"),
+        ("nacv", "**akca*/redder*/7/7/7/*REDDER/*ACKA** w d4s - 0 1", "found 'd4s'"),
+        ("nacv", "**akca*/redder*/7/7/7/*REDDER/*ACKA** w d4n,d4n - 0 1", "d4n twice"),
+        ("nacv", "**akca*/redder*/7/7/7/*REDDER/*ACKA** w d3n,d4n,d4e,c4e - 0 1", "a loop"),
+        ("nacv", "2akca*/redder*/7/7/7/*REDDER/*ACKA** w - - 0 1", "a7 is no cell"),
+        ("nacv", "**akca*/redder*/7/7/7/7/*ACKA** w - - 0 1", "a2 is no cell"),
+        ("nacv", "**akca*/redder*/7/6/7/*REDDER/*ACKA** w - - 0 1", "rank 4 has 6 places"),
+        ("nacv", "**4*/6*/7/7/1k5/*r5/*KR2** b b1n - 0 1", "king of White on b1 is attacked"),
         ("archchess", "4k5/10/10/10/10/10/10/10/10/4K5 w X - - 0 1", "castling"),
         ("archchess", "4k5/10/10/10/10/10/10/10/10/4K5 w - X - 0 1", "king's leap"),
         ("archchess", "4k5/10/10/10/10/10/10/10/10/4K4 w - - - 0 1", "rank 1 has 9 squares"),
@@ -186,6 +195,7 @@ fn rights_without_support_are_dropped() {
 
 #[test]
 fn illegal_moves_say_why() {
+    const WIRED: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b2n,b4n - 0 2";
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
     for (game, fen, turn, expected) in [
         ("chess", None, "e2e5", "the man on e2 cannot go to e5"),
@@ -196,6 +206,14 @@ fn illegal_moves_say_why() {
         ("chess", Some(pinned), "e2c3", "it would leave the king attacked"),
         ("chess", Some("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7a8", "a letter is missing"),
         ("archchess", None, "e1c1,a1d1", "a man stands between king and rook"),
+        ("nacv", None, "e3n,d4n,c4e", "five edges"),
+        ("nacv", None, "e3n,d4n,c4e,e3n,c2n", "a wire lies on e3n already"),
+        ("nacv", None, "e3n,e3e,d3e,e2n,c2n", "the wire on e2n would close a loop"),
+        ("nacv", None, "e3n,d4n,c4e,a1e,c2n", "'a1e' is no edge"),
+        ("nacv", Some(WIRED), "b2b4", "the wire is missing"),
+        ("nacv", Some(WIRED), "b2b5,c3n", "the man on b2 cannot go to b5 across exactly one wire"),
+        ("nacv", Some(WIRED), "b2b3,b2n", "a wire lies on b2n already"),
+        ("nacv", Some(WIRED), "0000,c3n", "a pass is allowed only when no man can move"),
         ("archchess", None, "e1e4", "the man on e1 cannot go to e4"),
         ("ravioli", None, "e1g1", "a man stands between king and rook"),
         ("ravioli", None, "a2i3", "the man on a2 cannot go to i3"),

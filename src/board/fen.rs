@@ -14,7 +14,9 @@ pub fn letter(letters: Letters, piece: Piece) -> char {
     if piece.side() == Side::White { c } else { c.to_ascii_lowercase() }
 }
 
-fn man(letters: Letters, c: char) -> Option<Piece> {
+/// The man of a letter, if it is one.
+#[must_use]
+pub fn man(letters: Letters, c: char) -> Option<Piece> {
     let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
     letters.iter().find(|(l, _)| *l == c.to_ascii_uppercase()).map(|(_, k)| k.of(side))
 }

@@ -5,7 +5,7 @@
 //! channel, so whoever holds it may use it, and lines are heard at once meanwhile.
 
 use crate::config::{self, Settings};
-use crate::engine::{self, Session};
+use crate::engine::{self, Divided, Session};
 use crate::search::report::{Control, Found, Limits, Listener, Progress, Report};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -28,7 +28,7 @@ pub enum Event {
     /// The search is over; its session is at the desk again.
     Found(Found),
     /// The count is over; the session is at the desk again.
-    Counted(Vec<(String, u64)>),
+    Counted(Divided),
 }
 
 /// What the channel carries: an event, or one that brings the session back.
@@ -185,7 +185,7 @@ impl Desk {
         })
     }
 
-    /// Lets the session count sequences of `depth` plies.
+    /// Lets the session count sequences of `depth` turns.
     ///
     /// # Errors
     /// As [`Desk::settle`].

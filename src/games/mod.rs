@@ -2,6 +2,7 @@
 
 pub mod archchess;
 pub mod chess;
+pub mod nacv;
 pub mod ravioli;
 
 use crate::rules::{Heuristics, Rules};
@@ -21,6 +22,7 @@ pub const NAMES: &[&str] = &[
     archchess::Archchess::NAME,
     ravioli::Orthodox::NAME,
     ravioli::Berolina::NAME,
+    nacv::Nacv::NAME,
 ];
 
 /// Calls `visitor` with the game called `name` (exact); `None` if there is none.
@@ -30,6 +32,7 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
         archchess::Archchess::NAME => Some(visitor.visit::<archchess::Archchess>()),
         ravioli::Orthodox::NAME => Some(visitor.visit::<ravioli::Orthodox>()),
         ravioli::Berolina::NAME => Some(visitor.visit::<ravioli::Berolina>()),
+        nacv::Nacv::NAME => Some(visitor.visit::<nacv::Nacv>()),
         _ => None,
     }
 }

@@ -18,14 +18,15 @@ mod root;
 mod table;
 mod worker;
 
-use crate::moves::{Move, MoveList};
-use crate::rules::Heuristics;
+use crate::moves::MoveList;
+use crate::rules::{Heuristics, Turn};
 use clock::Timer;
 use correction::Correction;
 use history::History;
 use reductions::Reductions;
 use report::{Control, Found, INFINITE, Limits, Listener, Value};
-use root::Root;
+use root::{Root, take_out};
+use smallvec::smallvec;
 use std::time::Duration;
 use table::Table;
 pub use worker::Features;
@@ -68,11 +69,12 @@ impl<R: Heuristics> Search<R> {
     ) -> Found {
         self.0.table.grow_older();
         let timer = Timer::new(limits);
-        let moves = self.candidates(position, limits);
+        let turns = self.candidates(position, limits);
+        let none = turns.is_empty();
         let mut worker = Worker::new(position, past, &mut self.0, control, timer);
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let mut root = Root::new(worker, &moves, limits, tell);
-        let found = if moves.is_empty() { Found::default() } else { root.deepen() };
+        let mut root = Root::new(worker, turns, limits, tell);
+        let found = if none { Found::default() } else { root.deepen() };
         while !control.stopped() && (limits.infinite || root.worker.timer.pondering(control)) {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -91,20 +93,30 @@ impl<R: Heuristics> Search<R> {
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
     }
 
-    /// The root moves that `limits` leave, best guesses first.
-    fn candidates(&self, position: &R, limits: &Limits) -> Vec<Move> {
+    /// The turns that `limits` leave, best guesses first: as their first moves, unless limits
+    /// tell turns with the same first move apart.
+    fn candidates(&self, position: &R, limits: &Limits) -> Vec<Turn> {
         let mut moves = MoveList::new();
         position.moves(&mut moves);
-        let named = |texts: &[String]| -> Vec<Move> {
-            texts.iter().filter_map(|text| position.find(text).ok()).collect()
+        let named = |texts: &[String]| -> Vec<Turn> {
+            texts.iter().filter_map(|text| position.find_turn(text).ok()).collect()
         };
         let (only, not) = (named(&limits.only), named(&limits.not));
-        moves.retain(|m| (limits.only.is_empty() || only.contains(m)) && !not.contains(m));
+        let mut turns: Vec<Turn> = moves.into_iter().map(|m| smallvec![m]).collect();
+        for turn in only.iter().chain(&not) {
+            take_out(position, &mut turns, turn);
+        }
+        if !limits.only.is_empty() {
+            turns = only.into_iter().filter(|turn| !not.contains(turn)).collect();
+            turns.sort();
+            turns.dedup();
+        }
         let known = self.0.table.probe(position.key(), 0).map(|e| e.best);
-        moves.sort_by_cached_key(|&m| {
+        turns.sort_by_cached_key(|turn| {
+            let m = turn[0];
             let wins = position.is_noisy(m) && position.exchange(m, 0);
             (Some(m) != known, !wins, -position.gain(m), position.stake(m))
         });
-        moves.to_vec()
+        turns
     }
 }

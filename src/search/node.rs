@@ -64,8 +64,8 @@ impl<R: Heuristics> Worker<'_, R> {
             return Some(value);
         }
         // A mate nearer than this node can offer has been found already.
-        *alpha = (*alpha).max(self.ply as Value - MATE);
-        *beta = (*beta).min(MATE - self.ply as Value - 1);
+        *alpha = (*alpha).max(self.turns() as Value - MATE);
+        *beta = (*beta).min(MATE - self.turns() as Value - 1);
         (*alpha >= *beta).then_some(*alpha)
     }
 
@@ -106,6 +106,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         if outlook.depth >= IIR_DEPTH
             && (PV || cut)
+            && !self.position.midturn()
             && excluded == Move::NONE
             && entry.is_none_or(|e| e.best == Move::NONE)
         {
@@ -118,7 +119,8 @@ impl<R: Heuristics> Worker<'_, R> {
     /// Static evaluation and what follows from it.
     fn outlook(&mut self, depth: i32, cut: bool, entry: Option<Entry>) -> Outlook {
         let (in_check, excluded) = (self.frame().in_check, self.frame().excluded);
-        let raw = if in_check {
+        let midturn = self.position.midturn();
+        let raw = if in_check || midturn {
             NO_EVAL
         } else if excluded != Move::NONE {
             self.frame().eval
@@ -135,10 +137,13 @@ impl<R: Heuristics> Worker<'_, R> {
             _ => self.correction.apply(place, raw),
         };
         self.frame().eval = fixed;
-        let before = [2, 4].map(|plies| self.frame_before(plies).eval);
+        let before = [2, 4].map(|turns| self.frame_turns_before(turns).eval);
         let before = if before[0] == NO_EVAL { before[1] } else { before[0] };
-        let improving = !in_check && before != NO_EVAL && fixed > before;
-        let eval = if in_check { NO_EVAL } else { entry.map_or(fixed, |e| e.better_eval(fixed)) };
+        let improving = raw != NO_EVAL && before != NO_EVAL && fixed > before;
+        let eval = match raw {
+            NO_EVAL => NO_EVAL,
+            _ => entry.map_or(fixed, |e| e.better_eval(fixed)),
+        };
         Outlook { depth, raw, eval, place, improving, cut, entry }
     }
 
@@ -156,6 +161,9 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let mover = self.position.side();
         let old_alpha = alpha;
+        // A turn costs a ply of depth, however many moves it takes.
+        let cost = i32::from(!self.position.midturn());
+        let complete = PV || self.answers_root();
         let mut best = -INFINITE;
         let mut best_move = Move::NONE;
         let mut count = 0;
@@ -167,7 +175,7 @@ impl<R: Heuristics> Worker<'_, R> {
             }
             count += 1;
             let mut reduction = self.reduction(pick.noisy, depth, count);
-            if !PV && best > -MATE_BOUND {
+            if !complete && best > -MATE_BOUND {
                 match self.prune_move(outlook, &pick, alpha, count, reduction) {
                     Prune::No => {}
                     Prune::Move => continue,
@@ -179,7 +187,7 @@ impl<R: Heuristics> Worker<'_, R> {
             }
 
             let mut extension = 0;
-            if m == first && self.ply < 2 * self.root_depth as usize {
+            if m == first && cost > 0 && self.turns() < 2 * self.root_depth as usize {
                 match self.singular::<PV>(outlook, beta) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
@@ -197,7 +205,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 pick.history * 1024 / REDUCTION_HISTORY
             };
             let was = self.play(m);
-            let new_depth = depth - 1 + extension;
+            let new_depth = depth - cost + extension;
             let mut value = -INFINITE;
             let full_window = if depth >= REDUCTION_DEPTH && count > 1 + usize::from(PV) {
                 let gives_check = self.frame().in_check;
@@ -230,7 +238,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 if value > alpha {
                     best_move = m;
                     if PV {
-                        self.keep_line(m);
+                        self.keep_line(&[m]);
                     }
                     if value >= beta {
                         self.learn(depth, &pick, &tried);
@@ -258,7 +266,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 Bound::Upper => best < fixed,
             };
             let quiet = best_move == Move::NONE || !self.position.is_noisy(best_move);
-            if misjudged && quiet && !in_check && best.abs() < MATE_BOUND {
+            if misjudged && quiet && raw != NO_EVAL && best.abs() < MATE_BOUND {
                 self.correction.teach(outlook.place, best - fixed, depth);
             }
         }

@@ -125,6 +125,7 @@ impl Picker {
             };
             self.moves.push((score, m));
         }
+        position.advise(&mut self.moves);
     }
 
     /// Forgets the quiet moves that are left.

@@ -103,6 +103,9 @@ pub const REDUCTION_NOISY_HISTORY: i32 = 7_000;
 /// Quiescence: a capture has to bring the value to within this of alpha.
 pub const DELTA: Value = 180;
 
+/// Quiescence: ways to complete a turn that are tried.
+pub const FINISHES: usize = 2;
+
 /// Bound of a history counter.
 pub const HISTORY_MAX: i32 = 16_384;
 /// History bonus a ply of depth.

@@ -1,7 +1,7 @@
 //! Beyond the horizon: captures and promotions until the position is quiet.
 
-use super::order::Picker;
-use super::params::{DELTA, MAX_PLY};
+use super::order::{Pick, Picker};
+use super::params::{DELTA, FINISHES, MAX_PLY};
 use super::table::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::Move;
@@ -11,6 +11,9 @@ use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 impl<R: Heuristics> Worker<'_, R> {
     /// The value of the position once it is quiet; within (`alpha`, `beta`) exact.
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+        if self.position.midturn() {
+            return self.finish_turn::<PV>(alpha, beta);
+        }
         let in_check = self.frame().in_check;
         let entry = self.probe();
         if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
@@ -96,7 +99,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 if value > alpha {
                     best_move = pick.m;
                     if PV {
-                        self.keep_line(pick.m);
+                        self.keep_line(&[pick.m]);
                     }
                     if value >= beta {
                         break;
@@ -110,6 +113,49 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         let bound = Bound::of(best, old_alpha, beta);
         self.store(Entry { best: best_move, value: best, eval: raw, depth: 0, bound });
+        best
+    }
+
+    /// The same in the middle of a turn, where nothing is known before the turn ends: the
+    /// [`FINISHES`] most promising ways to go on.
+    fn finish_turn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+        if self.ply >= MAX_PLY {
+            return self.position.evaluate();
+        }
+        let entry = self.probe();
+        if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
+            return value;
+        }
+        let first = entry.map_or(Move::NONE, |e| e.best);
+        let (killers, context) = (self.frame().killers, self.context());
+        let mut picker = Picker::new(first, killers);
+        let (mover, old_alpha) = (self.position.side(), alpha);
+        let (mut best, mut best_move) = (-INFINITE, Move::NONE);
+        for _ in 0..FINISHES {
+            let pick = picker.next::<false, R>(&self.position, self.history, context);
+            let Some(Pick { m, .. }) = pick else { break };
+            let was = self.play(m);
+            let value = self.child::<PV>(mover, alpha, beta, 0, false);
+            self.undo(m, was);
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = m;
+                    if PV {
+                        self.keep_line(&[m]);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        let bound = Bound::of(best, old_alpha, beta);
+        self.store(Entry { best: best_move, value: best, eval: NO_EVAL, depth: 0, bound });
         best
     }
 }

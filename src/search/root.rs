@@ -1,36 +1,46 @@
 //! The root: iterative deepening, aspiration windows, several lines, and when to stop.
 
+use super::order::Picker;
 use super::params::*;
 use super::table::{Entry, NO_EVAL};
 use super::worker::Worker;
-use crate::moves::Move;
-use crate::rules::Heuristics;
+use crate::moves::{Move, MoveList};
+use crate::rules::{Heuristics, Turn};
 use crate::search::report::{
     Bound, Found, INFINITE, Limits, Listener, MATE, MATE_BOUND, Progress, Report, Score, Value,
 };
+use smallvec::SmallVec;
 use std::time::Duration;
 
-/// A root move and what is known about it.
-pub struct RootMove {
-    pub m: Move,
+/// What may be played at the root, and what is known about it: a whole turn, or a beginning
+/// whose best end the search below finds.
+pub struct RootTurn {
+    pub moves: Turn,
     /// Value of the last search that raised alpha with it, else -[`INFINITE`].
     pub value: Value,
     /// Value in the last iteration that was finished.
     pub before: Value,
     pub seldepth: usize,
-    /// Best line, beginning with `m`.
+    /// Best line, beginning with `moves`.
     pub line: Vec<Move>,
     /// Positions visited behind it, all iterations.
     pub nodes: u64,
 }
 
-/// Root moves are announced only after this time.
+impl RootTurn {
+    fn new(moves: Turn) -> RootTurn {
+        let line = moves.to_vec();
+        RootTurn { moves, value: -INFINITE, before: -INFINITE, seldepth: 0, line, nodes: 0 }
+    }
+}
+
+/// Root turns are announced only after this time.
 const ANNOUNCE: Duration = Duration::from_secs(1);
 
 /// A search from the root: the worker, the candidates and the listener.
 pub struct Root<'s, R: Heuristics> {
     pub worker: Worker<'s, R>,
-    pub moves: Vec<RootMove>,
+    pub turns: Vec<RootTurn>,
     pub limits: &'s Limits,
     pub tell: &'s mut dyn Listener,
     depth: u32,
@@ -39,77 +49,85 @@ pub struct Root<'s, R: Heuristics> {
 }
 
 impl<'s, R: Heuristics> Root<'s, R> {
-    /// Ready to search `moves`, best guesses first.
+    /// Ready to search `turns` (or beginnings of turns), best guesses first.
     pub fn new(
         worker: Worker<'s, R>,
-        moves: &[Move],
+        turns: Vec<Turn>,
         limits: &'s Limits,
         tell: &'s mut dyn Listener,
     ) -> Root<'s, R> {
-        let fresh = |&m: &Move| RootMove {
-            m,
-            value: -INFINITE,
-            before: -INFINITE,
-            seldepth: 0,
-            line: vec![m],
-            nodes: 0,
-        };
-        Root {
-            worker,
-            moves: moves.iter().map(fresh).collect(),
-            limits,
-            tell,
-            depth: 0,
-            told: None,
-        }
+        let turns = turns.into_iter().map(RootTurn::new).collect();
+        Root { worker, turns, limits, tell, depth: 0, told: None }
     }
 
     /// Deepens until a limit is reached.
     pub fn deepen(&mut self) -> Found {
-        let lines = self.limits.multipv.clamp(1, self.moves.len());
         let last = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let mut finished = 0;
         let mut steady = 0_u32;
-        let mut best = Move::NONE;
+        let mut best = Turn::new();
         for depth in 1..=last {
             self.depth = depth;
             self.worker.root_depth = depth as i32;
-            for root in &mut self.moves {
+            for root in &mut self.turns {
                 root.before = root.value;
             }
-            for line in 0..lines {
-                self.worker.seldepth = 0;
-                self.aspire(line, depth as i32);
-                if self.worker.stopped {
-                    break;
-                }
-                self.moves[..=line].sort_by_key(|root| -root.value);
-                for number in 0..=line {
-                    if line + 1 == lines {
-                        self.report(number, Bound::Exact);
-                    }
-                }
-            }
+            let lines = self.search_lines(depth as i32);
             if self.worker.stopped {
                 break;
             }
+            for number in 0..lines {
+                self.report(number, Bound::Exact);
+            }
             finished = depth;
-            steady = if self.moves[0].m == best { steady + 1 } else { 0 };
-            best = self.moves[0].m;
+            let now = self.turn(&self.turns[0].line);
+            steady = if now == best { steady + 1 } else { 0 };
+            best = now;
             if self.satisfied(depth, steady) {
                 break;
             }
         }
         // The last iteration was not finished, but it found something better.
-        let first = &self.moves[0];
-        if self.told.as_ref().is_none_or(|(_, line)| line[0] != first.m) {
+        let turn = self.turn(&self.turns[0].line);
+        if self.told.as_ref().is_none_or(|(_, line)| !line.starts_with(&turn)) {
             self.report(0, Bound::Exact);
         }
         self.found(finished)
     }
 
+    /// Searches the best lines to `depth`, as many as are wanted; how many there are.
+    fn search_lines(&mut self, depth: i32) -> usize {
+        let wanted = self.limits.multipv.max(1);
+        let mut line = 0;
+        while line < wanted.min(self.turns.len()) {
+            self.worker.seldepth = 0;
+            self.aspire(line, depth);
+            if self.worker.stopped {
+                break;
+            }
+            if line + 1 < wanted {
+                self.detach(line);
+            }
+            self.turns[..=line].sort_by_key(|root| -root.value);
+            line += 1;
+        }
+        line
+    }
+
+    /// Makes the turn that was found for line number `line` a turn of its own, so that the next
+    /// line may begin in the same way.
+    fn detach(&mut self, line: usize) {
+        let turn = self.turn(&self.turns[line].line);
+        if turn == self.turns[line].moves {
+            return;
+        }
+        let mut rest = vec![std::mem::replace(&mut self.turns[line].moves, turn.clone())];
+        take_out(&self.worker.position, &mut rest, &turn);
+        self.turns.extend(rest.into_iter().map(RootTurn::new));
+    }
+
     fn found(&mut self, depth: u32) -> Found {
-        let first = &self.moves[0];
+        let first = &self.turns[0];
         let value = if first.value == -INFINITE { first.before } else { first.value };
         let value = if value == -INFINITE { 0 } else { value };
         let texts = self.texts(&first.line);
@@ -119,19 +137,59 @@ impl<'s, R: Heuristics> Root<'s, R> {
         Found { best, ponder, value, depth, nodes: self.worker.nodes }
     }
 
-    /// The table's answer to the best move, if it is legal.
+    /// The table's answer to the best turn, if it is legal.
     fn answer(&self) -> Option<String> {
         let mut position = self.worker.position.clone();
-        position.play(self.moves[0].m);
-        let entry = self.worker.table.probe(position.key(), 1)?;
-        let mut legal = crate::moves::MoveList::new();
+        for m in self.turn(&self.turns[0].line) {
+            position.play(m);
+        }
+        let mut turn = Turn::new();
+        let mut after = position.clone();
+        while turn.is_empty() || after.midturn() {
+            let m = self.known_move(&after, 1)?;
+            turn.push(m);
+            after.play(m);
+        }
+        Some(position.turn_text(&turn))
+    }
+
+    /// The table's best move, if it is legal.
+    fn known_move(&self, position: &R, turns: usize) -> Option<Move> {
+        let best = self.worker.table.probe(position.key(), turns)?.best;
+        let mut legal = MoveList::new();
         position.moves(&mut legal);
-        legal.contains(&entry.best).then(|| position.text(entry.best))
+        legal.contains(&best).then_some(best)
+    }
+
+    /// The first turn of a line. Where the line ends before the turn does, what the table
+    /// knows or what looks best goes on.
+    fn turn(&self, line: &[Move]) -> Turn {
+        let mut position = self.worker.position.clone();
+        let mut turn = Turn::new();
+        for &m in line {
+            turn.push(m);
+            position.play(m);
+            if !position.midturn() {
+                return turn;
+            }
+        }
+        while position.midturn() {
+            let best = || {
+                let mut picker = Picker::new(Move::NONE, [Move::NONE; 2]);
+                let context = self.worker.context();
+                picker.next::<false, R>(&position, self.worker.history, context)
+            };
+            let known = self.known_move(&position, 0);
+            let Some(m) = known.or_else(|| best().map(|pick| pick.m)) else { break };
+            turn.push(m);
+            position.play(m);
+        }
+        turn
     }
 
     /// Whether the search may end before its time, after iteration `depth`.
     fn satisfied(&mut self, depth: u32, steady: u32) -> bool {
-        let first = &self.moves[0];
+        let first = &self.turns[0];
         let (value, before) = (first.value, first.before);
         if let Some(turns) = self.limits.mate
             && let Score::Mate(found) = Score::of(value)
@@ -139,6 +197,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
         {
             return true;
         }
+        let single = self.turns.len() == 1 && self.worker.position.turns() == 1;
         let worker = &mut self.worker;
         if !worker.timer.frugal() || worker.timer.pondering(worker.control) {
             return false;
@@ -147,7 +206,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
         if value.abs() >= MATE_BOUND && depth as i32 > 2 * (MATE - value.abs()) + 2 {
             return true;
         }
-        if self.moves.len() == 1 && depth >= SINGLE_TURN_DEPTH {
+        if single && depth >= SINGLE_TURN_DEPTH {
             return true;
         }
         let effort = first.nodes as f64 / worker.nodes.max(1) as f64;
@@ -157,7 +216,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
 
     /// Searches line number `line` (from 0) to `depth`, with a window around what is expected.
     fn aspire(&mut self, line: usize, depth: i32) {
-        let expected = self.moves[line].before;
+        let expected = self.turns[line].before;
         let mut delta = ASPIRATION;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= ASPIRATION_DEPTH && expected.abs() < MATE_BOUND {
@@ -166,7 +225,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
         let mut reduced = 0;
         loop {
             let value = self.search(line, alpha, beta, (depth - reduced).max(1));
-            self.moves[line..].sort_by_key(|root| -root.value);
+            self.turns[line..].sort_by_key(|root| -root.value);
             if self.worker.stopped {
                 return;
             }
@@ -189,7 +248,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
         }
     }
 
-    /// Searches the root moves from number `line` on.
+    /// Searches the root's turns from number `line` on.
     fn search(&mut self, line: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
@@ -199,14 +258,14 @@ impl<'s, R: Heuristics> Root<'s, R> {
         let eval =
             if self.worker.frame().in_check { NO_EVAL } else { self.worker.position.evaluate() };
         self.worker.frame().eval = eval;
-        for i in line..self.moves.len() {
-            let m = self.moves[i].m;
-            self.announce(m, i);
+        for i in line..self.turns.len() {
+            self.announce(i);
+            let moves = &self.turns[i].moves;
             let worker = &mut self.worker;
             let nodes = worker.nodes;
-            let noisy = worker.position.is_noisy(m);
+            let noisy = worker.position.is_noisy(moves[0]);
             let count = i - line + 1;
-            let was = worker.play(m);
+            let played: SmallVec<[_; 1]> = moves.iter().map(|&m| (m, worker.play(m))).collect();
             let new_depth = depth - 1;
             let mut value = -INFINITE;
             if count > 1 {
@@ -225,8 +284,10 @@ impl<'s, R: Heuristics> Root<'s, R> {
             if count == 1 || value > alpha {
                 value = worker.child::<true>(mover, alpha, beta, new_depth, false);
             }
-            worker.undo(m, was);
-            let root = &mut self.moves[i];
+            for (m, was) in played.into_iter().rev() {
+                worker.undo(m, was);
+            }
+            let root = &mut self.turns[i];
             root.nodes += worker.nodes - nodes;
             if worker.stopped {
                 return 0;
@@ -235,7 +296,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
             if count == 1 || value > alpha {
                 root.value = value;
                 root.seldepth = worker.seldepth;
-                worker.keep_line(m);
+                worker.keep_line(&root.moves);
                 root.line.clone_from(&worker.lines[0]);
                 if value >= beta {
                     break;
@@ -253,14 +314,14 @@ impl<'s, R: Heuristics> Root<'s, R> {
         best
     }
 
-    fn announce(&mut self, m: Move, index: usize) {
+    fn announce(&mut self, index: usize) {
         let time = self.worker.timer.elapsed();
         if time >= ANNOUNCE {
             self.tell.progress(&Progress {
                 depth: self.depth,
-                turn: self.worker.position.text(m),
+                turn: self.worker.position.turn_text(&self.turns[index].moves),
                 number: index + 1,
-                of: self.moves.len(),
+                of: self.turns.len(),
                 nodes: self.worker.nodes,
                 time,
             });
@@ -275,7 +336,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
     }
 
     fn report(&mut self, line: usize, bound: Bound) {
-        let root = &self.moves[line];
+        let root = &self.turns[line];
         let value = if root.value == -INFINITE { root.before } else { root.value };
         if value == -INFINITE {
             return;
@@ -297,15 +358,46 @@ impl<'s, R: Heuristics> Root<'s, R> {
         self.tell.report(&report);
     }
 
-    /// A line from the root in words.
+    /// The turns of a line from the root in words, without a last one that is not complete.
     fn texts(&self, line: &[Move]) -> Vec<String> {
+        let first = self.turn(line);
         let mut position = self.worker.position.clone();
-        let mut text = |&m: &Move| {
-            let text = position.text(m);
+        let mut texts = Vec::new();
+        let mut turn = Turn::new();
+        let mut begun = position.clone();
+        let rest = line.get(first.len()..).unwrap_or_default();
+        for &m in first.iter().chain(rest) {
+            turn.push(m);
             position.play(m);
-            text
-        };
-        line.iter().map(&mut text).collect()
+            if !position.midturn() {
+                texts.push(begun.turn_text(&turn));
+                turn.clear();
+                begun.clone_from(&position);
+            }
+        }
+        texts
+    }
+}
+
+/// Takes `turn` out of `turns`, which may be beginnings: one that `turn` begins with makes
+/// room for all its continuations.
+pub fn take_out<R: Heuristics>(position: &R, turns: &mut Vec<Turn>, turn: &Turn) {
+    while let Some(at) = turns.iter().position(|begun| turn.starts_with(begun)) {
+        let begun = turns.remove(at);
+        if begun == *turn {
+            return;
+        }
+        let mut after = position.clone();
+        for &m in &begun {
+            after.play(m);
+        }
+        let mut moves = MoveList::new();
+        after.moves(&mut moves);
+        for m in moves {
+            let mut longer = begun.clone();
+            longer.push(m);
+            turns.push(longer);
+        }
     }
 }
 

@@ -38,6 +38,10 @@ pub struct Frame {
     pub excluded: Move,
     /// Double extensions in the line so far.
     pub doubles: u32,
+    /// Turns completed since the root.
+    turns: usize,
+    /// The ply at which the turn under way began.
+    begun: usize,
 }
 
 /// Frames before the root, so that a node may look four plies back.
@@ -97,6 +101,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             killers: [Move::NONE; 2],
             excluded: Move::NONE,
             doubles: 0,
+            turns: 0,
+            begun: 0,
         };
         let mut worker = Worker {
             position: position.clone(),
@@ -139,6 +145,32 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         &self.frames[self.ply + BEFORE - plies]
     }
 
+    /// The frame at which the turn `turns` (at most 4) ago began.
+    pub fn frame_turns_before(&self, turns: usize) -> &Frame {
+        if !R::PHASED {
+            return self.frame_before(turns);
+        }
+        let mut ply = self.ply + BEFORE;
+        for _ in 0..turns {
+            let begun = self.frames[ply].begun;
+            if begun == 0 {
+                return &self.frames[0];
+            }
+            ply = BEFORE + begun - 1;
+        }
+        &self.frames[BEFORE + self.frames[ply].begun]
+    }
+
+    /// Turns completed since the root.
+    pub fn turns(&self) -> usize {
+        if R::PHASED { self.frames[self.ply + BEFORE].turns } else { self.ply }
+    }
+
+    /// Whether the root's turn goes on here: no choice is left out.
+    pub fn answers_root(&self) -> bool {
+        R::PHASED && self.ply == 1 && self.position.midturn()
+    }
+
     /// The traces that led here.
     pub fn context(&self) -> Context {
         [1, 2, 4].map(|plies| self.frame_before(plies).trace)
@@ -163,7 +195,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         (frame.played, frame.trace) = (m, trace);
         let was = self.position.play(m);
         self.descend();
-        self.frame().in_check = self.position.in_check();
+        // In the middle of a turn nobody is called to answer a check.
+        self.frame().in_check = !self.position.midturn() && self.position.in_check();
         was
     }
 
@@ -196,12 +229,21 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.table.touch(key);
         self.keys.push(key);
         self.ply += 1;
+        if R::PHASED {
+            let Frame { turns, begun, .. } = *self.frame_before(1);
+            let ply = self.ply;
+            let goes_on = self.position.midturn();
+            let frame = self.frame();
+            (frame.turns, frame.begun) = if goes_on { (turns, begun) } else { (turns + 1, ply) };
+        }
     }
 
     /// Whether the search has to end; asks the clock now and then.
     pub fn out_of_budget(&mut self) -> bool {
+        // Moves of a turn that takes several are dear to generate.
+        let often = if R::PHASED { 128 } else { 1024 };
         if self.nodes >= self.node_limit
-            || (self.nodes.is_multiple_of(1024) && self.timer.expired(self.control))
+            || (self.nodes.is_multiple_of(often) && self.timer.expired(self.control))
         {
             self.stopped = true;
         }
@@ -211,6 +253,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// The value of a position that ends the game here: repetition, or what the position
     /// alone decides.
     pub fn ended(&self) -> Option<Value> {
+        if self.position.midturn() {
+            return None;
+        }
         if self.repeated() {
             return Some(0);
         }
@@ -226,8 +271,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn value_of(&self, ending: Ending) -> Value {
         match ending.outcome {
             Outcome::Draw => 0,
-            Outcome::Win(side) if side == self.position.side() => MATE - self.ply as Value,
-            Outcome::Win(_) => self.ply as Value - MATE,
+            Outcome::Win(side) if side == self.position.side() => MATE - self.turns() as Value,
+            Outcome::Win(_) => self.turns() as Value - MATE,
         }
     }
 
@@ -252,7 +297,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// What the table knows about this position.
     pub fn probe(&self) -> Option<Entry> {
         if self.features.table {
-            self.table.probe(self.keys[self.keys.len() - 1], self.ply)
+            self.table.probe(self.keys[self.keys.len() - 1], self.turns())
         } else {
             None
         }
@@ -261,16 +306,16 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Tells the table about this position.
     pub fn store(&self, entry: Entry) {
         if self.features.table {
-            self.table.store(self.keys[self.keys.len() - 1], self.ply, entry);
+            self.table.store(self.keys[self.keys.len() - 1], self.turns(), entry);
         }
     }
 
-    /// The best line from here is `m` and what was best behind it.
-    pub fn keep_line(&mut self, m: Move) {
+    /// The best line from here is `moves` and what was best behind them.
+    pub fn keep_line(&mut self, moves: &[Move]) {
         let (here, behind) = self.lines.split_at_mut(self.ply + 1);
         let line = &mut here[self.ply];
         line.clear();
-        line.push(m);
-        line.extend_from_slice(&behind[0]);
+        line.extend_from_slice(moves);
+        line.extend_from_slice(&behind[moves.len() - 1]);
     }
 }

@@ -12,8 +12,8 @@ const HASH: usize = 16;
 /// Plies, for a game that is not listed.
 const DEPTH: u32 = 10;
 /// Plies that take each game about as long.
-const DEPTHS: [(&str, u32); 4] =
-    [("chess", 14), ("archchess", 11), ("ravioli", 9), ("ravioli-bero", 9)];
+const DEPTHS: [(&str, u32); 5] =
+    [("chess", 14), ("archchess", 11), ("ravioli", 9), ("ravioli-bero", 9), ("nacv", 5)];
 
 /// Searches the bench positions of `games` to a fixed depth (`depth`, or each game's own) on
 /// one thread, each with an empty table. Writes a line a game, then the sum.

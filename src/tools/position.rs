@@ -37,7 +37,7 @@ impl Place {
     }
 }
 
-/// `perft`: the number of sequences of `depth` plies; with `divide`, for each turn.
+/// `perft`: the number of sequences of `depth` turns; with `divide`, for each turn.
 ///
 /// # Errors
 /// As [`Place::session`].
@@ -46,10 +46,10 @@ pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
     let mut text = String::new();
     let nodes = if divide && depth > 0 {
         let counts = session.divide(depth);
-        for (turn, nodes) in &counts {
+        for (turn, nodes) in &counts.turns {
             let _ = writeln!(text, "{turn}: {nodes}");
         }
-        counts.iter().map(|(_, nodes)| nodes).sum()
+        counts.sum
     } else {
         session.perft(depth)
     };
@@ -57,13 +57,17 @@ pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
     Ok(text)
 }
 
-/// `moves`: the legal turns, one a line, sorted bytewise.
+/// `moves`: the legal turns, one a line, sorted bytewise; their number if a list is of no use.
 ///
 /// # Errors
 /// As [`Place::session`].
 pub fn moves(place: &Place) -> Result<String> {
-    let legal = place.session()?.legal();
-    Ok(legal.into_iter().map(|turn| turn + "\n").collect())
+    let mut session = place.session()?;
+    let legal = session.legal();
+    match session.perft(1) {
+        turns if turns > 0 && legal.is_empty() => Ok(format!("{turns} turns, too many to list\n")),
+        _ => Ok(legal.into_iter().map(|turn| turn + "\n").collect()),
+    }
 }
 
 /// `play`: the position text reached, and the result if the game is over.

@@ -93,7 +93,9 @@ impl Cecp {
     }
 
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
-        let nothing = self.seen.ending.is_some() || self.excluded.len() >= self.seen.legal;
+        // Where no turns are listed there are more than anybody excludes.
+        let all_excluded = (1..=self.excluded.len()).contains(&self.seen.legal);
+        let nothing = self.seen.ending.is_some() || all_excluded;
         if self.mode != Mode::Analyze || nothing || self.ledger.halfway() || self.paused {
             return Ok(());
         }

@@ -145,9 +145,8 @@ impl Uci {
         let session = self.idle()?;
         let mut limits = go.limits(session.side().index());
         if !limits.only.is_empty() {
-            let legal = session.legal();
             let (only, not): (Vec<_>, Vec<_>) =
-                limits.only.into_iter().partition(|turn| legal.contains(turn));
+                limits.only.into_iter().partition(|turn| session.is_legal(turn));
             limits.only = only;
             if !not.is_empty() {
                 self.remark(&format!("searchmoves: not legal here: {}", not.join(" ")));
@@ -164,10 +163,9 @@ impl Uci {
         match end {
             Event::Found(found) => self.desk.say(&best(&found)),
             Event::Counted(counts) => {
-                let sum: u64 = counts.iter().map(|(_, n)| n).sum();
                 let mut lines: Vec<String> =
-                    counts.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
-                lines.push(format!("\nNodes searched: {sum}"));
+                    counts.turns.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
+                lines.push(format!("\nNodes searched: {}", counts.sum));
                 self.desk.say(&lines.join("\n"));
             }
             _ => {}

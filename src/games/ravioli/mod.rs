@@ -151,7 +151,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
     type Undo = Undo;
 
     fn start(choices: &Choices) -> Self {
-        fen::read(choices.get(&Self::START)).expect("checked when it was chosen")
+        fen::read(&choices.get(&Self::START)).expect("checked when it was chosen")
     }
 
     fn read(fen: &str, _: &Choices) -> Result<Self, FenError> {
