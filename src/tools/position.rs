@@ -64,10 +64,11 @@ pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
 pub fn moves(place: &Place) -> Result<String> {
     let mut session = place.session()?;
     let legal = session.legal();
-    match session.perft(1) {
-        turns if turns > 0 && legal.is_empty() => Ok(format!("{turns} turns, too many to list\n")),
-        _ => Ok(legal.into_iter().map(|turn| turn + "\n").collect()),
-    }
+    let turns = if legal.is_empty() { session.perft(1) } else { 0 };
+    Ok(match turns {
+        0 => legal.into_iter().map(|turn| turn + "\n").collect(),
+        _ => format!("{turns} turns, too many to list\n"),
+    })
 }
 
 /// `play`: the position text reached, and the result if the game is over.

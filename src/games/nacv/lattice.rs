@@ -202,7 +202,7 @@ impl Lattice {
         let ring = RING.map(|by| step(s, by).map_or(NONE, |n| n.0));
         // Clockwise from north the ring runs east, then south twice, and so on.
         let hurdles = std::array::from_fn(|i| {
-            let d = (i + 1) / 2 % 4;
+            let d = i.div_ceil(2) % 4;
             let d = (d + 1) % 4;
             if ring[i] == NONE || ring[(i + 1) % 8] == NONE {
                 NONE

@@ -55,8 +55,14 @@ impl Siege {
             hopeless: there(Kind::KING).any(|s| cell.near >> s.0 & 1 != 0),
             paths: ArrayVec::new(),
             arcs: SmallVec::new(),
-            riders: there(WIRERIDER).map(|s| s.0).collect(),
+            riders: SmallVec::new(),
         };
+        // A WireRider's last step comes from a cell beside the king where it stands or that is
+        // empty.
+        let doors = cell.ring.iter().step_by(2).filter(|&&door| door != NONE);
+        let doors: Cells = doors.fold(0, |set, door| set | 1 << door);
+        let open = |s: Square| doors & (!men | 1 << s.0) != 0;
+        siege.riders.extend(there(WIRERIDER).filter(|&s| open(s)).map(|s| s.0));
         let walkers = [Kind::ROOK, ANDROID, CARETAKER].map(|kind| kind.of(enemy));
         if walkers.iter().any(|&w| board.count(w) > 0) {
             siege.find_paths(lattice, board, arrived, walkers);
