@@ -168,7 +168,7 @@ fn mirror(fen: &str) -> String {
             .collect()
     };
     let fields: Vec<&str> = fen.split(' ').collect();
-    if fields[0].contains('*') {
+    if fields[0].starts_with("**") {
         return half_turn(&fields, swap);
     }
     let rows: Vec<String> = fields[0].split('/').rev().map(swap).collect();
