@@ -1,6 +1,6 @@
 //! Which small endings win.
 
-use super::{OFFICERS, eval};
+use super::{OFFICERS, WAZIRD, WIZARD, eval};
 use crate::board::{Kind, Mailbox};
 use crate::rules::Side;
 
@@ -8,23 +8,35 @@ use crate::rules::Side;
 pub(super) const CERTAIN: i32 = 64;
 
 /// King and these officers against a king alone, as `rialto solve` has it: the men, and how
-/// many in a thousand of the positions with the stronger side to move are won.
+/// many in a thousand of the positions with the stronger side to move are won. A queen and
+/// another are not listed: the queen wins alone.
 ///
 /// The inventor writes that a queen alone does not mate. By the rules as they are written
-/// here she does, from every position, in 21 moves at most; two rooks need 10, a rook with
-/// bishop, knight or wazird 20 to 22. Other pairs have not been solved yet. A rook alone wins
-/// only where it mates at once or nearly so.
+/// here she does, from every position, in 21 moves at most. Two rooks need 10, a rook and
+/// another 20 to 22, two wizards 57, and those are more than half of the fifty-move rule's.
+/// Whatever else wins is luck.
 const SOLVED: &[(&[Kind], i32)] = &[
     (&[Kind::QUEEN], 1_000),
     (&[Kind::ROOK], 2),
     (&[Kind::BISHOP], 0),
     (&[Kind::KNIGHT], 0),
-    (&[super::WIZARD], 0),
-    (&[super::WAZIRD], 0),
+    (&[WIZARD], 0),
+    (&[WAZIRD], 0),
     (&[Kind::ROOK, Kind::ROOK], 1_000),
     (&[Kind::ROOK, Kind::BISHOP], 999),
     (&[Kind::ROOK, Kind::KNIGHT], 999),
-    (&[Kind::ROOK, super::WAZIRD], 1_000),
+    (&[Kind::ROOK, WIZARD], 999),
+    (&[Kind::ROOK, WAZIRD], 1_000),
+    (&[Kind::BISHOP, Kind::BISHOP], 0),
+    (&[Kind::BISHOP, Kind::KNIGHT], 0),
+    (&[Kind::BISHOP, WIZARD], 0),
+    (&[Kind::BISHOP, WAZIRD], 0),
+    (&[Kind::KNIGHT, Kind::KNIGHT], 0),
+    (&[Kind::KNIGHT, WIZARD], 0),
+    (&[Kind::KNIGHT, WAZIRD], 1),
+    (&[WIZARD, WIZARD], 1_000),
+    (&[WIZARD, WAZIRD], 10),
+    (&[WAZIRD, WAZIRD], 0),
 ];
 
 /// How much of an advantage of `side` will come to something, 0 to [`CERTAIN`].
