@@ -44,7 +44,7 @@ const START: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w - s 0 1";
 /// Wires of a first turn.
 const FIRST_WIRES: u8 = 5;
 
-/// Tags of moves, beside [`tag::QUIET`] and [`tag::CAPTURE`].
+/// Tags of moves, beside those of `board::square::tag` for quiet moves and captures.
 const WIRE: u32 = 7;
 const PASS: u32 = 8;
 
