@@ -26,7 +26,8 @@ const OPENING: usize = 8;
 const ENDLESS: usize = 6_000;
 
 /// Microseconds for which the machine has held up a thread that did nothing but wake up: time
-/// that no engine can keep.
+/// that no engine can keep. It shows when the whole machine stood still; that other programs
+/// had the engine's core shows in [`Engine::kept_waiting`].
 static HELD_UP: LazyLock<&'static AtomicU64> = LazyLock::new(|| {
     static TOTAL: AtomicU64 = AtomicU64::new(0);
     const NAP: Duration = Duration::from_millis(1);
@@ -74,7 +75,8 @@ impl Tally {
             let turns = referee.turns().join(" ");
             mover.send(&format!("position startpos moves {turns}\nisready"));
             mover.until(|line| line == "readyok", "readyok");
-            let (asked, held) = (Instant::now(), held_up());
+            let (held, waited) = (held_up(), mover.kept_waiting());
+            let asked = Instant::now();
             mover.send(&format!("go movetime {}", TURN.as_millis()));
             let heard = mover.until(|line| line.starts_with("bestmove "), "bestmove");
             let took = asked.elapsed();
@@ -85,7 +87,8 @@ impl Tally {
             self.slowest = self.slowest.max(took);
             let over = |took| u32::from(took > TURN + OVERHEAD);
             self.delayed += over(took);
-            self.overstepped += over(took.saturating_sub(held_up() - held));
+            let hindered = (held_up() - held).max(mover.kept_waiting() - waited);
+            self.overstepped += over(took.saturating_sub(hindered));
             let length = referee.turns().len();
             assert!(length < ENDLESS, "no end after {turns}");
         }

@@ -83,6 +83,17 @@ impl Engine {
         }
     }
 
+    /// How long its threads have been ready to run while the machine ran something else, as
+    /// Linux counts it; nothing elsewhere.
+    pub fn kept_waiting(&self) -> Duration {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id()));
+        let waited = threads.into_iter().flatten().flatten().filter_map(|thread| {
+            let text = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
+            text.split(' ').nth(1)?.parse::<u64>().ok()
+        });
+        Duration::from_nanos(waited.sum())
+    }
+
     /// Closes the input.
     pub fn close(&mut self) {
         self.input = None;
