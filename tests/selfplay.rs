@@ -87,7 +87,7 @@ impl Tally {
             self.slowest = self.slowest.max(took);
             let over = |took| u32::from(took > TURN + OVERHEAD);
             self.delayed += over(took);
-            let hindered = (held_up() - held).max(mover.kept_waiting() - waited);
+            let hindered = (held_up() - held).max(mover.kept_waiting().saturating_sub(waited));
             self.overstepped += over(took.saturating_sub(hindered));
             let length = referee.turns().len();
             assert!(length < ENDLESS, "no end after {turns}");
