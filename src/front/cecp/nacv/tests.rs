@@ -12,8 +12,19 @@ const POSITIONS: [&str; 4] = [
     "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b1s,b1w,b1n,c1s,d1s,e1s,e1e,a4w,d4e,d4n - 0 3",
 ];
 
+/// A ring around two cells; the edge between them closes two loops at once.
+const RING: &str = "**1k2*/6*/7/7/7/*R5/*2K1** w a4e,b3n,b4n,c3n,c4e,c4n - 0 10";
+
 fn open(fen: &str) -> Box<dyn Session> {
     let mut session = engine::open("nacv").expect("it is there");
+    session.set(Some(fen), &[]).expect("a position");
+    session
+}
+
+/// Under the rule that only loops around one cell vanish.
+fn open_single(fen: &str) -> Box<dyn Session> {
+    let mut session = open(POSITIONS[2]);
+    session.choose("nacv_loops", "single").expect("a rule");
     session.set(Some(fen), &[]).expect("a position");
     session
 }
@@ -37,10 +48,10 @@ fn texts(plies: &[&str]) -> Vec<String> {
 #[test]
 fn every_turn_is_shown_as_it_is_played_and_read_again() {
     let mut loops = 0;
-    for fen in POSITIONS {
-        let mut session = open(fen);
+    let sessions = POSITIONS.map(open).into_iter().chain([open_single(RING)]);
+    for mut session in sessions {
         let scene = scene(session.as_ref());
-        assert!(scene.legal.len() > 50, "{fen}");
+        assert!(scene.legal.len() > 50, "{}", scene.fen);
         for turn in &scene.legal {
             let after = after(session.as_mut(), turn);
             let plies = Nacv.rest(turn, &[], &scene.fen, &after);
@@ -61,6 +72,9 @@ fn every_turn_is_shown_as_it_is_played_and_read_again() {
         }
     }
     assert!(loops > 100, "{loops}");
+    let mut ring = open_single(RING);
+    let after = after(ring.as_mut(), "b2b4,b4e");
+    assert_eq!(Nacv.rest("b2b4,b4e", &[], RING, &after).len(), 15);
 }
 
 #[test]
