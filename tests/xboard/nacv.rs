@@ -154,22 +154,25 @@ fn white_lays_five_wires_moves_and_takes_back() {
     let mut window = Window::open_game(&stage, NACV, &FAST);
     first_wires(&mut window, "h2", WHITE_WIRES, 96);
     hear(&mut window, 9);
-    // The rook crosses the wire before him, if the engine has not shut it in.
-    let marks = window.lift("d4");
-    let goal = squares(&marks, 'Y').pop().expect("a cell");
-    let edge = squares(&marks, 'C').pop().expect("an edge");
-    window.click("d4");
+    // Whom the engine's wires have left a move; a second click puts him down.
+    let men = ["d4", "f4", "h4", "j4", "l4", "n4", "d2", "f2", "h2", "j2"];
+    let able = men.iter().find_map(|man| {
+        let marks = window.lift(man);
+        Some((*man, squares(&marks, 'C').pop()?, squares(&marks, 'Y').pop()?))
+    });
+    let (man, edge, goal) = able.expect("a man that can move");
+    window.click(man);
     let before = sent(&window.log);
-    let marks = enter(&mut window, ["d4", &edge, &goal], &[]);
+    let marks = enter(&mut window, [man, &edge, &goal], &[]);
     assert!(squares(&marks[1], 'Y').contains(&goal));
-    window.log.wait("< move d4");
+    window.log.wait(&format!("< move {man}"));
     window.log.wait("< 1 ");
     window.log.wait("< move ");
     // Both turns, and all is as before.
     let plies = sent(&window.log) - before;
     assert!(plies >= 6, "{plies}");
     take_back(&mut window, plies);
-    assert_eq!(enter(&mut window, ["d4", &edge, &goal], &[]), marks);
+    assert_eq!(enter(&mut window, [man, &edge, &goal], &[]), marks);
     nothing_wrong(&window);
 }
 
