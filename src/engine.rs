@@ -61,6 +61,11 @@ pub trait Session: Send {
     fn legal(&self) -> Vec<String>;
     /// Whether this is the text of a legal turn.
     fn is_legal(&self, turn: &str) -> bool;
+    /// Whether a legal turn may begin with `text`: a turn, or the first texts of one.
+    ///
+    /// # Errors
+    /// Why none can.
+    fn begins(&self, text: &str) -> Result<(), SessionError>;
     /// The position text.
     fn fen(&self) -> String;
     /// The position text that the game began with.
@@ -146,10 +151,7 @@ impl<R: Heuristics> Table<R> {
     }
 
     fn advance(&mut self, turn: &str) -> Result<(), SessionError> {
-        let turn = self
-            .position
-            .find_turn(turn)
-            .map_err(|MoveError(reason)| SessionError::Turn { text: turn.to_string(), reason })?;
+        let turn = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
         let (text, key) = (self.position.turn_text(&turn), self.position.key());
         let moves = turn.into_iter().map(|m| (m, self.position.play(m))).collect();
         self.played.push(Played { text, moves, key });
@@ -236,6 +238,10 @@ impl<R: Heuristics> Session for Table<R> {
         self.position.find_turn(turn).is_ok()
     }
 
+    fn begins(&self, text: &str) -> Result<(), SessionError> {
+        self.position.begins(text).map_err(|e| refusal(text, e))
+    }
+
     fn fen(&self) -> String {
         self.position.fen()
     }
@@ -310,6 +316,10 @@ impl<R: Heuristics> Session for Table<R> {
         self.search = None;
         self.search = Some(Search::new(self.hash));
     }
+}
+
+fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
+    SessionError::Turn { text: text.to_string(), reason }
 }
 
 /// All ways to complete the turn that began with `before` (in words: `said`).

@@ -330,6 +330,14 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
         self.find(text).map(|m| smallvec![m])
     }
+    /// Whether a legal turn may begin with `text`: a turn, or the first texts of one. The order
+    /// matters only if it does so to the game.
+    ///
+    /// # Errors
+    /// Why none can, in words for a player.
+    fn begins(&self, text: &str) -> Result<(), MoveError> {
+        self.find_turn(text).map(drop)
+    }
     /// The board for a terminal, with coordinates, side to move and rights.
     fn picture(&self) -> String;
 }

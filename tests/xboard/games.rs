@@ -10,13 +10,14 @@ use std::time::Duration;
 /// that of other tests comes on top.
 const PATIENCE: Duration = Duration::from_secs(180);
 /// The ends of a game that the rules know, as the engines and XBoard word them.
-const ENDS: [&str; 9] = [
+const ENDS: [&str; 10] = [
     "checkmate",
     "mates",
     "stalemate",
     "repetition",
     "fifty-move rule",
     "50-move rule",
+    "no-capture limit",
     "insufficient material",
     "insufficient mating material",
     "trivial draw",
@@ -26,11 +27,11 @@ const COMPLAINTS: [&str; 8] =
     ["error", "illegal", "ambig", "false", "forfeit", "resign", "telluser", "unknown"];
 
 /// A game that has been played to its end.
-struct Game {
+pub struct Game {
     /// `1-0`, `0-1` or `1/2-1/2`.
-    result: String,
+    pub result: String,
     /// The plies of both sides, as they were sent to XBoard.
-    plies: Vec<String>,
+    pub plies: Vec<String>,
 }
 
 /// Two games of Rialto against `other`, or against itself.
@@ -38,10 +39,26 @@ struct Game {
 /// # Panics
 /// XBoard does not end by itself, or with other than two games that the rules decided, or
 /// anybody complained.
-fn two_games(stage: &Stage, game: &str, other: Option<&str>) -> Vec<Game> {
+pub fn two_games(stage: &Stage, game: &str, other: Option<&str>) -> Vec<Game> {
+    two_games_by("", stage, game, other)
+}
+
+/// As [`two_games`], with `ini` as the engines' options.
+pub fn two_games_by(ini: &str, stage: &Stage, game: &str, other: Option<&str>) -> Vec<Game> {
     let (pgn, debug) = (stage.folder.join("games.pgn"), stage.folder.join("debug"));
+    let config = stage.folder.join("options.ini");
+    fs::write(&config, ini).expect("a file");
     let mut xboard = stage.command(RIALTO);
-    xboard.args(["xboard", game, "--match", "--", "-matchGames", "2", "-matchPause", "100"]);
+    xboard.arg("--config").arg(config).args([
+        "xboard",
+        game,
+        "--match",
+        "--",
+        "-matchGames",
+        "2",
+        "-matchPause",
+        "100",
+    ]);
     xboard.args(["-timeControl", "0:03", "-timeIncrement", "0.02"]);
     xboard.args(["-animateMoving", "false", "-soundProgram", ""]);
     xboard.arg("-saveGameFile").arg(&pgn).args(["-debug", "-nameOfDebugFile"]).arg(&debug);

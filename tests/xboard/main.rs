@@ -7,5 +7,6 @@
 mod games;
 mod log;
 mod mouse;
+mod nacv;
 mod stage;
 mod window;

@@ -3,33 +3,52 @@
 use crate::log::Log;
 use crate::stage::{Cast, RIALTO, Stage};
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-const FILES: i32 = 10;
+/// A game as XBoard shows it.
+#[derive(Clone, Copy)]
+pub struct Show {
+    /// Its name.
+    pub game: &'static str,
+    /// Files of the board.
+    pub files: i32,
+    /// The number of the lowest rank.
+    pub lowest: i32,
+}
+
+pub const ARCHCHESS: Show = Show { game: "archchess", files: 10, lowest: 0 };
+
 /// How long a window may take to appear.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// XBoard with an archchess game in it, a user against the engine.
+/// XBoard with a game in it, a user against the engine.
 pub struct Window<'a> {
     stage: &'a Stage,
+    show: Show,
     /// What XBoard and the engine say.
     pub log: Log,
     _xboard: Cast,
 }
 
 impl<'a> Window<'a> {
-    /// Starts XBoard, with more `options`, and waits until the board stands.
+    /// Starts XBoard with archchess and more `options`, and waits until the board stands.
     pub fn open(stage: &'a Stage, options: &[&str]) -> Window<'a> {
+        Window::open_game(stage, ARCHCHESS, options)
+    }
+
+    /// As [`Window::open`], with another game.
+    pub fn open_game(stage: &'a Stage, show: Show, options: &[&str]) -> Window<'a> {
         let file = stage.folder.join("debug");
         let mut xboard = stage.command(RIALTO);
-        xboard.args(["xboard", "archchess", "--", "-timeIncrement", "0"]);
+        xboard.args(["xboard", show.game, "--", "-timeIncrement", "0"]);
         xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
         xboard.args(["-debug", "-nameOfDebugFile"]);
         xboard.arg(&file).args(options);
-        let mut window =
-            Window { stage, log: Log::new(file), _xboard: Cast::start(&xboard, Stdio::null()) };
+        let xboard = Cast::start(&xboard, Stdio::null());
+        let mut window = Window { stage, show, log: Log::new(file), _xboard: xboard };
         window.log.wait("< pong 1");
         window.settle();
         window
@@ -38,18 +57,29 @@ impl<'a> Window<'a> {
     /// As [`Window::open`], with `fen` (Black to move) on the board, and lets the engine
     /// move: then a user has White.
     pub fn open_at(stage: &'a Stage, fen: &str, options: &[&str]) -> Window<'a> {
+        Window::open_game_at(stage, ARCHCHESS, fen, options)
+    }
+
+    /// As [`Window::open_at`], with another game.
+    pub fn open_game_at(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
+        let mut window = Window::open_position(stage, show, fen, options);
+        window.key("ctrl+b");
+        window.log.wait("< move ");
+        window
+    }
+
+    /// Starts XBoard with `fen` on the board; a user may move for the side to move.
+    pub fn open_position(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
         // XBoard reads the first position before it knows the board; it has to be asked for
         // the next.
         let file = stage.folder.join("positions");
         fs::write(&file, format!("8/8/8/8/8/8/8/8 w - - 0 1\n{fen}\n")).expect("a file");
         let file = file.to_str().expect("a plain name");
-        let mut window = Window::open(stage, &[options, &["-lpf", file]].concat());
+        let mut window = Window::open_game(stage, show, &[options, &["-lpf", file]].concat());
         window.dismiss("Error");
         window.log.forget();
         window.key("shift+Next");
         window.log.wait(&format!("> setboard {}", fen.split(' ').next().expect("men")));
-        window.key("ctrl+b");
-        window.log.wait("< move ");
         window
     }
 
@@ -64,6 +94,22 @@ impl<'a> Window<'a> {
         let (x, y) = self.square("e4");
         self.xdotool(&["mousemove", &x, &y, "type", "--delay", "100", text]);
         self.xdotool(&["key", "Return"]);
+    }
+
+    /// Opens a file of games by the menu's key, and waits until the only game in it is read.
+    pub fn load_game(&self, file: &Path) {
+        self.key("ctrl+o");
+        thread::sleep(Duration::from_secs(1));
+        // The first letter opens a line to type in, and may be all of it that is heard.
+        self.xdotool(&["key", "slash", "sleep", "1", "key", "ctrl+a"]);
+        let name = file.to_str().expect("a plain name");
+        self.xdotool(&["type", "--delay", "50", name]);
+        self.xdotool(&["sleep", "0.5", "key", "Return"]);
+        let begun = Instant::now();
+        while !self.log.text().contains("Parsed game end") {
+            assert!(begun.elapsed() < PATIENCE, "the game is not read");
+            thread::sleep(Duration::from_millis(200));
+        }
     }
 
     /// Clicks on a square, named as XBoard does.
@@ -93,9 +139,9 @@ impl<'a> Window<'a> {
     /// above its lower edge.
     fn square(&self, square: &str) -> (String, String) {
         let board = self.board().expect("the board's window");
-        let size = (board.width - 5) / FILES;
-        let letters = square.as_bytes();
-        let (file, rank) = (i32::from(letters[0] - b'a'), i32::from(letters[1] - b'0'));
+        let size = (board.width - 5) / self.show.files;
+        let file = i32::from(square.as_bytes()[0] - b'a');
+        let rank = square[1..].parse::<i32>().expect("a rank") - self.show.lowest;
         let x = board.left + 2 + file * size + size / 2;
         let y = board.top + board.height - 2 - rank * size - size / 2;
         (x.to_string(), y.to_string())

@@ -37,8 +37,8 @@ impl Picture for Archchess {
         shifted(turn, -1)
     }
 
-    fn turn(&self, ply: &str) -> String {
-        shifted(ply, 1)
+    fn turn(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+        shown.is_empty().then(|| shifted(ply, 1))
     }
 
     fn words(&self, sentence: &str) -> String {

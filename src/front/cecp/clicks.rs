@@ -1,7 +1,7 @@
 //! The mouse: XBoard tells which man is lifted, the engine marks where it may go.
 
 use super::ledger::Ledger;
-use super::picture::Board;
+use super::picture::{Board, Entry, Picture, Target};
 use std::collections::BTreeMap;
 
 /// What the user has picked up.
@@ -16,18 +16,27 @@ pub struct Clicks {
 impl Clicks {
     /// `lift`: the marks to show. A square on the way is put down on and lifted from before
     /// the man goes on.
-    pub fn lift(&mut self, square: &str, ledger: &Ledger, board: Board, fen: &str) -> String {
+    pub fn lift(
+        &mut self,
+        square: &str,
+        ledger: &Ledger,
+        picture: &dyn Picture,
+        board: Board,
+        fen: &str,
+    ) -> String {
         if self.via.as_deref() != Some(square) {
             *self = Clicks { lifted: Some(square.to_string()), via: None };
         }
         let from = self.lifted.as_deref().unwrap_or(square);
-        let mut men = men(fen, board);
+        let mut men = men(&picture.shown(fen), board);
         for moved in ledger.moved() {
             men.retain(|man| man != moved.from);
             men.push(moved.to.to_string());
         }
+        men.retain(|man| man != from);
+        let entries = ledger.entries(from, picture);
         let mut marks = BTreeMap::new();
-        for target in ledger.targets(from, self.via.as_deref()) {
+        for target in targets(&entries).filter(|t| self.via.is_none() || t.via == self.via()) {
             match target.via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
                 _ if target.becomes.is_some() => marks.insert(target.to, 'B'),
@@ -39,17 +48,26 @@ impl Clicks {
     }
 
     /// `put`: the letters of the men that a pawn may become there, if it does.
-    pub fn put(&mut self, square: &str, ledger: &Ledger) -> Option<String> {
-        let from = self.lifted.as_deref()?;
-        let on_the_way = ledger.targets(from, None).any(|target| target.via == Some(square));
+    pub fn put(&mut self, square: &str, ledger: &Ledger, picture: &dyn Picture) -> Option<String> {
+        let entries = ledger.entries(self.lifted.as_deref()?, picture);
+        let on_the_way = targets(&entries).any(|target| target.via == Some(square));
         self.via = on_the_way.then(|| square.to_string());
-        let here = ledger.targets(from, None).filter(|target| target.to == square);
+        let here = targets(&entries).filter(|target| target.to == square);
         let mut letters: Vec<char> = here.filter_map(|target| target.becomes).collect();
         // The first is the one that is offered first: the queen, if she is among them.
         letters.sort_by_key(|letter| *letter != 'q');
         let letters: String = letters.iter().map(char::to_ascii_uppercase).collect();
         (!letters.is_empty()).then_some(letters)
     }
+
+    fn via(&self) -> Option<&str> {
+        self.via.as_deref()
+    }
+}
+
+/// Where entries lead.
+fn targets(entries: &[Entry]) -> impl Iterator<Item = Target<'_>> {
+    entries.iter().filter_map(|entry| Target::of(&entry.ply))
 }
 
 /// The squares of all men of a position text.
@@ -100,7 +118,7 @@ fn highlight(marks: &BTreeMap<&str, char>, board: Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::archchess::Archchess;
-    use super::super::picture::Picture;
+    use super::super::picture::Scene;
     use super::*;
 
     const FEN: &str = "4k5/1P8/10/10/10/10/10/10/P9/R3K4R w AJ K - 0 1";
@@ -109,27 +127,36 @@ mod tests {
         marks.rsplit('/').next().unwrap()
     }
 
+    fn ledger(legal: &[&str]) -> Ledger {
+        let legal = legal.iter().map(|t| (*t).to_string()).collect();
+        let mut ledger = Ledger::default();
+        ledger.expect(Scene { fen: FEN.into(), legal });
+        ledger
+    }
+
     #[test]
     fn a_castling_is_clicked_king_rook_square() {
-        let legal = ["e1d1", "e1c1", "e1d1,a1e1", "e1b1,a1c1", "e1b1,a1d1", "a1b1", "b9b10q"];
-        let mut ledger = Ledger::default();
-        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
+        let legal = ["a1b1", "b9b10q", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1", "e1d1,a1e1"];
+        let ledger = ledger(&legal);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        assert_eq!(bottom(&clicks.lift("e0", &ledger, board, FEN)), "CYYY6");
-        assert_eq!(clicks.put("a0", &ledger), None);
-        assert_eq!(bottom(&clicks.lift("a0", &ledger, board, FEN)), "1Y1Y6");
-        assert_eq!(clicks.put("b0", &ledger), None);
-        assert_eq!(bottom(&clicks.lift("a0", &ledger, board, FEN)), "1Y8");
-        assert!(clicks.lift("b8", &ledger, board, FEN).starts_with("1B8/"));
-        assert_eq!(clicks.put("b9", &ledger), Some("Q".into()));
+        let lift = |clicks: &mut Clicks, square: &str| {
+            clicks.lift(square, &ledger, &Archchess, board, FEN)
+        };
+        assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
+        assert_eq!(clicks.put("a0", &ledger, &Archchess), None);
+        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y1Y6");
+        assert_eq!(clicks.put("b0", &ledger, &Archchess), None);
+        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y8");
+        assert!(lift(&mut clicks, "b8").starts_with("1B8/"));
+        assert_eq!(clicks.put("b9", &ledger, &Archchess), Some("Q".into()));
     }
 
     #[test]
     fn captures_are_red() {
-        let mut ledger = Ledger::default();
-        ledger.expect(vec!["a1a2".into(), "a1b1".into()], "", &Archchess);
-        let marks = Clicks::default().lift("a0", &ledger, Archchess.board().unwrap(), FEN);
+        let board = Archchess.board().unwrap();
+        let ledger = ledger(&["a1a2", "a1b1"]);
+        let marks = Clicks::default().lift("a0", &ledger, &Archchess, board, FEN);
         assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
     }
 }

@@ -1,17 +1,6 @@
 //! The game as XBoard's list of plies has it, beside the engine's turns.
 
-use super::picture::{PASS, Picture};
-
-/// What a ply from XBoard amounts to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
-    /// It completes this turn.
-    Turn(String),
-    /// More plies have to come.
-    Part,
-    /// No legal turn goes on like this.
-    Nothing,
-}
+use super::picture::{Entry, Heard, Picture, Scene, Target};
 
 /// Which plies have been played, and which may come next.
 #[derive(Default)]
@@ -20,8 +9,8 @@ pub struct Ledger {
     played: Vec<Vec<String>>,
     /// The plies of a turn that is not complete yet.
     half: Vec<String>,
-    /// The legal turns and their plies.
-    legal: Vec<(String, Vec<String>)>,
+    /// The position that turn began in.
+    scene: Scene,
 }
 
 impl Ledger {
@@ -30,10 +19,9 @@ impl Ledger {
         *self = Ledger::default();
     }
 
-    /// Takes note of the legal turns of the position `fen` that has come.
-    pub fn expect(&mut self, legal: Vec<String>, fen: &str, picture: &dyn Picture) {
-        let shown = legal.into_iter().map(|t| (picture.plies(&t, fen), t));
-        self.legal = shown.map(|(p, t)| (t, p)).collect();
+    /// Takes note of the position that has come.
+    pub fn expect(&mut self, scene: Scene) {
+        self.scene = scene;
     }
 
     /// Turns played.
@@ -42,13 +30,19 @@ impl Ledger {
         self.played.len()
     }
 
+    /// The plies of the turn that has begun and is not complete.
+    #[must_use]
+    pub fn half(&self) -> &[String] {
+        &self.half
+    }
+
     /// Whether a turn has begun and is not complete.
     #[must_use]
     pub fn halfway(&self) -> bool {
         !self.half.is_empty()
     }
 
-    /// Whether the side that began a turn is to go on with it.
+    /// Whether the next ply is of the side whose turn it is, not a pass of the other.
     #[must_use]
     pub fn own_half(&self) -> bool {
         self.half.len().is_multiple_of(2)
@@ -60,53 +54,42 @@ impl Ledger {
     }
 
     /// Takes a ply down. XBoard may leave the promotion letter out where there is no choice.
-    pub fn hear(&mut self, ply: &str) -> Heard {
+    pub fn hear(&mut self, ply: &str, picture: &dyn Picture) -> Heard {
         let ply = ply.to_ascii_lowercase();
-        let heard = match self.take(&ply) {
-            Heard::Nothing => self.take(&(ply + "q")),
+        let heard = match self.take(&ply, picture) {
+            Heard::Nothing => self.take(&(ply + "q"), picture),
             heard => heard,
         };
         if let Heard::Turn(_) = heard {
-            let plies = std::mem::take(&mut self.half);
-            self.played.push(plies);
-            self.legal.clear();
+            self.played.push(std::mem::take(&mut self.half));
         }
         heard
     }
 
-    fn take(&mut self, ply: &str) -> Heard {
-        let so_far = self.half.len() + 1;
+    fn take(&mut self, ply: &str, picture: &dyn Picture) -> Heard {
         self.half.push(ply.to_string());
-        for (turn, plies) in &self.legal {
-            if *plies == self.half {
-                return Heard::Turn(turn.clone());
-            }
+        let heard = picture.read(&self.half, &self.scene);
+        if heard == Heard::Nothing {
+            self.half.pop();
         }
-        if self.legal.iter().any(|(_, p)| p.len() > so_far && p.starts_with(&self.half)) {
-            return Heard::Part;
-        }
-        self.half.pop();
-        Heard::Nothing
+        heard
     }
 
     /// Takes down a turn that came as one `ply` though it is shown in several.
     pub fn note(&mut self, ply: &str) {
         self.played.push(vec![ply.to_string()]);
-        self.legal.clear();
     }
 
-    /// Takes a turn of the engine in the position `fen` down; the plies that are still to be
-    /// shown.
-    pub fn play(&mut self, turn: &str, fen: &str, picture: &dyn Picture) -> Vec<String> {
-        let plies = picture.plies(turn, fen);
-        let shown = std::mem::take(&mut self.half).len();
-        self.played.push(plies.clone());
-        self.legal.clear();
-        plies.into_iter().skip(shown).collect()
+    /// Takes down what completes a turn, or leads further into it.
+    pub fn show(&mut self, plies: &[String], complete: bool) {
+        self.half.extend_from_slice(plies);
+        if complete {
+            self.played.push(std::mem::take(&mut self.half));
+        }
     }
 
     /// Takes the last ply back: `None` if there is none, else whether a turn has to be taken
-    /// back for it. [`Ledger::expect`] has to follow if so.
+    /// back for it. [`Ledger::expect`] has to follow.
     pub fn undo(&mut self) -> Option<bool> {
         if self.half.pop().is_some() {
             return Some(false);
@@ -116,100 +99,61 @@ impl Ledger {
         Some(true)
     }
 
-    /// Whether all that is expected next is a pass of the other side.
+    /// The legal turns that may have begun with the plies heard so far, and `more`.
     #[must_use]
-    pub fn pass_due(&self) -> bool {
-        self.halfway() && self.next().all(|(_, ply)| ply == PASS)
+    pub fn open_turns(&self, more: &[String], picture: &dyn Picture) -> Vec<String> {
+        let plies = [&self.half, more].concat();
+        let Scene { fen, legal } = &self.scene;
+        legal.iter().filter(|turn| picture.goes_on(turn, &plies, fen)).cloned().collect()
     }
 
-    /// The turns that go on from the plies heard so far.
-    #[must_use]
-    pub fn open_turns(&self) -> Vec<String> {
-        self.next().map(|(turn, _)| turn.to_string()).collect()
+    /// What a person may do with the man on `from`.
+    pub fn entries(&self, from: &str, picture: &dyn Picture) -> Vec<Entry> {
+        if self.own_half() { picture.entries(from, &self.half, &self.scene) } else { Vec::new() }
     }
 
-    /// The turns that begin with `ply` here.
-    #[must_use]
-    pub fn starting(&self, ply: &str) -> Vec<String> {
-        self.next().filter(|(_, next)| *next == ply).map(|(turn, _)| turn.to_string()).collect()
-    }
-
-    /// The turns that go on from the plies heard so far, each with its next ply.
-    fn next(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.legal
-            .iter()
-            .filter(|(_, plies)| plies.starts_with(&self.half))
-            .filter_map(|(turn, plies)| Some((turn.as_str(), plies.get(self.half.len())?.as_str())))
-    }
-
-    /// Where the man on `from` may go next, over the square `via` if there is one.
-    pub fn targets<'a>(
-        &'a self,
-        from: &'a str,
-        via: Option<&'a str>,
-    ) -> impl Iterator<Item = Target<'a>> {
-        self.next()
-            .filter_map(|(_, ply)| Target::of(ply))
-            .filter(move |target| target.from == from && (via.is_none() || target.via == via))
-    }
-}
-
-/// A ply, taken apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Target<'a> {
-    /// Where the man stands.
-    pub from: &'a str,
-    /// Where the man arrives.
-    pub to: &'a str,
-    /// The square of the man that goes along.
-    pub via: Option<&'a str>,
-    /// The letter of the man that a pawn becomes.
-    pub becomes: Option<char>,
-}
-
-impl Target<'_> {
-    fn of(ply: &str) -> Option<Target<'_>> {
-        let (first, second) = ply.split_once(',').map_or((ply, None), |(a, b)| (a, Some(b)));
-        let (from, rest) = square(first)?;
-        let (to, rest) = square(rest)?;
-        let becomes = rest.chars().next();
-        let Some((via, rest)) = second.and_then(square) else {
-            return Some(Target { from, to, via: None, becomes });
+    /// What a person means by `ply`, which is not shown like that.
+    pub fn meant(&self, ply: &str, picture: &dyn Picture) -> Option<String> {
+        let target = Target::of(ply);
+        let from = target.map_or("", |target| target.from);
+        let same = |entry: &Entry| match Target::of(&entry.ply) {
+            None => entry.ply.eq_ignore_ascii_case(ply),
+            other => other == target,
         };
-        // The second leg begins where the first ends, or on another man's square.
-        let to = if via == to { square(rest)?.0 } else { to };
-        Some(Target { from, to, via: Some(via), becomes })
+        let mut entries = self.entries(from, picture).into_iter();
+        entries.find(same).map(|entry| entry.text)
     }
-}
-
-/// The square that a text begins with, and the rest.
-fn square(text: &str) -> Option<(&str, &str)> {
-    let mut letters = text.char_indices();
-    letters.next().filter(|(_, c)| c.is_ascii_lowercase())?;
-    let end = letters.find(|(_, c)| !c.is_ascii_digit()).map_or(text.len(), |(i, _)| i);
-    (end > 1).then(|| text.split_at(end))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::archchess::Archchess;
+    use super::super::picture::PASS;
     use super::*;
 
     fn ledger(legal: &[&str]) -> Ledger {
         let mut ledger = Ledger::default();
-        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
+        ledger.expect(scene(legal));
         ledger
+    }
+
+    fn scene(legal: &[&str]) -> Scene {
+        let legal = legal.iter().map(|t| (*t).to_string()).collect();
+        Scene { fen: String::new(), legal }
     }
 
     #[test]
     fn a_turn_in_three_plies() {
-        let mut ledger = ledger(&["a1b1", "e1c1", "e1b1,a1c1", "e1b1,a1d1", "e1b1,a1e1"]);
-        assert_eq!(ledger.hear("e0b0"), Heard::Part);
-        assert!(ledger.pass_due() && !ledger.own_half());
-        assert_eq!(ledger.hear("e0c0"), Heard::Nothing);
-        assert_eq!(ledger.hear(PASS), Heard::Part);
-        assert_eq!(ledger.targets("a0", None).map(|t| t.to).collect::<Vec<_>>(), ["d0", "e0"]);
-        assert_eq!(ledger.hear("a0d0"), Heard::Turn("e1b1,a1d1".into()));
+        let mut ledger = ledger(&["a1b1", "e1b1,a1c1", "e1b1,a1d1", "e1b1,a1e1", "e1c1"]);
+        assert_eq!(ledger.hear("e0b0", &Archchess), Heard::Part);
+        assert!(ledger.halfway() && !ledger.own_half());
+        assert_eq!(ledger.hear("e0c0", &Archchess), Heard::Nothing);
+        assert_eq!(ledger.entries("a0", &Archchess), []);
+        assert_eq!(ledger.hear(PASS, &Archchess), Heard::Part);
+        let entries = ledger.entries("a0", &Archchess);
+        let entries: Vec<_> = entries.iter().map(|e| (&*e.ply, &*e.text)).collect();
+        assert_eq!(entries, [("a0d0", "e1b1,a1d1"), ("a0e0", "e1b1,a1e1")]);
+        assert_eq!(ledger.hear("a0d0", &Archchess), Heard::Turn("e1b1,a1d1".into()));
         assert_eq!((ledger.turns(), ledger.halfway()), (1, false));
     }
 
@@ -218,11 +162,11 @@ mod tests {
         let legal = ["e1b1,a1d1", "e1b1,a1e1"];
         let mut ledger = ledger(&legal);
         for ply in ["e0b0", PASS, "a0d0"] {
-            ledger.hear(ply);
+            ledger.hear(ply, &Archchess);
         }
         assert_eq!(ledger.undo(), Some(true));
-        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
-        assert_eq!(ledger.hear("a0e0"), Heard::Turn(legal[1].into()));
+        ledger.expect(scene(&legal));
+        assert_eq!(ledger.hear("a0e0", &Archchess), Heard::Turn(legal[1].into()));
         assert_eq!(ledger.undo(), Some(true));
         assert_eq!(ledger.undo(), Some(false));
         assert_eq!(ledger.undo(), Some(false));
@@ -231,7 +175,8 @@ mod tests {
 
     #[test]
     fn a_promotion_needs_no_letter_where_there_is_no_choice() {
-        assert_eq!(ledger(&["a9b10q"]).hear("a8b9"), Heard::Turn("a9b10q".into()));
-        assert_eq!(ledger(&["a9b10q"]).hear("a8b9q"), Heard::Turn("a9b10q".into()));
+        let turn = Heard::Turn("a9b10q".into());
+        assert_eq!(ledger(&["a9b10q"]).hear("a8b9", &Archchess), turn);
+        assert_eq!(ledger(&["a9b10q"]).hear("a8b9q", &Archchess), turn);
     }
 }

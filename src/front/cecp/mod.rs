@@ -3,7 +3,9 @@
 mod archchess;
 mod clicks;
 mod clock;
+mod heard;
 mod ledger;
+mod nacv;
 mod options;
 mod picture;
 mod play;
@@ -18,7 +20,7 @@ use crate::search::report::{Progress, Report, Value};
 use clicks::Clicks;
 use clock::Clock;
 use ledger::Ledger;
-use picture::Picture;
+use picture::{PASS, Picture};
 use std::time::Instant;
 
 /// Talks CECP until the end.
@@ -288,7 +290,14 @@ impl Cecp {
         }
     }
 
+    /// `setboard`: a position to start from. But in most variants XBoard tells a pass by the
+    /// position after it.
     fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
+        let half = self.ledger.half();
+        if !self.ledger.own_half() && self.picture.tells_pass(fen, half, &self.seen.fen) {
+            self.ledger.hear(PASS, self.picture.as_ref());
+            return Ok(());
+        }
         self.halt()?;
         let text = self.picture.fen(fen);
         if let Err(e) = self.desk.session()?.set(Some(&text), &[]) {
@@ -305,9 +314,9 @@ impl Cecp {
         for _ in 0..plies {
             if self.ledger.undo() == Some(true) {
                 self.desk.session()?.take_back();
-                self.look()?;
             }
         }
+        self.look()?;
         self.analyze()
     }
 
@@ -315,7 +324,7 @@ impl Cecp {
     fn exclude(&mut self, out: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.desk.session()?.legal();
-        let named = self.ledger.starting(text);
+        let named = self.ledger.open_turns(&[text.to_string()], self.picture.as_ref());
         let known = if text == "all" { all } else { named };
         if known.is_empty() {
             self.desk.say(&say::illegal(text, "not legal here"));
@@ -331,15 +340,15 @@ impl Cecp {
         if let Some(board) = self.picture.board()
             && self.job != Some(Job::Move)
         {
-            let fen = self.picture.shown(&self.seen.fen);
-            let marks = self.clicks.lift(square, &self.ledger, board, &fen);
+            let (picture, fen) = (self.picture.as_ref(), &self.seen.fen);
+            let marks = self.clicks.lift(square, &self.ledger, picture, board, fen);
             self.desk.say(&format!("highlight {marks}"));
         }
     }
 
     fn put(&mut self, square: &str) {
         if self.picture.board().is_some()
-            && let Some(becomes) = self.clicks.put(square, &self.ledger)
+            && let Some(becomes) = self.clicks.put(square, &self.ledger, self.picture.as_ref())
         {
             self.desk.say(&format!("choice {becomes}"));
         }

@@ -1,10 +1,7 @@
 //! Playing, pondering and analysing: when the engine thinks, and what becomes of it.
 
-use super::ledger::Heard;
-use super::picture::PASS;
 use super::{Cecp, Job, Mode, Seen, say};
 use crate::config;
-use crate::engine::SessionError;
 use crate::front::desk::Quit;
 use crate::search::report::{Found, Limits, Report};
 use std::time::{Duration, Instant};
@@ -30,8 +27,7 @@ impl Cecp {
             fen: session.fen(),
             legal: legal.len(),
         };
-        self.ledger.expect(legal, &self.seen.fen, self.picture.as_ref());
-        self.clicks = super::Clicks::default();
+        self.expect(legal)?;
         self.excluded.clear();
         self.expected = None;
         Ok(())
@@ -68,8 +64,8 @@ impl Cecp {
             Mode::Play(_) if !self.ledger.own_half() => Ok(()),
             Mode::Play(_) => {
                 let mut limits = self.limits();
-                if self.ledger.halfway() {
-                    limits.only = self.ledger.open_turns();
+                if self.ledger.halfway() && !self.countless() {
+                    limits.only = self.ledger.open_turns(&[], self.picture.as_ref());
                 }
                 self.start(Job::Move, limits)
             }
@@ -106,7 +102,9 @@ impl Cecp {
     }
 
     fn start_pondering(&mut self) -> Result<(), Quit> {
-        let Some(turn) = self.expected.clone().filter(|_| self.ponder) else { return Ok(()) };
+        // Nobody guesses one of countless turns.
+        let ponder = self.ponder && !self.countless();
+        let Some(turn) = self.expected.clone().filter(|_| ponder) else { return Ok(()) };
         let session = self.desk.session()?;
         if session.play(&turn).is_err() {
             return Ok(());
@@ -149,88 +147,8 @@ impl Cecp {
         }
     }
 
-    /// A ply of the opponent, or of a game that is being entered.
-    pub(super) fn user_move(&mut self, ply: &str) -> Result<(), Quit> {
-        if self.job == Some(Job::Move) {
-            self.refuse(ply, "not your turn");
-            return Ok(());
-        }
-        match self.ledger.hear(ply) {
-            Heard::Turn(turn) => self.turn_came(&turn),
-            Heard::Part => {
-                self.pass_for_the_user();
-                Ok(())
-            }
-            Heard::Nothing => self.odd_ply(ply),
-        }
-    }
-
-    /// In a turn of several plies a user cannot be asked to pass for the engine.
-    fn pass_for_the_user(&mut self) {
-        if matches!(self.mode, Mode::Play(side) if side != self.seen.side)
-            && !self.engine_opposite
-            && self.ledger.pass_due()
-        {
-            self.ledger.hear(PASS);
-            self.desk.say(&format!("move {PASS}"));
-        }
-    }
-
-    /// A ply that belongs to no turn as XBoard shows it: the whole turn in one text, or a
-    /// mistake.
-    fn odd_ply(&mut self, ply: &str) -> Result<(), Quit> {
-        if self.ledger.halfway() {
-            self.refuse(ply, "the castling has to be completed");
-            return Ok(());
-        }
-        let job = self.halt()?;
-        let turn = self.picture.turn(ply);
-        match self.desk.session()?.play(&turn) {
-            Ok(()) => {
-                self.desk.session()?.take_back();
-                self.ledger.note(ply);
-                self.turn_came(&turn)
-            }
-            Err(e) => {
-                let reason = match e {
-                    SessionError::Turn { reason, .. } => reason,
-                    other => other.to_string(),
-                };
-                self.refuse(ply, &self.picture.words(&reason));
-                self.take_up(job)
-            }
-        }
-    }
-
-    /// Refuses a ply. XBoard takes it back but keeps the reason to itself, so a user is told
-    /// it in a window of its own.
-    fn refuse(&mut self, ply: &str, reason: &str) {
-        if !self.engine_opposite {
-            self.desk.say(&format!("tellusererror {ply}: {reason}"));
-        }
-        self.desk.say(&say::illegal(ply, reason));
-    }
-
-    fn turn_came(&mut self, turn: &str) -> Result<(), Quit> {
-        if self.job.as_ref() == Some(&Job::Ponder(turn.to_string())) {
-            self.desk.control().ponderhit();
-            self.job = Some(Job::Move);
-            self.seen.side = self.seen.side.other();
-            self.begun = Instant::now();
-            return Ok(());
-        }
-        self.halt()?;
-        if let Err(e) = self.desk.session()?.play(turn) {
-            log::error!("{e}");
-            self.ledger.undo();
-        }
-        self.look()?;
-        self.claim();
-        self.go_on()
-    }
-
     /// Tells the GUI that the game is over, if it is and the engine plays it.
-    fn claim(&mut self) {
+    pub(super) fn claim(&mut self) {
         if let (Mode::Play(_), Some(ending)) = (self.mode, self.seen.ending) {
             self.desk.say(&ending.to_string());
         }
@@ -283,11 +201,14 @@ impl Cecp {
             self.mode = Mode::Force;
             return self.look();
         }
-        let before = self.desk.session()?.fen();
-        if let Err(e) = self.desk.session()?.play(turn) {
+        let turn = &self.completed(turn)?;
+        let session = self.desk.session()?;
+        let before = session.fen();
+        if let Err(e) = session.play(turn) {
             log::error!("{e}");
             return self.look();
         }
+        let after = session.fen();
         if self.settings.on(config::OFFER_DRAWS)
             && self.level >= TURNS_LEVEL
             && self.ledger.turns() >= TURNS_BEFORE_DRAW
@@ -295,10 +216,9 @@ impl Cecp {
             self.level = 0;
             self.desk.say("offer draw");
         }
-        let plies = self.ledger.play(turn, &before, self.picture.as_ref());
-        for ply in plies {
-            self.desk.say(&format!("move {ply}"));
-        }
+        let plies = self.picture.rest(turn, self.ledger.half(), &before, &after);
+        self.say_moves(&plies);
+        self.ledger.show(&plies, true);
         let turns = self.own_turns().max(1);
         self.clock.spend(self.begun.elapsed(), turns);
         self.look()?;

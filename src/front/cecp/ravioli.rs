@@ -6,7 +6,7 @@
 //! whenever he goes from the ring to B. `O` in its Betza text makes XBoard put the rook beside
 //! the king when a castling names both journeys.
 
-use super::picture::{Board, Picture};
+use super::picture::{Board, Picture, packed, unpacked};
 
 /// Files of A and the ring, and of the inner squares of B.
 const FILES: (usize, usize) = (8, 6);
@@ -55,14 +55,14 @@ impl Picture for Ravioli {
         shifted(turn, 'i', 1)
     }
 
-    fn turn(&self, ply: &str) -> String {
+    fn turn(&self, ply: &str, _shown: &[String], _fen: &str) -> Option<String> {
         // Of two legs the second is the rook's, or goes on from a pawn taken in passing.
         let (first, second) = ply.split_once(',').unwrap_or((ply, ""));
         let turn = match (first.split_at_checked(2), second.split_at_checked(2)) {
             (Some((from, via)), Some((again, to))) if via == again => format!("{from}{to}"),
             _ => first.to_string(),
         };
-        shifted(&turn, 'j', -1)
+        Some(shifted(&turn, 'j', -1))
     }
 
     /// XBoard knows nothing of castling here. Every right that the board supports is assumed;
@@ -127,39 +127,6 @@ fn shifted(text: &str, first: char, by: i8) -> String {
     out
 }
 
-/// A rank of a position text, one letter a square, empty ones blank.
-fn unpacked(rank: &str) -> String {
-    let mut out = String::new();
-    let mut run = 0usize;
-    for c in rank.chars() {
-        match c.to_digit(10) {
-            // No rank is longer than a hundred squares.
-            Some(digit) => run = (10 * run + digit as usize).min(100),
-            None => {
-                out += &" ".repeat(std::mem::take(&mut run));
-                out.push(c);
-            }
-        }
-    }
-    out + &" ".repeat(run)
-}
-
-fn packed(squares: &str) -> String {
-    let mut out = String::new();
-    let mut run = 0;
-    for c in squares.chars() {
-        if c == ' ' {
-            run += 1;
-            continue;
-        }
-        if run > 0 {
-            out += &std::mem::take(&mut run).to_string();
-        }
-        out.push(c);
-    }
-    if run > 0 { out + &run.to_string() } else { out }
-}
-
 /// The field of men on 16 files.
 fn widened(men: &str) -> String {
     let rank = |rank: &str| {
@@ -222,8 +189,8 @@ mod tests {
     fn squares_of_the_second_board_lie_one_file_further() {
         assert_eq!(ORTHODOX.plies("a2i3", START), ["a2j3"]);
         assert_eq!(ORTHODOX.plies("i7b8n", START), ["j7b8n"]);
-        assert_eq!(ORTHODOX.turn("j7b8n"), "i7b8n");
-        assert_eq!(ORTHODOX.turn("o2o4"), "n2n4");
+        assert_eq!(ORTHODOX.turn("j7b8n", &[], START).as_deref(), Some("i7b8n"));
+        assert_eq!(ORTHODOX.turn("o2o4", &[], START).as_deref(), Some("n2n4"));
         assert_eq!(ORTHODOX.short("n2n4"), "o2o4");
     }
 
@@ -232,7 +199,7 @@ mod tests {
         let fen = "r3k2r******/14/14/14/14/14/14/R3K2R****** w KQkq - 0 1";
         assert_eq!(ORTHODOX.plies("e1g1", fen), ["e1g1,h1f1"]);
         assert_eq!(ORTHODOX.plies("e8c8", fen), ["e8c8,a8d8"]);
-        assert_eq!(ORTHODOX.turn("e1g1,h1f1"), "e1g1");
+        assert_eq!(ORTHODOX.turn("e1g1,h1f1", &[], fen).as_deref(), Some("e1g1"));
         let rook = "4k3******/14/14/14/14/14/14/K3R3****** w - - 0 1";
         assert_eq!(ORTHODOX.plies("e1g1", rook), ["e1g1"]);
     }

@@ -202,35 +202,58 @@ pub(super) fn find_turn(game: &Nacv, text: &str) -> Result<Turn, MoveError> {
     Ok([man, edge].into_iter().collect())
 }
 
+/// Checks that a legal turn may begin with `text`.
+pub(super) fn begins(game: &Nacv, text: &str) -> Result<(), MoveError> {
+    if !game.state.first {
+        return if text.contains(',') {
+            find_turn(game, text).map(drop)
+        } else {
+            find_move(game, text).map(drop)
+        };
+    }
+    let edges = first_wires(game, text)?;
+    if edges.len() < usize::from(FIRST_WIRES) { Ok(()) } else { first_turn(game, text).map(drop) }
+}
+
 /// Five wires in any order (rules file, decision N6).
 fn first_turn(game: &Nacv, text: &str) -> Result<Turn, MoveError> {
-    let fail = |why: String| Err(MoveError(why));
-    let names: Vec<&str> = text.split(',').collect();
-    if names.len() != usize::from(FIRST_WIRES) {
-        return fail(format!("a first turn is five edges joined by commas, found {}", names.len()));
+    let found = text.split(',').count();
+    if found != usize::from(FIRST_WIRES) {
+        return Err(MoveError(format!(
+            "a first turn is five edges joined by commas, found {found}"
+        )));
     }
-    let mut edges = Vec::new();
+    let mut edges = first_wires(game, text)?;
     let mut wires = game.wires;
-    let mut growth = Growth::new(&wires, game.house.loops);
-    for name in names {
+    for &edge in &edges {
+        wires.toggle(&LATTICE, edge);
+    }
+    if game.siege(game.state.side).attacks(&wires) {
+        return Err(MoveError("it would leave the king attacked".into()));
+    }
+    edges.sort_unstable();
+    Ok(edges.into_iter().map(wire).collect())
+}
+
+/// Wires of a first turn, the king's safety aside.
+fn first_wires(game: &Nacv, text: &str) -> Result<Vec<u8>, MoveError> {
+    let fail = |why: String| Err(MoveError(why));
+    let mut edges = Vec::new();
+    let mut growth = Growth::new(&game.wires, game.house.loops);
+    for name in text.split(',') {
         let Some(edge) = LATTICE.find(name) else {
             return fail(format!("'{}' is no edge", clip(name)));
         };
-        if wires.has(edge) {
+        if game.wires.has(edge) || edges.contains(&edge) {
             return fail(format!("a wire lies on {name} already"));
         }
         if growth.closing >> edge & 1 != 0 {
             return fail(format!("the wire on {name} would close a loop"));
         }
         growth.lay(edge);
-        wires.toggle(&LATTICE, edge);
         edges.push(edge);
     }
-    if game.siege(game.state.side).attacks(&wires) {
-        return fail("it would leave the king attacked".into());
-    }
-    edges.sort_unstable();
-    Ok(edges.into_iter().map(wire).collect())
+    Ok(edges)
 }
 
 /// Why `text` is no legal move of a man.

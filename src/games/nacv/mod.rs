@@ -263,6 +263,10 @@ impl Rules for Nacv {
         fen::find_turn(self, text)
     }
 
+    fn begins(&self, text: &str) -> Result<(), MoveError> {
+        fen::begins(self, text)
+    }
+
     fn picture(&self) -> String {
         fen::picture(self)
     }

@@ -1,5 +1,7 @@
 //! `xboard`: starts XBoard with the options without which a game cannot be shown.
 
+mod theme;
+
 use crate::games::NAMES;
 use anyhow::{Context, Result, bail};
 use std::env;
@@ -11,8 +13,10 @@ use std::process::{Command, ExitStatus};
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// A square of a chess board, pixels; XBoard makes a larger board's smaller. The window then
-/// fits a screen of 768 lines.
+/// fits a screen of 768 lines; that of nacv, which has more ranks than files of other games,
+/// needs another.
 const SIZE: &str = "72";
+const SIZE_NACV: &str = "80";
 
 /// Runs XBoard with this program as its engine until the window is closed; `matched`: the
 /// engine plays itself. `extra` options come last and so win.
@@ -33,7 +37,11 @@ pub fn run(
     };
     let engine = env::current_exe().context("this program's own place")?;
     let mut command = Command::new(&xboard);
-    command.args(options(game, matched, &engine_line(&engine, config)?)).args(extra);
+    command.args(options(game, matched, &engine_line(&engine, config)?));
+    if let Some(pictures) = theme::folder(game) {
+        command.arg("-pieceImageDirectory").arg(pictures).args(["-trueColors", "true"]);
+    }
+    command.args(extra);
     command.status().with_context(|| format!("cannot start '{}'", xboard.display()))
 }
 
@@ -63,7 +71,8 @@ fn engine_line(engine: &Path, config: Option<&Path>) -> Result<String> {
 ///
 /// A game that XBoard does not know has moves that it would refuse, marks that only the
 /// engine can give, promotions that only the engine can offer, and draws that only the engine
-/// may declare. The numbers of the ranks are
+/// may declare. A move that the engine takes back to show it in pieces is no error for a window
+/// of its own. The numbers of the ranks are
 /// shown because they may not be what a player of chess expects. None of this may become
 /// the user's own settings: XBoard would play chess without its rules the next time.
 fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
@@ -74,9 +83,11 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-sweepPromotions", "false"]);
+        options.extend(["-popupMoveErrors", "false"]);
     }
     options.extend(["-showTargetSquares", "true", "-highlightDragging", "true"]);
-    options.extend(["-showCoords", "true", "-size", SIZE]);
+    let size = if game == "nacv" { SIZE_NACV } else { SIZE };
+    options.extend(["-showCoords", "true", "-size", size]);
     options.extend(["-saveSettingsOnExit", "false"]);
     options.into_iter().map(String::from).collect()
 }

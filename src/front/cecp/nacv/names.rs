@@ -1,0 +1,100 @@
+//! Squares of XBoard's, and the game's names of them.
+
+/// A square of XBoard's: file and rank from 1. Cells are even in both, edges in one.
+pub(super) type At = (u8, u8);
+
+pub(super) fn is_cell((x, y): At) -> bool {
+    x % 2 == 0 && y % 2 == 0
+}
+
+/// The letter of a wire on an edge.
+pub(super) fn wire_letter((x, _): At) -> char {
+    if x % 2 == 1 { 'V' } else { 'W' }
+}
+
+/// The ply that lays a wire.
+pub(super) fn drop_of(wire: At) -> String {
+    format!("{}@{}", wire_letter(wire), name(wire))
+}
+
+/// The edge of a ply that lays a wire.
+pub(super) fn dropped(ply: &str) -> Option<At> {
+    let (letter, square) = ply.split_once('@')?;
+    let wire = at(square).filter(|(x, y)| (x + y) % 2 == 1)?;
+    letter.eq_ignore_ascii_case(&wire_letter(wire).to_string()).then_some(wire)
+}
+
+/// A square of XBoard's, `d12`.
+pub(super) fn at(square: &str) -> Option<At> {
+    let file = square.bytes().next().filter(|file| (b'a'..=b'o').contains(file))?;
+    let rank = square[1..].parse().ok().filter(|rank| (1..=15).contains(rank))?;
+    Some((file - b'a' + 1, rank))
+}
+
+pub(super) fn name((x, y): At) -> String {
+    format!("{}{y}", char::from(b'a' + x - 1))
+}
+
+/// The game's name of a cell; another square's is XBoard's in capitals, which names nothing.
+pub(super) fn cell((x, y): At) -> String {
+    if !is_cell((x, y)) {
+        return name((x, y)).to_uppercase();
+    }
+    format!("{}{}", char::from(b'a' + x / 2 - 1), y / 2)
+}
+
+/// Where the cell of this name is.
+pub(super) fn cell_at(text: &str) -> Option<At> {
+    match text.as_bytes() {
+        [file @ b'a'..=b'g', rank @ b'1'..=b'7'] => {
+            Some((2 * (file - b'a' + 1), 2 * (rank - b'0')))
+        }
+        _ => None,
+    }
+}
+
+/// Where the edge of this name is.
+pub(super) fn edge_at(text: &str) -> Option<At> {
+    let (place, side) = text.split_at_checked(2)?;
+    let (x, y) = cell_at(place)?;
+    match side {
+        "n" => Some((x, y + 1)),
+        "e" => Some((x + 1, y)),
+        "s" => Some((x, y - 1)),
+        "w" => Some((x - 1, y)),
+        _ => None,
+    }
+}
+
+/// From where to where a man moves.
+pub(super) fn journey(man: &str) -> Option<(At, At)> {
+    let (from, to) = man.split_at_checked(2)?;
+    Some((cell_at(from)?, cell_at(to)?))
+}
+
+/// A text with its cells and edges named as XBoard does.
+pub(super) fn translated(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    let mut word = false;
+    while let Some(c) = rest.chars().next() {
+        let edge = rest.get(..3).and_then(edge_at);
+        let ends = !rest.chars().nth(3).is_some_and(char::is_alphanumeric);
+        let found = match edge.filter(|_| ends) {
+            Some(edge) => Some((edge, 3)),
+            None => rest.get(..2).and_then(cell_at).map(|cell| (cell, 2)),
+        };
+        match found.filter(|_| !word) {
+            Some((place, length)) => {
+                out += &name(place);
+                rest = &rest[length..];
+            }
+            None => {
+                out.push(c);
+                word = c.is_alphanumeric();
+                rest = &rest[c.len_utf8()..];
+            }
+        }
+    }
+    out
+}
