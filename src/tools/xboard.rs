@@ -13,6 +13,8 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 /// A square of a chess board, pixels; XBoard makes a larger board's smaller. The window then
 /// fits a screen of 768 lines.
 const SIZE: &str = "72";
+/// The same for a board twice as wide as high.
+const WIDE: &str = "120";
 
 /// Runs XBoard with this program as its engine until the window is closed; `matched`: the
 /// engine plays itself. `extra` options come last and so win.
@@ -71,12 +73,15 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     if matched {
         options.extend(["-scp", engine, "-matchGames", "1", "-popupExitMessage", "false"]);
     }
+    let wide = game.starts_with("ravioli");
     if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
-        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-sweepPromotions", "false"]);
+        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0"]);
+        // A pawn may become a man that XBoard's own question does not name.
+        options.extend(["-sweepPromotions", if wide { "true" } else { "false" }]);
     }
     options.extend(["-showTargetSquares", "true", "-highlightDragging", "true"]);
-    options.extend(["-showCoords", "true", "-size", SIZE]);
+    options.extend(["-showCoords", "true", "-size", if wide { WIDE } else { SIZE }]);
     options.extend(["-saveSettingsOnExit", "false"]);
     options.into_iter().map(String::from).collect()
 }

@@ -26,11 +26,11 @@ const COMPLAINTS: [&str; 8] =
     ["error", "illegal", "ambig", "false", "forfeit", "resign", "telluser", "unknown"];
 
 /// A game that has been played to its end.
-struct Game {
+pub struct Game {
     /// `1-0`, `0-1` or `1/2-1/2`.
-    result: String,
+    pub result: String,
     /// The plies of both sides, as they were sent to XBoard.
-    plies: Vec<String>,
+    pub plies: Vec<String>,
 }
 
 /// Two games of Rialto against `other`, or against itself.
@@ -38,7 +38,7 @@ struct Game {
 /// # Panics
 /// XBoard does not end by itself, or with other than two games that the rules decided, or
 /// anybody complained.
-fn two_games(stage: &Stage, game: &str, other: Option<&str>) -> Vec<Game> {
+pub fn two_games(stage: &Stage, game: &str, other: Option<&str>) -> Vec<Game> {
     let (pgn, debug) = (stage.folder.join("games.pgn"), stage.folder.join("debug"));
     let mut xboard = stage.command(RIALTO);
     xboard.args(["xboard", game, "--match", "--", "-matchGames", "2", "-matchPause", "100"]);

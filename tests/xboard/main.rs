@@ -7,5 +7,6 @@
 mod games;
 mod log;
 mod mouse;
+mod ravioli;
 mod stage;
 mod window;

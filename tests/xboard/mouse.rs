@@ -5,7 +5,7 @@ use crate::stage::Stage;
 use crate::window::Window;
 
 /// The engine answers at once, whatever the clock.
-const FAST: [&str; 4] = ["-depth", "4", "-tc", "10"];
+pub const FAST: [&str; 4] = ["-depth", "4", "-tc", "10"];
 /// A castling is free for both sides, and no man can get in the way.
 const WALLS: &str = "r3k4r/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/R3K4R b - - 0 1";
 /// What the engine marks for the king on e0 of [`WALLS`]: steps, leaps, first halves of
@@ -13,7 +13,7 @@ const WALLS: &str = "r3k4r/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/R3K4R b - - 0
 const KING: &str = "10/10/10/10/10/10/10/4Y5/10/CYYY1YYYYC";
 
 /// Nothing has gone wrong behind the curtain, and no window asks for anything.
-fn nothing_wrong(window: &Window) {
+pub fn nothing_wrong(window: &Window) {
     for entry in window.log.entries() {
         for word in ["< Error", "< Illegal", "< tellusererror"] {
             assert!(!entry.text.starts_with(word), "{entry:?}");

@@ -7,29 +7,49 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-const FILES: i32 = 10;
+/// A game as XBoard shows it.
+#[derive(Clone, Copy)]
+pub struct Show {
+    /// Its name.
+    pub game: &'static str,
+    /// Files of the board.
+    pub files: i32,
+    /// The number of the lowest rank.
+    pub lowest: i32,
+}
+
+pub const ARCHCHESS: Show = Show { game: "archchess", files: 10, lowest: 0 };
+
 /// How long a window may take to appear.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// XBoard with an archchess game in it, a user against the engine.
+/// XBoard with a game in it, a user against the engine.
 pub struct Window<'a> {
     stage: &'a Stage,
+    show: Show,
     /// What XBoard and the engine say.
     pub log: Log,
     _xboard: Cast,
 }
 
 impl<'a> Window<'a> {
-    /// Starts XBoard, with more `options`, and waits until the board stands.
+    /// Starts XBoard with archchess and more `options`, and waits until the board stands.
     pub fn open(stage: &'a Stage, options: &[&str]) -> Window<'a> {
+        Window::open_game(stage, ARCHCHESS, options)
+    }
+
+    /// As [`Window::open`], with another game.
+    pub fn open_game(stage: &'a Stage, show: Show, options: &[&str]) -> Window<'a> {
         let file = stage.folder.join("debug");
+        // What an earlier performance has left there is not to be waited for.
+        let _ = fs::remove_file(&file);
         let mut xboard = stage.command(RIALTO);
-        xboard.args(["xboard", "archchess", "--", "-timeIncrement", "0"]);
+        xboard.args(["xboard", show.game, "--", "-timeIncrement", "0"]);
         xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
         xboard.args(["-debug", "-nameOfDebugFile"]);
         xboard.arg(&file).args(options);
-        let mut window =
-            Window { stage, log: Log::new(file), _xboard: Cast::start(&xboard, Stdio::null()) };
+        let xboard = Cast::start(&xboard, Stdio::null());
+        let mut window = Window { stage, show, log: Log::new(file), _xboard: xboard };
         window.log.wait("< pong 1");
         window.settle();
         window
@@ -38,19 +58,53 @@ impl<'a> Window<'a> {
     /// As [`Window::open`], with `fen` (Black to move) on the board, and lets the engine
     /// move: then a user has White.
     pub fn open_at(stage: &'a Stage, fen: &str, options: &[&str]) -> Window<'a> {
+        Window::open_game_at(stage, ARCHCHESS, fen, options)
+    }
+
+    /// As [`Window::open_at`], with another game.
+    pub fn open_game_at(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
+        let mut window = Window::open_position(stage, show, fen, options);
+        window.key("ctrl+b");
+        window.log.wait("< move ");
+        window
+    }
+
+    /// Starts XBoard with `fen` on the board; the user moves, whoever's turn it is, until the
+    /// engine is told to.
+    pub fn open_position(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
         // XBoard reads the first position before it knows the board; it has to be asked for
         // the next.
         let file = stage.folder.join("positions");
         fs::write(&file, format!("8/8/8/8/8/8/8/8 w - - 0 1\n{fen}\n")).expect("a file");
         let file = file.to_str().expect("a plain name");
-        let mut window = Window::open(stage, &[options, &["-lpf", file]].concat());
+        let mut window = Window::open_game(stage, show, &[options, &["-lpf", file]].concat());
         window.dismiss("Error");
         window.log.forget();
         window.key("shift+Next");
         window.log.wait(&format!("> setboard {}", fen.split(' ').next().expect("men")));
-        window.key("ctrl+b");
-        window.log.wait("< move ");
         window
+    }
+
+    /// Loads the game that a file beside the debug file holds; the plies that XBoard then tells
+    /// the engine.
+    pub fn load(&mut self, file: &str, plies: usize) -> Vec<String> {
+        self.key("ctrl+o");
+        self.await_popup("Load game file name?");
+        // Over the name that is proposed.
+        self.xdotool(&["key", "ctrl+a", "type", "--delay", "60", file]);
+        self.xdotool(&["sleep", "1", "key", "Return"]);
+        let ply = |text: String| text.strip_prefix("> usermove ").map(Into::into);
+        (0..plies).filter_map(|_| ply(self.log.wait("> usermove ").text)).collect()
+    }
+
+    fn await_popup(&self, title: &str) {
+        let begun = Instant::now();
+        while !self.popups().iter().any(|popup| popup == title) {
+            assert!(begun.elapsed() < PATIENCE, "{title}: {:?}", self.popups());
+            thread::sleep(Duration::from_millis(200));
+        }
+        // It takes a moment until it listens.
+        thread::sleep(Duration::from_secs(2));
     }
 
     /// Presses a key.
@@ -70,6 +124,18 @@ impl<'a> Window<'a> {
     pub fn click(&self, square: &str) {
         let (x, y) = self.square(square);
         self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.05", "mouseup", "1"]);
+    }
+
+    /// Presses the button on a square, pulls down by so many steps in which XBoard goes from
+    /// one man to the next, and lets go.
+    pub fn pull(&self, square: &str, steps: u32) {
+        let (x, y) = self.square(square);
+        self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.5"]);
+        for _ in 0..steps {
+            let half = ["mousemove_relative", "--", "0", "15", "sleep", "0.2"];
+            self.xdotool(&[half, half].concat());
+        }
+        self.xdotool(&["mouseup", "1"]);
     }
 
     /// Takes the man on `from` and looks which squares the engine marks, from the top rank.
@@ -93,9 +159,10 @@ impl<'a> Window<'a> {
     /// above its lower edge.
     fn square(&self, square: &str) -> (String, String) {
         let board = self.board().expect("the board's window");
-        let size = (board.width - 5) / FILES;
+        let size = (board.width - 5) / self.show.files;
         let letters = square.as_bytes();
         let (file, rank) = (i32::from(letters[0] - b'a'), i32::from(letters[1] - b'0'));
+        let rank = rank - self.show.lowest;
         let x = board.left + 2 + file * size + size / 2;
         let y = board.top + board.height - 2 - rank * size - size / 2;
         (x.to_string(), y.to_string())

@@ -14,7 +14,8 @@ pub struct Clicks {
 }
 
 impl Clicks {
-    /// `lift`: the marks to show. A square on the way is put down on and lifted from before
+    /// `lift`: the marks to show; a pawn that may become several men has a mark of its own,
+    /// by which XBoard lets the user choose. A square on the way is put down on and lifted from before
     /// the man goes on.
     pub fn lift(&mut self, square: &str, ledger: &Ledger, board: Board, fen: &str) -> String {
         if self.via.as_deref() != Some(square) {
@@ -30,6 +31,9 @@ impl Clicks {
         for target in ledger.targets(from, self.via.as_deref()) {
             match target.via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
+                _ if target.becomes.is_some() && marks.contains_key(target.to) => {
+                    marks.insert(target.to, 'M')
+                }
                 _ if target.becomes.is_some() => marks.insert(target.to, 'B'),
                 _ if men.iter().any(|man| man == target.to) => marks.insert(target.to, 'R'),
                 _ => marks.insert(target.to, 'Y'),
@@ -123,6 +127,17 @@ mod tests {
         assert_eq!(bottom(&clicks.lift("a0", &ledger, board, FEN)), "1Y8");
         assert!(clicks.lift("b8", &ledger, board, FEN).starts_with("1B8/"));
         assert_eq!(clicks.put("b9", &ledger), Some("Q".into()));
+    }
+
+    #[test]
+    fn where_a_pawn_may_become_several_men_the_user_chooses() {
+        let mut ledger = Ledger::default();
+        let legal = ["b9b10q", "b9b10r", "b9a10q"];
+        ledger.expect(legal.iter().map(|t| (*t).to_string()).collect(), "", &Archchess);
+        let board = Archchess.board().unwrap();
+        let mut clicks = Clicks::default();
+        assert!(clicks.lift("b8", &ledger, board, FEN).starts_with("BM8/"));
+        assert_eq!(clicks.put("b9", &ledger), Some("QR".into()));
     }
 
     #[test]
