@@ -3,7 +3,7 @@
 use rialto::engine::{Session, open};
 use rialto::games::{self, Visitor};
 use rialto::moves::MoveList;
-use rialto::rules::{Choices, Heuristics, Outcome};
+use rialto::rules::{Choices, Heuristics, Outcome, Side};
 use rialto::search::report::{
     Bound, Clock, Control, Found, INFINITE, Limits, Listener, MATE, Report, Score, Silent, Value,
 };
@@ -160,6 +160,22 @@ fn the_fiftieth_move_may_mate() {
     assert_eq!(Score::of(think(&mut *chess, &to_depth(3)).value), Score::Mate(1));
     let mut chess = session("chess", Some("7k/8/8/8/8/8/2Q5/K7 w - - 99 80"));
     assert_eq!(think(&mut *chess, &to_depth(3)).value, 0);
+}
+
+/// The way to these mates is longer than the search can see.
+#[test]
+fn small_endings_of_ravioli_are_won() {
+    for men in ["Q13", "R8Z4", "B10R2"] {
+        let fen = format!("8******/14/5k8/14/14/14/{men}/K7****** w - - 0 1");
+        let mut session = session("ravioli", Some(&fen));
+        let limits = Limits { nodes: Some(40_000), ..Limits::default() };
+        while session.ending().is_none() {
+            let best = think(session.as_mut(), &limits).best.expect("a legal turn");
+            session.play(&best).expect("it is legal");
+        }
+        let ending = session.ending().expect("the loop ends by it");
+        assert_eq!(ending.outcome, Outcome::Win(Side::White), "{men}: {:?}", session.turns());
+    }
 }
 
 #[test]

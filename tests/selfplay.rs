@@ -70,7 +70,9 @@ impl Tally {
         for engine in engines.iter_mut() {
             engine.send("ucinewgame");
         }
+        let mut stood = BTreeMap::new();
         while referee.ending().is_none() {
+            no_draw(game, &referee.fen(), &mut stood);
             let mover = &mut engines[usize::from(referee.side() == Side::Black)];
             let turns = referee.turns().join(" ");
             mover.send(&format!("position startpos moves {turns}\nisready"));
@@ -103,6 +105,19 @@ impl Tally {
         self.turns += referee.turns().len();
         self.longest_game = self.longest_game.max(referee.turns().len());
     }
+}
+
+/// No rule of the game would have called this position, with those that `stood` before it, a
+/// draw.
+fn no_draw(game: &str, fen: &str, stood: &mut BTreeMap<String, u32>) {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let (position, counters) = fields.split_at(fields.len() - 2);
+    let clock: u32 = counters[0].parse().expect("turns in which nothing happened");
+    let limit = if game == "nacv" { 200 } else { 100 };
+    assert!(clock < limit, "the game goes on: {fen}");
+    let times = stood.entry(position.join(" ")).or_default();
+    *times += 1;
+    assert!(*times < 3, "the game goes on for the {times}th time: {fen}");
 }
 
 /// A game after random turns that has not ended.
@@ -155,19 +170,37 @@ fn whole_games_are_legal() {
     }
 }
 
-fn a_thousand_in_time(game: &str) {
-    let tally = tally(game, 1_000);
+fn in_time(game: &str, games: u32) {
+    let tally = tally(game, games);
     assert_eq!(tally.overstepped, 0, "{game}: slowest turn {:?}", tally.slowest);
 }
 
 #[test]
 #[ignore = "three quarters of an hour"]
 fn a_thousand_games_of_chess() {
-    a_thousand_in_time("chess");
+    in_time("chess", 1_000);
 }
 
 #[test]
 #[ignore = "an hour"]
 fn a_thousand_games_of_archchess() {
-    a_thousand_in_time("archchess");
+    in_time("archchess", 1_000);
+}
+
+#[test]
+#[ignore = "half an hour"]
+fn five_hundred_games_of_ravioli() {
+    in_time("ravioli", 500);
+}
+
+#[test]
+#[ignore = "half an hour"]
+fn five_hundred_games_of_ravioli_bero() {
+    in_time("ravioli-bero", 500);
+}
+
+#[test]
+#[ignore = "half an hour"]
+fn five_hundred_games_of_nacv() {
+    in_time("nacv", 500);
 }

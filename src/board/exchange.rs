@@ -1,6 +1,8 @@
 //! Static exchange evaluation on one square, for any geometry that [`Lines`] knows.
 
+use crate::board::square::tag;
 use crate::board::{Kind, Lines, Mailbox, Piece, Square};
+use crate::moves::Move;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 
@@ -17,20 +19,58 @@ pub struct Exchange<'a, const WAYS: usize = 1> {
 }
 
 impl<const WAYS: usize> Exchange<'_, WAYS> {
+    /// The man that `m` takes; empty if none.
+    #[inline]
+    #[must_use]
+    pub fn taken(&self, m: Move) -> Piece {
+        match m.tag() {
+            tag::EN_PASSANT => self.board.at(m.victim()),
+            tag::CASTLE => Piece::EMPTY,
+            _ => self.board.at(m.to()),
+        }
+    }
+
+    fn value(&self, kind: Kind) -> i32 {
+        self.values[(kind.0 & 15) as usize]
+    }
+
+    /// What `m` takes and promotes to, centipawns.
+    #[inline]
+    #[must_use]
+    pub fn gain(&self, m: Move) -> i32 {
+        let taken = self.value(self.taken(m).kind());
+        match m.tag() {
+            tag::PROMOTE => taken + self.value(m.promotion()) - self.value(m.pawn()),
+            _ => taken,
+        }
+    }
+
+    /// What the man that moves is worth, centipawns.
+    #[inline]
+    #[must_use]
+    pub fn stake(&self, m: Move) -> i32 {
+        self.value(self.board.at(m.from()).kind())
+    }
+
+    /// Whether the mover of `m` ends at least `threshold` centipawns ahead on the square
+    /// where it arrives.
+    #[inline]
+    #[must_use]
+    pub fn pays(&self, m: Move, threshold: i32) -> bool {
+        let stake = match m.tag() {
+            tag::CASTLE => return threshold <= 0,
+            tag::PROMOTE => self.value(m.promotion()),
+            _ => self.stake(m),
+        };
+        self.at_least(m.from(), m.to(), self.gain(m), stake, threshold)
+    }
+
     /// Whether the side that moves the man from `from` to `to`, winning `gain` centipawns
     /// at once and then standing there as worth `stake`, ends at least `threshold` ahead
     /// if both sides then capture with the cheapest man as long as it pays.
     ///
     /// Pins and promotions on the way are not looked at.
-    #[must_use]
-    pub fn at_least(
-        &self,
-        from: Square,
-        to: Square,
-        gain: i32,
-        stake: i32,
-        threshold: i32,
-    ) -> bool {
+    fn at_least(&self, from: Square, to: Square, gain: i32, stake: i32, threshold: i32) -> bool {
         let mut balance = gain - threshold;
         if balance < 0 {
             return false;

@@ -16,6 +16,7 @@ mod reductions;
 pub mod report;
 mod root;
 mod table;
+mod turns;
 mod worker;
 
 use crate::moves::MoveList;
@@ -25,10 +26,11 @@ use correction::Correction;
 use history::History;
 use reductions::Reductions;
 use report::{Control, Found, INFINITE, Limits, Listener, Value};
-use root::{Root, take_out};
+use root::Root;
 use smallvec::smallvec;
 use std::time::Duration;
 use table::Table;
+use turns::take_out;
 pub use worker::Features;
 use worker::Worker;
 

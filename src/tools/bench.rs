@@ -13,7 +13,7 @@ const HASH: usize = 16;
 const DEPTH: u32 = 10;
 /// Plies that take each game about as long.
 const DEPTHS: [(&str, u32); 5] =
-    [("chess", 14), ("archchess", 11), ("ravioli", 9), ("ravioli-bero", 9), ("nacv", 5)];
+    [("chess", 14), ("archchess", 11), ("ravioli", 12), ("ravioli-bero", 11), ("nacv", 5)];
 
 /// Searches the bench positions of `games` to a fixed depth (`depth`, or each game's own) on
 /// one thread, each with an empty table. Writes a line a game, then the sum.

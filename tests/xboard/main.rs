@@ -8,5 +8,6 @@ mod games;
 mod log;
 mod mouse;
 mod nacv;
+mod ravioli;
 mod stage;
 mod window;

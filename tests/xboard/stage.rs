@@ -55,6 +55,11 @@ impl Stage {
         }
         let folder = env::temp_dir().join(format!("rialto-xboard-{}-{name}", process::id()));
         fs::create_dir_all(&folder).expect("a scratch folder");
+        // Where a file is asked for, its name can be typed.
+        let toolkit = folder.join(".config/gtk-2.0");
+        fs::create_dir_all(&toolkit).expect("a scratch folder");
+        let choice = "[Filechooser Settings]\nLocationMode=filename-entry\nStartupMode=cwd\n";
+        fs::write(toolkit.join("gtkfilechooser.ini"), choice).expect("a file");
         let mut command = Command::new("Xvfb");
         command.args(["-displayfd", "1", "-screen", "0", "1100x900x24", "-nolisten", "tcp"]);
         let mut screen = Cast::start(&command, Stdio::piped());

@@ -42,6 +42,8 @@ impl<'a> Window<'a> {
     /// As [`Window::open`], with another game.
     pub fn open_game(stage: &'a Stage, show: Show, options: &[&str]) -> Window<'a> {
         let file = stage.folder.join("debug");
+        // What an earlier performance has left there is not to be waited for.
+        let _ = fs::remove_file(&file);
         let mut xboard = stage.command(RIALTO);
         xboard.args(["xboard", show.game, "--", "-timeIncrement", "0"]);
         xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
@@ -68,7 +70,8 @@ impl<'a> Window<'a> {
         window
     }
 
-    /// Starts XBoard with `fen` on the board; a user may move for the side to move.
+    /// Starts XBoard with `fen` on the board; the user moves, whoever's turn it is, until the
+    /// engine is told to.
     pub fn open_position(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
         // XBoard reads the first position before it knows the board; it has to be asked for
         // the next.
@@ -81,6 +84,28 @@ impl<'a> Window<'a> {
         window.key("shift+Next");
         window.log.wait(&format!("> setboard {}", fen.split(' ').next().expect("men")));
         window
+    }
+
+    /// Loads the game that a file beside the debug file holds; the plies that XBoard then tells
+    /// the engine.
+    pub fn load(&mut self, file: &str, plies: usize) -> Vec<String> {
+        self.key("ctrl+o");
+        self.await_popup("Load game file name?");
+        // Over the name that is proposed.
+        self.xdotool(&["key", "ctrl+a", "type", "--delay", "60", file]);
+        self.xdotool(&["sleep", "1", "key", "Return"]);
+        let ply = |text: String| text.strip_prefix("> usermove ").map(Into::into);
+        (0..plies).filter_map(|_| ply(self.log.wait("> usermove ").text)).collect()
+    }
+
+    fn await_popup(&self, title: &str) {
+        let begun = Instant::now();
+        while !self.popups().iter().any(|popup| popup == title) {
+            assert!(begun.elapsed() < PATIENCE, "{title}: {:?}", self.popups());
+            thread::sleep(Duration::from_millis(200));
+        }
+        // It takes a moment until it listens.
+        thread::sleep(Duration::from_secs(2));
     }
 
     /// Presses a key.
@@ -116,6 +141,18 @@ impl<'a> Window<'a> {
     pub fn click(&self, square: &str) {
         let (x, y) = self.square(square);
         self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.05", "mouseup", "1"]);
+    }
+
+    /// Presses the button on a square, pulls down by so many steps in which XBoard goes from
+    /// one man to the next, and lets go.
+    pub fn pull(&self, square: &str, steps: u32) {
+        let (x, y) = self.square(square);
+        self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.5"]);
+        for _ in 0..steps {
+            let half = ["mousemove_relative", "--", "0", "15", "sleep", "0.2"];
+            self.xdotool(&[half, half].concat());
+        }
+        self.xdotool(&["mouseup", "1"]);
     }
 
     /// Takes the man on `from` and looks which squares the engine marks, from the top rank.

@@ -21,6 +21,37 @@ pub const fn halves(packed: i32) -> (i32, i32) {
     (packed as i16 as i32, (packed.wrapping_add(0x8000) >> 16) as i16 as i32)
 }
 
+/// A packed value by the phase of the game, centipawns: what there is of the `officers`,
+/// counted by their `phase` (by kind), in parts of `full`.
+#[must_use]
+pub fn tapered(
+    board: &Mailbox,
+    officers: &[Kind],
+    phase: &[i32; 16],
+    full: i32,
+    packed: i32,
+) -> i32 {
+    let both = |k: Kind| board.count(k.of(Side::White)) + board.count(k.of(Side::Black));
+    let phase: i32 = officers.iter().map(|&k| both(k) * phase[k.0 as usize]).sum();
+    let phase = phase.min(full);
+    let (middle, end) = halves(packed);
+    (middle * phase + end * (full - phase)) / full
+}
+
+/// An evaluation for a person to read, centipawns: a line a term (name, White's, Black's) with
+/// the difference, then a line a sum.
+#[must_use]
+pub fn sheet(terms: &[(&str, i32, i32)], sums: &[(&str, i32)]) -> String {
+    let mut text = format!("{:<24}{:>8}{:>8}{:>8}\n", "centipawns", "White", "Black", "total");
+    for (name, white, black) in terms {
+        text += &format!("{name:<24}{white:>8}{black:>8}{:>8}\n", white - black);
+    }
+    for (name, sum) in sums {
+        text += &format!("{name:<24}{sum:>24}\n");
+    }
+    text
+}
+
 /// Values of the terms; packed by [`taper`] unless said otherwise. By kind: index
 /// [`Kind`]`.0`. By distance: index steps to the last rank.
 pub struct Weights {
@@ -133,19 +164,8 @@ impl Evaluation<'_> {
     /// A packed value by the phase of the game, centipawns.
     #[must_use]
     pub fn tapered(&self, packed: i32) -> i32 {
-        let weights = self.weights;
-        let phase: i32 = weights
-            .officers
-            .iter()
-            .map(|k| {
-                let count =
-                    self.board.count(k.of(Side::White)) + self.board.count(k.of(Side::Black));
-                count * weights.phase[k.0 as usize]
-            })
-            .sum();
-        let phase = phase.min(weights.full);
-        let (middle, end) = halves(packed);
-        (middle * phase + end * (weights.full - phase)) / weights.full
+        let Weights { officers, phase, full, .. } = self.weights;
+        tapered(self.board, officers, phase, *full, packed)
     }
 
     /// The terms of White and Black, each from its own point of view.
@@ -337,18 +357,17 @@ impl Evaluation<'_> {
     #[must_use]
     pub fn explain(&self, side: Side) -> String {
         let [white, black] = self.terms();
-        let mut text = format!("{:<24}{:>8}{:>8}{:>8}\n", "centipawns", "White", "Black", "total");
-        let mut line = |name: &str, white: i32, black: i32| {
-            let (w, b) = (self.tapered(white), self.tapered(black));
-            text += &format!("{name:<24}{w:>8}{b:>8}{:>8}\n", w - b);
+        let line = |name, of: fn(&Terms) -> i32| {
+            (name, self.tapered(of(&white)), self.tapered(of(&black)))
         };
-        line("pawns", white.pawns, black.pawns);
-        line("activity", white.activity, black.activity);
-        line("officers", white.officers, black.officers);
-        line("king", white.king, black.king);
+        let terms = [
+            line("pawns", |t| t.pawns),
+            line("activity", |t| t.activity),
+            line("officers", |t| t.officers),
+            line("king", |t| t.king),
+        ];
         let placed = self.tapered(self.board.worth());
-        text += &format!("{:<24}{placed:>24}\n", "material and squares");
-        text += &format!("{:<24}{:>24}\n", "for the side to move", self.value(side));
-        text
+        let sums = [("material and squares", placed), ("for the side to move", self.value(side))];
+        sheet(&terms, &sums)
     }
 }

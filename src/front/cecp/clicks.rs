@@ -14,7 +14,8 @@ pub struct Clicks {
 }
 
 impl Clicks {
-    /// `lift`: the marks to show. A square on the way is put down on and lifted from before
+    /// `lift`: the marks to show; a pawn that may become several men has a mark of its own,
+    /// by which XBoard lets the user choose. A square on the way is put down on and lifted from before
     /// the man goes on.
     pub fn lift(
         &mut self,
@@ -39,6 +40,9 @@ impl Clicks {
         for target in targets(&entries).filter(|t| self.via.is_none() || t.via == self.via()) {
             match target.via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
+                _ if target.becomes.is_some() && marks.contains_key(target.to) => {
+                    marks.insert(target.to, 'M')
+                }
                 _ if target.becomes.is_some() => marks.insert(target.to, 'B'),
                 _ if men.iter().any(|man| man == target.to) => marks.insert(target.to, 'R'),
                 _ => marks.insert(target.to, 'Y'),
@@ -150,6 +154,15 @@ mod tests {
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y8");
         assert!(lift(&mut clicks, "b8").starts_with("1B8/"));
         assert_eq!(clicks.put("b9", &ledger, &Archchess), Some("Q".into()));
+    }
+
+    #[test]
+    fn where_a_pawn_may_become_several_men_the_user_chooses() {
+        let ledger = ledger(&["b9b10q", "b9b10r", "b9a10q"]);
+        let board = Archchess.board().unwrap();
+        let mut clicks = Clicks::default();
+        assert!(clicks.lift("b8", &ledger, &Archchess, board, FEN).starts_with("BM8/"));
+        assert_eq!(clicks.put("b9", &ledger, &Archchess), Some("QR".into()));
     }
 
     #[test]

@@ -3,10 +3,11 @@
 //! Board A with the ring on files a to h, a dark file i, the inner squares of B on files j to
 //! o, a dark file p: B's files come one later than in the game's own texts. The king is shown
 //! by XBoard's Monarch piece, which moves as it is told: the real King would drag a man along
-//! whenever he goes from the ring to B. `O` in its Betza text makes XBoard put the rook beside
-//! the king when a castling names both journeys.
+//! whenever he goes from the ring to B. So castling takes three plies, the king's, a pass and
+//! the rook's. No `piece` tells XBoard how men go: from then on it would refuse to load again
+//! what it has saved, the moves from one board to the other.
 
-use super::picture::{Board, Picture, packed, unpacked};
+use super::picture::{Board, PASS, Picture, packed, unpacked};
 
 /// Files of A and the ring, and of the inner squares of B.
 const FILES: (usize, usize) = (8, 6);
@@ -26,10 +27,7 @@ impl Picture for Ravioli {
         let black = white.to_ascii_lowercase();
         let mut fields = start.split(' ');
         let (men, side) = (fields.next().unwrap_or_default(), fields.next().unwrap_or("w"));
-        vec![
-            format!("setup ({white}{black}) 16x8+0_lion {} {side} - - 0 1", widened(men)),
-            "piece K& KO2".into(),
-        ]
+        vec![format!("setup ({white}{black}) 16x8+0_lion {} {side} - - 0 1", widened(men))]
     }
 
     fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
@@ -39,23 +37,26 @@ impl Picture for Ravioli {
             return vec![shown];
         };
         let man = man(fen, from);
-        let ply = match (man.to_ascii_uppercase(), &*shown) {
-            ('K', "e1g1" | "e8g8") => format!("{shown},h{0}f{0}", &to[1..]),
-            ('K', "e1c1" | "e8c8") => format!("{shown},a{0}d{0}", &to[1..]),
+        let castling = |rook: String| vec![shown.clone(), PASS.to_string(), rook];
+        match (man.to_ascii_uppercase(), &*shown) {
+            ('K', "e1g1" | "e8g8") => castling(format!("h{0}f{0}", &to[1..])),
+            ('K', "e1c1" | "e8c8") => castling(format!("a{0}d{0}", &to[1..])),
             ('P' | 'U', _) => match self.victim(fen, man, from, to) {
-                Some(victim) => format!("{from}{victim},{victim}{to}"),
-                None => shown,
+                Some(victim) => vec![format!("{from}{victim},{victim}{to}")],
+                None => vec![shown],
             },
-            _ => shown,
-        };
-        vec![ply]
+            _ => vec![shown],
+        }
     }
 
     fn short(&self, turn: &str) -> String {
         shifted(turn, 'i', 1)
     }
 
-    fn turn(&self, ply: &str, _shown: &[String], _fen: &str) -> Option<String> {
+    fn turn(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+        if !shown.is_empty() {
+            return None;
+        }
         // Of two legs the second is the rook's, or goes on from a pawn taken in passing.
         let (first, second) = ply.split_once(',').unwrap_or((ply, ""));
         let turn = match (first.split_at_checked(2), second.split_at_checked(2)) {
@@ -195,10 +196,10 @@ mod tests {
     }
 
     #[test]
-    fn the_king_castles_with_the_rook_beside_him() {
+    fn castling_is_the_king_s_ply_and_the_rook_s() {
         let fen = "r3k2r******/14/14/14/14/14/14/R3K2R****** w KQkq - 0 1";
-        assert_eq!(ORTHODOX.plies("e1g1", fen), ["e1g1,h1f1"]);
-        assert_eq!(ORTHODOX.plies("e8c8", fen), ["e8c8,a8d8"]);
+        assert_eq!(ORTHODOX.plies("e1g1", fen), ["e1g1", PASS, "h1f1"]);
+        assert_eq!(ORTHODOX.plies("e8c8", fen), ["e8c8", PASS, "a8d8"]);
         assert_eq!(ORTHODOX.turn("e1g1,h1f1", &[], fen).as_deref(), Some("e1g1"));
         let rook = "4k3******/14/14/14/14/14/14/K3R3****** w - - 0 1";
         assert_eq!(ORTHODOX.plies("e1g1", rook), ["e1g1"]);

@@ -21,13 +21,9 @@ const ORDER: &[(Kind, bool)] = &[
 ];
 
 impl Archchess {
-    /// The man that `m` takes; empty if none.
-    fn taken(&self, m: Move) -> Piece {
-        match m.tag() {
-            tag::EN_PASSANT => Kind::PAWN.of(self.state.side.other()),
-            tag::CASTLE => Piece::EMPTY,
-            _ => self.board.at(m.to()),
-        }
+    fn exchanges(&self) -> Exchange<'_> {
+        let lines = &self.tables.lines;
+        Exchange { board: &self.board, lines, values: &VALUES, order: ORDER }
     }
 }
 
@@ -51,34 +47,15 @@ impl Heuristics for Archchess {
     }
 
     fn gain(&self, m: Move) -> i32 {
-        let taken = VALUES[self.taken(m).kind().0 as usize];
-        match m.tag() {
-            tag::PROMOTE => {
-                taken + VALUES[m.promotion().0 as usize] - VALUES[Kind::PAWN.0 as usize]
-            }
-            _ => taken,
-        }
+        self.exchanges().gain(m)
     }
 
     fn stake(&self, m: Move) -> i32 {
-        VALUES[self.board.at(m.from()).kind().0 as usize]
+        self.exchanges().stake(m)
     }
 
     fn exchange(&self, m: Move, threshold: i32) -> bool {
-        if m.tag() == tag::CASTLE {
-            return threshold <= 0;
-        }
-        let stake = match m.tag() {
-            tag::PROMOTE => VALUES[m.promotion().0 as usize],
-            _ => self.stake(m),
-        };
-        let exchange = Exchange {
-            board: &self.board,
-            lines: &self.tables.lines,
-            values: &VALUES,
-            order: ORDER,
-        };
-        exchange.at_least(m.from(), m.to(), self.gain(m), stake, threshold)
+        self.exchanges().pays(m, threshold)
     }
 
     fn trace(&self, m: Move) -> usize {
@@ -88,7 +65,7 @@ impl Heuristics for Archchess {
     }
 
     fn prey(&self, m: Move) -> usize {
-        self.taken(m).kind().0 as usize
+        self.exchanges().taken(m).kind().0 as usize
     }
 
     fn structure(&self) -> u64 {

@@ -19,13 +19,8 @@ const ORDER: &[(Kind, bool)] = &[
 ];
 
 impl Chess {
-    /// The man that `m` takes; empty if none.
-    fn taken(&self, m: Move) -> Piece {
-        match m.tag() {
-            tag::EN_PASSANT => Kind::PAWN.of(self.state.side.other()),
-            tag::CASTLE => Piece::EMPTY,
-            _ => self.board.at(m.to()),
-        }
+    fn exchanges(&self) -> Exchange<'_> {
+        Exchange { board: &self.board, lines: self.lines(), values: &VALUES, order: ORDER }
     }
 }
 
@@ -49,30 +44,15 @@ impl Heuristics for Chess {
     }
 
     fn gain(&self, m: Move) -> i32 {
-        let taken = VALUES[self.taken(m).kind().0 as usize];
-        match m.tag() {
-            tag::PROMOTE => {
-                taken + VALUES[m.promotion().0 as usize] - VALUES[Kind::PAWN.0 as usize]
-            }
-            _ => taken,
-        }
+        self.exchanges().gain(m)
     }
 
     fn stake(&self, m: Move) -> i32 {
-        VALUES[self.board.at(m.from()).kind().0 as usize]
+        self.exchanges().stake(m)
     }
 
     fn exchange(&self, m: Move, threshold: i32) -> bool {
-        if m.tag() == tag::CASTLE {
-            return threshold <= 0;
-        }
-        let stake = match m.tag() {
-            tag::PROMOTE => VALUES[m.promotion().0 as usize],
-            _ => self.stake(m),
-        };
-        let exchange =
-            Exchange { board: &self.board, lines: self.lines(), values: &VALUES, order: ORDER };
-        exchange.at_least(m.from(), m.to(), self.gain(m), stake, threshold)
+        self.exchanges().pays(m, threshold)
     }
 
     fn trace(&self, m: Move) -> usize {
@@ -82,7 +62,7 @@ impl Heuristics for Chess {
     }
 
     fn prey(&self, m: Move) -> usize {
-        self.taken(m).kind().0 as usize
+        self.exchanges().taken(m).kind().0 as usize
     }
 
     fn structure(&self) -> u64 {

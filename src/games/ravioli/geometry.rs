@@ -5,7 +5,7 @@
 
 use crate::board::parts::{Pawns, Steps};
 use crate::board::program::{diagonal, images, orthogonal};
-use crate::board::{Grid, Kind, Programs, Square};
+use crate::board::{CELLS, Grid, Kind, Programs, Square};
 use crate::rules::Side;
 
 /// Wizard.
@@ -149,13 +149,64 @@ fn pawn(side: Side, s: Square, steps: &[i8], captures: &[i8]) -> Steps {
     (ways, prey)
 }
 
-/// The squares before a pawn on its own file and those beside it, on every board it stands on.
-pub(super) fn ahead(side: Side, s: Square) -> impl Iterator<Item = Square> {
-    let up = if side == Side::White { 1 } else { -1 };
-    let steps = (1..8).flat_map(|n| [-1, 0, 1].map(|df| (df, n)));
-    places(s).flat_map(move |place| {
-        steps.clone().filter_map(move |(df, n)| square(step(place, (df, n * up))))
-    })
+/// What a pawn sees of other pawns, one bit a square, on every board it stands on.
+#[derive(Clone, Copy, Default)]
+pub(super) struct PawnView {
+    /// `[side]`: before it, on its file and those beside it.
+    pub front: [u128; 2],
+    /// Its file.
+    pub file: u128,
+    /// The files beside it.
+    pub beside: u128,
+    /// The squares to its left and right.
+    pub next: u128,
+}
+
+/// What a pawn on `s` sees.
+pub(super) fn view(s: Square) -> PawnView {
+    let mut view = PawnView::default();
+    for place in places(s) {
+        for (df, dr) in (-1..=1).flat_map(|df| (-7..=7).map(move |dr| (df, dr))) {
+            let Some(other) = square(step(place, (df, dr))).filter(|&other| other != s) else {
+                continue;
+            };
+            let bit = 1 << other.at();
+            match df {
+                0 => view.file |= bit,
+                _ => view.beside |= bit,
+            }
+            match dr {
+                0 => view.next |= bit,
+                1.. => view.front[0] |= bit,
+                _ => view.front[1] |= bit,
+            }
+        }
+    }
+    view
+}
+
+/// How many steps a king needs between two squares of the empty board, by both.
+pub(super) fn steps(programs: &Programs) -> Box<[[u8; CELLS]; CELLS]> {
+    let mut steps = Box::new([[0; CELLS]; CELLS]);
+    for from in GRID.squares() {
+        let (mut seen, mut last) = (vec![from], vec![from]);
+        for n in 1.. {
+            let cells = last.iter().flat_map(|&s| programs.of(Kind::KING, s));
+            let mut next: Vec<Square> =
+                cells.map(|cell| cell.to).filter(|to| !seen.contains(to)).collect();
+            next.sort();
+            next.dedup();
+            if next.is_empty() {
+                break;
+            }
+            for to in &next {
+                steps[from.at()][to.at()] = n;
+            }
+            seen.extend(&next);
+            last = next;
+        }
+    }
+    steps
 }
 
 /// The sixteen ways to lay both boards on themselves: turned, mirrored, exchanged.

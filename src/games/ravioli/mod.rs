@@ -12,6 +12,7 @@ mod generate;
 mod geometry;
 mod play;
 mod solve;
+mod values;
 
 use crate::board::parts::{Castle, Pawns};
 use crate::board::zobrist::Keys;
@@ -20,7 +21,7 @@ use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use geometry::{GRID, WAZIRD, WIZARD};
+use geometry::{GRID, PawnView, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
 use std::sync::LazyLock;
 
@@ -58,8 +59,10 @@ struct Tables {
     keep: [u8; CELLS],
     /// `[square]`: how many boards it lies on.
     boards: [u8; CELLS],
-    /// `[side][square]`: the squares on which enemy pawns may stop a pawn, one bit each.
-    front: [[u128; CELLS]; 2],
+    /// `[square]`: what a pawn there sees of others.
+    views: [PawnView; CELLS],
+    /// `[square][square]`: a king's steps between them on an empty board.
+    steps: Box<[[u8; CELLS]; CELLS]>,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
@@ -82,15 +85,26 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         Castle::new(GRID, king, rook)
     });
     let mut boards = [0; CELLS];
-    let mut front = [[0; CELLS]; 2];
+    let mut views = [PawnView::default(); CELLS];
     for s in GRID.squares() {
         boards[s.at()] = geometry::places(s).count() as u8;
-        for side in [Side::White, Side::Black] {
-            let ahead = geometry::ahead(side, s);
-            front[side.index()][s.at()] = ahead.map(|s| 1 << s.at()).fold(0, |a, b| a | b);
-        }
+        views[s.at()] = geometry::view(s);
     }
-    Tables { army, programs, lines, pawns, berolina, castles, rights, passant, keep, boards, front }
+    let steps = geometry::steps(&programs);
+    Tables {
+        army,
+        programs,
+        lines,
+        pawns,
+        berolina,
+        castles,
+        rights,
+        passant,
+        keep,
+        boards,
+        views,
+        steps,
+    }
 });
 
 /// What a move may destroy beside the men.

@@ -17,6 +17,8 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 /// needs another.
 const SIZE: &str = "72";
 const SIZE_NACV: &str = "80";
+/// The same for a board twice as wide as high.
+const WIDE: &str = "120";
 
 /// Runs XBoard with this program as its engine until the window is closed; `matched`: the
 /// engine plays itself. `extra` options come last and so win.
@@ -80,13 +82,19 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     if matched {
         options.extend(["-scp", engine, "-matchGames", "1", "-popupExitMessage", "false"]);
     }
+    let wide = game.starts_with("ravioli");
     if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
-        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-sweepPromotions", "false"]);
-        options.extend(["-popupMoveErrors", "false"]);
+        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
+        // A pawn may become a man that XBoard's own question does not name.
+        options.extend(["-sweepPromotions", if wide { "true" } else { "false" }]);
     }
+    let size = match game {
+        "nacv" => SIZE_NACV,
+        _ if wide => WIDE,
+        _ => SIZE,
+    };
     options.extend(["-showTargetSquares", "true", "-highlightDragging", "true"]);
-    let size = if game == "nacv" { SIZE_NACV } else { SIZE };
     options.extend(["-showCoords", "true", "-size", size]);
     options.extend(["-saveSettingsOnExit", "false"]);
     options.into_iter().map(String::from).collect()
