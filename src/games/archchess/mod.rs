@@ -12,6 +12,7 @@ mod eval;
 mod fen;
 mod generate;
 mod play;
+mod values;
 
 use crate::board::parts::Pawns;
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
