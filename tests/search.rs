@@ -5,7 +5,8 @@ use rialto::games::{self, Visitor};
 use rialto::moves::MoveList;
 use rialto::rules::{Choices, Heuristics, Outcome, Side};
 use rialto::search::report::{
-    Bound, Clock, Control, Found, INFINITE, Limits, Listener, MATE, Report, Score, Silent, Value,
+    Bound, Clock, Control, Found, INFINITE, Limits, Listener, MATE, Progress, Report, Score,
+    Silent, Value,
 };
 use rialto::search::{Features, Search};
 use std::time::{Duration, Instant};
@@ -260,6 +261,28 @@ fn reported_depths_rise() {
     session.think(&to_depth(7), &Control::new(), &mut notes);
     let depths: Vec<u32> = notes.0.iter().map(|r| r.depth).collect();
     assert_eq!(depths, (1..=7).collect::<Vec<_>>());
+}
+
+/// The turns that are announced.
+#[derive(Default)]
+struct Announced(Vec<String>);
+
+impl Listener for Announced {
+    fn progress(&mut self, progress: &Progress) {
+        self.0.push(progress.turn.clone());
+    }
+}
+
+#[test]
+fn announced_turns_are_whole() {
+    for game in games::NAMES {
+        let mut session = session(game, None);
+        let limits = Limits { move_time: Some(ms(1_300)), ..Limits::default() };
+        let mut announced = Announced::default();
+        session.think(&limits, &Control::new(), &mut announced);
+        let strange: Vec<_> = announced.0.iter().filter(|turn| !session.is_legal(turn)).collect();
+        assert!(strange.is_empty(), "{game}: {strange:?}");
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ mod table;
 mod turns;
 mod worker;
 
-use crate::moves::MoveList;
+use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};
 use clock::Timer;
 use correction::Correction;
@@ -114,11 +114,15 @@ impl<R: Heuristics> Search<R> {
             turns.dedup();
         }
         let known = self.0.table.probe(position.key(), 0).map(|e| e.best);
-        turns.sort_by_cached_key(|turn| {
+        let mut advice: Vec<(i32, Move)> = turns.iter().map(|turn| (0, turn[0])).collect();
+        position.advise(&mut advice);
+        let mut advised: Vec<(i32, Turn)> =
+            advice.into_iter().zip(turns).map(|((score, _), turn)| (score, turn)).collect();
+        advised.sort_by_cached_key(|(score, turn)| {
             let m = turn[0];
             let wins = position.is_noisy(m) && position.exchange(m, 0);
-            (Some(m) != known, !wins, -position.gain(m), position.stake(m))
+            (Some(m) != known, !wins, -position.gain(m), -score, position.stake(m))
         });
-        turns
+        advised.into_iter().map(|(_, turn)| turn).collect()
     }
 }

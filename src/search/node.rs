@@ -207,13 +207,14 @@ impl<R: Heuristics> Worker<'_, R> {
             let was = self.play(m);
             let new_depth = depth - cost + extension;
             let mut value = -INFINITE;
-            let full_window = if depth >= REDUCTION_DEPTH && count > 1 + usize::from(PV) {
+            let reducible = depth >= REDUCTION_DEPTH || cost == 0;
+            let full_window = if reducible && count > 1 + usize::from(PV) {
                 let gives_check = self.frame().in_check;
                 reduction += 1024 * i32::from(!outlook.improving && !in_check) / 2;
                 reduction += 1536 * i32::from(cut);
                 reduction -= 1024 * i32::from(PV);
                 reduction -= 1024 * i32::from(gives_check);
-                let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                let reduced = (new_depth - reduction / 1024).clamp(cost, new_depth.max(cost));
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
                 if value > alpha && reduced < new_depth {
                     value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut);

@@ -51,6 +51,10 @@ pub const IIR_DEPTH: i32 = 4;
 
 /// Late-move pruning: moves searched at depth 0; depth squared comes on top.
 pub const LATE_BASE: i32 = 4;
+/// Late-move pruning in the middle of a turn: moves searched at depth 0,
+pub const LATE_MIDTURN_BASE: i32 = 2;
+/// ... and depth squared by this comes on top.
+pub const LATE_MIDTURN_DIVISOR: i32 = 3;
 /// Late-move pruning: deepest use.
 pub const LATE_DEPTH: i32 = 9;
 
@@ -93,6 +97,10 @@ pub const REDUCTION_DIVISOR: f64 = 2.25;
 pub const REDUCTION_NOISY_BASE: f64 = 0.10;
 /// Late-move reduction of noisy moves: divisor.
 pub const REDUCTION_NOISY_DIVISOR: f64 = 3.2;
+/// Late-move reduction in the middle of a turn: constant part, plies.
+pub const REDUCTION_MIDTURN_BASE: f64 = 1.00;
+/// Late-move reduction in the middle of a turn: divisor.
+pub const REDUCTION_MIDTURN_DIVISOR: f64 = 1.00;
 /// Late-move reduction: shallowest use.
 pub const REDUCTION_DEPTH: i32 = 3;
 /// Late-move reduction: so much history is worth one ply, units of [`HISTORY_MAX`].
@@ -103,7 +111,7 @@ pub const REDUCTION_NOISY_HISTORY: i32 = 7_000;
 /// Quiescence: a capture has to bring the value to within this of alpha.
 pub const DELTA: Value = 180;
 
-/// Quiescence: ways to complete a turn that are tried.
+/// Quiescence: ways to go on after the first move of a turn that are tried.
 pub const FINISHES: usize = 2;
 
 /// Bound of a history counter.

@@ -160,7 +160,11 @@ impl<R: Heuristics> Worker<'_, R> {
             return if hopeless { Prune::Move } else { Prune::No };
         }
         if depth <= LATE_DEPTH {
-            let most = (LATE_BASE + depth * depth) / (2 - i32::from(improving));
+            let most = if self.position.midturn() {
+                LATE_MIDTURN_BASE + depth * depth / LATE_MIDTURN_DIVISOR
+            } else {
+                (LATE_BASE + depth * depth) / (2 - i32::from(improving))
+            };
             if count as i32 > most {
                 return Prune::Quiets;
             }

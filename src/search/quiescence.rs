@@ -117,7 +117,7 @@ impl<R: Heuristics> Worker<'_, R> {
     }
 
     /// The same in the middle of a turn, where nothing is known before the turn ends: the
-    /// [`FINISHES`] most promising ways to go on.
+    /// [`FINISHES`] most promising ways to go on after its first move, and then only one.
     fn finish_turn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.ply >= MAX_PLY {
             return self.position.evaluate();
@@ -131,7 +131,9 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut picker = Picker::new(first, killers);
         let (mover, old_alpha) = (self.position.side(), alpha);
         let (mut best, mut best_move) = (-INFINITE, Move::NONE);
-        for _ in 0..FINISHES {
+        // In a long turn every further choice would multiply them.
+        let choices = if self.steps() > 1 { 1 } else { FINISHES };
+        for _ in 0..choices {
             let pick = picker.next::<false, R>(&self.position, self.history, context);
             let Some(Pick { m, .. }) = pick else { break };
             let was = self.play(m);

@@ -1,13 +1,26 @@
 //! How much less deep late moves are searched, before the node adjusts it.
 
 use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
+use super::params::{REDUCTION_MIDTURN_BASE, REDUCTION_MIDTURN_DIVISOR};
 use super::params::{REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR};
+
+/// What is reduced alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// A quiet move that begins a turn.
+    Quiet,
+    /// A noisy move.
+    Noisy,
+    /// A quiet move in the middle of a turn: most games have none, others very many of which
+    /// few matter.
+    Midturn,
+}
 
 /// Depths and numbers beyond this are taken as this.
 const SIZE: usize = 64;
 
-/// A table of `base + ln(depth) * ln(number) / divisor`, quiet moves first, then noisy ones.
-pub struct Reductions([Vec<i32>; 2]);
+/// A table of `base + ln(depth) * ln(number) / divisor` for each [`Sort`].
+pub struct Reductions([Vec<i32>; 3]);
 
 impl Reductions {
     /// Computes the table.
@@ -21,13 +34,14 @@ impl Reductions {
         Reductions([
             table(REDUCTION_BASE, REDUCTION_DIVISOR),
             table(REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR),
+            table(REDUCTION_MIDTURN_BASE, REDUCTION_MIDTURN_DIVISOR),
         ])
     }
 
     /// For move number `count` at `depth`, 1/1024 plies.
     #[must_use]
-    pub fn of(&self, noisy: bool, depth: i32, count: usize) -> i32 {
+    pub fn of(&self, sort: Sort, depth: i32, count: usize) -> i32 {
         let depth = depth.clamp(0, SIZE as i32 - 1) as usize;
-        self.0[usize::from(noisy)][depth * SIZE + count.min(SIZE - 1)]
+        self.0[sort as usize][depth * SIZE + count.min(SIZE - 1)]
     }
 }

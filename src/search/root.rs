@@ -215,14 +215,14 @@ impl<'s, R: Heuristics> Root<'s, R> {
             let nodes = worker.nodes;
             let noisy = worker.position.is_noisy(moves[0]);
             let count = i - line + 1;
+            let late = worker.reduction(noisy, depth, count) / 1024 - 1;
             let played: SmallVec<[_; 1]> = moves.iter().map(|&m| (m, worker.play(m))).collect();
             let new_depth = depth - 1;
             let mut value = -INFINITE;
             if count > 1 {
                 let mut reduction = 0;
                 if depth >= REDUCTION_DEPTH && count > 2 {
-                    reduction = worker.reduction(noisy, depth, count) / 1024 - 1;
-                    reduction -= i32::from(worker.frame().in_check);
+                    reduction = late - i32::from(worker.frame().in_check);
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value =
@@ -269,7 +269,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
         if time >= ANNOUNCE {
             self.tell.progress(&Progress {
                 depth: self.depth,
-                turn: self.worker.position.turn_text(&self.turns[index].moves),
+                turn: self.worker.position.turn_text(&self.turn(&self.turns[index].line)),
                 number: index + 1,
                 of: self.turns.len(),
                 nodes: self.worker.nodes,

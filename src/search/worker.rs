@@ -5,7 +5,7 @@ use super::clock::Timer;
 use super::correction::{Correction, Place};
 use super::history::{Context, History};
 use super::params::MAX_PLY;
-use super::reductions::Reductions;
+use super::reductions::{Reductions, Sort};
 use super::table::{Entry, NO_EVAL, Table};
 use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
@@ -161,6 +161,11 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         &self.frames[BEFORE + self.frames[ply].begun]
     }
 
+    /// Moves made in the turn under way.
+    pub fn steps(&self) -> usize {
+        self.ply - self.frame_before(0).begun
+    }
+
     /// Turns completed since the root.
     pub fn turns(&self) -> usize {
         if R::PHASED { self.frames[self.ply + BEFORE].turns } else { self.ply }
@@ -185,7 +190,14 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// Late-move reduction of move number `count`, 1/1024 plies.
     pub fn reduction(&self, noisy: bool, depth: i32, count: usize) -> i32 {
-        self.reductions.of(noisy, depth, count)
+        if noisy {
+            self.reductions.of(Sort::Noisy, depth, count)
+        } else if self.position.midturn() {
+            // The depth left is that of the turns to come, and the last of them is this.
+            self.reductions.of(Sort::Midturn, depth + 1, count)
+        } else {
+            self.reductions.of(Sort::Quiet, depth, count)
+        }
     }
 
     /// Plays `m` and looks whether it gives check.

@@ -1,18 +1,17 @@
 //! What nacv tells the search beside its rules.
 
 use super::eval::VALUES;
-use super::lattice::{EDGES, Edges, PLACES};
+use super::lattice::{EDGES, PLACES};
 use super::siege::{Scene, Siege};
-use super::{LETTERS, Nacv, PASS, Undo, WIRE, edge_of};
+use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of};
+use crate::board::Piece;
+use crate::board::Square;
 use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Rules, Side};
 
-/// Ordering: a wire that gives check.
-const CHECK: i32 = 12_000;
-/// Ordering: a wire that ends an attack on a man, for each centipawn of it.
-const RESCUE: i32 = 40;
+/// What a centipawn of effect weighs against the history of a wire.
+const EFFECT: i32 = 40;
 
 impl Nacv {
     /// The order of a man in [`super::LETTERS`], Black's behind White's.
@@ -20,12 +19,6 @@ impl Nacv {
         let man = self.board.at(s);
         let order = LETTERS.iter().position(|(_, kind)| *kind == man.kind()).unwrap_or(0);
         order + LETTERS.len() * man.side().index()
-    }
-
-    /// Who besieges the man on `at`, as if he were the king of `side`.
-    fn siege_of(&self, at: Square, side: Side) -> Siege {
-        let (board, men) = (&self.board, self.all_men());
-        Siege::new(Scene { board, men, king: at.0, arrived: Square::OFF }, side)
     }
 }
 
@@ -38,7 +31,7 @@ impl Heuristics for Nacv {
     }
 
     fn in_check(&self) -> bool {
-        self.attacked()
+        self.attacked(self.state.side)
     }
 
     fn noisy(&self, out: &mut MoveList) {
@@ -77,7 +70,7 @@ impl Heuristics for Nacv {
         let (from, to) = (1 << m.from().0, 1 << m.to().0);
         let men = self.all_men() & !from | to;
         let scene = Scene { board: &self.board, men, king: m.to().0, arrived: m.to() };
-        Siege::new(scene, self.state.side).strength(&self.wires) < 2
+        Siege::new(scene, self.state.side, self.wires.set).strength(&self.wires) < 2
     }
 
     fn trace(&self, m: Move) -> usize {
@@ -125,25 +118,17 @@ impl Heuristics for Nacv {
         self.explain_value()
     }
 
-    /// Wires that save a man from an attack, and wires that give check.
+    /// Wires by what they change; see [`super::effect`].
     fn advise(&self, moves: &mut [(i32, Move)]) {
-        if !self.midturn() || self.state.first {
+        if !self.midturn() && !self.state.first {
             return;
         }
-        let side = self.state.side;
-        let mut bonus: [i32; EDGES] = [0; EDGES];
-        let mut add = |edges: Edges, n: i32| {
-            super::lattice::each_edge(edges).for_each(|e| bonus[e as usize] += n);
-        };
-        add(self.siege(side.other()).strokes(&self.wires), CHECK);
-        for &(_, kind) in LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING) {
-            for &s in self.board.men(kind.of(side)) {
-                let cures = self.siege_of(s, side).cures(&self.wires);
-                add(cures, RESCUE * VALUES[kind.0 as usize]);
-            }
+        let mut effects = self.effects();
+        if self.state.first {
+            effects = self.openings(&effects, usize::from(FIRST_WIRES - self.state.phase));
         }
         for (score, m) in moves.iter_mut().filter(|(_, m)| m.tag() == WIRE) {
-            *score += bonus[usize::from(edge_of(*m))];
+            *score += EFFECT * effects[usize::from(edge_of(*m))];
         }
     }
 

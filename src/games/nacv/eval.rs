@@ -3,11 +3,12 @@
 //! A single threat is cheap to parry here (a wire on the path, or a loop that takes the
 //! crossed one away), so that of several threatened men the dearest counts least.
 
-use super::lattice::{Cells, LATTICE, each_cell};
+use super::lattice::{Cells, LATTICE, MIDDLE, distance, each_cell};
 use super::reach::reach;
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::{Kind, Piece, Square};
 use crate::rules::Side;
+use smallvec::SmallVec;
 
 /// Centipawns by kind.
 pub(super) const VALUES: [i32; 16] = {
@@ -22,16 +23,23 @@ pub(super) const VALUES: [i32; 16] = {
 };
 
 /// For each cell that a man reaches, at most [`FAR`] of them.
-const MOBILITY: i32 = 4;
+pub(super) const MOBILITY: i32 = 4;
 const FAR: u32 = 12;
 /// For a man that reaches nothing.
 const STUCK: i32 = -18;
 /// For each man that reaches the cells around the enemy king, times their number.
-const ASSAULT: i32 = 6;
+pub(super) const ASSAULT: i32 = 6;
 /// For each cell to which a king can step.
 const ROOM: i32 = 7;
 /// The share of a threatened man's value that counts, percent: the dearest, the second, others.
 const THREATS: [i32; 3] = [6, 22, 30];
+/// What an advantage is worth by the number of men, the king aside, that the side ahead has
+/// left, eighths. One man against a bare king scored 51 % in 194 games of 800 nodes a turn.
+const LEFT: [i32; 4] = [1, 1, 6, 8];
+/// Against a bare king, for each step that drives him from the middle of the board,
+const DRIVE: i32 = 16;
+/// ... and for each step that the other king is nearer to him.
+const FOLLOW: i32 = 8;
 /// For the side to move.
 const TEMPO: i32 = 20;
 
@@ -59,56 +67,74 @@ pub(super) fn worth(piece: Piece, _: Square) -> i32 {
     if piece.side() == Side::White { value } else { -value }
 }
 
+/// A man and the cells that it reaches, own men included.
+pub(super) struct Man {
+    pub kind: Kind,
+    pub from: u8,
+    pub reach: Cells,
+}
+
 /// Whom a side attacks.
-struct Attacks {
-    /// All cells.
-    cells: Cells,
-    /// The cheapest man that attacks each cell, centipawns.
-    cheapest: [i32; 64],
+pub(super) struct Attacks {
+    /// All cells that its men reach.
+    pub cells: Cells,
+    /// The cheapest man that attacks each man of the board, centipawns.
+    pub cheapest: [i32; 64],
+    /// Its men.
+    pub men: SmallVec<[Man; 16]>,
 }
 
 impl Nacv {
+    pub(super) fn attacks(&self, side: Side) -> Attacks {
+        let all = self.all_men();
+        let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64], men: SmallVec::new() };
+        for &(_, kind) in LETTERS {
+            let value = VALUES[kind.0 as usize];
+            for &from in self.board.men(kind.of(side)) {
+                let reach = reach(kind, from.0, all, &self.wires);
+                attacks.cells |= reach;
+                for cell in each_cell(reach & all) {
+                    let cheapest = &mut attacks.cheapest[cell as usize];
+                    *cheapest = value.min(*cheapest);
+                }
+                attacks.men.push(Man { kind, from: from.0, reach });
+            }
+        }
+        attacks
+    }
+
     /// The terms of White and of Black.
     fn terms(&self) -> [Terms; 2] {
         let mut terms = [Terms::default(); 2];
-        let all = self.all_men();
         let kings = [Side::White, Side::Black].map(|side| self.king(side));
         let zones = kings.map(|king| LATTICE.cells[king.at()].near);
-        let attacks = [Side::White, Side::Black].map(|side| {
+        let attacks = [Side::White, Side::Black].map(|side| self.attacks(side));
+        for side in [Side::White, Side::Black] {
             let (us, them) = (side.index(), side.other().index());
             let own = &mut terms[us];
-            let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64] };
             let (mut hunters, mut hits) = (0, 0);
-            for &(_, kind) in LETTERS {
-                let value = VALUES[kind.0 as usize];
-                for &from in self.board.men(kind.of(side)) {
-                    let cells = reach(kind, from.0, all, &self.wires);
-                    attacks.cells |= cells;
-                    for cell in each_cell(cells & all) {
-                        let cheapest = &mut attacks.cheapest[cell as usize];
-                        *cheapest = value.min(*cheapest);
-                    }
-                    if kind == Kind::KING {
-                        continue;
-                    }
-                    own.material += value;
-                    let free = (cells & !self.men[us]).count_ones();
-                    own.activity += if free == 0 { STUCK } else { MOBILITY * free.min(FAR) as i32 };
-                    let hit = (cells & (zones[them] | 1 << kings[them].0)).count_ones() as i32;
-                    hits += hit;
-                    hunters += i32::from(hit > 0);
-                }
+            for man in attacks[us].men.iter().filter(|man| man.kind != Kind::KING) {
+                own.material += VALUES[man.kind.0 as usize];
+                let free = (man.reach & !self.men[us]).count_ones();
+                own.activity += if free == 0 { STUCK } else { MOBILITY * free.min(FAR) as i32 };
+                let hit = (man.reach & (zones[them] | 1 << kings[them].0)).count_ones() as i32;
+                hits += hit;
+                hunters += i32::from(hit > 0);
             }
             // One man alone mates nobody; several together are worth more than their sum.
             own.king += ASSAULT * hits * hunters.min(5) / 2;
-            attacks
-        });
+        }
         for side in [Side::White, Side::Black] {
             let (us, them) = (side.index(), side.other().index());
             let own = &mut terms[us];
             own.threats = self.threats(self.men[us], &attacks[us], &attacks[them]);
             let room = zones[us] & !self.men[us] & !attacks[them].cells;
             own.king += ROOM * room.count_ones().min(4) as i32;
+            if self.men[them].count_ones() == 1 {
+                let middle = distance(kings[them], MIDDLE);
+                let apart = distance(kings[them], kings[us]);
+                own.king += DRIVE * i32::from(middle) - FOLLOW * i32::from(apart);
+            }
         }
         terms
     }
@@ -138,7 +164,10 @@ impl Nacv {
     /// For the side to move.
     pub(super) fn value(&self) -> i32 {
         let [white, black] = self.terms().map(Terms::sum);
-        let value = if self.state.side == Side::White { white - black } else { black - white };
+        let ahead = if white > black { Side::White } else { Side::Black };
+        let left = self.men[ahead.index()].count_ones() as usize - 1;
+        let value = (white - black) * LEFT[left.min(LEFT.len() - 1)] / 8;
+        let value = if self.state.side == Side::White { value } else { -value };
         (value + TEMPO).clamp(-15_000, 15_000)
     }
 

@@ -3,7 +3,7 @@
 //! FEN: men (`*` a place that is no cell), side, wires, `s` at a first turn, turns without a
 //! capture, number. Turns: `b2c2,d4n`, a pass `0000,d4n`, a first turn five edges.
 
-use super::lattice::{GRID, LATTICE, NONE, above, each_edge, is_cell};
+use super::lattice::{GRID, LATTICE, NONE, above, each_edge};
 use super::wires::{Growth, Wires};
 use super::{FIRST_WIRES, House, LETTERS, Loops, NO_MAN, Nacv, PASS, State, TABLES, WIRE};
 use super::{edge_of, wire};
@@ -25,7 +25,7 @@ pub(super) fn read(fen: &str, house: House) -> Result<Nacv, FenError> {
     let men = read_men(fields[0])?;
     check_men(&men, GRID)?;
     let tables = &*TABLES;
-    let mut board = Mailbox::new(&tables.army, GRID.squares().filter(|&s| is_cell(s)));
+    let mut board = Mailbox::new(&tables.army, GRID.squares());
     let mut sets = [0; 2];
     for (s, piece) in men {
         board.put(s, piece);
@@ -49,7 +49,7 @@ pub(super) fn read(fen: &str, house: House) -> Result<Nacv, FenError> {
     let wires = read_wires(fields[2], house.loops)?;
     let game = Nacv { board, men: sets, wires, state, house, tables };
     let (us, them) = (state.side, state.side.other());
-    if game.siege(them).attacks(&game.wires) {
+    if game.attacked(them) {
         return Err(FenError(format!(
             "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
             GRID.name(game.king(them))
@@ -70,10 +70,11 @@ fn read_men(text: &str) -> Result<Vec<(Square, Piece)>, FenError> {
         for c in row.chars() {
             let run = c.to_digit(10).unwrap_or(1) as i8;
             for _ in 0..run {
-                let Some(s) = GRID.square(file, rank) else {
+                if file >= 7 {
                     return fail(format!("rank {} has more than 7 places", rank + 1));
-                };
-                if is_cell(s) == (c == '*') {
+                }
+                let s = Square((rank * 7 + file) as u8);
+                if GRID.is_hole(s) != (c == '*') {
                     let name = GRID.name(s);
                     return fail(if c == '*' {
                         format!("{name} is a cell, found *")
@@ -228,7 +229,7 @@ fn first_turn(game: &Nacv, text: &str) -> Result<Turn, MoveError> {
     for &edge in &edges {
         wires.toggle(&LATTICE, edge);
     }
-    if game.siege(game.state.side).attacks(&wires) {
+    if game.siege(game.state.side, wires.set).attacks(&wires) {
         return Err(MoveError("it would leave the king attacked".into()));
     }
     edges.sort_unstable();
@@ -267,7 +268,7 @@ fn man_reason(game: &Nacv, text: &str, moves: &[Move]) -> String {
     let journey = || {
         let (from, rest) = GRID.split(text)?;
         let (to, rest) = GRID.split(rest)?;
-        (rest.is_empty() && is_cell(from) && is_cell(to)).then_some((from, to))
+        rest.is_empty().then_some((from, to))
     };
     let Some((from, to)) = journey() else {
         return "expected a turn such as b2c2,d4n".into();
@@ -283,7 +284,7 @@ fn man_reason(game: &Nacv, text: &str, moves: &[Move]) -> String {
         game.state.side,
         by,
         moves,
-        game.attacked(),
+        game.attacked(game.state.side),
         pseudo,
     );
     let walks = game.board.at(from).kind() != Kind::KING;
@@ -319,7 +320,7 @@ pub(super) fn picture(game: &Nacv) -> String {
     let wired = |edge: u8| edge != NONE && game.wires.has(edge);
     // Odd rows and columns are cells, even ones corners and edges.
     let mut rows = vec![vec![String::from(" "); 15]; 15];
-    for s in GRID.squares().filter(|&s| is_cell(s)) {
+    for s in GRID.squares() {
         let (x, y) = (2 * GRID.file(s) as usize + 1, 2 * GRID.rank(s) as usize + 1);
         for (dx, dy) in [(0, 0), (2, 0), (0, 2), (2, 2)] {
             rows[y + dy - 1][x + dx - 1] = "+".into();

@@ -14,14 +14,15 @@ impl Nacv {
     /// no man can move.
     pub(super) fn men_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
         let placements = Placements::new(&self.wires, self.house.loops);
+        let survives = |siege: &Siege| siege.survives(&self.wires, &placements);
         let mut none = true;
-        self.each_move::<NOISY>(|m, siege| {
-            if siege.survives(&self.wires, &placements) {
+        self.each_move::<NOISY, bool>(placements.firm, survives, |m, survives| {
+            if survives {
                 none = false;
                 out.push(m);
             }
         });
-        if !NOISY && none && self.siege(self.state.side).survives(&self.wires, &placements) {
+        if !NOISY && none && survives(&self.siege(self.state.side, placements.firm)) {
             out.push(NO_MAN);
         }
     }
@@ -29,7 +30,7 @@ impl Nacv {
     /// Every placement that completes the turn.
     pub(super) fn placements<S: Sink>(&self, out: &mut S) {
         let placements = Placements::new(&self.wires, self.house.loops);
-        let siege = self.siege(self.state.side);
+        let siege = self.siege(self.state.side, placements.firm);
         each_edge(self.completions(&siege, &placements)).for_each(|e| out.push(wire(e)));
     }
 
@@ -38,8 +39,8 @@ impl Nacv {
         let placements = Placements::new(&self.wires, self.house.loops);
         let count = |siege: &Siege| u64::from(self.completions(siege, &placements).count_ones());
         let mut turns = 0;
-        self.each_move::<false>(|_, siege| turns += count(siege));
-        if turns == 0 { count(&self.siege(self.state.side)) } else { turns }
+        self.each_move::<false, u64>(placements.firm, count, |_, n| turns += n);
+        if turns == 0 { count(&self.siege(self.state.side, placements.firm)) } else { turns }
     }
 
     fn completions(&self, siege: &Siege, placements: &Placements) -> Edges {
@@ -52,12 +53,19 @@ impl Nacv {
         reach(man.kind(), from.0, self.all_men(), &self.wires) & !self.men[man.side().index()]
     }
 
-    /// Calls `take` for each move of a man, with the siege of the king behind it.
+    /// Calls `take` for each move of a man, with what `judge` thinks of the siege of the king
+    /// behind it; `firm` are the wires that no placement takes away.
     #[inline]
-    fn each_move<const NOISY: bool>(&self, mut take: impl FnMut(Move, &Siege)) {
+    fn each_move<const NOISY: bool, T: Copy>(
+        &self,
+        firm: Edges,
+        judge: impl Fn(&Siege) -> T,
+        mut take: impl FnMut(Move, T),
+    ) {
         let side = self.state.side;
         let (all, enemies) = (self.all_men(), self.men[side.other().index()]);
         let king = self.king(side);
+        let mut usual: Option<(Siege, Option<T>)> = None;
         for &(_, kind) in LETTERS {
             for &from in self.board.men(kind.of(side)) {
                 let targets = self.targets(from) & if NOISY { enemies } else { Cells::MAX };
@@ -68,9 +76,21 @@ impl Nacv {
                         king: if kind == Kind::KING { to } else { king.0 },
                         arrived: Square(to),
                     };
+                    let (siege, known) =
+                        usual.get_or_insert_with(|| (self.siege(side, firm), None));
+                    let judged = if kind == Kind::KING || !siege.ignores(from, Square(to)) {
+                        judge(&Siege::new(scene, side, firm))
+                    } else {
+                        siege.follow(scene, side);
+                        if siege.is_ridden() {
+                            judge(siege)
+                        } else {
+                            *known.get_or_insert_with(|| judge(siege))
+                        }
+                    };
                     let takes = enemies >> to & 1 != 0;
                     let tag = if takes { tag::CAPTURE } else { tag::QUIET };
-                    take(Move::new(from, Square(to), tag), &Siege::new(scene, side));
+                    take(Move::new(from, Square(to), tag), judged);
                 }
             }
         }

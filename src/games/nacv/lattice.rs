@@ -6,24 +6,34 @@ use crate::board::{Grid, Square};
 use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
-/// The frame. Cells are numbered in it: a1, b1, ... g7, places that are no cells included.
-pub(super) const GRID: Grid = Grid::new(7, 7);
+/// The board in its frame. Cells are numbered a1, b1, ... g7, places that are no cells included.
+pub(super) const GRID: Grid = Grid::new(7, 7)
+    .without(0, 0)
+    .without(5, 0)
+    .without(6, 0)
+    .without(0, 1)
+    .without(6, 5)
+    .without(0, 6)
+    .without(1, 6)
+    .without(6, 6);
+/// d4.
+pub(super) const MIDDLE: Square = Square(24);
 /// Places of the frame.
 pub(super) const PLACES: usize = 49;
 /// Edges of the board.
 pub(super) const EDGES: usize = 96;
 /// Corners are numbered in a frame of 8x8.
-const CORNERS: usize = 64;
+pub(super) const CORNERS: usize = 64;
 /// No cell, no edge.
 pub(super) const NONE: u8 = 255;
 
-/// A set of cells, bit n for cell n.
+/// A set of cells, bit n for cell n: a mark on each, such as "occupied" or "reached". Where a
+/// cell lies is no matter of bits: all geometry is in the tables of [`Lattice`].
 pub(super) type Cells = u64;
-/// A set of edges, bit n for edge n.
+/// A set of edges, bit n for edge n: those that carry a wire, those that a path crosses. One
+/// intersection tells how many wires lie on a path.
 pub(super) type Edges = u128;
 
-/// First and last file of each rank.
-const RANKS: [(u8, u8); 7] = [(1, 4), (1, 6), (0, 6), (0, 6), (0, 6), (0, 5), (2, 5)];
 /// The orthogonal directions north, east, south, west as steps.
 const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// The letters of a cell's sides, in the order of [`DIRECTIONS`].
@@ -43,8 +53,14 @@ pub(super) struct Cell {
     pub sides: [u8; 4],
     /// The same as a set.
     pub around: Edges,
+    /// Its neighbours north, east, south, west; [`NONE`] beyond the border.
+    pub next: [u8; 4],
+    /// The neighbours over a choice of its sides: bits 0 to 3 for north, east, south, west.
+    pub toward: [Cells; 16],
     /// The king's steps.
     pub near: Cells,
+    /// The cells at most two king's steps away, this one included.
+    pub wide: Cells,
     /// The four straight ways, then the eight crooked ones.
     pub ways: [Way; 12],
     /// The ring of eight cells, clockwise from north; [`NONE`] outside the board.
@@ -59,19 +75,21 @@ pub(super) struct Edge {
     name: (Square, usize),
     /// Its two corners.
     pub ends: [u8; 2],
-    /// The cells beside it: (direction from there to the edge, the cell as a set; empty
-    /// beyond the border).
-    pub flanks: [(usize, Cells); 2],
+    /// The cells beside it; [`NONE`] beyond the border.
+    pub flanks: [u8; 2],
     /// Its part of the key of a position in which it carries a wire.
     pub key: u64,
 }
 
+impl Edge {
+    /// On which side of its first cell it lies, and of its second.
+    pub fn sides(&self) -> [usize; 2] {
+        [self.name.1, (self.name.1 + 2) % 4]
+    }
+}
+
 /// Everything about the board that never changes.
 pub(super) struct Lattice {
-    /// All cells.
-    pub board: Cells,
-    /// The cells that have a neighbour in each direction.
-    pub inner: [Cells; 4],
     pub cells: [Cell; PLACES],
     pub edges: Vec<Edge>,
     /// All edges.
@@ -109,34 +127,32 @@ pub(super) const fn single(set: Edges) -> bool {
     set != 0 && set & (set - 1) == 0
 }
 
+/// Whether the set has more than one element.
+pub(super) const fn several(set: Edges) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
 /// The edges behind `edge` in the list.
 pub(super) const fn above(edge: u8) -> Edges {
     Edges::MAX << edge << 1
 }
 
-/// The cell with these coordinates.
-fn cell(file: i8, rank: i8) -> Option<Square> {
-    let s = GRID.square(file, rank)?;
-    let (first, last) = RANKS[rank as usize];
-    (first..=last).contains(&(file as u8)).then_some(s)
-}
-
 fn step(s: Square, (df, dr): (i8, i8)) -> Option<Square> {
-    cell(GRID.file(s) as i8 + df, GRID.rank(s) as i8 + dr)
+    GRID.step(s, df, dr)
 }
 
-/// Whether this place of the frame is a cell of the board.
-pub(super) fn is_cell(s: Square) -> bool {
-    step(s, (0, 0)).is_some()
+/// How many steps of a king lie between two cells.
+pub(super) const fn distance(a: Square, b: Square) -> u8 {
+    let files = GRID.file(a).abs_diff(GRID.file(b));
+    let ranks = GRID.rank(a).abs_diff(GRID.rank(b));
+    if files > ranks { files } else { ranks }
 }
 
 impl Lattice {
     fn new() -> Lattice {
-        let squares: Vec<Square> = GRID.squares().filter(|&s| is_cell(s)).collect();
+        let squares: Vec<Square> = GRID.squares().collect();
         let mut keys = Keys::new(41);
         let mut lattice = Lattice {
-            board: 0,
-            inner: [0; 4],
             cells: std::array::from_fn(|_| Cell::default()),
             edges: Vec::new(),
             all: Edges::MAX >> (Edges::BITS as usize - EDGES),
@@ -152,6 +168,11 @@ impl Lattice {
         }
         for &s in &squares {
             lattice.add_cell(s);
+        }
+        for &s in &squares {
+            let near = lattice.cells[s.at()].near;
+            let wide = each_cell(near).fold(near, |set, c| set | lattice.cells[c as usize].near);
+            lattice.cells[s.at()].wide = wide;
         }
         lattice
     }
@@ -171,17 +192,15 @@ impl Lattice {
         }
         let back = (d + 2) % 4;
         self.cells[s.at()].sides[d] = number;
-        let beyond = step(s, DIRECTIONS[d]).map_or(0, |n| {
+        let beyond = step(s, DIRECTIONS[d]).map_or(NONE, |n| {
             self.cells[n.at()].sides[back] = number;
-            1 << n.0
+            n.0
         });
-        self.edges.push(Edge { name: (s, d), ends, flanks: [(d, 1 << s.0), (back, beyond)], key });
+        self.edges.push(Edge { name: (s, d), ends, flanks: [s.0, beyond], key });
     }
 
     /// Needs all edges.
     fn add_cell(&mut self, s: Square) {
-        let here: Cells = 1 << s.0;
-        self.board |= here;
         let edge = |s: Square, d: usize| self.cells[s.at()].sides[d];
         let way = |turns: &[usize]| -> Way {
             let mut at = s;
@@ -211,13 +230,13 @@ impl Lattice {
             }
         });
         let near = ring.iter().filter(|&&n| n != NONE).fold(0, |set, &n| set | 1 << n);
-        for (d, by) in DIRECTIONS.into_iter().enumerate() {
-            if step(s, by).is_some() {
-                self.inner[d] |= here;
-            }
-        }
         let cell = &mut self.cells[s.at()];
+        cell.next = DIRECTIONS.map(|by| step(s, by).map_or(NONE, |n| n.0));
         cell.around = cell.sides.iter().fold(0, |set, &e| set | 1 << e);
+        for (sides, toward) in cell.toward.iter_mut().enumerate() {
+            let chosen = (0..4).filter(|d| sides >> d & 1 != 0).map(|d| cell.next[d]);
+            *toward = chosen.filter(|&n| n != NONE).fold(0, |set, n| set | 1 << n);
+        }
         (cell.near, cell.ways, cell.ring, cell.hurdles) = (near, ways, ring, hurdles);
     }
 
@@ -231,9 +250,6 @@ impl Lattice {
     pub fn find(&self, name: &str) -> Option<u8> {
         let (s, side) = GRID.split(name)?;
         let d = SIDES.iter().position(|l| side.chars().eq([*l]))?;
-        if !is_cell(s) {
-            return None;
-        }
         let edge = self.cells[s.at()].sides[d];
         (self.edges[edge as usize].name == (s, d)).then_some(edge)
     }

@@ -6,6 +6,7 @@
 //! order, so that a set is one turn. Decisions N1 to N9 stand in the rules page.
 
 mod advice;
+mod effect;
 mod eval;
 mod fen;
 mod generate;
@@ -22,7 +23,7 @@ use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
-use lattice::{Cells, EDGES, PLACES};
+use lattice::{Cells, EDGES, Edges, PLACES};
 use siege::{Scene, Siege};
 use std::sync::LazyLock;
 use wires::{Loops, Wires};
@@ -224,7 +225,7 @@ impl Rules for Nacv {
     }
 
     fn stuck(&self) -> Ending {
-        if self.attacked() {
+        if self.attacked(self.state.side) {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
             Ending::draw(Reason::Stalemate)
@@ -282,20 +283,20 @@ impl Nacv {
         self.board.only(Kind::KING.of(side))
     }
 
-    /// Who besieges the king of `side` on the board as it is.
-    fn siege(&self, side: Side) -> Siege {
-        let scene = Scene {
-            board: &self.board,
-            men: self.all_men(),
-            king: self.king(side).0,
-            arrived: Square::OFF,
-        };
-        Siege::new(scene, side)
+    /// Who besieges the king of `side` on the board as it is; see [`Siege::new`].
+    fn siege(&self, side: Side, firm: Edges) -> Siege {
+        self.siege_of(self.king(side), side, firm)
     }
 
-    /// Whether the king of the side to move is attacked.
-    fn attacked(&self) -> bool {
-        self.siege(self.state.side).attacks(&self.wires)
+    /// Who besieges the cell `at`, as if the king of `side` stood there.
+    fn siege_of(&self, at: Square, side: Side, firm: Edges) -> Siege {
+        let (board, men) = (&self.board, self.all_men());
+        Siege::new(Scene { board, men, king: at.0, arrived: Square::OFF }, side, firm)
+    }
+
+    /// Whether the king of this side is attacked.
+    fn attacked(&self, side: Side) -> bool {
+        self.siege(side, self.wires.set).attacks(&self.wires)
     }
 }
 

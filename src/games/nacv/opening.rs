@@ -14,10 +14,23 @@ impl Nacv {
     /// Every next wire of a first turn that further wires can complete.
     pub(super) fn first_wires<S: Sink>(&self, out: &mut S) {
         let growth = Growth::new(&self.wires, self.house.loops);
-        let siege = self.siege(self.state.side);
+        let siege = self.siege(self.state.side, self.wires.set);
         let missing = FIRST_WIRES - self.state.phase;
-        for edge in each_edge(self.open(&growth)) {
-            if completable(&growth, &self.wires, &siege, edge, missing - 1) {
+        let open = self.open(&growth);
+        // Where the king feels nothing, any `missing` edges behind that close no loop will do:
+        // with an edge before them, all but one of them close none either (sets of edges
+        // without loops are a matroid).
+        let safe = !siege.attacks(&self.wires);
+        let numb = if safe && growth.is_greedy() { open & !siege.span(&self.wires) } else { 0 };
+        let sure = last(&growth, numb, missing).map_or(0, |last| numb & !(Edges::MAX << last));
+        for edge in each_edge(open) {
+            let fine = sure >> edge & 1 != 0 || {
+                let mut growth = growth.clone();
+                growth.lay(edge);
+                let wires = self.wires.after(&LATTICE, edge, 0);
+                completable(&growth, &wires, &siege, open & above(edge), missing - 1)
+            };
+            if fine {
                 out.push(wire(edge));
             }
         }
@@ -26,7 +39,7 @@ impl Nacv {
     /// How many sets of wires complete the first turn.
     pub(super) fn first_turns(&self) -> u64 {
         let growth = Growth::new(&self.wires, self.house.loops);
-        let siege = self.siege(self.state.side);
+        let siege = self.siege(self.state.side, self.wires.set);
         let missing = FIRST_WIRES - self.state.phase;
         sets(&growth, &self.wires, &siege, self.open(&growth), missing)
     }
@@ -59,21 +72,52 @@ fn sets(growth: &Growth, wires: &Wires, siege: &Siege, open: Edges, missing: u8)
     count
 }
 
-/// Whether, with `edge` laid, `missing` more wires behind it complete a first turn.
-fn completable(growth: &Growth, wires: &Wires, siege: &Siege, edge: u8, missing: u8) -> bool {
-    let lattice = &*LATTICE;
-    let laid = wires.after(lattice, edge, 0);
-    if missing == 0 {
-        return siege.safe(wires, 1 << edge) != 0;
+/// Whether `missing` more wires on `open` edges complete a first turn.
+///
+/// A wire that the king does not feel is as good as any other such; only those that he feels
+/// are tried, each with all sets that hold it and none of those tried before.
+fn completable(growth: &Growth, wires: &Wires, siege: &Siege, open: Edges, missing: u8) -> bool {
+    let mut open = open & !growth.closing;
+    let felt = siege.span(wires);
+    if fills(growth, open & !felt, missing) && !siege.attacks(wires) {
+        return true;
     }
-    let mut growth = growth.clone();
-    growth.lay(edge);
-    let open = lattice.all & above(edge) & !growth.set & !growth.closing;
-    if open.count_ones() < u32::from(missing) {
+    if missing == 0 || open.count_ones() < u32::from(missing) {
         return false;
     }
-    if missing == 1 {
-        return siege.safe(&laid, open) != 0;
+    // Edges felt by nobody matter only where their order may decide how many can be laid.
+    let others = if growth.is_greedy() { felt } else { Edges::MAX };
+    for edge in each_edge(open & others) {
+        open &= !(1 << edge);
+        let mut growth = growth.clone();
+        growth.lay(edge);
+        let wires = wires.after(&LATTICE, edge, 0);
+        if completable(&growth, &wires, siege, open, missing - 1) {
+            return true;
+        }
     }
-    each_edge(open).any(|next| completable(&growth, &laid, siege, next, missing - 1))
+    false
+}
+
+/// Whether `missing` of the `open` edges can be laid one after the other, without a loop.
+fn fills(growth: &Growth, open: Edges, missing: u8) -> bool {
+    missing == 0 || last(growth, open, missing).is_some()
+}
+
+/// Lays `missing` of the `open` edges without a loop, the last ones that go: the first of them;
+/// `None` if there are too few.
+fn last(growth: &Growth, mut open: Edges, missing: u8) -> Option<u8> {
+    let mut growth = growth.clone();
+    let mut first = None;
+    for _ in 0..missing {
+        open &= !growth.closing;
+        if open == 0 {
+            return None;
+        }
+        let edge = (Edges::BITS - 1 - open.leading_zeros()) as u8;
+        growth.lay(edge);
+        open &= !(1 << edge);
+        first = Some(edge);
+    }
+    first
 }

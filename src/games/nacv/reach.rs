@@ -1,6 +1,6 @@
 //! How the men move: the cells that each may reach by crossing exactly one wire.
 
-use super::lattice::{Cells, LATTICE, Lattice, NONE, Way, each_cell};
+use super::lattice::{Cells, Edges, LATTICE, Lattice, NONE, Way, each_cell, several};
 use super::wires::Wires;
 use super::{ANDROID, CARETAKER, WINDRIDER, WIRERIDER};
 use crate::board::Kind;
@@ -24,7 +24,7 @@ pub(super) fn reach(kind: Kind, from: u8, men: Cells, wires: &Wires) -> Cells {
     match kind {
         Kind::KING => cell.near,
         WINDRIDER => ride_wind(lattice, from, men, wires),
-        WIRERIDER => ride_wires(lattice, 1 << from, men, wires).1 & !(1 << from),
+        WIRERIDER => ride_wires(lattice, from, men, wires).1 & !(1 << from),
         _ => cell.ways[ways(kind)].iter().fold(0, |all, way| all | walk(way, men, wires)),
     }
 }
@@ -53,41 +53,31 @@ fn walk(way: &Way, men: Cells, wires: &Wires) -> Cells {
 
 /// All cells that a WireRider on `from` comes to without crossing a wire, and with crossing
 /// one; men among the latter are where it would capture.
-///
-/// From all its cells at once: a step to the north is a shift by a rank, allowed where a
-/// wire runs along the west or east side.
-pub(super) fn ride_wires(
-    lattice: &Lattice,
-    from: Cells,
-    men: Cells,
-    wires: &Wires,
-) -> (Cells, Cells) {
-    let empty = lattice.board & !men | from;
-    let upright = wires.sides[1] | wires.sides[3];
-    let level = wires.sides[0] | wires.sides[2];
-    let may = [
-        upright & lattice.inner[0],
-        level & lattice.inner[1],
-        upright & lattice.inner[2],
-        level & lattice.inner[3],
-    ];
-    let (mut none, mut one) = (from, 0);
-    loop {
-        let before = (none, one);
-        let shifts = |cells: Cells, which: &dyn Fn(usize) -> Cells| {
-            (cells & may[0] & which(0)) << 7
-                | (cells & may[1] & which(1)) << 1
-                | (cells & may[2] & which(2)) >> 7
-                | (cells & may[3] & which(3)) >> 1
-        };
-        let crossing = |d: usize| wires.sides[d];
-        let free = |d: usize| !wires.sides[d];
-        one |= shifts(none, &crossing) | shifts(one & empty, &free);
-        none |= shifts(none, &free) & empty;
-        if (none, one) == before {
-            return before;
-        }
+pub(super) fn ride_wires(lattice: &Lattice, from: u8, men: Cells, wires: &Wires) -> (Cells, Cells) {
+    let others = men & !(1 << from);
+    let (mut none, mut one): (Cells, Cells) = (1 << from, 0);
+    // Empty cells reached, from which no step has been looked at yet.
+    let (mut fresh, mut spent) = (none, 0);
+    while fresh != 0 {
+        let at = fresh.trailing_zeros() as u8;
+        fresh &= fresh - 1;
+        let toward = &lattice.cells[at as usize].toward;
+        let (free, wired) = wires.exits(at);
+        let more = toward[free] & !others & !none;
+        none |= more;
+        fresh |= more;
+        let more = toward[wired] & !one;
+        one |= more;
+        spent |= more & !others;
     }
+    while spent != 0 {
+        let at = spent.trailing_zeros() as u8;
+        spent &= spent - 1;
+        let more = lattice.cells[at as usize].toward[wires.exits(at).0] & !one;
+        one |= more;
+        spent |= more & !others;
+    }
+    (none, one)
 }
 
 /// One or two windmill moves.
@@ -95,36 +85,39 @@ fn ride_wind(lattice: &Lattice, from: u8, men: Cells, wires: &Wires) -> Cells {
     let start: Cells = 1 << from;
     let others = men & !start;
     // Cells after the first move without a crossing, and cells (or prey) with one.
-    let (mut none, mut one) = (0, 0);
-    mill(lattice, from, others, wires, 1, |cell, crossed| {
-        *(if crossed { &mut one } else { &mut none }) |= cell;
+    let (mut none, mut one): (Cells, Cells) = (0, 0);
+    mill(lattice, from, others, |cell, path| {
+        let hits = path & wires.set;
+        *(if hits == 0 { &mut none } else { &mut one }) |= Cells::from(!several(hits)) << cell;
+        !several(hits)
     });
     none &= !others;
     let mut reached = one;
     one &= !others;
     for middle in each_cell(none | one) {
         let here: Cells = 1 << middle;
-        let budget = u32::from(none & here != 0);
-        let both = one & here != 0;
-        mill(lattice, middle, others, wires, budget, |cell, crossed| {
-            if crossed || both {
-                reached |= cell;
+        let (fresh, spent) = (none & here != 0, one & here != 0);
+        mill(lattice, middle, others, |cell, path| {
+            let hits = path & wires.set;
+            let goes = if fresh { !several(hits) } else { hits == 0 };
+            if goes && (spent || hits != 0) {
+                reached |= 1 << cell;
             }
+            goes
         });
     }
     reached & !start
 }
 
-/// The ends of all windmill moves from `from`, with whether a wire was crossed, at most
-/// `budget` of them. `others` does not hold the rider.
+/// All windmill moves from `from`: calls `visit` with each cell on the way, men included, and
+/// the edges crossed up to it; a walk ends at a man or where `visit` says false. `others` are
+/// the men around which, and up to which, it may go.
 #[inline]
-fn mill(
+pub(super) fn mill(
     lattice: &Lattice,
     from: u8,
     others: Cells,
-    wires: &Wires,
-    budget: u32,
-    mut visit: impl FnMut(Cells, bool),
+    mut visit: impl FnMut(u8, Edges) -> bool,
 ) {
     for (i, &pivot) in lattice.cells[from as usize].ring.iter().enumerate() {
         if pivot == NONE || others >> pivot & 1 == 0 {
@@ -134,19 +127,15 @@ fn mill(
         for clockwise in [true, false] {
             // Seen from the pivot the rider stands on the opposite place of the ring.
             let mut at = (i + 4) % 8;
-            let mut crossed = 0;
+            let mut path: Edges = 0;
             for _ in 0..7 {
                 let next = (if clockwise { at + 1 } else { at + 7 }) % 8;
                 let cell = around.ring[next];
                 if cell == NONE {
                     break;
                 }
-                crossed += u32::from(wires.has(around.hurdles[if clockwise { at } else { next }]));
-                if crossed > budget {
-                    break;
-                }
-                visit(1 << cell, crossed == 1);
-                if others >> cell & 1 != 0 {
+                path |= 1 << around.hurdles[if clockwise { at } else { next }];
+                if !visit(cell, path) || others >> cell & 1 != 0 {
                     break;
                 }
                 at = next;

@@ -27,3 +27,48 @@ fn turns_counted_in_bulk_are_those_found_one_by_one() {
         assert_eq!(sum, game.turns(), "{fen}");
     }
 }
+
+/// Black's king is attacked by a Rook, and by a WireRider, at his first turn.
+const BESIEGED: [&str; 2] =
+    ["**1k2*/6*/3R3/7/7/*6/*2K1** b d5n s 0 1", "**1k2*/6*/3E3/7/7/*6/*2K1** b d5e,d5n,d6e s 0 1"];
+
+#[test]
+fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
+    use lattice::{LATTICE, above, each_edge};
+    for fen in BESIEGED {
+        let mut game = game(fen);
+        for _ in 0..3 {
+            let mut moves = MoveList::new();
+            game.moves(&mut moves);
+            game.play(moves[0]);
+        }
+        let ends = |edge: u8| {
+            let wires = game.wires.after(&LATTICE, edge, 0);
+            each_edge(LATTICE.all & above(edge) & !wires.set).any(|last| {
+                let wires = wires.after(&LATTICE, last, 0);
+                let siege = game.siege(Side::Black, wires.set);
+                !wires.looped(Loops::All) && !siege.attacks(&wires)
+            })
+        };
+        let open = LATTICE.all & !game.wires.set & Edges::MAX << game.state.least;
+        let expected: Vec<Move> = each_edge(open).filter(|&e| ends(e)).map(wire).collect();
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        assert!(!expected.is_empty());
+        assert_eq!(moves.to_vec(), expected, "{fen}");
+    }
+}
+
+#[test]
+fn a_besieged_first_turn_is_found_in_time() {
+    // Ten turns' worth of wires took seconds when all sets were tried.
+    let begun = std::time::Instant::now();
+    for fen in BESIEGED {
+        for _ in 0..5 {
+            let mut moves = MoveList::new();
+            game(fen).moves(&mut moves);
+            assert!(moves.len() > 60);
+        }
+    }
+    assert!(begun.elapsed().as_millis() < 500);
+}

@@ -1,7 +1,8 @@
 //! Wires on edges, and the loops that they must not form.
 
-use super::lattice::{Cells, Edges, LATTICE, Lattice, NONE, each_edge, single};
+use super::lattice::{CORNERS, Edges, LATTICE, Lattice, NONE, PLACES, each_edge, single};
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
 /// Which loops vanish (rules file, decision N5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,17 +14,34 @@ pub(super) enum Loops {
 }
 
 /// The edges that carry a wire.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wires {
     /// As a set of edges.
     pub set: Edges,
-    /// The cells that have one on their north, east, south, west side.
-    pub sides: [Cells; 4],
     /// Key of the set.
     pub key: u64,
+    /// On which sides of each cell: bits 0 to 3 for north, east, south, west.
+    sides: [u8; PLACES],
+}
+
+impl Default for Wires {
+    fn default() -> Wires {
+        Wires { set: 0, key: 0, sides: [0; PLACES] }
+    }
 }
 
 impl Wires {
+    /// The sides of a cell (bits 0 to 3 for north, east, south, west) over which a WireRider may go from
+    /// there without crossing a wire, and those over which it may go crossing one.
+    #[inline]
+    pub fn exits(&self, cell: u8) -> (usize, usize) {
+        let wired = usize::from(self.sides[cell as usize]);
+        // North and south along a wire in the east or west, and the other way round.
+        let along = [0, 0b1010, 0b0101, 0b1111];
+        let may = along[usize::from(wired & 0b0101 != 0) | usize::from(wired & 0b1010 != 0) << 1];
+        (may & !wired, may & wired)
+    }
+
     /// Whether the edge carries one.
     #[inline]
     pub fn has(&self, edge: u8) -> bool {
@@ -36,8 +54,10 @@ impl Wires {
         let e = &lattice.edges[edge as usize];
         self.set ^= 1 << edge;
         self.key ^= e.key;
-        for (d, cells) in e.flanks {
-            self.sides[d & 3] ^= cells;
+        for (cell, side) in e.flanks.into_iter().zip(e.sides()) {
+            if cell != NONE {
+                self.sides[cell as usize] ^= 1 << side;
+            }
         }
     }
 
@@ -67,7 +87,7 @@ impl Wires {
         if lattice.stars[to as usize] & self.set == 0 {
             return 0;
         }
-        let mut open: ArrayVec<(u8, u8, Edges), 64> = ArrayVec::new();
+        let mut open: ArrayVec<(u8, u8, Edges), CORNERS> = ArrayVec::new();
         open.push((from, NONE, 0));
         while let Some((corner, via, path)) = open.pop() {
             if corner == to {
@@ -105,9 +125,9 @@ impl Wires {
 
 /// The wires around the cells at `edge` whose three other sides are wired.
 fn cells_closed(lattice: &Lattice, edge: u8, set: Edges) -> Edges {
-    let beside = lattice.edges[edge as usize].flanks.iter().filter(|(_, cell)| *cell != 0);
+    let beside = lattice.edges[edge as usize].flanks.iter().filter(|cell| **cell != NONE);
     beside
-        .map(|(_, cell)| lattice.cells[cell.trailing_zeros() as usize].around & !(1 << edge))
+        .map(|cell| lattice.cells[*cell as usize].around & !(1 << edge))
         .filter(|others| others & !set == 0)
         .fold(0, |gone, others| gone | others)
 }
@@ -117,23 +137,19 @@ pub(super) struct Placements {
     /// The edges whose wire stays.
     pub stay: Edges,
     /// The edges that close a loop, each with the wires that it takes away.
-    pub close: ArrayVec<(u8, Edges), 96>,
+    pub close: SmallVec<[(u8, Edges); 8]>,
+    /// The wires that no placement takes away.
+    pub firm: Edges,
 }
 
 impl Placements {
     pub fn new(wires: &Wires, loops: Loops) -> Placements {
         let lattice = &*LATTICE;
-        let mut placements = Placements { stay: lattice.all & !wires.set, close: ArrayVec::new() };
-        let empty = placements.stay;
+        let empty = lattice.all & !wires.set;
+        let mut placements = Placements { stay: empty, close: SmallVec::new(), firm: wires.set };
         match loops {
             Loops::All => {
-                let trees = Trees::new(wires.set);
-                for e in each_edge(empty) {
-                    let [a, b] = lattice.edges[e as usize].ends.map(usize::from);
-                    if trees.root[a] == trees.root[b] && trees.root[a] != 0 {
-                        placements.close.push((e, trees.path[a] ^ trees.path[b]));
-                    }
-                }
+                close_trees(wires.set, &mut placements.close);
             }
             Loops::Single => {
                 for e in each_edge(empty) {
@@ -144,47 +160,44 @@ impl Placements {
                 }
             }
         }
-        for &(e, _) in &placements.close {
+        for &(e, gone) in &placements.close {
             placements.stay &= !(1 << e);
+            placements.firm &= !gone;
         }
         placements
     }
 }
 
-/// The trees of a set of wires without cycles.
-struct Trees {
-    /// The tree of each corner, from 1; 0 without a wire.
-    root: [u8; 64],
-    /// The wires between the tree's root and each corner.
-    path: [Edges; 64],
-}
-
-impl Trees {
-    fn new(set: Edges) -> Trees {
-        let lattice = &*LATTICE;
-        let mut trees = Trees { root: [0; 64], path: [0; 64] };
-        let mut rest = set;
-        let mut number = 0;
-        while rest != 0 {
-            number += 1;
-            let first = rest.trailing_zeros() as usize;
-            let start = lattice.edges[first].ends[0];
-            trees.root[start as usize] = number;
-            let mut open: ArrayVec<u8, 64> = ArrayVec::new();
-            open.push(start);
-            while let Some(corner) = open.pop() {
-                let star = lattice.stars[corner as usize] & rest;
-                rest &= !star;
-                for e in each_edge(star) {
-                    let [a, b] = lattice.edges[e as usize].ends;
-                    let next = a ^ b ^ corner;
-                    trees.root[next as usize] = number;
-                    trees.path[next as usize] = trees.path[corner as usize] | 1 << e;
-                    open.push(next);
-                }
+/// Every edge that closes a loop with a tree of this set of wires without cycles, and the path
+/// between its corners.
+fn close_trees(set: Edges, close: &mut SmallVec<[(u8, Edges); 8]>) {
+    let lattice = &*LATTICE;
+    // The wires between the tree's root and each corner.
+    let mut paths: [Edges; CORNERS] = [0; CORNERS];
+    let mut rest = set;
+    while rest != 0 {
+        let root = lattice.edges[rest.trailing_zeros() as usize].ends[0];
+        // The edges at one corner of the tree at least, and those at two.
+        let (mut once, mut twice): (Edges, Edges) = (0, 0);
+        let mut open: ArrayVec<u8, CORNERS> = ArrayVec::new();
+        open.push(root);
+        paths[root as usize] = 0;
+        while let Some(corner) = open.pop() {
+            let star = lattice.stars[corner as usize];
+            twice |= once & star;
+            once |= star;
+            for e in each_edge(star & rest) {
+                let [a, b] = lattice.edges[e as usize].ends;
+                let next = a ^ b ^ corner;
+                paths[next as usize] = paths[corner as usize] | 1 << e;
+                open.push(next);
             }
+            rest &= !star;
         }
-        trees
+        for e in each_edge(twice & !set) {
+            let [a, b] = lattice.edges[e as usize].ends.map(usize::from);
+            close.push((e, paths[a] ^ paths[b]));
+        }
     }
 }
 
@@ -198,9 +211,9 @@ pub(super) struct Growth {
     pub joints: Edges,
     loops: Loops,
     /// The tree of each corner, named by one of its corners.
-    tree: [u8; 64],
+    tree: [u8; CORNERS],
     /// The edges at all corners of a tree, by its name.
-    stars: [Edges; 64],
+    stars: [Edges; CORNERS],
 }
 
 impl Growth {
@@ -230,15 +243,20 @@ impl Growth {
             }
             Loops::Single => {
                 let set = self.set | 1 << edge;
-                let open = |(_, cell): (usize, Cells)| match cell {
-                    0 => 0,
-                    _ => lattice.cells[cell.trailing_zeros() as usize].around & !set,
+                let open = |cell: u8| match cell {
+                    NONE => 0,
+                    _ => lattice.cells[cell as usize].around & !set,
                 };
                 let open = e.flanks.map(open).map(|open| if single(open) { open } else { 0 });
                 open[0] | open[1]
             }
         };
         (self.closing | more) & !(self.set | 1 << edge)
+    }
+
+    /// Whether edges laid in any order, each unless it closes a loop, come to the same number.
+    pub fn is_greedy(&self) -> bool {
+        self.loops == Loops::All
     }
 
     /// Lays a wire on the empty `edge`.

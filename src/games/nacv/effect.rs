@@ -1,0 +1,219 @@
+//! What a wire would change, judged for all edges at once: in this order wires are tried.
+//!
+//! The walks of Rooks, Androids, Caretakers and WindRiders are paths that the men decide. A
+//! path without a wire opens behind a new one; where one is crossed already, a second closes
+//! what lies behind it. So one look at the paths tells the worth of a wire on each of their
+//! edges. The attacks of WireRiders, and of two windmill moves, are left to [`super::siege`].
+
+use super::eval::{ASSAULT, Attacks, MOBILITY, VALUES};
+use super::lattice::{Cells, EDGES, Edges, LATTICE, Lattice, Way, each_cell, each_edge};
+use super::reach::{mill, ride_wires, ways};
+use super::wires::Placements;
+use super::{Nacv, WINDRIDER, WIRERIDER};
+use crate::board::{Kind, Square};
+use crate::rules::Side;
+
+/// What an attack on the opponent's man, the turn being his then, is worth; percent.
+const PROMISE: i32 = 15;
+/// What his attack on an own man costs, percent.
+const HARM: i32 = 70;
+/// What it is worth that an attacked man is guarded, percent of its value.
+const GUARD: i32 = 20;
+/// Check, centipawns.
+const CHECK: i32 = 150;
+
+/// For each edge what a wire there is worth, centipawns.
+pub(super) type Effects = [i32; EDGES];
+
+/// What it is worth to a side to reach each cell, centipawns.
+type Prizes = [i32; 64];
+
+impl Nacv {
+    /// What wires are worth to the side to act.
+    pub(super) fn effects(&self) -> Effects {
+        let lattice = &*LATTICE;
+        let mut effects = [0; EDGES];
+        let us = self.state.side;
+        let attacks = [us, us.other()].map(|side| self.attacks(side));
+        for (i, side) in [us, us.other()].into_iter().enumerate() {
+            let (own, enemy) = (&attacks[i], &attacks[1 - i]);
+            let (sign, share) = if side == us { (1, PROMISE) } else { (-1, HARM) };
+            let mut prizes = self.prizes(side, own, enemy);
+            let mut hunter = Kind::KING;
+            for man in own.men.iter().filter(|man| man.kind != Kind::KING) {
+                if man.kind != hunter {
+                    hunter = man.kind;
+                    self.hunt(&mut prizes, side, VALUES[hunter.0 as usize], enemy, share);
+                }
+                match man.kind {
+                    WINDRIDER => self.mills(lattice, man.from, sign, &prizes, &mut effects),
+                    WIRERIDER if self.state.first => {
+                        self.rails(lattice, man.from, sign, &mut effects);
+                    }
+                    WIRERIDER => {}
+                    kind => {
+                        for way in &lattice.cells[man.from as usize].ways[ways(kind)] {
+                            self.walk(way, sign, &prizes, &mut effects);
+                        }
+                    }
+                }
+            }
+        }
+        self.rescues(&attacks, &mut effects);
+        effects
+    }
+
+    /// What a side gains by reaching each cell, the opponent's men but the king aside.
+    fn prizes(&self, side: Side, own: &Attacks, enemy: &Attacks) -> Prizes {
+        let mut prizes = [MOBILITY; 64];
+        for cell in each_cell(LATTICE.cells[self.king(side.other()).at()].near) {
+            prizes[cell as usize] += ASSAULT;
+        }
+        for cell in each_cell(self.men[side.index()]) {
+            prizes[cell as usize] = MOBILITY / 2;
+        }
+        let needy = self.men[side.index()] & enemy.cells & !own.cells;
+        for cell in each_cell(needy & !(1 << self.king(side).0)) {
+            prizes[cell as usize] = self.value_at(cell) * GUARD / 100;
+        }
+        // A placement that leaves the own king attacked is not legal anyway.
+        prizes[self.king(side.other()).at()] = if side == self.state.side { CHECK } else { 0 };
+        prizes
+    }
+
+    /// What a man worth `stake` gains by attacking each of the opponent's, a `share` of them in
+    /// percent.
+    fn hunt(&self, prizes: &mut Prizes, side: Side, stake: i32, enemy: &Attacks, share: i32) {
+        let them = side.other();
+        for cell in each_cell(self.men[them.index()] & !(1 << self.king(them).0)) {
+            let price = if enemy.cells >> cell & 1 != 0 { stake } else { 0 };
+            let loss = (self.value_at(cell) - price).max(0);
+            prizes[cell as usize] = MOBILITY + loss * share / 100;
+        }
+    }
+
+    fn value_at(&self, cell: u8) -> i32 {
+        VALUES[self.board.at(Square(cell)).kind().0 as usize]
+    }
+
+    /// The wires along a straight or crooked way.
+    fn walk(&self, way: &Way, sign: i32, prizes: &Prizes, effects: &mut Effects) {
+        let men = self.all_men();
+        // The prizes before each step, and the first wire.
+        let mut sums = [0; 13];
+        let mut end = 0;
+        let mut crossed = None;
+        for &(cell, edge) in way {
+            if self.wires.has(edge) {
+                if crossed.is_some() {
+                    break;
+                }
+                crossed = Some(end);
+            }
+            sums[end + 1] = sums[end] + prizes[cell as usize];
+            end += 1;
+            if men >> cell & 1 != 0 {
+                break;
+            }
+        }
+        let between = |a: usize, b: usize| sums[b] - sums[a];
+        for (m, &(_, edge)) in way[..end].iter().enumerate() {
+            let change = match crossed {
+                None => between(m, end),
+                Some(wire) if m < wire => between(m, wire) - between(wire, end),
+                Some(wire) if m > wire => -between(m, end),
+                Some(_) => continue,
+            };
+            effects[edge as usize] += sign * change;
+        }
+    }
+
+    /// The wires along windmill moves, one in a row.
+    fn mills(
+        &self,
+        lattice: &Lattice,
+        from: u8,
+        sign: i32,
+        prizes: &Prizes,
+        effects: &mut Effects,
+    ) {
+        let others = self.all_men() & !(1 << from);
+        mill(lattice, from, others, |cell, path| {
+            let wires = (path & self.wires.set).count_ones();
+            let change = match wires {
+                0 => prizes[cell as usize],
+                1 => -prizes[cell as usize],
+                _ => return false,
+            };
+            for edge in each_edge(path & !self.wires.set) {
+                effects[edge as usize] += sign * change;
+            }
+            true
+        });
+    }
+
+    /// The wires around the ways of a WireRider, each tried.
+    fn rails(&self, lattice: &Lattice, from: u8, sign: i32, effects: &mut Effects) {
+        let men = self.all_men();
+        let (none, one) = ride_wires(lattice, from, men, &self.wires);
+        let passed = none | one & (!men | 1 << from);
+        let touched: Edges =
+            each_cell(passed).fold(0, |all, c| all | lattice.cells[c as usize].around);
+        for edge in each_edge(touched & !self.wires.set) {
+            let wires = self.wires.after(lattice, edge, 0);
+            let reached = ride_wires(lattice, from, men, &wires).1;
+            let more = reached.count_ones() as i32 - one.count_ones() as i32;
+            effects[edge as usize] += sign * MOBILITY * more;
+        }
+    }
+
+    /// The wires that end an attack on an own man by closing a loop, or that of a rider.
+    fn rescues(&self, [own, enemy]: &[Attacks; 2], effects: &mut Effects) {
+        let side = self.state.side;
+        let placements = Placements::new(&self.wires, self.house.loops);
+        let riders = enemy.men.iter().filter(|man| matches!(man.kind, WINDRIDER | WIRERIDER));
+        let ridden = riders.fold(0, |all: Cells, man| all | man.reach);
+        let men = self.men[side.index()] & !(1 << self.king(side).0);
+        for cell in each_cell(enemy.cells & men) {
+            let value = self.value_at(cell);
+            let guarded = own.cells >> cell & 1 != 0;
+            let loss = if guarded { value - enemy.cheapest[cell as usize] } else { value };
+            if loss <= 0 {
+                continue;
+            }
+            let by_rider = ridden >> cell & 1 != 0;
+            if !by_rider && placements.close.is_empty() {
+                continue;
+            }
+            let siege = self.siege_of(Square(cell), side, placements.firm);
+            let mut saves = siege.safe_closing(&self.wires, &placements);
+            if by_rider {
+                saves |= siege.safe(&self.wires, placements.stay);
+            }
+            for edge in each_edge(saves) {
+                effects[edge as usize] += loss * HARM / 100;
+            }
+        }
+    }
+
+    /// What a first turn that goes on with a wire on each edge is worth: wires are laid in
+    /// ascending order, so that after a late one the early ones are lost.
+    pub(super) fn openings(&self, effects: &Effects, missing: usize) -> Effects {
+        let mut openings = *effects;
+        // The best of the edges behind.
+        let mut best = [0; 4];
+        for (edge, worth) in openings.iter_mut().enumerate().rev() {
+            let own = *worth;
+            *worth += best[..missing - 1].iter().sum::<i32>();
+            if !self.wires.has(edge as u8) {
+                let mut next = own;
+                for slot in &mut best {
+                    if next > *slot {
+                        std::mem::swap(&mut next, slot);
+                    }
+                }
+            }
+        }
+        openings
+    }
+}
