@@ -118,7 +118,7 @@ impl Heuristics for Nacv {
         self.explain_value()
     }
 
-    /// Wires by what they change; see [`super::effect`].
+    /// Wires by what they change; see the file `effect`.
     fn advise(&self, moves: &mut [(i32, Move)]) {
         if !self.midturn() && !self.state.first {
             return;
