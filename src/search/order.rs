@@ -90,7 +90,7 @@ impl Picker {
             let pick = |noisy, losing, history| Some(Pick { m, noisy, losing, history });
             return match score {
                 s if s > GOOD - QUIET => pick(true, false, 0),
-                s if s >= KILLER => pick(false, false, 0),
+                s if s > KILLER - QUIET => pick(false, false, 0),
                 s if s < BAD + QUIET => pick(true, true, 0),
                 s => pick(false, false, s),
             };

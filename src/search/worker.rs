@@ -253,7 +253,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Whether the search has to end; asks the clock now and then.
     pub fn out_of_budget(&mut self) -> bool {
         // Moves of a turn that takes several are dear to generate.
-        let often = if R::PHASED { 128 } else { 1024 };
+        let often = if R::PHASED { 32 } else { 1024 };
         if self.nodes >= self.node_limit
             || (self.nodes.is_multiple_of(often) && self.timer.expired(self.control))
         {

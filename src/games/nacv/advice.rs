@@ -12,6 +12,8 @@ use crate::rules::{Heuristics, Rules, Side};
 
 /// What a centipawn of effect weighs against the history of a wire.
 const EFFECT: i32 = 40;
+/// No advice is louder: a wire must not pass for a capture, whatever a FEN sets up.
+const LOUDEST: i32 = 400_000;
 
 impl Nacv {
     /// The order of a man in [`super::LETTERS`], Black's behind White's.
@@ -118,7 +120,7 @@ impl Heuristics for Nacv {
         self.explain_value()
     }
 
-    /// Wires by what they change; see the file `effect`.
+    /// Wires by what they change.
     fn advise(&self, moves: &mut [(i32, Move)]) {
         if !self.midturn() && !self.state.first {
             return;
@@ -128,7 +130,8 @@ impl Heuristics for Nacv {
             effects = self.openings(&effects, usize::from(FIRST_WIRES - self.state.phase));
         }
         for (score, m) in moves.iter_mut().filter(|(_, m)| m.tag() == WIRE) {
-            *score += EFFECT * effects[usize::from(edge_of(*m))];
+            let advice = EFFECT * effects[usize::from(edge_of(*m))];
+            *score += advice.clamp(-LOUDEST, LOUDEST);
         }
     }
 
