@@ -238,7 +238,7 @@ fn black_closes_a_loop() {
     let mut window = Window::open_position(&stage, NACV, BLACK, &FAST);
     window.key("ctrl+w");
     window.log.wait("< move h2");
-    enter(&mut window, ["d8", "g8", "d4"], &["d8g8", "@@@@"]);
+    enter(&mut window, ["d8", "g8", "b8"], &["d8g8", "@@@@"]);
     for _ in 0..5 {
         window.log.wait("< move @@@@");
     }
