@@ -20,6 +20,20 @@ const _: () = assert!(size_of::<Move>() == 4);
 /// the heap for the monsters that a FEN may describe.
 pub type MoveList = SmallVec<[Move; 192]>;
 
+/// What chance may do, and how likely it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// One of the throws that have this effect.
+    pub m: Move,
+    /// Of how many throws, out of all together.
+    pub weight: u32,
+    /// Its name.
+    pub name: &'static str,
+}
+
+/// Everything that chance may do in a position.
+pub type Chances = SmallVec<[Chance; 4]>;
+
 /// Where a generator puts what it finds: a list, or only a count.
 pub trait Sink {
     /// Takes one move.

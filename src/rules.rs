@@ -3,7 +3,7 @@
 //! [`Rules`] is what is legal; [`Heuristics`] is advice for a search that knows nothing
 //! else about the game. Both are used monomorphically: no virtual call inside the tree.
 
-use crate::moves::{Counter, Move, MoveList, Sink};
+use crate::moves::{Chances, Counter, Move, MoveList, Sink};
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use thiserror::Error;
@@ -279,6 +279,13 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         self.generate(&mut counter);
         counter.0
     }
+    /// Whether chance acts before anybody moves: there are no legal moves then, and it does not
+    /// mean that somebody is stuck.
+    fn is_chance(&self) -> bool {
+        false
+    }
+    /// What chance may do if it is its turn. Playing one of its moves leaves the side to move.
+    fn chances(&self, _: &mut Chances) {}
     /// Whether a turn has begun and needs more moves: the same side acts again. Verdicts and
     /// repetition are asked only where a turn begins.
     fn midturn(&self) -> bool {

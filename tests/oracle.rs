@@ -87,6 +87,53 @@ fn nacv() {
     }
 }
 
+/// Where dice are to be thrown, moves and results stand by outcome.
+#[test]
+fn piazza() {
+    let cases: Vec<Value> =
+        serde_json::from_str(include_str!("data/piazza_cases.json")).expect("JSON");
+    assert!(cases.len() > 90);
+    for case in &cases {
+        let mut session = set_up("piazza", case);
+        let name = &case["fen"];
+        let words = |list: &Value| -> Vec<String> {
+            list.as_array().unwrap().iter().map(|m| m.as_str().unwrap().to_string()).collect()
+        };
+        if let Some(outcomes) = case["moves"].as_object() {
+            let found = session.outcomes();
+            assert_eq!(found.len(), 3, "{name}");
+            for (outcome, turns) in found {
+                assert_eq!(turns, words(&outcomes[outcome]), "{name} {outcome}");
+            }
+        } else {
+            assert_eq!(session.legal(), words(&case["moves"]), "{name}");
+        }
+        assert_eq!(Some(session.in_check()), case["in_check"].as_bool(), "{name}");
+        let result = session.ending().map(|e| e.to_string());
+        assert_eq!(result.as_deref(), case["result"].as_str(), "{name}");
+        for (depth, count) in case["perft"].as_object().unwrap() {
+            let depth = depth.parse().unwrap();
+            assert_eq!(Some(session.perft(depth)), count.as_u64(), "{name} perft {depth}");
+        }
+        for sample in case["sample"].as_array().unwrap() {
+            let roll = match sample[1].as_str() {
+                Some("none") => "roll:3+4",
+                Some("tide") => "roll:1+1",
+                Some("snow") => "roll:6+6",
+                _ => "",
+            };
+            if !roll.is_empty() {
+                session.play(roll).expect("the dice are to be thrown");
+            }
+            let (turn, fen) = (sample[0].as_str().unwrap(), sample[2].as_str().unwrap());
+            session.play(turn).unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert_eq!(session.fen(), fen, "{name} {turn}");
+            assert!(session.take_back());
+            session.set(case["fen"].as_str(), &[]).expect("a sound position");
+        }
+    }
+}
+
 #[test]
 fn archchess() {
     check("archchess", include_str!("data/archchess_cases.json"));

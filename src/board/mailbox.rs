@@ -189,6 +189,35 @@ impl Mailbox {
         self.shift(from, to, piece);
     }
 
+    /// Takes whoever stands on `s` off the lists, though not out of key and worth, and shows
+    /// `shown` on the cell: a man who shows himself can be taken once he is revealed, but he
+    /// neither moves nor attacks; one who does not is off the board, and if he was the only one
+    /// of his kind, [`Mailbox::only`] is [`Square::OFF`].
+    pub fn hide(&mut self, s: Square, shown: Piece) {
+        let piece = self.at(s);
+        if !piece.is_empty() {
+            self.drop(s, piece);
+            if self.count[piece.index()] == 0 && shown != piece {
+                self.men[piece.index()][0] = Square::OFF;
+            }
+        }
+        self.at[s.at()] = shown;
+    }
+
+    /// The inverse of [`Mailbox::hide`]: `piece` is what stood on `s`.
+    pub fn reveal(&mut self, s: Square, piece: Piece) {
+        self.at[s.at()] = piece;
+        if !piece.is_empty() {
+            self.add(s, piece);
+        }
+    }
+
+    /// How many men the lists hold.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.count.iter().map(|&n| u32::from(n)).sum()
+    }
+
     /// Key and worth as they are now, for [`Mailbox::restore`].
     #[inline]
     #[must_use]

@@ -11,6 +11,7 @@
 pub mod attack;
 pub mod exchange;
 pub mod fen;
+pub mod ground;
 pub mod mailbox;
 pub mod parts;
 pub mod piece;
@@ -19,6 +20,7 @@ pub mod square;
 pub mod zobrist;
 
 pub use attack::{Attackers, Guard, Lines};
+pub use ground::Ground;
 pub use mailbox::{Army, Mailbox};
 pub use piece::{Kind, Piece};
 pub use program::{Cell, Programs};

@@ -37,7 +37,7 @@ impl Kind {
     }
 }
 
-/// What stands on a cell: nothing, a man, or the edge of the board.
+/// What stands on a cell: nothing, a man, a landing, or the edge of the board.
 ///
 /// Bit 4 is White, bit 5 Black. The edge has both, so that it is nobody's prey and
 /// everybody's obstacle.
@@ -49,6 +49,8 @@ impl Piece {
     pub const EMPTY: Piece = Piece(0);
     /// No cell, or one that cannot be entered.
     pub const EDGE: Piece = Piece(0x30);
+    /// An empty cell that everybody may enter and nobody may pass: whatever slides ends here.
+    pub const LANDING: Piece = Piece(0x40);
 
     /// The colour bit of a side.
     #[must_use]

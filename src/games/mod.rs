@@ -3,9 +3,13 @@
 pub mod archchess;
 pub mod chess;
 pub mod nacv;
+pub mod piazza;
 pub mod ravioli;
 
 use crate::rules::{Heuristics, Rules};
+
+/// The weather over chess.
+type Piazza = piazza::Piazza<chess::Chess>;
 
 /// Something done with a game that is known by name only: the one step from a name to a
 /// type. Everything behind it is compiled for that game alone.
@@ -23,6 +27,7 @@ pub const NAMES: &[&str] = &[
     ravioli::Orthodox::NAME,
     ravioli::Berolina::NAME,
     nacv::Nacv::NAME,
+    Piazza::NAME,
 ];
 
 /// Calls `visitor` with the game called `name` (exact); `None` if there is none.
@@ -33,6 +38,7 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
         ravioli::Orthodox::NAME => Some(visitor.visit::<ravioli::Orthodox>()),
         ravioli::Berolina::NAME => Some(visitor.visit::<ravioli::Berolina>()),
         nacv::Nacv::NAME => Some(visitor.visit::<nacv::Nacv>()),
+        Piazza::NAME => Some(visitor.visit::<Piazza>()),
         _ => None,
     }
 }

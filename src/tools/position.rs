@@ -57,12 +57,21 @@ pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
     Ok(text)
 }
 
-/// `moves`: the legal turns, one a line, sorted bytewise; their number if a list is of no use.
+/// `moves`: the legal turns, one a line, sorted bytewise; their number if a list is of no use;
+/// where chance acts first, a list for each of its outcomes, headed by its name and a colon.
 ///
 /// # Errors
 /// As [`Place::session`].
 pub fn moves(place: &Place) -> Result<String> {
     let mut session = place.session()?;
+    let mut text = String::new();
+    for (name, turns) in session.outcomes() {
+        let _ = writeln!(text, "{name}:");
+        turns.iter().for_each(|turn| text += &format!("{turn}\n"));
+    }
+    if !text.is_empty() {
+        return Ok(text);
+    }
     let legal = session.legal();
     let turns = if legal.is_empty() { session.perft(1) } else { 0 };
     Ok(match turns {

@@ -6,8 +6,8 @@ use crate::moves::{Move, Sink};
 use crate::rules::Side;
 
 impl Chess {
-    /// The legal castlings; the caller knows that the king is not in check.
-    pub(super) fn castlings<S: Sink>(&self, sink: &mut S) {
+    /// The castlings over squares that nobody attacks, and with `SAFE` to such a square.
+    pub(super) fn castlings<const SAFE: bool, S: Sink>(&self, sink: &mut S) {
         let side = self.state.side;
         for wing in [2 * side.index(), 2 * side.index() + 1] {
             if self.state.rights & 1 << wing == 0 {
@@ -15,9 +15,10 @@ impl Chess {
             }
             let castle = &self.castles[wing];
             let enemy = side.other();
-            if castle
-                .is_free(&self.board, |s, open| self.attacked_when(s, enemy, Square::OFF, open))
-            {
+            let attacked = |s, open: &dyn Fn(Square) -> bool| {
+                (SAFE || s != castle.king.1) && self.attacked_when(s, enemy, Square::OFF, open)
+            };
+            if castle.is_free(&self.board, attacked) {
                 sink.push(Move::castle(castle.king, castle.rook));
             }
         }

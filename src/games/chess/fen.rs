@@ -4,12 +4,25 @@ use super::{Chess, GRID, LETTERS, State, TABLES};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
 use crate::board::parts::Castle;
 use crate::board::square::tag;
-use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::board::{Ground, Mailbox, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Side};
 
 /// Reads a FEN; the two counters may be missing.
 pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
+    let chess = read_loose(fen, chess960)?;
+    let (us, them) = (chess.state.side, chess.state.side.other());
+    if chess.attacked(chess.king(them), us) {
+        return Err(FenError(format!(
+            "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
+            GRID.name(chess.king(them))
+        )));
+    }
+    Ok(chess)
+}
+
+/// The same, whoever attacks whose king.
+pub(super) fn read_loose(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     if !(4..=6).contains(&fields.len()) {
         return Err(FenError(format!(
@@ -39,13 +52,7 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
         tables,
         chess960,
     };
-    let (us, them) = (chess.state.side, chess.state.side.other());
-    if chess.attacked(chess.king(them), us) {
-        return Err(FenError(format!(
-            "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
-            GRID.name(chess.king(them))
-        )));
-    }
+    let them = chess.state.side.other();
     read_rights(&mut chess, fields[2])?;
     if let Some(target) = passant(fields[3], GRID)? {
         // Dropped without complaint where no double step can have passed the square.
@@ -185,16 +192,6 @@ fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
         (from, to, promotion),
         moves,
         chess.checked(),
-        || pseudo(chess, from, to),
+        || chess.could_go(from, to),
     )
-}
-
-/// Whether the man on `from` could go to `to` if no king were in danger.
-fn pseudo(chess: &Chess, from: Square, to: Square) -> bool {
-    let piece = chess.board.at(from);
-    if piece.kind() == Kind::PAWN {
-        return chess.tables.pawns.could_go(&chess.board, piece.side(), from, to);
-    }
-    chess.lines().clear(to, from, piece, |s| chess.board.at(s).is_empty())
-        && !chess.board.at(to).bars(Piece::colour(piece.side()))
 }

@@ -26,13 +26,13 @@ impl Chess {
             self.passant_captures(self.state.passant, sink);
         }
         if !NOISY && guard.checks == 0 && self.state.rights != 0 {
-            self.castlings(sink);
+            self.castlings::<true, S>(sink);
         }
     }
 
     /// All men but the king, where `allow` permits.
     #[inline]
-    fn men<const NOISY: bool, S: Sink>(
+    pub(super) fn men<const NOISY: bool, S: Sink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,

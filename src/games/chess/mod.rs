@@ -9,6 +9,7 @@ mod castling;
 mod eval;
 mod fen;
 mod generate;
+mod ground;
 mod play;
 mod values;
 

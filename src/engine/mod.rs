@@ -1,8 +1,10 @@
 //! The one place where a game, the search and texts meet: a [`Session`] is a game in
 //! progress with a searcher beside it, and speaks only texts.
 
+pub mod dice;
+
 use crate::games::{self, Visitor};
-use crate::moves::{Move, MoveList};
+use crate::moves::{Chances, Move, MoveList};
 use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side, Turn,
 };
@@ -53,12 +55,15 @@ pub trait Session: Send {
     /// # Errors
     /// Why the turn is illegal; then nothing has changed.
     fn play(&mut self, turn: &str) -> Result<(), SessionError>;
-    /// Takes the last turn back; false at the start.
+    /// Takes the last turn back, and what chance did after it; false at the start.
     fn take_back(&mut self) -> bool;
     /// The turns played since [`Session::set`]'s FEN.
     fn turns(&self) -> Vec<String>;
     /// The legal turns, sorted bytewise; none if they are so many that nobody wants a list.
     fn legal(&self) -> Vec<String>;
+    /// What chance may do, by name, and the legal turns behind it; nothing if it is a player's
+    /// turn.
+    fn outcomes(&self) -> Vec<(&'static str, Vec<String>)>;
     /// Whether this is the text of a legal turn.
     fn is_legal(&self, turn: &str) -> bool;
     /// Whether a legal turn may begin with `text`: a turn, or the first texts of one.
@@ -138,6 +143,8 @@ struct Played<R: Rules> {
     moves: SmallVec<[(Move, R::Undo); 1]>,
     /// Key of the position before it.
     key: u64,
+    /// Whether it was chance's.
+    chance: bool,
 }
 
 impl<R: Heuristics> Table<R> {
@@ -153,19 +160,10 @@ impl<R: Heuristics> Table<R> {
     fn advance(&mut self, turn: &str) -> Result<(), SessionError> {
         let turn = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
         let (text, key) = (self.position.turn_text(&turn), self.position.key());
+        let chance = self.position.is_chance();
         let moves = turn.into_iter().map(|m| (m, self.position.play(m))).collect();
-        self.played.push(Played { text, moves, key });
+        self.played.push(Played { text, moves, key, chance });
         Ok(())
-    }
-
-    /// Legal turns with their texts, sorted bytewise; none if they are countless.
-    fn named(&self) -> Vec<(String, Turn)> {
-        let mut named = Vec::new();
-        if !self.position.countless() {
-            name_turns(&mut self.position.clone(), "", &Turn::new(), &mut named);
-        }
-        named.sort();
-        named
     }
 
     /// How often the position has stood on the board, this time included.
@@ -219,9 +217,16 @@ impl<R: Heuristics> Session for Table<R> {
     }
 
     fn take_back(&mut self) -> bool {
-        let Some(last) = self.played.pop() else { return false };
-        for (m, was) in last.moves.into_iter().rev() {
-            self.position.undo(m, was);
+        if self.played.iter().all(|played| played.chance) {
+            return false;
+        }
+        while let Some(last) = self.played.pop() {
+            for (m, was) in last.moves.into_iter().rev() {
+                self.position.undo(m, was);
+            }
+            if !last.chance {
+                break;
+            }
         }
         true
     }
@@ -231,7 +236,18 @@ impl<R: Heuristics> Session for Table<R> {
     }
 
     fn legal(&self) -> Vec<String> {
-        self.named().into_iter().map(|(text, _)| text).collect()
+        name_all(&self.position).into_iter().map(|(text, _)| text).collect()
+    }
+
+    fn outcomes(&self) -> Vec<(&'static str, Vec<String>)> {
+        let mut chances = Chances::new();
+        self.position.chances(&mut chances);
+        let legal = |m: Move| {
+            let mut after = self.position.clone();
+            after.play(m);
+            name_all(&after).into_iter().map(|(text, _)| text).collect()
+        };
+        chances.into_iter().map(|chance| (chance.name, legal(chance.m))).collect()
     }
 
     fn is_legal(&self, turn: &str) -> bool {
@@ -259,7 +275,7 @@ impl<R: Heuristics> Session for Table<R> {
     }
 
     fn ending(&self) -> Option<Ending> {
-        if self.position.count() == 0 {
+        if !self.position.is_chance() && self.position.count() == 0 {
             return Some(self.position.stuck());
         }
         if let Some(ending) = self.position.verdict() {
@@ -281,11 +297,11 @@ impl<R: Heuristics> Session for Table<R> {
     }
 
     fn divide(&mut self, depth: u32) -> Divided {
-        if self.position.countless() {
+        if self.position.countless() || self.position.is_chance() {
             return Divided { turns: Vec::new(), sum: self.perft(depth) };
         }
         let mut turns = Vec::new();
-        for (text, turn) in self.named() {
+        for (text, turn) in name_all(&self.position) {
             let mut after = self.position.clone();
             for m in turn {
                 after.play(m);
@@ -322,6 +338,16 @@ fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
     SessionError::Turn { text: text.to_string(), reason }
 }
 
+/// Legal turns with their texts, sorted bytewise; none if they are countless.
+fn name_all<R: Rules>(position: &R) -> Vec<(String, Turn)> {
+    let mut named = Vec::new();
+    if !position.countless() {
+        name_turns(&mut position.clone(), "", &Turn::new(), &mut named);
+    }
+    named.sort();
+    named
+}
+
 /// All ways to complete the turn that began with `before` (in words: `said`).
 fn name_turns<R: Rules>(
     position: &mut R,
@@ -345,8 +371,20 @@ fn name_turns<R: Rules>(
     }
 }
 
-/// Sequences of `depth` turns; the last turn is counted, not played.
+/// Sequences of `depth` turns; the last turn is counted, not played. What chance may do are
+/// branches, each counted once however likely.
 fn count<R: Rules>(position: &mut R, depth: u32) -> u64 {
+    if depth > 0 && position.is_chance() {
+        let mut chances = Chances::new();
+        position.chances(&mut chances);
+        let mut sum = 0;
+        for chance in chances {
+            let was = position.play(chance.m);
+            sum += count(position, depth);
+            position.undo(chance.m, was);
+        }
+        return sum;
+    }
     match depth {
         0 => 1,
         1 => position.turns(),

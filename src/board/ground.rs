@@ -1,0 +1,49 @@
+//! What a layer asks of the game that it is laid over.
+
+use crate::board::fen::Letters;
+use crate::board::{Grid, Guard, Mailbox, Square};
+use crate::moves::Sink;
+use crate::rules::{Choices, FenError, Heuristics, Side};
+
+/// A game of two kings on a rectangular board that other rules can be laid over.
+///
+/// A layer changes what the men see by hiding cells of the mailbox ([`Mailbox::hide`]); the
+/// game goes on playing on what is left. What the layer forbids beside that, it takes out of
+/// the game's moves.
+pub trait Ground: Heuristics {
+    /// The board's shape.
+    const GRID: Grid;
+    /// The letters of the men.
+    const LETTERS: Letters;
+
+    /// Reads a position text, whoever attacks whose king.
+    ///
+    /// # Errors
+    /// As [`crate::rules::Rules::read`].
+    fn read_loose(fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    /// The men.
+    fn board(&self) -> &Mailbox;
+    /// The men, to hide and reveal.
+    fn board_mut(&mut self) -> &mut Mailbox;
+    /// Puts every move into `out`, as if nobody could take the king. He still castles neither
+    /// out of an attack nor across one.
+    fn wander<S: Sink>(&self, out: &mut S);
+    /// Puts the single steps of the mover's pawns to the cell `to` into `out`, as if it were
+    /// empty and nobody could take the king.
+    fn pawn_steps<S: Sink>(&self, to: Square, out: &mut S);
+    /// Whether the man on `from` could go to the empty cell `to`, king aside.
+    fn could_go(&self, from: Square, to: Square) -> bool;
+    /// What the safety of the mover's king asks.
+    fn guard(&self) -> Guard<'_>;
+    /// Whether `by` attacks `target` when `lifted` is empty beside what is so.
+    fn covered(&self, target: Square, by: Side, lifted: Square) -> bool;
+    /// The other side acts; nothing else changes but that the move number rises by `moves`.
+    /// [`Heuristics::unpass`] takes it back.
+    fn turn_over(&mut self, moves: u16) -> Self::Undo;
+    /// Whether somebody may have the right to capture in passing.
+    fn has_passant(&self) -> bool;
+    /// Says whether that right can be used, which decides about the identity of the position.
+    fn settle_passant(&mut self, legal: bool);
+    /// Plies without a capture or the move of a pawn.
+    fn clock(&self) -> u16;
+}

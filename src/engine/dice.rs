@@ -1,0 +1,63 @@
+//! Throws that follow from the game itself, so that programs which know nothing of each other
+//! throw the same.
+//!
+//! A throw belongs to a ply. Let T be the texts of all turns since the start of the game, throws
+//! left out, joined by one space. The generator is Xoshiro256++ seeded (as `rand_xoshiro` does,
+//! by SplitMix64) with the seed of the game XOR the 64-bit FNV-1a hash of T; each die takes one
+//! number n of it and shows 1 + (n / 2^32 * 6) / 2^32.
+//!
+//! | seed | turns | throw |
+//! |---|---|---|
+//! | 1 | none | 1+5 |
+//! | 1 | e2e4 | 3+1 |
+//! | 7 | e2e4 e7e5 g1f3 | 2+2 |
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The two dice, 1 to 6 each, of the ply that follows `turns` in the game of this seed.
+#[must_use]
+pub fn throw<T: AsRef<str>>(seed: u64, turns: &[T]) -> [u8; 2] {
+    let words: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ fnv1a(words.join(" ").as_bytes()));
+    [(); 2].map(|()| 1 + ((random.next_u64() >> 32) * 6 >> 32) as u8)
+}
+
+/// Fowler, Noll and Vo's hash, 64 bits, variant 1a.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reference_vectors() {
+        for (seed, first, second) in [
+            (0, 0x5317_5d61_490b_23df, 0x61da_6f3d_c380_d507),
+            (1, 0xcfc5_d07f_6f03_c29b, 0xbf42_4132_963f_e08d),
+            (0xcbf2_9ce4_8422_2324, 0x0ed9_f888_b077_03c8, 0xd08c_8c4b_60be_695e_u64),
+        ] {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            assert_eq!([random.next_u64(), random.next_u64()], [first, second], "seed {seed}");
+        }
+        assert_eq!(throw::<&str>(1, &[]), [1, 5]);
+        assert_eq!(throw(1, &["e2e4"]), [3, 1]);
+        assert_eq!(throw(7, &["e2e4", "e7e5", "g1f3"]), [2, 2]);
+    }
+
+    #[test]
+    fn all_throws_are_equally_likely() {
+        let mut counts = [0_i32; 36];
+        for seed in 0..36_000 {
+            let [first, second] = throw(seed, &["e2e4"]);
+            counts[usize::from(6 * (first - 1) + second - 1)] += 1;
+        }
+        let chi: f64 = counts.iter().map(|n| f64::from((n - 1000).pow(2)) / 1000.0).sum();
+        // 35 degrees of freedom: above 66.6 once in a thousand times.
+        assert!(chi < 66.6, "{chi}: {counts:?}");
+    }
+}

@@ -1,0 +1,83 @@
+//! What a layer over chess asks of it.
+
+use super::{ATTACKERS, Chess, GRID, LETTERS, Undo, fen};
+use crate::board::fen::Letters;
+use crate::board::parts::king_steps;
+use crate::board::square::tag;
+use crate::board::{Grid, Ground, Guard, Kind, Mailbox, Piece, Square};
+use crate::moves::{Move, Sink};
+use crate::rules::{Choices, FenError, Side};
+
+impl Ground for Chess {
+    const GRID: Grid = GRID;
+    const LETTERS: Letters = LETTERS;
+
+    fn read_loose(text: &str, choices: &Choices) -> Result<Chess, FenError> {
+        fen::read_loose(text, choices.on(&super::CHESS960))
+    }
+
+    fn board(&self) -> &Mailbox {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Mailbox {
+        &mut self.board
+    }
+
+    fn wander<S: Sink>(&self, out: &mut S) {
+        let side = self.state.side;
+        king_steps::<false, S>(&self.board, &self.tables.programs, side, out, |_| true);
+        self.men::<false, S>(out, |_, _| true);
+        if self.state.passant != Square::OFF {
+            let target = self.state.passant;
+            let victim = self.tables.pawns.behind(side, target);
+            self.tables.pawns.passant(&self.board, side, (target, victim), out, |_, _| true);
+        }
+        self.castlings::<false, S>(out);
+    }
+
+    fn pawn_steps<S: Sink>(&self, to: Square, out: &mut S) {
+        let side = self.state.side;
+        let from = self.tables.pawns.behind(side, to);
+        if self.board.at(from) == Kind::PAWN.of(side) {
+            out.push(Move::new(from, to, tag::QUIET));
+        }
+    }
+
+    fn could_go(&self, from: Square, to: Square) -> bool {
+        let piece = self.board.at(from);
+        if piece.kind() == Kind::PAWN {
+            return self.tables.pawns.could_go(&self.board, piece.side(), from, to);
+        }
+        self.lines().clear(to, from, piece, |s| self.board.at(s).is_empty())
+            && !self.board.at(to).bars(Piece::colour(piece.side()))
+    }
+
+    fn guard(&self) -> Guard<'_> {
+        self.lines().guard(&self.board, self.state.side, ATTACKERS)
+    }
+
+    fn covered(&self, target: Square, by: Side, lifted: Square) -> bool {
+        let open = |s: Square| s == lifted || self.board.at(s).is_empty();
+        self.attacked_when(target, by, Square::OFF, open)
+    }
+
+    fn turn_over(&mut self, moves: u16) -> Undo {
+        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        self.state.side = self.state.side.other();
+        self.state.number += moves;
+        undo
+    }
+
+    fn has_passant(&self) -> bool {
+        self.state.passant != Square::OFF
+    }
+
+    fn settle_passant(&mut self, legal: bool) {
+        self.state.passant_legal = legal;
+    }
+
+    fn clock(&self) -> u16 {
+        self.state.clock
+    }
+}

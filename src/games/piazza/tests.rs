@@ -1,0 +1,92 @@
+//! Positions of the notation and the rules page.
+
+use super::Piazza;
+use crate::games::chess::Chess;
+use crate::moves::MoveList;
+use crate::rules::{Choices, Rules};
+
+type Game = Piazza<Chess>;
+
+fn read(fen: &str) -> Game {
+    Game::read(fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
+}
+
+fn texts(game: &Game) -> Vec<String> {
+    let mut moves = MoveList::new();
+    game.moves(&mut moves);
+    let mut texts: Vec<_> = moves.iter().map(|&m| game.text(m)).collect();
+    texts.sort();
+    texts
+}
+
+fn after(fen: &str, turns: &[&str]) -> String {
+    let mut game = read(fen);
+    for turn in turns {
+        let m = game.find(turn).unwrap_or_else(|e| panic!("{turn} after {}: {e}", game.fen()));
+        game.play(m);
+    }
+    game.fen()
+}
+
+#[test]
+fn a_flood_from_the_dice_to_dry_land() {
+    let turns = [
+        "roll:1+2", "e2e4", "e7e5", "c3f3", "f5c5", "g1h3", "g8h6", "h3g5", "h6g4", "g5h3", "g4h6",
+        "h3g1", "h6g8", "a2a3", "a7a6",
+    ];
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dice";
+    let end = "rnbqkbnr/1ppp1ppp/p7/4p3/4P3/P7/1PPP1PPP/RNBQKBNR w KQkq - 0 8 dice";
+    assert_eq!(after(start, &turns), end);
+    let flood = after(start, &turns[..5]);
+    let ground = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
+    assert_eq!(flood, format!("{ground} flood:10:c3f3,f5c5"));
+}
+
+#[test]
+fn snow_may_save_a_mated_king() {
+    let fen = "4k3/8/8/3P4/7r/K6r/7r/8 w - - 0 1";
+    assert!(texts(&read(&format!("{fen} dry"))).is_empty());
+    assert_eq!(texts(&read(&format!("{fen} snow:10"))).len(), 1);
+    assert!(read(&format!("{fen} dice")).is_chance());
+}
+
+#[test]
+fn bad_weather_is_refused_with_the_reason() {
+    let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
+    for (weather, why) in [
+        ("rain", "expected dice, dry"),
+        ("rising:3", "1 to 2, found '3'"),
+        ("build:1", "expected build:1: and a walkway or -"),
+        ("build:2:c3f3", "expected build:2 without walkways"),
+        ("flood:11:-", "1 to 10, found '11'"),
+        ("flood:4", "expected the walkways"),
+        ("flood:4:c3f3,c3c6", "two different rows"),
+        ("flood:4:c3f3,f3c3", "two different rows"),
+        ("flood:4:c3f4", "'c3f4' is no walkway"),
+        ("flood:4:c3f3,c4f4,c5f5", "more than 2"),
+        ("snow", "found nothing"),
+        ("snow:5:c3f3", "expected dice"),
+    ] {
+        let error = Game::read(&format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;
+        assert!(error.starts_with("weather: ") && error.contains(why), "{weather}: {error}");
+    }
+}
+
+#[test]
+fn what_is_illegal_is_told_with_its_reason() {
+    for (fen, turn, why) in [
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dice", "a2a3", "thrown first"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dry", "roll:1+1", "have been thrown"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 snow:3", "roll:1+1", "in dry weather only"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dice", "roll:0+7", "two dice from 1 to 6"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:2", "a2a3", "a walkway has to be built"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:1:c3f3", "c3c6", "another line of the same kind"),
+        ("8/p7/8/5Rk1/8/8/P7/4K3 w - - 0 1 build:2", "c5f5", "would attack the king"),
+        ("4k3/p7/8/8/3N4/8/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d4e6", "d4 is under water"),
+        ("4k3/p7/8/8/8/8/P2R4/4K3 w - - 0 1 flood:4:c4f4,c5f5", "d2d3", "d3 is under water"),
+        ("4k3/p7/8/8/8/3N4/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d3f2", "from d3 to e3 only"),
+    ] {
+        let error = read(fen).find(turn).unwrap_err().0;
+        assert!(error.contains(why), "{fen} {turn}: {error}");
+    }
+}
