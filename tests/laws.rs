@@ -3,7 +3,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::{NAMES, Visitor, visit};
-use rialto::moves::MoveList;
+use rialto::moves::{Chances, Move, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind};
 use std::collections::HashSet;
 
@@ -41,6 +41,10 @@ fn playouts<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut position = R::start(choices);
         for _ in 0..PLIES {
+            if position.is_chance() {
+                let m = hold_chance(&mut position, &mut random);
+                position.play(m);
+            }
             let moves = hold(&mut position, choices);
             if moves.is_empty() {
                 ends.insert(format!("{:?}", position.stuck().reason));
@@ -54,6 +58,29 @@ fn playouts<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
         }
     }
     ends
+}
+
+/// Checks a position in which chance acts; gives back one of the things that it may do.
+fn hold_chance<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus) -> Move {
+    let name = format!("{} {}", R::NAME, position.fen());
+    let mut chances = Chances::new();
+    position.chances(&mut chances);
+    assert_eq!(chances.iter().map(|chance| chance.weight).sum::<u32>(), 36, "{name}");
+    assert!(chances.iter().all(|chance| chance.weight > 0), "{name}");
+    assert!(position.count() == 0 && position.pass().is_none(), "{name}: only chance acts");
+    let (before, key, side) = (position.clone(), position.key(), position.side());
+    let mut keys = HashSet::from([key]);
+    for chance in &chances {
+        let text = position.text(chance.m);
+        assert_eq!(position.find(&text), Ok(chance.m), "{name}: {text} finds its move");
+        let was = position.play(chance.m);
+        assert_eq!(position.side(), side, "{name}: who acts");
+        assert!(!position.is_chance() && keys.insert(position.key()), "{name}: {text}");
+        position.undo(chance.m, was);
+        assert!(*position == before && position.key() == key, "{name}: undo of {text}");
+    }
+    // Rare outcomes count as much as common ones: playouts see them all.
+    chances[(random.next_u64() % chances.len() as u64) as usize].m
 }
 
 /// Checks one position; gives its moves back.
@@ -172,7 +199,8 @@ fn mirror(fen: &str) -> String {
         return half_turn(&fields, swap);
     }
     let rows: Vec<String> = fields[0].split('/').rev().map(swap).collect();
-    let last = fields.len() - 3;
+    let weather = fields.last().is_some_and(|last| last.contains(char::is_alphabetic));
+    let last = fields.len() - 3 - usize::from(weather);
     let mirrored = fields.iter().enumerate().map(|(i, field)| match i {
         0 => rows.join("/"),
         1 => if *field == "w" { "b" } else { "w" }.to_string(),
@@ -190,9 +218,23 @@ fn mirror(fen: &str) -> String {
             flip(first) + &flip(second)
         }
         i if i < last => swap(field),
+        i if weather && i == fields.len() - 1 => upside_down(field, rows.len()),
         _ => field.to_string(),
     });
     mirrored.collect::<Vec<_>>().join(" ")
+}
+
+/// A weather field with the board turned upside down.
+fn upside_down(weather: &str, ranks: usize) -> String {
+    let mut fields: Vec<String> = weather.split(':').map(String::from).collect();
+    if let Some(ways) = fields.get_mut(2) {
+        let flip = |c: char| match c.to_digit(10) {
+            Some(rank) => (ranks as u32 + 1 - rank).to_string(),
+            None => c.to_string(),
+        };
+        *ways = ways.chars().map(flip).collect();
+    }
+    fields.join(":")
 }
 
 /// The same for nacv, whose board looks the same after half a turn.

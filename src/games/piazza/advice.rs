@@ -16,8 +16,13 @@ impl<B: Ground> Heuristics for Piazza<B> {
     /// Those of the game beneath, then walkways and the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
 
+    /// As if it were dry: no flood lasts, and the search sees what it hinders meanwhile.
     fn evaluate(&self) -> i32 {
-        self.base.evaluate()
+        if self.weather.water().is_some() {
+            self.dry().base.evaluate()
+        } else {
+            self.base.evaluate()
+        }
     }
 
     fn in_check(&self) -> bool {
@@ -82,7 +87,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
 
     fn explain(&self) -> String {
         let weather = self.weather.describe(Self::middle(), B::GRID);
-        format!("{}weather: {weather}\n", self.base.explain())
+        format!("{}weather: {weather}\n", self.dry().base.explain())
     }
 
     fn bench() -> &'static [&'static str] {

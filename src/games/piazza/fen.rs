@@ -72,14 +72,7 @@ fn other_side(fen: &str) -> String {
 /// Writes the position.
 pub(super) fn write<B: Ground>(piazza: &Piazza<B>) -> String {
     let weather = piazza.weather.write(Piazza::<B>::middle(), B::GRID);
-    format!("{} {weather}", dry(piazza).base.fen())
-}
-
-/// The same without water.
-fn dry<B: Ground>(piazza: &Piazza<B>) -> Piazza<B> {
-    let mut dry = piazza.clone();
-    dry.change(Weather::Dry);
-    dry
+    format!("{} {weather}", piazza.dry().base.fen())
 }
 
 /// Finds the legal move that `text` names, or says why there is none.
@@ -145,7 +138,7 @@ fn reason<B: Ground>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
             }
         }
     }
-    match dry(piazza).base.find(text) {
+    match piazza.dry().base.find(text) {
         Err(MoveError(reason)) => reason,
         Ok(_) if piazza.weather.turns() => {
             "the king could be taken when the weather changes".into()

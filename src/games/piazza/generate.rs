@@ -72,7 +72,7 @@ impl<B: Ground> Piazza<B> {
         let safe = |m: Move| parries(&threats, king, m);
         self.ground_moves::<NOISY, _>(&mut Filter {
             out,
-            rule: |m| self.admit(m).filter(|&m| safe(m)),
+            rule: |m| self.admit(m).filter(|&m| safe(m) && (!NOISY || self.is_noisy(m))),
         });
         let guard = self.base.guard();
         let enemy = self.side().other();

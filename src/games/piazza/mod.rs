@@ -197,6 +197,13 @@ impl<B: Ground> Piazza<B> {
         after.attacked(side)
     }
 
+    /// The same without water.
+    fn dry(&self) -> Self {
+        let mut dry = self.clone();
+        dry.change(Weather::Dry);
+        dry
+    }
+
     /// What stands on `s`, wherever the water is.
     fn man(&self, s: Square) -> Piece {
         match Self::middle().place(s) {
