@@ -2,13 +2,13 @@
 
 use rialto::engine::{Session, open};
 use rialto::games::{self, Visitor};
-use rialto::moves::MoveList;
+use rialto::moves::{Chances, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome, Side};
 use rialto::search::report::{
     Bound, Clock, Control, Found, INFINITE, Limits, Listener, MATE, Progress, Report, Score,
     Silent, Value,
 };
-use rialto::search::{Features, Search};
+use rialto::search::{Features, Search, expected};
 use std::time::{Duration, Instant};
 
 fn ms(n: u64) -> Duration {
@@ -46,7 +46,7 @@ impl Listener for Notes {
 }
 
 /// Minimax without any cleverness: the meaning of a search value.
-/// `ply` counts whole turns.
+/// `ply` counts whole turns. Chance averages expected points.
 fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
     let mut moves = MoveList::new();
     position.moves(&mut moves);
@@ -61,15 +61,43 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
             return 0;
         }
         if let Some(ending) = position.verdict() {
-            let mated = moves.is_empty() && position.in_check();
+            let mated = moves.is_empty() && !position.is_chance() && position.in_check();
             return of(if mated { position.stuck().outcome } else { ending.outcome });
         }
     }
     if depth == 0 {
         return position.evaluate();
     }
+    if !position.is_chance() {
+        return choose(position, keys, depth, ply);
+    }
+    let mut chances = Chances::new();
+    position.chances(&mut chances);
+    // In the order of the search, so that sums are rounded alike.
+    chances.sort_by_key(|chance| chance.weight);
+    let mut points = 0.0;
+    for chance in chances {
+        let was = position.play(chance.m);
+        keys.push(position.key());
+        let value = choose(position, keys, depth, ply);
+        points += f64::from(chance.weight) / 36.0 * expected::points(value);
+        keys.pop();
+        position.undo(chance.m, was);
+    }
+    expected::value(points)
+}
+
+/// The same where a player acts and the game goes on.
+fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let side = position.side();
     if moves.is_empty() {
-        return of(position.stuck().outcome);
+        return match position.stuck().outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(winner) if winner == side => MATE - ply,
+            Outcome::Win(_) => ply - MATE,
+        };
     }
     let mut best = -INFINITE;
     for m in moves {

@@ -17,7 +17,7 @@ const KNOTS: usize = 61;
 /// What the last knot of the logistic leaves to larger values is shared out evenly.
 const LAST: Value = SPACING * (KNOTS as Value - 1);
 /// What is kept for mates, at either end.
-const MATES: f64 = 1e-6;
+const MATES: f64 = 1e-7;
 
 /// Points above one half at each knot.
 static CURVE: LazyLock<[f64; KNOTS]> = LazyLock::new(|| {
@@ -30,6 +30,7 @@ static CURVE: LazyLock<[f64; KNOTS]> = LazyLock::new(|| {
 });
 
 /// The points, 0 to 1, that a value promises; strictly rising.
+#[must_use]
 pub fn points(value: Value) -> f64 {
     let size = value.abs();
     let above = if size < LAST {
@@ -44,6 +45,7 @@ pub fn points(value: Value) -> f64 {
 }
 
 /// The value that promises so many points, rounded to the nearest.
+#[must_use]
 pub fn value(points: f64) -> Value {
     let above = (points - 0.5).abs();
     let size = if above < CURVE[KNOTS - 1] {

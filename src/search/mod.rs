@@ -4,8 +4,10 @@
 //! [`Search::think`] makes a worker (the position and the line under search), which the root
 //! drives through deeper and deeper iterations.
 
+mod chance;
 mod clock;
 mod correction;
+pub mod expected;
 mod history;
 mod node;
 mod order;

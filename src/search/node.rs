@@ -81,6 +81,20 @@ impl<R: Heuristics> Worker<'_, R> {
         if let Some(value) = self.line_ends(&mut alpha, &mut beta) {
             return value;
         }
+        if self.position.is_chance() && (depth > 0 || self.features.selective) {
+            return self.chance::<PV>(alpha, beta, depth, cut);
+        }
+        self.choice::<PV>(alpha, beta, depth, cut)
+    }
+
+    /// The same for a position that has not ended, where a player acts.
+    pub(super) fn choice<const PV: bool>(
+        &mut self,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        cut: bool,
+    ) -> Value {
         if !self.features.selective {
             return self.plain(alpha, beta, depth);
         }

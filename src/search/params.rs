@@ -146,3 +146,7 @@ pub const HARD_FACTOR: f64 = 4.5;
 pub const HARD_SHARE: f64 = 0.45;
 /// Clock: with a single legal turn the search ends after this depth.
 pub const SINGLE_TURN_DEPTH: u32 = 4;
+
+// Chance.
+/// At this depth and below only the likeliest outcome counts.
+pub const CHANCE_DEPTH: i32 = 2;

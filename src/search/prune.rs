@@ -120,11 +120,14 @@ impl<R: Heuristics> Worker<'_, R> {
                 continue;
             }
             let was = self.play(pick.m);
-            let mut value = self.child::<false>(mover, target - 1, target, 0, true);
             let shallow = depth - PROBCUT_REDUCTION;
-            if value >= target && shallow > 0 {
-                value = self.child::<false>(mover, target - 1, target, shallow, !outlook.cut);
-            }
+            let value = self.verifying(|s| {
+                let value = s.child::<false>(mover, target - 1, target, 0, true);
+                if value < target || shallow <= 0 {
+                    return value;
+                }
+                s.child::<false>(mover, target - 1, target, shallow, !outlook.cut)
+            });
             self.undo(pick.m, was);
             if self.stopped {
                 return Some(0);
@@ -195,7 +198,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         let bar = entry.value - SINGULAR_MARGIN * depth;
         self.frame().excluded = entry.best;
-        let value = self.node::<false>(bar - 1, bar, (depth - 1) / 2, cut);
+        let value = self.verifying(|s| s.node::<false>(bar - 1, bar, (depth - 1) / 2, cut));
         self.frame().excluded = Move::NONE;
         if value < bar {
             let double = !PV

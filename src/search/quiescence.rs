@@ -1,5 +1,6 @@
 //! Beyond the horizon: captures and promotions until the position is quiet.
 
+use super::chance::likeliest;
 use super::order::{Pick, Picker};
 use super::params::{DELTA, FINISHES, MAX_PLY};
 use super::table::{Entry, NO_EVAL};
@@ -13,6 +14,9 @@ impl<R: Heuristics> Worker<'_, R> {
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.position.midturn() {
             return self.finish_turn::<PV>(alpha, beta);
+        }
+        if let Some(m) = likeliest(&self.position) {
+            return self.behind(m, |s| s.quiesce::<PV>(alpha, beta));
         }
         let in_check = self.frame().in_check;
         let entry = self.probe();

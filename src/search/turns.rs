@@ -1,5 +1,6 @@
 //! Turns of several moves at the root: lines of moves as turns, and in words.
 
+use super::chance::likeliest;
 use super::order::Picker;
 use super::root::Root;
 use crate::moves::{Move, MoveList};
@@ -11,6 +12,9 @@ impl<R: Heuristics> Root<'_, R> {
         let mut position = self.worker.position.clone();
         for m in self.turn(&self.turns[0].line) {
             position.play(m);
+        }
+        if let Some(chance) = likeliest(&position) {
+            position.play(chance);
         }
         let mut turn = Turn::new();
         let mut after = position.clone();
@@ -65,6 +69,10 @@ impl<R: Heuristics> Root<'_, R> {
         let mut begun = position.clone();
         let rest = line.get(first.len()..).unwrap_or_default();
         for &m in first.iter().chain(rest) {
+            if let Some(chance) = likeliest(&position) {
+                position.play(chance);
+                begun.play(chance);
+            }
             turn.push(m);
             position.play(m);
             if !position.midturn() {

@@ -70,6 +70,10 @@ pub struct Worker<'s, R: Heuristics> {
     pub ply: usize,
     /// No null move before this ply.
     pub null_from: usize,
+    /// Only the likeliest outcome of chance counts: this search merely verifies something.
+    pub sure: bool,
+    /// The line has an unlikely outcome of chance in it already.
+    pub unlikely: bool,
     /// Best lines by ply.
     pub lines: Vec<Vec<Move>>,
     frames: Vec<Frame>,
@@ -119,6 +123,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             root_depth: 0,
             ply: 0,
             null_from: 0,
+            sure: false,
+            unlikely: false,
             lines: vec![Vec::new(); MAX_PLY + 2],
             frames: vec![frame; MAX_PLY + BEFORE + 2],
             root: keys.len() - 1,
@@ -227,7 +233,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.descend();
         self.frame().in_check = false;
         let barrier = std::mem::replace(&mut self.barrier, self.keys.len() - 1);
-        let result = then(self);
+        let result = self.verifying(then);
         self.barrier = barrier;
         self.ply -= 1;
         self.keys.pop();
@@ -235,11 +241,34 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         Some(result)
     }
 
-    fn descend(&mut self) {
+    /// Calls `then` while of what chance may do only the likeliest counts.
+    pub fn verifying<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
+        let sure = std::mem::replace(&mut self.sure, true);
+        let result = then(self);
+        self.sure = sure;
+        result
+    }
+
+    /// Lets chance do `m`, calls `then`, and takes it back. This is no ply of the line: the same
+    /// side acts.
+    pub fn behind<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
+        let was = self.position.play(m);
+        self.enter();
+        let result = then(self);
+        self.keys.pop();
+        self.position.undo(m, was);
+        result
+    }
+
+    fn enter(&mut self) {
         self.nodes += 1;
         let key = self.position.key();
         self.table.touch(key);
         self.keys.push(key);
+    }
+
+    fn descend(&mut self) {
+        self.enter();
         self.ply += 1;
         if R::PHASED {
             let Frame { turns, begun, .. } = *self.frame_before(1);
@@ -273,7 +302,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
         let ending = self.position.verdict()?;
         // Mate and stalemate come first.
-        if self.frame_before(0).in_check && self.position.count() == 0 {
+        if self.frame_before(0).in_check && !self.position.is_chance() && self.position.count() == 0
+        {
             return Some(self.value_of(self.position.stuck()));
         }
         Some(self.value_of(ending))
