@@ -15,6 +15,21 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+/// What the text of a throw begins with.
+const ROLL: &str = "roll:";
+
+/// The text of a throw: `roll:3+4`.
+#[must_use]
+pub fn text([first, second]: [u8; 2]) -> String {
+    format!("{ROLL}{first}+{second}")
+}
+
+/// Whether this is meant as the text of a throw.
+#[must_use]
+pub fn is_throw(text: &str) -> bool {
+    text.starts_with(ROLL)
+}
+
 /// The two dice, 1 to 6 each, of the ply that follows `turns` in the game of this seed.
 #[must_use]
 pub fn throw<T: AsRef<str>>(seed: u64, turns: &[T]) -> [u8; 2] {

@@ -45,19 +45,26 @@ pub trait Session: Send {
     /// # Errors
     /// Unknown key or bad value.
     fn choose(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
+    /// Throws the dice by the rule of [`dice`] with this seed wherever they have to be thrown,
+    /// from the next [`Session::set`] or [`Session::play`] on; `None`: waits for a throw among
+    /// the turns.
+    fn set_dice(&mut self, seed: Option<u64>);
+    /// The throw for the ply at hand, such as `roll:3+4`.
+    fn thrown(&self) -> Option<String>;
     /// Sets up a position (`None`: the start) and plays `turns`.
     ///
     /// # Errors
     /// The first thing that is wrong; then the session is as it was.
     fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError>;
-    /// Plays one turn. Playing on after a draw that a player has to claim is allowed.
+    /// Plays one turn, or a throw, which replaces one that was made by the rule. Playing on
+    /// after a draw that a player has to claim is allowed.
     ///
     /// # Errors
     /// Why the turn is illegal; then nothing has changed.
     fn play(&mut self, turn: &str) -> Result<(), SessionError>;
     /// Takes the last turn back, and what chance did after it; false at the start.
     fn take_back(&mut self) -> bool;
-    /// The turns played since [`Session::set`]'s FEN.
+    /// The turns played since [`Session::set`]'s FEN, throws left out.
     fn turns(&self) -> Vec<String>;
     /// The legal turns, sorted bytewise; none if they are so many that nobody wants a list.
     fn legal(&self) -> Vec<String>;
@@ -132,6 +139,7 @@ pub struct Table<R: Heuristics> {
     position: R,
     played: Vec<Played<R>>,
     hash: usize,
+    dice: Option<u64>,
     /// Made by [`Session::set_hash`], [`Session::forget`] or the first search: most words of
     /// the command line need none.
     search: Option<Search<R>>,
@@ -143,8 +151,17 @@ struct Played<R: Rules> {
     moves: SmallVec<[(Move, R::Undo); 1]>,
     /// Key of the position before it.
     key: u64,
-    /// Whether it was chance's.
-    chance: bool,
+    by: By,
+}
+
+/// Who made a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    Player,
+    /// Chance, and somebody said what it did.
+    Dictation,
+    /// Chance, by the rule of [`dice`].
+    Rule,
 }
 
 impl<R: Heuristics> Table<R> {
@@ -154,16 +171,57 @@ impl<R: Heuristics> Table<R> {
         let choices = Choices::default();
         let start = R::start(&choices);
         let position = start.clone();
-        Table { choices, start, position, played: Vec::new(), hash: HASH, search: None }
+        Table { choices, start, position, played: Vec::new(), hash: HASH, dice: None, search: None }
     }
 
-    fn advance(&mut self, turn: &str) -> Result<(), SessionError> {
-        let turn = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
-        let (text, key) = (self.position.turn_text(&turn), self.position.key());
+    /// Plays a turn or a throw.
+    fn advance(&mut self, turn: &str, dictated: bool) -> Result<(), SessionError> {
         let chance = self.position.is_chance();
-        let moves = turn.into_iter().map(|m| (m, self.position.play(m))).collect();
-        self.played.push(Played { text, moves, key, chance });
+        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        let (text, key) = (self.position.turn_text(&moves), self.position.key());
+        let moves = moves.into_iter().map(|m| (m, self.position.play(m))).collect();
+        let by = match (chance, dictated) {
+            (false, _) => By::Player,
+            (true, true) => By::Dictation,
+            (true, false) => By::Rule,
+        };
+        self.played.push(Played { text, moves, key, by });
         Ok(())
+    }
+
+    /// Plays what somebody says: a throw replaces one that was made by the rule.
+    fn hear(&mut self, turn: &str) -> Result<(), SessionError> {
+        let replaced = match self.played.last() {
+            Some(last) if last.by == By::Rule && dice::is_throw(turn) => self.step_back(),
+            _ => None,
+        };
+        let heard = self.advance(turn, true);
+        if let (Err(_), Some(throw)) = (&heard, replaced) {
+            self.advance(&throw, false)?;
+        }
+        heard
+    }
+
+    /// Throws the dice by the rule if they have to be thrown.
+    fn throw(&mut self) {
+        if let Some(seed) = self.dice
+            && self.position.is_chance()
+            && self.ending().is_none()
+        {
+            let thrown = dice::text(dice::throw(seed, &self.turns()));
+            if let Err(error) = self.advance(&thrown, false) {
+                log::error!("{error}");
+            }
+        }
+    }
+
+    /// Takes back what was played last, chance or not; its text.
+    fn step_back(&mut self) -> Option<String> {
+        let last = self.played.pop()?;
+        for (m, was) in last.moves.into_iter().rev() {
+            self.position.undo(m, was);
+        }
+        Some(last.text)
     }
 
     /// How often the position has stood on the board, this time included.
@@ -193,6 +251,15 @@ impl<R: Heuristics> Session for Table<R> {
         self.choices.set(R::OPTIONS, key, value).map_err(SessionError::Option)
     }
 
+    fn set_dice(&mut self, seed: Option<u64>) {
+        self.dice = seed;
+    }
+
+    fn thrown(&self) -> Option<String> {
+        let last = self.played.last().filter(|played| played.by != By::Player);
+        last.map(|played| played.text.clone())
+    }
+
     fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError> {
         let start = match fen {
             None => R::start(&self.choices),
@@ -202,37 +269,37 @@ impl<R: Heuristics> Session for Table<R> {
         };
         let old_position = std::mem::replace(&mut self.position, start.clone());
         let old_played = std::mem::take(&mut self.played);
+        self.throw();
         for turn in turns {
-            if let Err(error) = self.advance(turn) {
+            if let Err(error) = self.hear(turn) {
                 (self.position, self.played) = (old_position, old_played);
                 return Err(error);
             }
+            self.throw();
         }
         self.start = start;
         Ok(())
     }
 
     fn play(&mut self, turn: &str) -> Result<(), SessionError> {
-        self.advance(turn)
+        self.hear(turn)?;
+        self.throw();
+        Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        if self.played.iter().all(|played| played.chance) {
+        let Some(last) = self.played.iter().rposition(|played| played.by == By::Player) else {
             return false;
-        }
-        while let Some(last) = self.played.pop() {
-            for (m, was) in last.moves.into_iter().rev() {
-                self.position.undo(m, was);
-            }
-            if !last.chance {
-                break;
-            }
+        };
+        while self.played.len() > last {
+            self.step_back();
         }
         true
     }
 
     fn turns(&self) -> Vec<String> {
-        self.played.iter().map(|p| p.text.clone()).collect()
+        let players = self.played.iter().filter(|played| played.by == By::Player);
+        players.map(|played| played.text.clone()).collect()
     }
 
     fn legal(&self) -> Vec<String> {
