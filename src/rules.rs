@@ -291,7 +291,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn midturn(&self) -> bool {
         false
     }
-    /// How many legal turns (or ends of the turn under way) there are.
+    /// How many legal turns (or ends of the turn under way) there are; where chance acts first,
+    /// behind all its outcomes together.
     fn turns(&self) -> u64 {
         self.count()
     }

@@ -14,10 +14,15 @@ struct Laws;
 impl Visitor for Laws {
     type Output = ();
     fn visit<R: Heuristics>(self) {
-        let ends = playouts::<R>(&Choices::default(), 24);
+        let seen = playouts::<R>(&Choices::default(), 24);
         // Random wires hardly ever mate.
-        let mates = ends.contains("Checkmate") || R::PHASED;
-        assert!(mates, "{}: playouts see {ends:?} only", R::NAME);
+        let mates = seen.contains("Checkmate") || R::PHASED;
+        assert!(mates, "{}: playouts see {seen:?} only", R::NAME);
+        if R::start(&Choices::default()).is_chance() {
+            for weather in weathers() {
+                assert!(seen.contains(&weather), "{}: {weather} not in {seen:?}", R::NAME);
+            }
+        }
         for option in R::OPTIONS {
             let other = match option.kind {
                 RuleKind::Check(on) => vec![if on { "false" } else { "true" }],
@@ -34,20 +39,37 @@ impl Visitor for Laws {
     }
 }
 
-/// Plays random games, checks every position; says how they ended.
+/// Every state of the weather.
+fn weathers() -> impl Iterator<Item = String> {
+    let lasting = [("rising", 2), ("build", 2), ("flood", 10), ("snow", 10)];
+    let lasting = lasting.into_iter().flat_map(|(name, plies)| {
+        (1..=plies).map(move |left| format!("{name}:{left}"))
+    });
+    ["dice", "dry"].into_iter().map(String::from).chain(lasting)
+}
+
+/// The weather in a position text that has it.
+fn weather(fen: &str) -> Option<String> {
+    let last = fen.rsplit(' ').next().filter(|last| last.contains(char::is_alphabetic))?;
+    Some(last.splitn(3, ':').take(2).collect::<Vec<_>>().join(":"))
+}
+
+/// Plays random games, checks every position; says how they ended, and the weather in them.
 fn playouts<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
-    let mut ends = HashSet::new();
+    let mut seen = HashSet::new();
     for seed in 0..games {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut position = R::start(choices);
         for _ in 0..PLIES {
+            seen.extend(weather(&position.fen()));
             if position.is_chance() {
                 let m = hold_chance(&mut position, &mut random);
                 position.play(m);
+                seen.extend(weather(&position.fen()));
             }
             let moves = hold(&mut position, choices);
             if moves.is_empty() {
-                ends.insert(format!("{:?}", position.stuck().reason));
+                seen.insert(format!("{:?}", position.stuck().reason));
                 break;
             }
             // Captures count twice: games come to an end that way.
@@ -57,7 +79,7 @@ fn playouts<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
             position.play(m);
         }
     }
-    ends
+    seen
 }
 
 /// Checks a position in which chance acts; gives back one of the things that it may do.
@@ -70,15 +92,18 @@ fn hold_chance<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus)
     assert!(position.count() == 0 && position.pass().is_none(), "{name}: only chance acts");
     let (before, key, side) = (position.clone(), position.key(), position.side());
     let mut keys = HashSet::from([key]);
+    let mut turns = 0;
     for chance in &chances {
         let text = position.text(chance.m);
         assert_eq!(position.find(&text), Ok(chance.m), "{name}: {text} finds its move");
         let was = position.play(chance.m);
         assert_eq!(position.side(), side, "{name}: who acts");
         assert!(!position.is_chance() && keys.insert(position.key()), "{name}: {text}");
+        turns += position.turns();
         position.undo(chance.m, was);
         assert!(*position == before && position.key() == key, "{name}: undo of {text}");
     }
+    assert_eq!(position.turns(), turns, "{name}: turns counted in bulk");
     // Rare outcomes count as much as common ones: playouts see them all.
     chances[(random.next_u64() % chances.len() as u64) as usize].m
 }

@@ -3,7 +3,7 @@
 use crate::board::fen::Letters;
 use crate::board::{Grid, Guard, Mailbox, Square};
 use crate::moves::Sink;
-use crate::rules::{Choices, FenError, Heuristics, Side};
+use crate::rules::{FenError, Heuristics, Side};
 
 /// A game of two kings on a rectangular board that other rules can be laid over.
 ///
@@ -16,11 +16,12 @@ pub trait Ground: Heuristics {
     /// The letters of the men.
     const LETTERS: Letters;
 
-    /// Reads a position text, whoever attacks whose king.
+    /// Reads a position text under the rules that hold unless others are chosen, whoever attacks
+    /// whose king. Castling is left to kings and rooks of the start position.
     ///
     /// # Errors
     /// As [`crate::rules::Rules::read`].
-    fn read_loose(fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    fn read_loose(fen: &str) -> Result<Self, FenError>;
     /// The men.
     fn board(&self) -> &Mailbox;
     /// The men, to hide and reveal.

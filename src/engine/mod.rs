@@ -441,7 +441,7 @@ fn name_turns<R: Rules>(
 /// Sequences of `depth` turns; the last turn is counted, not played. What chance may do are
 /// branches, each counted once however likely.
 fn count<R: Rules>(position: &mut R, depth: u32) -> u64 {
-    if depth > 0 && position.is_chance() {
+    if depth > 1 && position.is_chance() {
         let mut chances = Chances::new();
         position.chances(&mut chances);
         let mut sum = 0;

@@ -24,6 +24,22 @@ impl Chess {
         }
     }
 
+    /// Whether king and rook of this right stand where they do in the start position.
+    pub(super) fn is_orthodox(&self, wing: usize) -> bool {
+        let castle = &self.castles[wing];
+        let corner = if wing.is_multiple_of(2) { 7 } else { 0 };
+        GRID.file(castle.king.0) == 4 && GRID.file(castle.rook.0) == corner
+    }
+
+    /// Drops the other rights, which positions of shuffled starts have.
+    pub(super) fn keep_orthodox(&mut self) {
+        for wing in 0..4 {
+            if !self.is_orthodox(wing) {
+                self.state.rights &= !(1 << wing);
+            }
+        }
+    }
+
     /// The rook that a castling letter names: the outermost (`K`, `Q`) or the one on a file.
     pub(super) fn rook_on(&self, side: Side, file: u8) -> Option<Square> {
         let rank = if side == Side::White { 0 } else { GRID.ranks - 1 };

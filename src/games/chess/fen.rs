@@ -112,10 +112,8 @@ pub(super) fn rights(chess: &Chess) -> String {
         if chess.state.rights & 1 << wing == 0 {
             continue;
         }
-        let rook = GRID.file(castle.rook.0);
-        let orthodox = GRID.file(castle.king.0) == 4 && rook == if wing % 2 == 0 { 7 } else { 0 };
-        let file = (b'a' + rook) as char;
-        text.push(match (orthodox, wing < 2) {
+        let file = (b'a' + GRID.file(castle.rook.0)) as char;
+        text.push(match (chess.is_orthodox(wing), wing < 2) {
             (true, _) => letter,
             (false, true) => file.to_ascii_uppercase(),
             (false, false) => file,

@@ -6,14 +6,16 @@ use crate::board::parts::king_steps;
 use crate::board::square::tag;
 use crate::board::{Grid, Ground, Guard, Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, Sink};
-use crate::rules::{Choices, FenError, Side};
+use crate::rules::{FenError, Side};
 
 impl Ground for Chess {
     const GRID: Grid = GRID;
     const LETTERS: Letters = LETTERS;
 
-    fn read_loose(text: &str, choices: &Choices) -> Result<Chess, FenError> {
-        fen::read_loose(text, choices.on(&super::CHESS960))
+    fn read_loose(text: &str) -> Result<Chess, FenError> {
+        let mut chess = fen::read_loose(text, false)?;
+        chess.keep_orthodox();
+        Ok(chess)
     }
 
     fn board(&self) -> &Mailbox {

@@ -19,18 +19,21 @@ pub(super) struct Step {
 impl<B: Ground> Piazza<B> {
     /// Changes the weather and shows what it leaves of the board.
     pub(super) fn change(&mut self, weather: Weather) {
-        if self.weather.water() != weather.water() {
-            self.each_place(Self::surface);
-            self.weather = weather;
-            self.each_place(Self::flood);
-        } else {
-            self.weather = weather;
+        let (old, new) = (self.weather.water(), weather.water());
+        let places = match (old, new) {
+            (None, None) => 0,
+            (Some(old), Some(new)) => Self::middle().covered(old) ^ Self::middle().covered(new),
+            _ => u16::MAX,
+        };
+        let each = |position: &mut Self, act: fn(&mut Self, usize)| {
+            (0..AREA).filter(|place| places >> place & 1 != 0).for_each(|p| act(position, p));
+        };
+        if old.is_some() {
+            each(self, Self::surface);
         }
-    }
-
-    fn each_place(&mut self, act: impl Fn(&mut Self, usize)) {
-        if self.weather.water().is_some() {
-            (0..AREA).for_each(|place| act(self, place));
+        self.weather = weather;
+        if new.is_some() {
+            each(self, Self::flood);
         }
     }
 
@@ -40,8 +43,8 @@ impl<B: Ground> Piazza<B> {
         let s = middle.squares[place];
         let man = self.base.board().at(s);
         self.hidden[place] = man;
-        let ways = self.weather.water().unwrap_or_default();
-        let shown = match ways.iter().any(|way| middle.squares_of(way).contains(&s)) {
+        let walkways = middle.covered(self.weather.water().unwrap_or_default());
+        let shown = match walkways >> place & 1 != 0 {
             true if man.is_empty() => Piece::LANDING,
             true => man,
             false => Piece::EDGE,

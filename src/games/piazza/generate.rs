@@ -1,7 +1,7 @@
 //! Legal moves under every weather.
 
 use super::flood::{Filter, Step};
-use super::middle::Walkway;
+use super::middle::{WALKWAYS, Walkway};
 use super::weather::Weather;
 use super::{NOTHING_TO_BUILD, Piazza, build};
 use crate::board::square::tag;
@@ -40,27 +40,36 @@ impl<B: Ground> Piazza<B> {
         }
     }
 
-    /// Plies before the weather changes: the own king's safety is judged by what comes, so
-    /// that each is tried out.
+    /// Plies before the weather changes: checks and pins are those of the board that comes.
     fn last_plies<const NOISY: bool, S: Sink>(&self, out: &mut S) {
-        let mut moves = MoveList::new();
-        if self.weather.water().is_some() {
-            self.base.wander(&mut Filter { out: &mut moves, rule: |m| self.admit(m) });
-            self.walk::<false, _>(&mut moves);
-        } else {
-            self.base.wander(&mut moves);
-        }
-        let mut after = self.clone();
         let side = self.side();
-        for m in moves {
-            if NOISY && !self.is_noisy(m) {
-                continue;
+        let king = self.base.board().only(Kind::KING.of(side));
+        let mut after = self.clone();
+        after.change(self.weather.after_ply());
+        let guard = after.base.guard();
+        let cell = |s: Square| after.base.board().at(s);
+        let safe = |m: Move| {
+            if matches!(m.tag(), tag::EN_PASSANT | tag::CASTLE) {
+                // More than one man goes.
+                let mut tried = self.clone();
+                tried.play_move(m);
+                !tried.attacked(side)
+            } else if m.from() == king {
+                // In the water nobody takes him, and on the land it hides nothing.
+                let lifted = if cell(king) == Piece::EDGE { Square::OFF } else { king };
+                cell(m.to()) == Piece::EDGE
+                    || !after.base.covered(m.to(), side.other(), lifted)
+            } else {
+                guard.allows(m.from(), m.to())
             }
-            let was = after.play_move(m);
-            if !after.attacked(side) {
-                out.push(m);
-            }
-            after.undo_move(m, was);
+        };
+        let legal = |m: Move| ((!NOISY || self.is_noisy(m)) && safe(m)).then_some(m);
+        if self.weather.water().is_some() {
+            let rule = |m| self.admit(m).and_then(legal);
+            self.base.wander(&mut Filter { out, rule });
+            self.walk::<NOISY, _>(&mut Filter { out, rule: legal });
+        } else {
+            self.base.wander(&mut Filter { out, rule: legal });
         }
     }
 
@@ -89,12 +98,16 @@ impl<B: Ground> Piazza<B> {
     }
 
     /// Slides over snow that the man could not make by himself.
-    fn slides<S: Sink>(&self, out: &mut S) {
+    pub(super) fn slides<S: Sink>(&self, out: &mut S) {
         let (board, side) = (self.base.board(), self.side());
+        let colour = Piece::colour(side);
+        if !Self::middle().squares.iter().any(|&s| board.at(s).is(colour)) {
+            return;
+        }
         let king = board.only(Kind::KING.of(side));
         let guard = self.base.guard();
         for &from in &Self::middle().squares {
-            if !board.at(from).is(Piece::colour(side)) {
+            if !board.at(from).is(colour) {
                 continue;
             }
             for (df, dr) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
@@ -122,14 +135,24 @@ impl<B: Ground> Piazza<B> {
     fn walkways<S: Sink>(&self, out: &mut S) {
         let Weather::Building(left, ways) = self.weather else { return };
         let waits = if left == 2 { self.side().other() } else { self.side() };
-        let mut after = self.clone();
-        let mut none = true;
-        for way in Walkway::all().filter(|way| ways.iter().all(|w| way.goes_with(w))) {
-            after.change(self.weather.after_building(Some(way)));
-            if !after.attacked(waits) {
-                out.push(build(way, Self::middle().squares_of(way)));
-                none = false;
+        let attacked = self.attacked(waits);
+        let king = Kind::KING.of(waits);
+        let enemy = Piece::colour(waits.other());
+        let safe = |way: Walkway| {
+            let [.., last, land] = Self::middle().walkways[way.0 as usize % WALKWAYS];
+            if Self::middle().squares_of(way).iter().any(|&s| self.man(s) == king) {
+                // It lifts him out of the water, where men on the land may reach him.
+                let mut after = self.clone();
+                after.change(self.weather.after_building(Some(way)));
+                return !after.attacked(waits);
             }
+            // It lets its last man step on to the land.
+            !attacked && !(self.man(land) == king && self.man(last).is(enemy))
+        };
+        let mut none = true;
+        for way in Walkway::all().filter(|way| ways.iter().all(|w| way.goes_with(w)) && safe(*way)) {
+            out.push(build(way, Self::middle().squares_of(way)));
+            none = false;
         }
         if none {
             out.push(NOTHING_TO_BUILD);

@@ -1,5 +1,6 @@
 //! The Piazza: the sixteen squares in the middle of a board, and the walkways over them.
 
+use super::weather::Walkways;
 use crate::board::{CELLS, Grid, Square};
 
 /// Squares of the Piazza.
@@ -15,6 +16,8 @@ pub(super) struct Middle {
     place: [u8; CELLS],
     /// The four squares of each walkway in its direction, then the land beyond.
     pub walkways: [[Square; 5]; WALKWAYS],
+    /// The places of each walkway, one bit each.
+    covers: [u16; WALKWAYS],
 }
 
 /// A walkway by its number: rows to the right and to the left, columns up and down, four each.
@@ -40,6 +43,7 @@ impl Middle {
             squares: [Square::OFF; AREA],
             place: [AREA as u8; CELLS],
             walkways: [[Square::OFF; 5]; WALKWAYS],
+            covers: [0; WALKWAYS],
         };
         let mut i = 0;
         while i < AREA {
@@ -62,6 +66,9 @@ impl Middle {
                 };
                 if let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
                     middle.walkways[way][step] = square;
+                    if step < 4 {
+                        middle.covers[way] |= 1 << middle.place[square.at()];
+                    }
                 }
                 step += 1;
             }
@@ -80,6 +87,12 @@ impl Middle {
     /// The four squares of a walkway in its direction.
     pub fn squares_of(&self, way: Walkway) -> &[Square] {
         &self.walkways[way.0 as usize % WALKWAYS][..4]
+    }
+
+    /// The places that these walkways cover, one bit each.
+    #[inline]
+    pub fn covered(&self, ways: Walkways) -> u16 {
+        ways.iter().fold(0, |places, way| places | self.covers[way.0 as usize % WALKWAYS])
     }
 
     /// Its name: the first and the last square.

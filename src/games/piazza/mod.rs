@@ -17,7 +17,7 @@ mod play;
 mod weather;
 
 use crate::board::{Ground, Piece, Square};
-use crate::moves::{Chance, Chances, Move, MoveList, Sink};
+use crate::moves::{Chance, Chances, Counter, Move, MoveList, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
@@ -105,6 +105,16 @@ impl<B: Ground> Rules for Piazza<B> {
 
     fn generate<S: Sink>(&self, out: &mut S) {
         self.generate_moves::<false, S>(out);
+    }
+
+    fn turns(&self) -> u64 {
+        if self.weather != Weather::Dice {
+            return self.count();
+        }
+        // Neither the announcement of a flood nor snow changes who is attacked.
+        let mut slides = Counter::default();
+        self.slides(&mut slides);
+        3 * self.base.count() + slides.0
     }
 
     fn chances(&self, out: &mut Chances) {

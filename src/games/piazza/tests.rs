@@ -51,6 +51,14 @@ fn snow_may_save_a_mated_king() {
 }
 
 #[test]
+fn castling_is_left_to_the_orthodox() {
+    for (rights, kept) in [("KQ", "Q"), ("GA", "Q"), ("G", "-"), ("-", "-")] {
+        let fen = |rights| format!("4k3/8/8/8/8/8/8/R3K1R1 w {rights} - 0 1 dry");
+        assert_eq!(read(&fen(rights)).fen(), fen(kept));
+    }
+}
+
+#[test]
 fn bad_weather_is_refused_with_the_reason() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
     for (weather, why) in [

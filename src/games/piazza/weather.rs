@@ -107,13 +107,14 @@ impl Weather {
         }
     }
 
-    /// Its part of a position's key.
+    /// Its part of a position's key; nothing in dry weather, so that the keys of a game that stays dry
+    /// are its own.
     pub fn key(&self) -> u64 {
         let keys = &*KEYS;
         let state = |row: usize, left: u8| keys.states[row][left as usize % 16];
         let own = match self {
-            Weather::Dice => 0,
-            Weather::Dry => state(0, 0),
+            Weather::Dry => 0,
+            Weather::Dice => state(0, 0),
             Weather::Rising(left) => state(1, *left),
             Weather::Building(left, _) => state(2, *left),
             Weather::Flood(left, _) => state(3, *left),
