@@ -42,9 +42,9 @@ impl Visitor for Laws {
 /// Every state of the weather.
 fn weathers() -> impl Iterator<Item = String> {
     let lasting = [("rising", 2), ("build", 2), ("flood", 10), ("snow", 10)];
-    let lasting = lasting.into_iter().flat_map(|(name, plies)| {
-        (1..=plies).map(move |left| format!("{name}:{left}"))
-    });
+    let lasting = lasting
+        .into_iter()
+        .flat_map(|(name, plies)| (1..=plies).map(move |left| format!("{name}:{left}")));
     ["dice", "dry"].into_iter().map(String::from).chain(lasting)
 }
 

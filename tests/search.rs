@@ -1,14 +1,11 @@
 //! What every search owes: the value of minimax, legal turns, and to end when told.
 
 use rialto::engine::{Session, open};
-use rialto::games::{self, Visitor};
-use rialto::moves::{Chances, MoveList};
-use rialto::rules::{Choices, Heuristics, Outcome, Side};
+use rialto::games;
+use rialto::rules::{Outcome, Side};
 use rialto::search::report::{
-    Bound, Clock, Control, Found, INFINITE, Limits, Listener, MATE, Progress, Report, Score,
-    Silent, Value,
+    Bound, Clock, Control, Found, Limits, Listener, Progress, Report, Score, Silent,
 };
-use rialto::search::{Features, Search, expected};
 use std::time::{Duration, Instant};
 
 fn ms(n: u64) -> Duration {
@@ -42,98 +39,6 @@ struct Notes(Vec<Report>);
 impl Listener for Notes {
     fn report(&mut self, report: &Report) {
         self.0.push(report.clone());
-    }
-}
-
-/// Minimax without any cleverness: the meaning of a search value.
-/// `ply` counts whole turns. Chance averages expected points.
-fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
-    let mut moves = MoveList::new();
-    position.moves(&mut moves);
-    let side = position.side();
-    let of = |outcome| match outcome {
-        Outcome::Draw => 0,
-        Outcome::Win(winner) if winner == side => MATE - ply,
-        Outcome::Win(_) => ply - MATE,
-    };
-    if ply > 0 {
-        if !position.midturn() && keys[..keys.len() - 1].contains(&position.key()) {
-            return 0;
-        }
-        if let Some(ending) = position.verdict() {
-            let mated = moves.is_empty() && !position.is_chance() && position.in_check();
-            return of(if mated { position.stuck().outcome } else { ending.outcome });
-        }
-    }
-    if depth == 0 {
-        return position.evaluate();
-    }
-    if !position.is_chance() {
-        return choose(position, keys, depth, ply);
-    }
-    let mut chances = Chances::new();
-    position.chances(&mut chances);
-    // In the order of the search, so that sums are rounded alike.
-    chances.sort_by_key(|chance| chance.weight);
-    let mut points = 0.0;
-    for chance in chances {
-        let was = position.play(chance.m);
-        keys.push(position.key());
-        let value = choose(position, keys, depth, ply);
-        points += f64::from(chance.weight) / 36.0 * expected::points(value);
-        keys.pop();
-        position.undo(chance.m, was);
-    }
-    expected::value(points)
-}
-
-/// The same where a player acts and the game goes on.
-fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
-    let mut moves = MoveList::new();
-    position.moves(&mut moves);
-    let side = position.side();
-    if moves.is_empty() {
-        return match position.stuck().outcome {
-            Outcome::Draw => 0,
-            Outcome::Win(winner) if winner == side => MATE - ply,
-            Outcome::Win(_) => ply - MATE,
-        };
-    }
-    let mut best = -INFINITE;
-    for m in moves {
-        let was = position.play(m);
-        keys.push(position.key());
-        let turn = ply + i32::from(!position.midturn());
-        let value = minimax(position, keys, depth - 1, turn);
-        best = best.max(if position.side() == side { value } else { -value });
-        keys.pop();
-        position.undo(m, was);
-    }
-    best
-}
-
-#[test]
-fn alpha_beta_is_minimax() {
-    struct Compare;
-    impl Visitor for Compare {
-        type Output = ();
-        fn visit<R: Heuristics>(self) {
-            for fen in R::bench() {
-                let mut position = R::read(fen, &Choices::default()).expect("a bench position");
-                for depth in 1..=3 {
-                    let mut keys = vec![position.key()];
-                    let truth = minimax(&mut position, &mut keys, depth, 0);
-                    for table in [false, true] {
-                        let features = Features { selective: false, table };
-                        let value = Search::new(1).value(&position, &[], depth, features);
-                        assert_eq!(value, truth, "{fen} depth {depth} table {table}");
-                    }
-                }
-            }
-        }
-    }
-    for name in games::NAMES {
-        games::visit(name, Compare);
     }
 }
 

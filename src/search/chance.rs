@@ -4,8 +4,8 @@
 //! the mean of the outcomes'. The rare outcomes come first, shallower by about the logarithm of
 //! their rarity, and are mostly found in the table; then only the common one has to be
 //! searched, with the window that the others leave to it. So a null window stays a null window.
-//! (The order of Ballard's Star1 and Star2, 1983, leaves the share of the rare outcomes open
-//! while the common one is searched, and so widens every window behind it.)
+//! (The order of Ballard's Star1 and Star2, see [`super::star`], leaves the share of the rare
+//! outcomes open while the common one is searched, and so widens every window behind it.)
 
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, MAX_PLY};
@@ -15,6 +15,19 @@ use crate::moves::{Chances, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
 
+/// How what chance may do is averaged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Averaging {
+    /// Rare outcomes first and shallower, then the common one in the window that is left.
+    RareFirst,
+    /// Each outcome in the window that is left if those behind it are the best or the worst.
+    Star1,
+    /// The same after one move of each outcome has shown what it is worth at least.
+    Star2,
+    /// Not at all: what is likeliest happens.
+    Likeliest,
+}
+
 /// What chance will most likely do; `None` if it is a player's turn.
 pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
     if !position.is_chance() {
@@ -23,6 +36,20 @@ pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
     let mut chances = Chances::new();
     position.chances(&mut chances);
     chances.into_iter().max_by_key(|chance| chance.weight).map(|chance| chance.m)
+}
+
+/// The least value that is `enough`, where all that are larger are so too.
+pub(super) fn least(enough: impl Fn(Value) -> bool) -> Value {
+    let (mut short, mut found) = (-INFINITE, INFINITE);
+    while found - short > 1 {
+        let middle = (short + found) / 2;
+        if enough(middle) {
+            found = middle;
+        } else {
+            short = middle;
+        }
+    }
+    found
 }
 
 impl<R: Heuristics> Worker<'_, R> {
@@ -37,10 +64,10 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut chances = Chances::new();
         self.position.chances(&mut chances);
         chances.sort_by_key(|chance| chance.weight);
-        let total: u32 = chances.iter().map(|chance| chance.weight).sum();
-        let Some(common) = chances.pop() else { return 0 };
+        let Some(common) = chances.last() else { return 0 };
         let selective = self.features.selective;
-        if selective && (depth <= CHANCE_DEPTH || self.unlikely || self.sure) {
+        let blind = self.features.averaging == Averaging::Likeliest;
+        if blind || selective && (depth <= CHANCE_DEPTH || self.unlikely || self.sure) {
             return self.behind(common.m, |s| s.choice::<PV>(alpha, beta, depth, cut));
         }
         let entry = self.probe();
@@ -50,14 +77,36 @@ impl<R: Heuristics> Worker<'_, R> {
         {
             return value;
         }
+        let value = match self.features.averaging {
+            Averaging::Star1 => self.star::<PV>(&chances, (alpha, beta), depth, false),
+            Averaging::Star2 => self.star::<PV>(&chances, (alpha, beta), depth, true),
+            _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut),
+        };
+        if self.stopped {
+            return 0;
+        }
+        let bound = Bound::of(value, alpha, beta);
+        self.store(Entry { best: Move::NONE, value, eval: NO_EVAL, depth, bound });
+        value
+    }
 
+    /// [`Averaging::RareFirst`]; `chances` come rarest first.
+    fn rare_first<const PV: bool>(
+        &mut self,
+        chances: &Chances,
+        (alpha, beta): (Value, Value),
+        depth: i32,
+        cut: bool,
+    ) -> Value {
+        let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let share = |weight: u32| f64::from(weight) / f64::from(total);
+        let Some((common, rare)) = chances.split_last() else { return 0 };
         let unlikely = std::mem::replace(&mut self.unlikely, true);
         let mut rest = 0.0;
-        for chance in &chances {
+        for chance in rare {
             // Of 36 throws 3 are 3 plies less, 1 is 5.
-            let less = if selective { (total / chance.weight).ilog2() as i32 } else { 0 };
-            let value = self.behind(chance.m, |s| s.rare(depth - less));
+            let less = if self.features.selective { (total / chance.weight).ilog2() } else { 0 };
+            let value = self.behind(chance.m, |s| s.rare(depth - less as i32));
             rest += share(chance.weight) * points(value);
         }
         self.unlikely = unlikely;
@@ -65,27 +114,17 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
 
-        // The points that the common outcome has to promise for the mean to reach a bound.
-        let common_share = share(common.weight);
-        let needed = |bound: Value| (points(bound) - rest) / common_share;
-        let mean = |points: f64| value(rest + common_share * points);
-        if needed(alpha) >= 1.0 {
-            return mean(1.0);
+        let mean = |common_value: Value| value(rest + share(common.weight) * points(common_value));
+        if mean(INFINITE) <= alpha {
+            return mean(INFINITE);
         }
-        if needed(beta) <= 0.0 {
-            return mean(0.0);
+        if mean(-INFINITE) >= beta {
+            return mean(-INFINITE);
         }
-        let low = if needed(alpha) <= 0.0 { -INFINITE } else { value(needed(alpha)) - 1 };
-        let high = if needed(beta) >= 1.0 { INFINITE } else { value(needed(beta)) + 1 };
+        let low = least(|v| mean(v) > alpha) - 1;
+        let high = least(|v| mean(v) >= beta);
         self.lines[self.ply].clear();
-        let found = self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut));
-        if self.stopped {
-            return 0;
-        }
-        let value = mean(points(found));
-        let bound = Bound::of(found, low, high);
-        self.store(Entry { best: Move::NONE, value, eval: NO_EVAL, depth, bound });
-        value
+        mean(self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut)))
     }
 
     /// The value behind an unlikely outcome.

@@ -17,12 +17,14 @@ mod quiescence;
 mod reductions;
 pub mod report;
 mod root;
+mod star;
 mod table;
 mod turns;
 mod worker;
 
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};
+pub use chance::Averaging;
 use clock::Timer;
 use correction::Correction;
 use history::History;
@@ -37,7 +39,11 @@ pub use worker::Features;
 use worker::Worker;
 
 /// A searcher for one game.
-pub struct Search<R: Heuristics>(Memory<R>);
+pub struct Search<R: Heuristics> {
+    memory: Memory<R>,
+    /// What it may do.
+    pub features: Features,
+}
 
 /// What outlives one search.
 struct Memory<R> {
@@ -51,12 +57,13 @@ impl<R: Heuristics> Search<R> {
     /// A searcher with a transposition table of `hash` MiB.
     #[must_use]
     pub fn new(hash: usize) -> Search<R> {
-        Search(Memory {
+        let memory = Memory {
             table: Table::new(hash),
             history: History::new(),
             correction: Correction::new(),
             reductions: Reductions::new(),
-        })
+        };
+        Search { memory, features: Features::default() }
     }
 
     /// Searches `position`; `past` are the keys of the game before it, oldest first.
@@ -71,11 +78,12 @@ impl<R: Heuristics> Search<R> {
         control: &Control,
         tell: &mut dyn Listener,
     ) -> Found {
-        self.0.table.grow_older();
+        self.memory.table.grow_older();
         let timer = Timer::new(limits);
         let turns = self.candidates(position, limits);
         let none = turns.is_empty();
-        let mut worker = Worker::new(position, past, &mut self.0, control, timer);
+        let mut worker =
+            Worker::new(position, past, &mut self.memory, control, timer, self.features);
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
         let mut root = Root::new(worker, turns, limits, tell);
         let found = if none { Found::default() } else { root.deepen() };
@@ -85,14 +93,13 @@ impl<R: Heuristics> Search<R> {
         found
     }
 
-    /// The value of `position` to `depth` plies with only `features`, for comparison with
-    /// plain minimax.
-    pub fn value(&mut self, position: &R, past: &[u64], depth: u32, features: Features) -> Value {
-        self.0.table.grow_older();
+    /// The value of `position` to `depth` plies, for comparison with plain minimax.
+    pub fn value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
+        self.memory.table.grow_older();
         let control = Control::new();
         let timer = Timer::new(&Limits::default());
-        let mut worker = Worker::new(position, past, &mut self.0, &control, timer);
-        worker.features = features;
+        let mut worker =
+            Worker::new(position, past, &mut self.memory, &control, timer, self.features);
         worker.root_depth = depth as i32;
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
     }
@@ -115,7 +122,7 @@ impl<R: Heuristics> Search<R> {
             turns.sort();
             turns.dedup();
         }
-        let known = self.0.table.probe(position.key(), 0).map(|e| e.best);
+        let known = self.memory.table.probe(position.key(), 0).map(|e| e.best);
         let mut advice: Vec<(i32, Move)> = turns.iter().map(|turn| (0, turn[0])).collect();
         position.advise(&mut advice);
         let mut advised: Vec<(i32, Turn)> =

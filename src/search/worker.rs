@@ -1,6 +1,7 @@
 //! One thread's search: the position, the line that led to it, and what ends a line.
 
 use super::Memory;
+use super::chance::Averaging;
 use super::clock::Timer;
 use super::correction::{Correction, Place};
 use super::history::{Context, History};
@@ -11,14 +12,23 @@ use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
 use crate::search::report::{Control, MATE, Value};
 
-/// What a search may do beyond plain minimax. Both off, its value is that of minimax over
-/// static evaluations, which the tests hold it to.
+/// What a search may do beyond plain minimax. Selectivity and table off, its value is that of
+/// minimax over static evaluations, which the tests hold it to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
     /// Pruning, reductions, extensions and quiescence.
     pub selective: bool,
     /// Answers from the transposition table.
     pub table: bool,
+    /// How chance is averaged.
+    pub averaging: Averaging,
+}
+
+impl Default for Features {
+    /// How games are played.
+    fn default() -> Features {
+        Features { selective: true, table: true, averaging: Averaging::RareFirst }
+    }
 }
 
 /// One ply of the line under search.
@@ -94,6 +104,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         memory: &'s mut Memory<R>,
         control: &'s Control,
         timer: Timer,
+        features: Features,
     ) -> Worker<'s, R> {
         let mut keys = past.to_vec();
         keys.push(position.key());
@@ -115,7 +126,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             correction: &mut memory.correction,
             control,
             timer,
-            features: Features { selective: true, table: true },
+            features,
             nodes: 0,
             node_limit: u64::MAX,
             stopped: false,

@@ -57,8 +57,7 @@ impl<B: Ground> Piazza<B> {
             } else if m.from() == king {
                 // In the water nobody takes him, and on the land it hides nothing.
                 let lifted = if cell(king) == Piece::EDGE { Square::OFF } else { king };
-                cell(m.to()) == Piece::EDGE
-                    || !after.base.covered(m.to(), side.other(), lifted)
+                cell(m.to()) == Piece::EDGE || !after.base.covered(m.to(), side.other(), lifted)
             } else {
                 guard.allows(m.from(), m.to())
             }
@@ -150,7 +149,8 @@ impl<B: Ground> Piazza<B> {
             !attacked && !(self.man(land) == king && self.man(last).is(enemy))
         };
         let mut none = true;
-        for way in Walkway::all().filter(|way| ways.iter().all(|w| way.goes_with(w)) && safe(*way)) {
+        for way in Walkway::all().filter(|way| ways.iter().all(|w| way.goes_with(w)) && safe(*way))
+        {
             out.push(build(way, Self::middle().squares_of(way)));
             none = false;
         }

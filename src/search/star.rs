@@ -1,0 +1,123 @@
+//! Star1 and Star2, the classical ways to cut off at chance: what [`super::chance`] is measured
+//! against.
+//!
+//! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. An outcome
+//! need be searched only as far as it can still matter, whatever those behind it are worth:
+//! between nothing and a point each in Star1, at least what a first move showed in Star2.
+
+use super::chance::least;
+use super::expected::{points, value};
+use super::order::Picker;
+use super::worker::Worker;
+use crate::moves::{Chance, Chances, Move};
+use crate::rules::Heuristics;
+use crate::search::report::{INFINITE, Value};
+use smallvec::SmallVec;
+
+/// An outcome under search.
+struct Outcome {
+    m: Move,
+    /// Its part of the mean.
+    share: f64,
+    /// What it is worth at least, points.
+    least: f64,
+}
+
+impl<R: Heuristics> Worker<'_, R> {
+    /// The mean of `chances` (rarest first), within (`alpha`, `beta`) exact; `PROBED`: a first
+    /// move of each before.
+    pub(super) fn star<const PV: bool>(
+        &mut self,
+        chances: &Chances,
+        window: (Value, Value),
+        depth: i32,
+        probed: bool,
+    ) -> Value {
+        let total: u32 = chances.iter().map(|chance| chance.weight).sum();
+        let outcome = |chance: &Chance| Outcome {
+            m: chance.m,
+            share: f64::from(chance.weight) / f64::from(total),
+            least: 0.0,
+        };
+        let mut outcomes: SmallVec<[Outcome; 8]> = chances.iter().rev().map(outcome).collect();
+        let last = outcomes.len() - 1;
+        let unlikely = self.unlikely;
+        for i in 0..outcomes.len() * usize::from(probed) {
+            self.unlikely = unlikely || i > 0;
+            if let Some(value) = self.probe_outcome(&mut outcomes, i, window, depth) {
+                self.unlikely = unlikely;
+                return value;
+            }
+        }
+        let mut known = 0.0;
+        for (i, Outcome { m, share, .. }) in outcomes.iter().enumerate() {
+            let behind = &outcomes[i + 1..];
+            let worst = known + behind.iter().map(|o| o.share * o.least).sum::<f64>();
+            let best = known + behind.iter().map(|o| o.share).sum::<f64>();
+            let with = |rest: f64, v: Value| value(rest + share * points(v));
+            if with(best, INFINITE) <= window.0 {
+                return with(best, INFINITE);
+            }
+            if with(worst, -INFINITE) >= window.1 {
+                return with(worst, -INFINITE);
+            }
+            let low = least(|v| with(best, v) > window.0) - 1;
+            let high = least(|v| with(worst, v) >= window.1);
+            self.unlikely = unlikely || i > 0;
+            self.lines[self.ply].clear();
+            let found = self.behind(*m, |s| {
+                if PV || high - low > 1 {
+                    s.choice::<true>(low, high, depth, false)
+                } else {
+                    s.choice::<false>(low, high, depth, false)
+                }
+            });
+            self.unlikely = unlikely;
+            if self.stopped {
+                return 0;
+            }
+            known += share * points(found);
+            if found <= low && i < last {
+                return with(best, found);
+            }
+            if found >= high && i < last {
+                return with(worst, found);
+            }
+        }
+        value(known)
+    }
+
+    /// Tries the first move of an outcome: what it is worth at least. A value if that is enough.
+    fn probe_outcome(
+        &mut self,
+        outcomes: &mut [Outcome],
+        i: usize,
+        (alpha, beta): (Value, Value),
+        depth: i32,
+    ) -> Option<Value> {
+        let others: f64 = outcomes.iter().map(|o| o.share * o.least).sum();
+        let best: f64 = outcomes.iter().map(|o| o.share).sum::<f64>() - outcomes[i].share;
+        let Outcome { m, share, .. } = outcomes[i];
+        let low = least(|v| value(best + share * points(v)) > alpha) - 1;
+        let high = least(|v| value(others + share * points(v)) >= beta);
+        let found = self.behind(m, |s| s.first_move(low.min(high - 1), high, depth))?;
+        if found > low {
+            outcomes[i].least = points(found);
+        }
+        let sum = value(outcomes.iter().map(|o| o.share * o.least).sum());
+        (sum >= beta && !self.stopped).then_some(sum)
+    }
+
+    /// The value of the move that looks best.
+    fn first_move(&mut self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
+        let first = self.probe().map_or(Move::NONE, |e| e.best);
+        let mut picker = Picker::new(first, self.frame().killers);
+        let context = self.context();
+        let m = picker.next::<false, R>(&self.position, self.history, context)?.m;
+        let mover = self.position.side();
+        let was = self.play(m);
+        let value = self.child::<true>(mover, alpha, beta, depth - 1, false);
+        self.undo(m, was);
+        Some(value)
+    }
+}

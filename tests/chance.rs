@@ -1,0 +1,111 @@
+//! Chance in the search: what it costs, and that nobody knows the throw to come.
+
+use rialto::engine::{Session, open};
+use rialto::games::{Visitor, visit};
+use rialto::rules::{Choices, Heuristics};
+use rialto::search::report::{Control, Found, Limits, Silent};
+use rialto::search::{Averaging, Features, Search};
+
+/// Middle games and endings in every weather, most of them dry.
+const POSITIONS: [&str; 20] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 dry",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 dry",
+    "r3k2r/pppq1ppp/2n2n2/3pp3/3PP3/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1 dry",
+    "1nb5/r2r2p1/3ppk2/pN1P3p/1R2PP1P/6P1/P7/4KB1R w - - 1 36 dry",
+    "2r5/6p1/4kr1p/ppPnn3/P4p1P/2N2P2/3K2P1/5R2 w - - 0 35 dry",
+    "r6r/pb1p4/n2bpk1p/1p3p2/1P3Q1P/2NPPN2/R2B1P1R/1K5B w - - 3 35 dry",
+    "7r/3k4/1n1p4/p2pB1P1/2r5/1PpP4/P4P2/R5K1 w - - 9 40 dry",
+    "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 2 8 dry",
+    "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16 dry",
+    "8/5pk1/4p1p1/3pP2p/1p1P3P/1P2KPP1/8/8 w - - 0 40 dry",
+    "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12 dry",
+    "3r1rk1/p4ppp/1p2pn2/2q5/2P5/1P3N2/P2Q1PPP/3RR1K1 w - - 2 20 dry",
+    "6k1/1p3pp1/p1p1p2p/3rP3/1P1R1P2/P5PP/6K1/8 b - - 0 33 dry",
+    "rn2kb1r/1bppqppp/p3p2n/1p6/8/2P1PP1N/PP1PQKPP/RNB2B1R b kq - 1 9 rising:2",
+    "2k1rr2/1ppq1ppp/2n3n1/p2p4/3pP3/2NQ1NPP/PPP2P2/2R1R1K1 b - - 4 8 rising:1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 build:2",
+    "r1q2k2/4b3/1p2p3/1BNp2NR/P4Q2/2p2P2/1B3P2/R3K3 b - - 1 43 flood:9:f5c5,f6c6",
+    "r7/2k5/pn3p2/Ppp1Pp2/1P6/3P4/6K1/8 w - - 1 48 flood:3:c5f5,c3f3",
+    "r1q1k3/pp3ppr/2p2n2/3Pp2p/3P4/2NQ1N1P/PnP2PP1/R2K3R w q - 0 9 snow:4",
+];
+
+fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> Found {
+    let mut search = Search::new(64);
+    search.features = Features { averaging, ..Features::default() };
+    search.think(position, &[], limits, &Control::new(), &mut Silent)
+}
+
+/// With the weather pinned to dry the tree is that of the game beneath, node by node.
+#[test]
+fn dry_piazza_is_chess() {
+    let mut chess = open("chess").expect("a game");
+    let mut piazza = open("piazza").expect("a game");
+    piazza.choose("piazza_weather", "false").expect("an option");
+    for fen in chess.bench() {
+        chess.set(Some(fen), &[]).expect("a position");
+        piazza.set(Some(fen), &[]).expect("a position of chess is one of piazza");
+        assert_eq!(chess.legal(), piazza.legal());
+        assert_eq!(chess.perft(3), piazza.perft(3));
+        let think = |session: &mut dyn Session| {
+            session.forget();
+            let limits = Limits { depth: Some(9), ..Limits::default() };
+            session.think(&limits, &Control::new(), &mut Silent)
+        };
+        let (below, above) = (think(&mut *chess), think(&mut *piazza));
+        assert_eq!((below.nodes, below.value), (above.nodes, above.value), "{fen}");
+        assert_eq!((below.best, below.ponder), (above.best, above.ponder), "{fen}");
+    }
+}
+
+#[test]
+fn nobody_knows_the_throw_to_come() {
+    let mut piazza = open("piazza").expect("a game");
+    for fen in POSITIONS {
+        let mut found = [None, Some(1), Some(2), Some(1683), Some(u64::MAX)].map(|seed| {
+            piazza.set_dice(seed);
+            piazza.set(Some(fen), &[]).expect("a position");
+            piazza.forget();
+            let limits = Limits { depth: Some(5), ..Limits::default() };
+            let found = piazza.think(&limits, &Control::new(), &mut Silent);
+            (found.best, found.value, found.nodes)
+        });
+        let first = found[0].clone();
+        assert!(found.iter_mut().all(|other| *other == first), "{fen}: {found:?}");
+    }
+}
+
+/// What averaging costs, beside a search that takes the likeliest for certain.
+#[test]
+#[ignore = "half an hour with optimisation"]
+fn nodes_of_every_way_to_average() {
+    struct Nodes;
+    impl Visitor for Nodes {
+        type Output = ();
+        fn visit<R: Heuristics>(self) {
+            const MOST: u64 = 20_000_000;
+            use Averaging::*;
+            for depth in [8, 10] {
+                let mut sums = [0; 4];
+                let mut cut_short = [0; 4];
+                for fen in POSITIONS {
+                    let position = R::read(fen, &Choices::default()).expect("a position");
+                    let nodes = [Likeliest, RareFirst, Star1, Star2].map(|averaging| {
+                        let limits =
+                            Limits { depth: Some(depth), nodes: Some(MOST), ..Limits::default() };
+                        search(&position, averaging, &limits).nodes
+                    });
+                    println!("depth {depth}: {nodes:?} {fen}");
+                    for (i, n) in nodes.into_iter().enumerate() {
+                        sums[i] += n;
+                        cut_short[i] += u32::from(n == MOST);
+                    }
+                }
+                println!("depth {depth}: likeliest only, rare first, Star1, Star2: {sums:?}");
+                println!("of 20 positions ended by {MOST} nodes: {cut_short:?}");
+                assert!(sums[1] < sums[2].min(sums[3]), "rare first is the cheapest that averages");
+            }
+        }
+    }
+    visit("piazza", Nodes).expect("a game");
+}

@@ -1,0 +1,121 @@
+//! What the value of a search means: minimax over static evaluations, and where chance acts the
+//! mean of expected points.
+
+use rialto::games::{self, Visitor};
+use rialto::moves::{Chances, MoveList};
+use rialto::rules::{Choices, Heuristics, Outcome};
+use rialto::search::report::{INFINITE, MATE, Value};
+use rialto::search::{Averaging, Features, Search, expected};
+
+/// Positions of piazza in every weather.
+const WEATHERS: &[&str] = &[
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 dice",
+    "7r/3k4/1n1p4/p2pB1P1/2r5/1PpP4/P4P2/R5K1 w - - 9 40 dice",
+    "4k3/8/8/3P4/7r/K6r/7r/8 w - - 0 1 dice",
+    "8/r3p1bp/b2rnp2/p1kB4/2p1P1Pp/N7/P4P2/R2K1B2 w - - 3 27 rising:2",
+    "8/3p4/4k3/3n4/4N3/3K4/4P3/8 w - - 0 1 rising:1",
+    "8/2R5/2p5/8/1pK5/3kP1P1/8/8 w - - 2 24 build:2",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1 build:1:c4f4",
+    "r7/2k5/pn3p2/Ppp1Pp2/1P6/3P4/6K1/8 w - - 1 48 flood:8:c5f5,c3f3",
+    "k3r3/p7/8/8/8/8/P3B3/4K3 w - - 0 1 flood:1:c3c6,f3f6",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 snow:2",
+    "7k/R7/6K1/8/8/8/8/8 w - - 98 80 dice",
+];
+
+/// Minimax without any cleverness: the meaning of a search value.
+/// `ply` counts whole turns. Chance averages expected points.
+fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let side = position.side();
+    let of = |outcome| match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(winner) if winner == side => MATE - ply,
+        Outcome::Win(_) => ply - MATE,
+    };
+    if ply > 0 {
+        if !position.midturn() && keys[..keys.len() - 1].contains(&position.key()) {
+            return 0;
+        }
+        if let Some(ending) = position.verdict() {
+            let mated = moves.is_empty() && !position.is_chance() && position.in_check();
+            return of(if mated { position.stuck().outcome } else { ending.outcome });
+        }
+    }
+    if depth == 0 {
+        return position.evaluate();
+    }
+    if !position.is_chance() {
+        return choose(position, keys, depth, ply);
+    }
+    let mut chances = Chances::new();
+    position.chances(&mut chances);
+    // In the order of the search, so that sums are rounded alike.
+    chances.sort_by_key(|chance| chance.weight);
+    let mut points = 0.0;
+    for chance in chances {
+        let was = position.play(chance.m);
+        keys.push(position.key());
+        let value = choose(position, keys, depth, ply);
+        points += f64::from(chance.weight) / 36.0 * expected::points(value);
+        keys.pop();
+        position.undo(chance.m, was);
+    }
+    expected::value(points)
+}
+
+/// The same where a player acts and the game goes on.
+fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let side = position.side();
+    if moves.is_empty() {
+        return match position.stuck().outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(winner) if winner == side => MATE - ply,
+            Outcome::Win(_) => ply - MATE,
+        };
+    }
+    let mut best = -INFINITE;
+    for m in moves {
+        let was = position.play(m);
+        keys.push(position.key());
+        let turn = ply + i32::from(!position.midturn());
+        let value = minimax(position, keys, depth - 1, turn);
+        best = best.max(if position.side() == side { value } else { -value });
+        keys.pop();
+        position.undo(m, was);
+    }
+    best
+}
+
+#[test]
+fn alpha_beta_is_minimax() {
+    struct Compare;
+    impl Visitor for Compare {
+        type Output = ();
+        fn visit<R: Heuristics>(self) {
+            let rare_first = [(false, Averaging::RareFirst), (true, Averaging::RareFirst)];
+            let stars = [(false, Averaging::Star1), (true, Averaging::Star2)];
+            let dice = R::start(&Choices::default()).is_chance();
+            let ways = if dice { [rare_first, stars].concat() } else { rare_first.to_vec() };
+            let more = if dice { WEATHERS } else { &[] };
+            for fen in R::bench().iter().chain(more) {
+                let mut position = R::read(fen, &Choices::default()).expect("a position");
+                for depth in 1..=3 {
+                    let mut keys = vec![position.key()];
+                    let truth = minimax(&mut position, &mut keys, depth, 0);
+                    for &(table, averaging) in &ways {
+                        let mut search = Search::new(1);
+                        search.features = Features { selective: false, table, averaging };
+                        let value = search.value(&position, &[], depth);
+                        assert_eq!(value, truth, "{fen} depth {depth} {:?}", search.features);
+                    }
+                }
+            }
+        }
+    }
+    for name in games::NAMES {
+        games::visit(name, Compare);
+    }
+}
