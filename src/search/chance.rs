@@ -94,10 +94,11 @@ impl<R: Heuristics> Worker<'_, R> {
     fn rare_first<const PV: bool>(
         &mut self,
         chances: &Chances,
-        (alpha, beta): (Value, Value),
+        window: (Value, Value),
         depth: i32,
         cut: bool,
     ) -> Value {
+        let (alpha, beta) = window;
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let share = |weight: u32| f64::from(weight) / f64::from(total);
         let Some((common, rare)) = chances.split_last() else { return 0 };
@@ -106,7 +107,7 @@ impl<R: Heuristics> Worker<'_, R> {
         for chance in rare {
             // Of 36 throws 3 are 3 plies less, 1 is 5.
             let less = if self.features.selective { (total / chance.weight).ilog2() } else { 0 };
-            let value = self.behind(chance.m, |s| s.rare(depth - less as i32));
+            let value = self.behind(chance.m, |s| s.rare::<PV>(window, depth - less as i32));
             rest += share(chance.weight) * points(value);
         }
         self.unlikely = unlikely;
@@ -127,16 +128,17 @@ impl<R: Heuristics> Worker<'_, R> {
         mean(self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut)))
     }
 
-    /// The value behind an unlikely outcome.
-    fn rare(&mut self, depth: i32) -> Value {
-        if self.features.selective && (depth <= 0 || self.ply >= MAX_PLY) {
-            return self.quiesce::<true>(-INFINITE, INFINITE);
+    /// The value behind an unlikely outcome. With a null window it is a bound, taken for the
+    /// value: on the right side of the window, and not too far from it.
+    fn rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
+        let selective = self.features.selective;
+        let (low, high) = if PV || !selective { (-INFINITE, INFINITE) } else { (alpha, beta) };
+        if selective && (depth <= 0 || self.ply >= MAX_PLY) {
+            return self.quiesce::<PV>(low, high);
         }
         match self.probe() {
-            Some(e) if e.depth >= depth && e.bound == Bound::Exact && self.features.selective => {
-                e.value
-            }
-            _ => self.choice::<true>(-INFINITE, INFINITE, depth, false),
+            Some(e) if e.depth >= depth && e.bound == Bound::Exact && selective => e.value,
+            _ => self.choice::<PV>(low, high, depth, !PV),
         }
     }
 }

@@ -260,8 +260,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         result
     }
 
-    /// Lets chance do `m`, calls `then`, and takes it back. This is no ply of the line: the same
-    /// side acts.
+    /// Lets chance do `m`, calls `then`, and takes it back. This is no ply of the line, and counts
+    /// as one position with that before: the same side acts.
     pub fn behind<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
         let was = self.position.play(m);
         self.enter();
@@ -272,13 +272,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     }
 
     fn enter(&mut self) {
-        self.nodes += 1;
         let key = self.position.key();
         self.table.touch(key);
         self.keys.push(key);
     }
 
     fn descend(&mut self) {
+        self.nodes += 1;
         self.enter();
         self.ply += 1;
         if R::PHASED {
