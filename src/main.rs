@@ -68,6 +68,13 @@ enum Word {
     Play(PlaceOf),
     /// Show the board
     Show(PlaceOf),
+    /// Show the throw of dice that follows turns, as programs agree on it
+    Dice {
+        /// The seed of the game
+        seed: u64,
+        /// The turns played
+        turns: Vec<String>,
+    },
     /// Show the rules of a game, or the list of games
     Rules {
         /// The game
@@ -153,6 +160,7 @@ fn run(words: Words) -> Result<ExitCode> {
         Some(Word::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
         Some(Word::Play(place)) => write!(out, "{}", tools::play(&place.into())?)?,
         Some(Word::Show(place)) => write!(out, "{}", tools::show(&place.into())?)?,
+        Some(Word::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
         Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
         Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
         Some(Word::Solve { endings }) => tools::solve(&endings, &mut out)?,

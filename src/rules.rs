@@ -253,6 +253,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     const OPTIONS: &'static [RuleOption];
     /// Whether a turn may take several moves.
     const PHASED: bool = false;
+    /// Whether dice are thrown.
+    const DICE: bool = false;
     /// What `play` destroys and `undo` needs.
     type Undo: Copy + Send;
 

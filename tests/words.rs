@@ -81,6 +81,39 @@ fn bench_is_the_same_every_time() {
     assert!(out(&["bench", "chess", "--depth", "2"]).starts_with("chess: depth 2, "));
 }
 
+/// Another author's program must get these, too.
+#[test]
+fn dice_are_thrown_by_the_rule() {
+    assert_eq!(out(&["dice", "1"]), "1+5\n");
+    assert_eq!(out(&["dice", "1", "e2e4"]), "3+1\n");
+    assert_eq!(out(&["dice", "7", "e2e4", "e7e5", "g1f3"]), "2+2\n");
+    assert_eq!(out(&["dice", "7", "roll:1+5", "e2e4", "roll:3+1", "e7e5", "g1f3"]), "2+2\n");
+}
+
+#[test]
+fn turns_under_weather_need_their_throws() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    assert_eq!(out(&["play", "piazza", "roll:6+6"]), format!("{start} w KQkq - 0 1 snow:10\n"));
+    let played = out(&["play", "piazza", "roll:3+4", "g1f3", "roll:2+1"]);
+    assert!(played.ends_with(" b KQkq - 1 1 rising:2\n"), "{played}");
+    let refusals = [
+        (&["e2e4"][..], "'e2e4': the dice have to be thrown first, such as roll:3+4"),
+        (
+            &["roll:3+4", "e2e4", "e7e5"],
+            "'e7e5': the dice have to be thrown first, such as roll:3+4",
+        ),
+        (&["roll:3+4", "roll:3+4"], "'roll:3+4': the dice have been thrown"),
+        (&["roll:6+6", "e2e4", "roll:3+4"], "'roll:3+4': dice are thrown in dry weather only"),
+        (&["roll:0+4"], "'roll:0+4': expected roll: and two dice from 1 to 6, such as roll:3+4"),
+    ];
+    for (turns, refusal) in refusals {
+        let output = run(&[&["play", "piazza"], turns].concat());
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(text, format!("rialto: illegal move {refusal}\n"));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
 #[test]
 fn endings_are_solved() {
     let solved = out(&["solve", "Q", "N"]);
@@ -95,7 +128,7 @@ fn endings_are_solved() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 18] = [
+    let wrong: [&[&str]; 20] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -112,6 +145,8 @@ fn what_is_wrong_is_said_in_one_line() {
         &["rules", "checkers"],
         &["--config", "/nowhere/engine.ini", "uci"],
         &["xboard", "checkers"],
+        &["dice"],
+        &["dice", "many"],
         &["solve", "K"],
         &["solve", "QRB"],
     ];

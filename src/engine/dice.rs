@@ -4,7 +4,14 @@
 //! A throw belongs to a ply. Let T be the texts of all turns since the start of the game, throws
 //! left out, joined by one space. The generator is Xoshiro256++ seeded (as `rand_xoshiro` does,
 //! by SplitMix64) with the seed of the game XOR the 64-bit FNV-1a hash of T; each die takes one
-//! number n of it and shows 1 + (n / 2^32 * 6) / 2^32.
+//! number n of it and shows 1 + (n / 2^32 * 6) / 2^32, whole numbers throughout. Programs that
+//! were told no seed take [`AGREED`]. Another author's program throws the same if it gives these:
+//!
+//! | seed of the generator | its first two numbers |
+//! |---|---|
+//! | 0 | 53175d61490b23df 61da6f3dc380d507 |
+//! | 1 | cfc5d07f6f03c29b bf424132963fe08d |
+//! | cbf29ce484222324 (game of seed 1, no turns) | 0ed9f888b07703c8 d08c8c4b60be695e |
 //!
 //! | seed | turns | throw |
 //! |---|---|---|
@@ -14,6 +21,13 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::hash::{BuildHasher, RandomState};
+use std::ops::RangeInclusive;
+
+/// The seed of programs that play each other and were told none.
+pub const AGREED: u64 = 1;
+/// The seeds of [`fresh`]: so few that the one of a game can be found from its turns.
+pub const FRESH: RangeInclusive<u64> = 1..=999;
 
 /// What the text of a throw begins with.
 const ROLL: &str = "roll:";
@@ -28,6 +42,22 @@ pub fn text([first, second]: [u8; 2]) -> String {
 #[must_use]
 pub fn is_throw(text: &str) -> bool {
     text.starts_with(ROLL)
+}
+
+/// The text of the throw `3+4`; `None` if these are not two dice.
+#[must_use]
+pub fn read(dice: &str) -> Option<String> {
+    let die = |text: &str| text.parse().ok().filter(|n| text.len() == 1 && (1..=6).contains(n));
+    let (first, second) = dice.trim().split_once('+')?;
+    Some(text([die(first)?, die(second)?]))
+}
+
+/// A seed that nobody knows beforehand.
+#[must_use]
+pub fn fresh() -> u64 {
+    // The keys of the standard library's hash tables are the system's random numbers.
+    let random = RandomState::new().hash_one(0);
+    FRESH.start() + random % (FRESH.end() - FRESH.start() + 1)
 }
 
 /// The two dice, 1 to 6 each, of the ply that follows `turns` in the game of this seed.
@@ -62,6 +92,15 @@ mod tests {
         assert_eq!(throw::<&str>(1, &[]), [1, 5]);
         assert_eq!(throw(1, &["e2e4"]), [3, 1]);
         assert_eq!(throw(7, &["e2e4", "e7e5", "g1f3"]), [2, 2]);
+    }
+
+    #[test]
+    fn a_throw_is_two_dice() {
+        assert_eq!(read(" 3+4"), Some("roll:3+4".into()));
+        for wrong in ["", "3", "3+", "0+4", "3+7", "3+4+1", "13+4", "+3+4", "3 + 4"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+        assert!((0..100).all(|_| FRESH.contains(&fresh())));
     }
 
     #[test]

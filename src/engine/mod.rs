@@ -45,12 +45,16 @@ pub trait Session: Send {
     /// # Errors
     /// Unknown key or bad value.
     fn choose(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
+    /// Whether dice are thrown in this game.
+    fn has_dice(&self) -> bool;
     /// Throws the dice by the rule of [`dice`] with this seed wherever they have to be thrown,
     /// from the next [`Session::set`] or [`Session::play`] on; `None`: waits for a throw among
     /// the turns.
     fn set_dice(&mut self, seed: Option<u64>);
     /// The throw for the ply at hand, such as `roll:3+4`.
     fn thrown(&self) -> Option<String>;
+    /// Whether the dice have to be thrown before anybody moves.
+    fn awaits_dice(&self) -> bool;
     /// Sets up a position (`None`: the start) and plays `turns`.
     ///
     /// # Errors
@@ -205,8 +209,7 @@ impl<R: Heuristics> Table<R> {
     /// Throws the dice by the rule if they have to be thrown.
     fn throw(&mut self) {
         if let Some(seed) = self.dice
-            && self.position.is_chance()
-            && self.ending().is_none()
+            && self.awaits_dice()
         {
             let thrown = dice::text(dice::throw(seed, &self.turns()));
             if let Err(error) = self.advance(&thrown, false) {
@@ -251,8 +254,16 @@ impl<R: Heuristics> Session for Table<R> {
         self.choices.set(R::OPTIONS, key, value).map_err(SessionError::Option)
     }
 
+    fn has_dice(&self) -> bool {
+        R::DICE
+    }
+
     fn set_dice(&mut self, seed: Option<u64>) {
         self.dice = seed;
+    }
+
+    fn awaits_dice(&self) -> bool {
+        self.position.is_chance() && self.ending().is_none()
     }
 
     fn thrown(&self) -> Option<String> {

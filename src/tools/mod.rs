@@ -1,12 +1,14 @@
 //! Words of the command line that need no GUI: each is a function that returns its text.
 
 mod bench;
+mod dice;
 mod page;
 mod position;
 mod solve;
 pub mod xboard;
 
 pub use bench::bench;
+pub use dice::dice;
 pub use page::{games, page};
 pub use position::{Place, moves, perft, play, show};
 pub use solve::solve;

@@ -83,6 +83,7 @@ impl<B: Ground> Rules for Piazza<B> {
     const NAME: &'static str = "piazza";
     const PAGE: &'static str = include_str!("rules.txt");
     const OPTIONS: &'static [RuleOption] = &[CHANGES];
+    const DICE: bool = true;
     type Undo = Undo<B::Undo>;
 
     fn start(choices: &Choices) -> Self {
