@@ -19,6 +19,10 @@ pub const OVERHEAD: &str = "Move Overhead";
 pub const VARIANT: &str = "UCI_Variant";
 /// Empties the transposition table.
 pub const CLEAR: &str = "Clear Hash";
+/// What the dice follow from; 0: see [`Settings::dice_seed`].
+pub const DICE_SEED: &str = "Dice Seed";
+/// Whether throws of dice and what they bring are told under CECP.
+pub const ANNOUNCE: &str = "Announcements";
 /// One text a turn under CECP, without XBoard's pictures.
 pub const PLAIN: &str = "Plain Moves";
 /// Whether to resign lost games under CECP.
@@ -137,6 +141,8 @@ impl Default for Settings {
             Setting::new(OVERHEAD, Kind::Spin(0, 5_000), Both, "30"),
             Setting::new(VARIANT, Kind::Combo(games::NAMES), Uci, games::NAMES[0]),
             Setting::new(CLEAR, Kind::Button, Both, ""),
+            Setting::new(DICE_SEED, Kind::Spin(0, i32::MAX as i64), Both, "0"),
+            Setting::new(ANNOUNCE, Kind::Check, Cecp, "true"),
             Setting::new(PLAIN, Kind::Check, Cecp, "false"),
             Setting::new(RESIGN, Kind::Check, Cecp, "false"),
             Setting::new(RESIGN_SCORE, Kind::Spin(300, 20_000), Cecp, "1000"),
@@ -187,6 +193,13 @@ impl Settings {
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
         self.list.iter().find(|s| s.name == name).map_or("", |s| &s.value)
+    }
+
+    /// The seed that was chosen for the dice; `None`: a fresh one for each game against a
+    /// person, the agreed one otherwise.
+    #[must_use]
+    pub fn dice_seed(&self) -> Option<u64> {
+        u64::try_from(self.number(DICE_SEED)).ok().filter(|seed| *seed > 0)
     }
 
     /// The rules chosen for a game, as (key, value).

@@ -5,7 +5,7 @@
 //! channel, so whoever holds it may use it, and lines are heard at once meanwhile.
 
 use crate::config::{self, Settings};
-use crate::engine::{self, Divided, Session};
+use crate::engine::{self, Divided, Session, dice};
 use crate::search::report::{Control, Found, Limits, Listener, Progress, Report};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -224,6 +224,7 @@ fn table(game: &str, settings: &Settings) -> Box<dyn Session> {
             log::warn!("{e}");
         }
     }
+    session.set_dice(Some(settings.dice_seed().unwrap_or(dice::AGREED)));
     if let Err(e) = session.set(None, &[]) {
         log::error!("{e}");
     }

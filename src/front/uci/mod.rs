@@ -4,7 +4,7 @@ mod command;
 
 use super::desk::{Desk, Event, Quit};
 use crate::config::{self, Kind, Setting, Settings, Shown};
-use crate::engine::Session;
+use crate::engine::{Session, dice};
 use crate::search::report::{Bound, Found, Progress, Report, Score};
 use command::{Command, Go};
 use std::time::Duration;
@@ -128,6 +128,10 @@ impl Uci {
                 self.idle()?.set_hash(mebibytes);
             }
             config::CLEAR => self.idle()?.forget(),
+            config::DICE_SEED => {
+                let seed = self.settings.dice_seed().unwrap_or(dice::AGREED);
+                self.idle()?.set_dice(Some(seed));
+            }
             config::VARIANT if self.idle()?.game() != value => {
                 self.desk.change(&value, &self.settings)?;
             }
@@ -142,7 +146,10 @@ impl Uci {
     }
 
     fn go(&mut self, go: Go) -> Result<(), Quit> {
-        let session = self.idle()?;
+        if let Some(thrown) = self.idle()?.thrown() {
+            self.remark(&thrown);
+        }
+        let session = self.desk.session()?;
         let mut limits = go.limits(session.side().index());
         if !limits.only.is_empty() {
             let (only, not): (Vec<_>, Vec<_>) =
