@@ -36,7 +36,9 @@ impl Clicks {
         }
         men.retain(|man| man != from);
         let entries = ledger.entries(from, picture);
-        let mut marks = BTreeMap::new();
+        let ground = picture.ground(fen);
+        let mut marks: BTreeMap<&str, char> =
+            ground.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
         for target in targets(&entries).filter(|t| self.via.is_none() || t.via == self.via()) {
             match target.via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
@@ -95,7 +97,7 @@ fn men(fen: &str, board: Board) -> Vec<String> {
 
 /// The text of XBoard's `highlight`: from the top, a letter for a mark, a number for squares
 /// without one.
-fn highlight(marks: &BTreeMap<&str, char>, board: Board) -> String {
+pub fn highlight(marks: &BTreeMap<&str, char>, board: Board) -> String {
     let row = |rank: u8| {
         let mut row = String::new();
         let mut empty = 0;

@@ -47,6 +47,7 @@ impl Cecp {
         }
         match self.ledger.meant(ply, self.picture.as_ref()) {
             Some(text) => self.enter(ply, &text),
+            None if self.refit(ply)? => Ok(()),
             None => self.odd_ply(ply),
         }
     }
@@ -132,11 +133,7 @@ impl Cecp {
     }
 
     fn refuse_turn(&mut self, ply: &str, error: SessionError) {
-        let reason = match error {
-            SessionError::Turn { reason, .. } => reason,
-            other => other.to_string(),
-        };
-        self.refuse(ply, &self.picture.words(&reason));
+        self.refuse(ply, &self.picture.words(&say::reason(error)));
     }
 
     /// Refuses a ply. XBoard takes it back but keeps the reason to itself, so a user is told
@@ -146,6 +143,7 @@ impl Cecp {
             self.desk.say(&format!("tellusererror {ply}: {reason}"));
         }
         self.desk.say(&say::illegal(ply, reason));
+        self.mark();
     }
 
     /// The last `ply` has made a turn complete.
@@ -153,8 +151,13 @@ impl Cecp {
         if self.job.as_ref() == Some(&Job::Ponder(turn.to_string())) {
             self.desk.control().ponderhit();
             self.job = Some(Job::Move);
-            self.seen.side = self.seen.side.other();
             self.begun = Instant::now();
+            if let Some(ahead) = self.ahead.take() {
+                self.seen = ahead;
+                self.told = false;
+                self.mark();
+                self.tell();
+            }
             return Ok(());
         }
         let job = self.halt()?;
@@ -167,12 +170,13 @@ impl Cecp {
     }
 
     /// Goes on after a turn that the ledger has.
-    fn played(&mut self, turn: &str) -> Result<(), Quit> {
+    pub(super) fn played(&mut self, turn: &str) -> Result<(), Quit> {
         if let Err(e) = self.desk.session()?.play(turn) {
             log::error!("{e}");
             self.ledger.undo();
         }
         self.look()?;
+        self.tell();
         self.claim();
         self.go_on()
     }

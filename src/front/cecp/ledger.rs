@@ -24,6 +24,17 @@ impl Ledger {
         self.scene = scene;
     }
 
+    /// The position that the turn to come begins in.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// All plies that have been played.
+    pub fn plies(&self) -> impl Iterator<Item = &String> {
+        self.played.iter().flatten().chain(&self.half)
+    }
+
     /// Turns played.
     #[must_use]
     pub fn turns(&self) -> usize {

@@ -3,22 +3,27 @@
 mod archchess;
 mod clicks;
 mod clock;
+mod dice;
 mod heard;
 mod ledger;
 mod nacv;
 mod options;
+mod piazza;
 mod picture;
 mod play;
 mod ravioli;
 mod say;
+mod tell;
 
 use super::desk::{Desk, Event, Quit};
 use crate::config::{self, Settings};
+use crate::engine::Session;
 use crate::games;
 use crate::rules::{Ending, Side};
 use crate::search::report::{Progress, Report, Value};
 use clicks::Clicks;
 use clock::Clock;
+use dice::Dice;
 use ledger::Ledger;
 use picture::{PASS, Picture};
 use std::time::Instant;
@@ -37,7 +42,18 @@ pub fn talk(desk: Desk, settings: Settings, complaints: Vec<String>) -> Quit {
         clock: Clock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
-        seen: Seen { side: Side::White, ending: None, fen: String::new(), legal: 0 },
+        seen: Seen {
+            side: Side::White,
+            ending: None,
+            fen: String::new(),
+            legal: 0,
+            thrown: None,
+            waits: false,
+        },
+        ahead: None,
+        dice: Dice::default(),
+        told: true,
+        marked: false,
         ponder: false,
         post: false,
         paused: false,
@@ -92,6 +108,23 @@ struct Seen {
     fen: String,
     /// Number of legal turns.
     legal: usize,
+    /// The throw for the ply at hand.
+    thrown: Option<String>,
+    /// The dice have to be thrown before anybody moves.
+    waits: bool,
+}
+
+impl Seen {
+    fn of(session: &dyn Session, legal: usize) -> Seen {
+        Seen {
+            side: session.side(),
+            ending: session.ending(),
+            fen: session.fen(),
+            legal,
+            thrown: session.thrown(),
+            waits: session.awaits_dice(),
+        }
+    }
 }
 
 struct Cecp {
@@ -107,6 +140,13 @@ struct Cecp {
     mode: Mode,
     job: Option<Job>,
     seen: Seen,
+    /// The position that is pondered.
+    ahead: Option<Seen>,
+    dice: Dice,
+    /// Whether what there is to tell of the position has been told.
+    told: bool,
+    /// Whether marks of the ground are on the board.
+    marked: bool,
     /// `hard`.
     ponder: bool,
     /// `post`.
@@ -170,7 +210,9 @@ impl Cecp {
             "nopost" => self.post = false,
             "hard" => self.ponder = true,
             "easy" => self.easy()?,
-            "computer" => self.engine_opposite = true,
+            "computer" => self.agree()?,
+            "roll" => self.roll(rest)?,
+            tell::ANSWER => self.answered(rest)?,
             "force" => {
                 self.halt()?;
                 self.mode = Mode::Force;
@@ -246,6 +288,7 @@ impl Cecp {
         for line in self.picture.setup(&self.seen.fen) {
             self.desk.say(&line);
         }
+        self.mark();
         Ok(())
     }
 
@@ -258,6 +301,7 @@ impl Cecp {
         }
         self.game = game;
         self.picture = picture::of(game, self.settings.on(config::PLAIN));
+        self.seed()?;
         let session = self.desk.session()?;
         session.forget();
         let mut chosen = Ok(());
@@ -317,6 +361,7 @@ impl Cecp {
             }
         }
         self.look()?;
+        self.ask("");
         self.analyze()
     }
 
@@ -337,13 +382,20 @@ impl Cecp {
     }
 
     fn lift(&mut self, square: &str) {
-        if let Some(board) = self.picture.board()
-            && self.job != Some(Job::Move)
-        {
+        if self.job == Some(Job::Move) {
+            self.mark();
+            return;
+        }
+        if let Some(board) = self.picture.board() {
             let (picture, fen) = (self.picture.as_ref(), &self.seen.fen);
             let marks = self.clicks.lift(square, &self.ledger, picture, board, fen);
             self.desk.say(&format!("highlight {marks}"));
         }
+        // Before a first move there may be more to tell; a question may have been closed.
+        if self.ledger.turns() == 0 {
+            self.tell();
+        }
+        self.ask("");
     }
 
     fn put(&mut self, square: &str) {

@@ -5,7 +5,9 @@
 
 use super::archchess::Archchess;
 use super::nacv::Nacv;
+use super::piazza::Piazza;
 use super::ravioli::Ravioli;
+use std::collections::BTreeMap;
 
 /// XBoard's null move.
 pub const PASS: &str = "@@@@";
@@ -153,6 +155,23 @@ pub trait Picture {
         fen.to_string()
     }
 
+    /// Marks of XBoard's by square that show what the pieces do not.
+    fn ground(&self, _fen: &str) -> BTreeMap<String, char> {
+        BTreeMap::new()
+    }
+
+    /// What there is to tell of the position `fen` that has come by a turn, or by the throw
+    /// `thrown`; one line.
+    fn news(&self, _thrown: Option<&str>, _fen: &str) -> Option<String> {
+        None
+    }
+
+    /// What a person has to be asked, because clicks cannot say it; one line. The answer is the
+    /// text of a turn.
+    fn question(&self, _scene: &Scene) -> Option<String> {
+        None
+    }
+
     /// The board on which the engine has to mark where a man may go; XBoard does so itself
     /// for the games it knows.
     fn board(&self) -> Option<Board> {
@@ -253,6 +272,7 @@ pub fn of(game: &str, plain: bool) -> Box<dyn Picture> {
     match game {
         "archchess" if !plain => Box::new(Archchess),
         "nacv" if !plain => Box::new(Nacv),
+        "piazza" if !plain => Box::new(Piazza),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
         _ => Box::new(Same),

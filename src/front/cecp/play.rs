@@ -19,17 +19,15 @@ const LEVEL: i32 = 10;
 impl Cecp {
     /// Sees what position has come; the session is at the desk.
     pub(super) fn look(&mut self) -> Result<(), Quit> {
+        self.throw()?;
         let session = self.desk.session()?;
         let legal = session.legal();
-        self.seen = Seen {
-            side: session.side(),
-            ending: session.ending(),
-            fen: session.fen(),
-            legal: legal.len(),
-        };
+        self.seen = Seen::of(session, legal.len());
         self.expect(legal)?;
         self.excluded.clear();
         self.expected = None;
+        self.told = false;
+        self.mark();
         Ok(())
     }
 
@@ -54,13 +52,17 @@ impl Cecp {
 
     /// Does what the mode asks for in the position that has come.
     pub(super) fn go_on(&mut self) -> Result<(), Quit> {
-        if self.paused || self.desk.busy() || self.seen.ending.is_some() {
+        let still = self.seen.waits || self.seen.ending.is_some();
+        if self.paused || self.desk.busy() || still {
             return Ok(());
         }
         match self.mode {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
-            Mode::Play(side) if side != self.seen.side => self.start_pondering(),
+            Mode::Play(side) if side != self.seen.side => {
+                self.ask("");
+                self.start_pondering()
+            }
             Mode::Play(_) if !self.ledger.own_half() => Ok(()),
             Mode::Play(_) => {
                 let mut limits = self.limits();
@@ -91,7 +93,7 @@ impl Cecp {
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         // Where no turns are listed there are more than anybody excludes.
         let all_excluded = (1..=self.excluded.len()).contains(&self.seen.legal);
-        let nothing = self.seen.ending.is_some() || all_excluded;
+        let nothing = self.seen.ending.is_some() || self.seen.waits || all_excluded;
         if self.mode != Mode::Analyze || nothing || self.ledger.halfway() || self.paused {
             return Ok(());
         }
@@ -109,10 +111,12 @@ impl Cecp {
         if session.play(&turn).is_err() {
             return Ok(());
         }
-        if session.ending().is_some() {
+        if session.ending().is_some() || session.awaits_dice() {
             session.take_back();
             return Ok(());
         }
+        // Only whether there are any counts while the session is away.
+        self.ahead = Some(Seen::of(session, 1));
         // XBoard puts it before the line of thinking.
         self.give_hint(&turn);
         let limits = Limits { ponder: true, ..self.limits() };
@@ -131,6 +135,9 @@ impl Cecp {
         self.halt()?;
         let side = self.seen.side;
         self.mode = Mode::Play(if self.ledger.own_half() { side } else { side.other() });
+        if self.ledger.turns() == 0 {
+            self.tell();
+        }
         self.claim();
         self.go_on()
     }
@@ -208,7 +215,9 @@ impl Cecp {
             log::error!("{e}");
             return self.look();
         }
-        let after = session.fen();
+        self.throw()?;
+        let session = self.desk.session()?;
+        let (after, seen) = (session.fen(), Seen::of(session, 0));
         if self.settings.on(config::OFFER_DRAWS)
             && self.level >= TURNS_LEVEL
             && self.ledger.turns() >= TURNS_BEFORE_DRAW
@@ -217,11 +226,16 @@ impl Cecp {
             self.desk.say("offer draw");
         }
         let plies = self.picture.rest(turn, self.ledger.half(), &before, &after);
-        self.say_moves(&plies);
         self.ledger.show(&plies, true);
+        (self.seen, self.told) = (seen, false);
+        // In one piece: XBoard must not hear of the answer before the comment.
+        let mut lines: Vec<String> = plies.iter().map(|ply| format!("move {ply}")).collect();
+        lines.extend(self.news(true));
+        self.desk.say(&lines.join("\n"));
         let turns = self.own_turns().max(1);
         self.clock.spend(self.begun.elapsed(), turns);
         self.look()?;
+        self.told = true;
         self.expected = found.ponder.clone();
         self.claim();
         Ok(())
@@ -256,7 +270,7 @@ impl Cecp {
                 let turn = turn.clone();
                 self.give_hint(&turn);
             }
-            None if self.seen.ending.is_none() => match self.expected.clone() {
+            None if self.seen.ending.is_none() && !self.seen.waits => match self.expected.clone() {
                 Some(turn) => self.give_hint(&turn),
                 None => {
                     let limits = Limits { move_time: Some(HINT), ..Limits::default() };

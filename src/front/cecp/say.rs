@@ -2,6 +2,7 @@
 
 use super::picture::{self, PASS, Picture};
 use crate::config::{Kind, Setting, Settings, Shown};
+use crate::engine::SessionError;
 use crate::games;
 use crate::search::report::{Bound, Progress, Report, Score};
 use std::fmt::Write;
@@ -56,6 +57,15 @@ pub fn illegal(ply: &str, reason: &str) -> String {
         return format!("Illegal move: {ply}");
     }
     format!("Illegal move ({reason}): {ply}")
+}
+
+/// Why a session refused something, without the text that it refused.
+#[must_use]
+pub fn reason(error: SessionError) -> String {
+    match error {
+        SessionError::Turn { reason, .. } => reason,
+        other => other.to_string(),
+    }
 }
 
 /// A line of thinking: plies, centipawns, centiseconds, positions, the line. The numbers
