@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 /// What real GUIs say, to be spoiled.
-const UCI: [&str; 22] = [
+const UCI: [&str; 25] = [
     "uci",
     "isready",
     "ucinewgame",
@@ -26,6 +26,9 @@ const UCI: [&str; 22] = [
     "ponderhit",
     "setoption name Hash value 2",
     "setoption name UCI_Variant value archchess",
+    "setoption name UCI_Variant value piazza",
+    "setoption name Dice Seed value 9",
+    "position startpos moves roll:1+2 e2e4 e7e5 c3f3 f5c5 g1f3",
     "setoption name UCI_Chess960 value true",
     "setoption name Clear Hash",
     "debug on",
@@ -34,12 +37,17 @@ const UCI: [&str; 22] = [
 ];
 
 /// The same for XBoard.
-const CECP: [&str; 40] = [
+const CECP: [&str; 45] = [
     "xboard",
     "protover 2",
     "new",
     "variant archchess",
     "variant fischerandom",
+    "variant piazza",
+    "roll 1+2",
+    "roll 6+6",
+    "answer c3f3",
+    "computer",
     "random",
     "force",
     "go",

@@ -89,8 +89,10 @@ fn endings(pgn: &str) -> Vec<String> {
     let last = |line: &str| line.rsplit_once("} ").map(|(_, result)| result.to_string());
     let mut found = Vec::new();
     let text = pgn.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join("\n");
-    // XBoard ends a game with an empty line, after a last comment and the result.
-    for game in text.split("\n\n").filter(|game| !game.trim().is_empty()) {
+    // XBoard ends a game with an empty line, after a last comment and the result. Another stands
+    // before those if the last move has a comment.
+    let ended = |text: &&str| ["1-0", "0-1", "1/2-1/2"].iter().any(|r| text.trim().ends_with(r));
+    for game in text.split("\n\n").filter(ended) {
         let result = last(&game.replace('\n', " ")).expect("a result").trim().to_string();
         let reason = game.rsplit_once('{').and_then(|(_, end)| end.split_once('}')).expect("why").0;
         let reason = reason.replace('\n', " ").to_lowercase();

@@ -8,6 +8,7 @@ mod games;
 mod log;
 mod mouse;
 mod nacv;
+mod piazza;
 mod ravioli;
 mod stage;
 mod window;

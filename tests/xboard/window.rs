@@ -98,6 +98,18 @@ impl<'a> Window<'a> {
         (0..plies).filter_map(|_| ply(self.log.wait("> usermove ").text)).collect()
     }
 
+    /// Answers what the engine asks in a window of its own.
+    pub fn answer(&self, text: &str) {
+        let title = format!("Rialto {} query", env!("CARGO_PKG_VERSION"));
+        self.await_popup(&title);
+        let popup = self.windows().into_iter().find(|w| w.title == title).expect("it has come");
+        // The line to type in is below the question.
+        let (x, y) = (popup.left + popup.width / 2, popup.top + popup.height * 2 / 5);
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
+        self.xdotool(&["type", "--delay", "60", text]);
+        self.xdotool(&["key", "Return"]);
+    }
+
     fn await_popup(&self, title: &str) {
         let begun = Instant::now();
         while !self.popups().iter().any(|popup| popup == title) {
@@ -199,9 +211,10 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The largest window.
+    /// The largest window; what the engine asks may be longer.
     fn board(&self) -> Option<Frame> {
-        self.windows().into_iter().max_by_key(|w| w.width).filter(|w| w.width > 300)
+        let windows = self.windows().into_iter().filter(|w| !w.title.ends_with(" query"));
+        windows.max_by_key(|w| w.width).filter(|w| w.width > 300)
     }
 
     /// Titles of XBoard's windows beside the board, such as what it asks or complains about.

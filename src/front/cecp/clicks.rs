@@ -47,6 +47,8 @@ impl Clicks {
                 }
                 _ if target.becomes.is_some() => marks.insert(target.to, 'B'),
                 _ if men.iter().any(|man| man == target.to) => marks.insert(target.to, 'R'),
+                // To be told from the ground.
+                _ if marks.get(target.to) == Some(&'y') => marks.insert(target.to, 'G'),
                 _ => marks.insert(target.to, 'Y'),
             };
         }

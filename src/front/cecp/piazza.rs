@@ -133,22 +133,6 @@ impl Picture for Piazza {
         marks
     }
 
-    /// XBoard writes no castling rights of this game. Every right that the board supports is
-    /// assumed.
-    fn fen(&self, fen: &str) -> String {
-        let fields: Vec<&str> = fen.split_whitespace().collect();
-        let [men, side, "-", rest @ ..] = &fields[..] else { return fen.to_string() };
-        let stands = |right: char| {
-            let (rank, king, rook) =
-                if right.is_uppercase() { (1, 'K', 'R') } else { (8, 'k', 'r') };
-            let file = if right.eq_ignore_ascii_case(&'k') { 'h' } else { 'a' };
-            man(fen, &format!("e{rank}")) == king && man(fen, &format!("{file}{rank}")) == rook
-        };
-        let rights: String = "KQkq".chars().filter(|right| stands(*right)).collect();
-        let rights = if rights.is_empty() { "-" } else { &rights };
-        format!("{men} {side} {rights} {}", rest.join(" "))
-    }
-
     fn board(&self) -> Option<Board> {
         Some(Board { files: 8, ranks: 8, lowest: 1 })
     }
@@ -312,13 +296,5 @@ mod tests {
         for quiet in ["rising:1", "flood:9:-", "snow:9", "dry", "dice"] {
             assert_eq!(news(None, quiet), None, "{quiet}");
         }
-    }
-
-    #[test]
-    fn rights_are_assumed() {
-        assert_eq!(Piazza.fen(&format!("{START} w - - 0 1")), format!("{START} w KQkq - 0 1"));
-        assert_eq!(Piazza.fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-        assert_eq!(Piazza.fen("4k3/8/8/8/8/8/8/3K4 w - e3 0 1"), "4k3/8/8/8/8/8/8/3K4 w - e3 0 1");
-        assert_eq!(Piazza.fen("rubbish"), "rubbish");
     }
 }

@@ -60,8 +60,11 @@ impl Cecp {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
             Mode::Play(side) if side != self.seen.side => {
-                self.ask("");
-                self.start_pondering()
+                if self.ask("") {
+                    Ok(())
+                } else {
+                    self.start_pondering()
+                }
             }
             Mode::Play(_) if !self.ledger.own_half() => Ok(()),
             Mode::Play(_) => {

@@ -65,10 +65,13 @@ impl Cecp {
     }
 
     /// Asks the person to move what clicks cannot say; `before`: what has to be said first.
-    pub(super) fn ask(&mut self, before: &str) {
-        if let Some(question) = self.question() {
+    /// Whether there is anything to ask.
+    pub(super) fn ask(&mut self, before: &str) -> bool {
+        let question = self.question();
+        if let Some(question) = &question {
             self.desk.say(&format!("askuser {ANSWER} {before}{question}"));
         }
+        question.is_some()
     }
 
     /// The answer to [`Cecp::ask`].

@@ -87,7 +87,12 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-variant", game, "-testLegality", "false"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
         // A pawn may become a man that XBoard's own question does not name.
-        options.extend(["-sweepPromotions", if wide { "true" } else { "false" }]);
+        let choice = wide || game == "piazza";
+        options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
+    }
+    if game == "piazza" {
+        // Throws of dice are told in comments on the game.
+        options.extend(["-autoComment", "true", "-showThinking", "true"]);
     }
     let size = match game {
         "nacv" => SIZE_NACV,
