@@ -211,9 +211,10 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The largest window; what the engine asks may be longer.
+    /// The largest window that asks nothing.
     fn board(&self) -> Option<Frame> {
-        let windows = self.windows().into_iter().filter(|w| !w.title.ends_with(" query"));
+        let asks = |w: &Frame| w.title.ends_with(" query") || w.title.ends_with('?');
+        let windows = self.windows().into_iter().filter(|w| !asks(w));
         windows.max_by_key(|w| w.width).filter(|w| w.width > 300)
     }
 

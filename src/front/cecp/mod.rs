@@ -361,7 +361,9 @@ impl Cecp {
             }
         }
         self.look()?;
-        self.ask("");
+        if let Mode::Play(_) = self.mode {
+            self.ask("");
+        }
         self.analyze()
     }
 
@@ -391,7 +393,8 @@ impl Cecp {
             let marks = self.clicks.lift(square, &self.ledger, picture, board, fen);
             self.desk.say(&format!("highlight {marks}"));
         }
-        // Before a first move there may be more to tell; a question may have been closed.
+        // Before a first move there may be more to tell. A question may have been closed, or
+        // not been asked because a game is entered.
         if self.ledger.turns() == 0 {
             self.tell();
         }

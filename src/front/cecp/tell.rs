@@ -52,16 +52,11 @@ impl Cecp {
         lines
     }
 
-    /// Whether a person is to move, and can.
-    fn person_moves(&self) -> bool {
-        let turn = matches!(self.mode, Mode::Play(side) if side != self.seen.side);
-        let idle = !self.engine_opposite && !self.paused && !self.ledger.halfway();
-        turn && idle && self.seen.ending.is_none()
-    }
-
-    /// What the person to move has to be asked.
+    /// What has to be asked of whoever is to move, if it is not an engine.
     fn question(&self) -> Option<String> {
-        self.picture.question(self.ledger.scene()).filter(|_| self.person_moves())
+        let own = self.mode == Mode::Play(self.seen.side) || self.engine_opposite;
+        let still = self.paused || self.ledger.halfway() || self.seen.ending.is_some();
+        self.picture.question(self.ledger.scene()).filter(|_| !own && !still)
     }
 
     /// Asks the person to move what clicks cannot say; `before`: what has to be said first.
