@@ -10,6 +10,7 @@ const PIAZZA: Show = Show { game: "piazza", files: 8, lowest: 1 };
 /// The first throw of this seed announces a flood, that of the other brings snow.
 const FLOOD: &str = "[engine]\ndice_seed = 9\n";
 const SNOW: &str = "[engine]\ndice_seed = 108\n";
+const DRY: &str = "[engine]\ndice_seed = 1\n";
 /// Matches until the dice have shown all there is. A game without a flood is one in some
 /// hundred, one without snow one in five.
 const MATCHES: u64 = 5;
@@ -106,9 +107,31 @@ fn a_king_slides_over_snow() {
 }
 
 #[test]
+fn a_click_makes_a_queen_and_a_pull_another_man() {
+    let Some(stage) = Stage::open("piazza-promotion") else { return };
+    choose(&stage, DRY);
+    let fen = "k7/3P4/8/8/8/8/6p1/1K6 w - - 0 1";
+    let mut window = Window::open_position(&stage, PIAZZA, fen, &FAST);
+    let marks = "3M4/8/8/8/8/8/8/8";
+    assert_eq!(window.lift("d7"), marks);
+    window.click("d8");
+    window.log.wait("< choice QBNR");
+    window.log.wait("> usermove d7d8q");
+    window.key("ctrl+b");
+    window.log.wait("< move ");
+    window.key("ctrl+x");
+    window.log.wait("> remove");
+    assert_eq!(window.lift("d7"), marks);
+    window.pull("d8", 1);
+    window.log.wait("> usermove d7d8n");
+    window.log.wait("< move ");
+    nothing_wrong(&window);
+}
+
+#[test]
 fn castling_is_one_ply() {
     let Some(stage) = Stage::open("piazza-castling") else { return };
-    choose(&stage, "[engine]\ndice_seed = 1\n");
+    choose(&stage, DRY);
     let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
     let mut window = Window::open_position(&stage, PIAZZA, fen, &FAST);
     window.play("e1", "g1", "e1g1");

@@ -36,6 +36,7 @@ impl Cecp {
             self.refuse(ply, "not your turn");
             return Ok(());
         }
+        self.tell_first();
         let picture = self.picture.as_ref();
         let person = matches!(self.mode, Mode::Play(_)) && !self.engine_opposite;
         if !person || picture.by_hand(ply) {

@@ -393,11 +393,8 @@ impl Cecp {
             let marks = self.clicks.lift(square, &self.ledger, picture, board, fen);
             self.desk.say(&format!("highlight {marks}"));
         }
-        // Before a first move there may be more to tell. A question may have been closed, or
-        // not been asked because a game is entered.
-        if self.ledger.turns() == 0 {
-            self.tell();
-        }
+        self.tell_first();
+        // A question may have been closed, or not been asked because a game is entered.
         self.ask("");
     }
 

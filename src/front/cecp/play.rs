@@ -138,9 +138,7 @@ impl Cecp {
         self.halt()?;
         let side = self.seen.side;
         self.mode = Mode::Play(if self.ledger.own_half() { side } else { side.other() });
-        if self.ledger.turns() == 0 {
-            self.tell();
-        }
+        self.tell();
         self.claim();
         self.go_on()
     }
@@ -148,6 +146,7 @@ impl Cecp {
     pub(super) fn play_other(&mut self) -> Result<(), Quit> {
         self.halt()?;
         self.mode = Mode::Play(self.seen.side.other());
+        self.tell();
         self.go_on()
     }
 

@@ -22,12 +22,22 @@ impl Cecp {
         }
     }
 
-    /// Tells of the position that has come, if that has not been done.
+    /// Tells of the position that has come, if that has not been done and the game is played, not
+    /// entered or analysed.
     pub(super) fn tell(&mut self) {
+        let Mode::Play(_) = self.mode else { return };
         let comment = !self.engine_opposite || self.ledger.turns() == 0;
         let lines = self.news(comment);
         if !lines.is_empty() {
             self.desk.say(&lines.join("\n"));
+        }
+    }
+
+    /// Tells a person who is about to play a first move; not at once, because XBoard may begin a
+    /// game several times.
+    pub(super) fn tell_first(&mut self) {
+        if self.ledger.turns() == 0 && !self.engine_opposite {
+            self.tell();
         }
     }
 
