@@ -65,7 +65,7 @@ pub fn fresh() -> u64 {
 pub fn throw<T: AsRef<str>>(seed: u64, turns: &[T]) -> [u8; 2] {
     let words: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ fnv1a(words.join(" ").as_bytes()));
-    [(); 2].map(|()| 1 + ((random.next_u64() >> 32) * 6 >> 32) as u8)
+    [(); 2].map(|()| 1 + (((random.next_u64() >> 32) * 6) >> 32) as u8)
 }
 
 /// Fowler, Noll and Vo's hash, 64 bits, variant 1a.

@@ -13,19 +13,20 @@ mod picture;
 mod play;
 mod ravioli;
 mod say;
+mod seen;
 mod tell;
 
 use super::desk::{Desk, Event, Quit};
 use crate::config::{self, Settings};
-use crate::engine::Session;
 use crate::games;
-use crate::rules::{Ending, Side};
+use crate::rules::Side;
 use crate::search::report::{Progress, Report, Value};
 use clicks::Clicks;
 use clock::Clock;
 use dice::Dice;
 use ledger::Ledger;
 use picture::{PASS, Picture};
+use seen::Seen;
 use std::time::Instant;
 
 /// Talks CECP until the end.
@@ -42,14 +43,7 @@ pub fn talk(desk: Desk, settings: Settings, complaints: Vec<String>) -> Quit {
         clock: Clock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
-        seen: Seen {
-            side: Side::White,
-            ending: None,
-            fen: String::new(),
-            legal: 0,
-            thrown: None,
-            waits: false,
-        },
+        seen: Seen::nothing(),
         ahead: None,
         dice: Dice::default(),
         told: true,
@@ -99,32 +93,6 @@ enum Job {
     Analyze,
     /// Looks for a turn to recommend.
     Hint,
-}
-
-/// The position that the GUI shows, kept here because the session may be away.
-struct Seen {
-    side: Side,
-    ending: Option<Ending>,
-    fen: String,
-    /// Number of legal turns.
-    legal: usize,
-    /// The throw for the ply at hand.
-    thrown: Option<String>,
-    /// The dice have to be thrown before anybody moves.
-    waits: bool,
-}
-
-impl Seen {
-    fn of(session: &dyn Session, legal: usize) -> Seen {
-        Seen {
-            side: session.side(),
-            ending: session.ending(),
-            fen: session.fen(),
-            legal,
-            thrown: session.thrown(),
-            waits: session.awaits_dice(),
-        }
-    }
 }
 
 struct Cecp {

@@ -132,10 +132,10 @@ fn reason<B: Ground>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
         if water(to) {
             return format!("{} is under water", name(to));
         }
-        if let Some(step) = piazza.steps(piazza.base.side()).iter().find(|s| s.from == from) {
-            if step.to != to {
-                return format!("the walkway leads from {} to {} only", name(from), name(step.to));
-            }
+        if let Some(step) = piazza.steps(piazza.base.side()).iter().find(|s| s.from == from)
+            && step.to != to
+        {
+            return format!("the walkway leads from {} to {} only", name(from), name(step.to));
         }
     }
     match piazza.dry().base.find(text) {
