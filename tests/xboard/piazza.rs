@@ -43,7 +43,7 @@ fn two_games_of_piazza_under_all_weathers() {
         assert!(throws.len() > 10 && throws.iter().all(|throw| throw.as_bytes()[1] == b'+'));
         // One of the two engines tells of each.
         let twice = |throw: &&str| throw.split('}').next().is_some_and(|one| one.contains("dice"));
-        assert!(!throws.iter().any(|throw| twice(throw)));
+        assert!(!throws.iter().any(twice));
         // The king goes and comes again.
         let king = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
         assert!(game.plies.windows(3).any(king), "{:?}", game.plies);
