@@ -62,17 +62,38 @@ struct Tally {
     overstepped: u32,
     /// Turns that took longer with it.
     delayed: u32,
+    /// Throws that brought nothing, a flood, snow.
+    throws: [u32; 3],
 }
 
 impl Tally {
-    fn play(&mut self, game: &str, engines: &mut [Engine; 2], rng: &mut Xoshiro256PlusPlus) {
-        let mut referee = opening(game, rng);
+    /// Game number `seed`, which decides the dice if there are any: the referee and both engines
+    /// throw for themselves.
+    fn play(
+        &mut self,
+        game: &str,
+        seed: u32,
+        engines: &mut [Engine; 2],
+        rng: &mut Xoshiro256PlusPlus,
+    ) {
+        let mut referee = opening(game, seed, rng);
         for engine in engines.iter_mut() {
+            if referee.has_dice() {
+                engine.send(&format!("setoption name Dice Seed value {seed}"));
+            }
             engine.send("ucinewgame");
         }
         let mut stood = BTreeMap::new();
         while referee.ending().is_none() {
             no_draw(game, &referee.fen(), &mut stood);
+            if referee.thrown().is_some() {
+                let brought = match weather(&referee.fen()) {
+                    Some("dry") => 0,
+                    Some("rising:2") => 1,
+                    _ => 2,
+                };
+                self.throws[brought] += 1;
+            }
             let mover = &mut engines[usize::from(referee.side() == Side::Black)];
             let turns = referee.turns().join(" ");
             mover.send(&format!("position startpos moves {turns}\nisready"));
@@ -110,20 +131,38 @@ impl Tally {
 /// No rule of the game would have called this position, with those that `stood` before it, a
 /// draw.
 fn no_draw(game: &str, fen: &str, stood: &mut BTreeMap<String, u32>) {
-    let fields: Vec<&str> = fen.split(' ').collect();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let thrown = match weather(fen) {
+        Some(weather) => ["dry", "rising:2", "snow:10"].contains(&weather),
+        None => true,
+    };
+    if weather(fen).is_some() {
+        fields.pop();
+    }
     let (position, counters) = fields.split_at(fields.len() - 2);
     let clock: u32 = counters[0].parse().expect("turns in which nothing happened");
     let limit = if game == "nacv" { 200 } else { 100 };
     assert!(clock < limit, "the game goes on: {fen}");
+    // Where there are dice, positions are compared before they are thrown.
+    if !thrown {
+        return;
+    }
     let times = stood.entry(position.join(" ")).or_default();
     *times += 1;
     assert!(*times < 3, "the game goes on for the {times}th time: {fen}");
 }
 
+/// The weather in a position text that has it.
+fn weather(fen: &str) -> Option<&str> {
+    fen.rsplit(' ').next().filter(|last| last.contains(char::is_alphabetic))
+}
+
 /// A game after random turns that has not ended.
-fn opening(game: &str, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Session> {
+fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Session> {
     loop {
         let mut session = open(game).expect("a known game");
+        session.set_dice(Some(seed.into()));
+        session.set(None, &[]).expect("the start");
         for _ in 0..OPENING {
             let legal = session.legal();
             let turn = if legal.is_empty() {
@@ -154,7 +193,7 @@ fn tally(game: &str, games: u32) -> Tally {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1683);
     let mut tally = Tally::default();
     for played in 1..=games {
-        tally.play(game, &mut engines, &mut rng);
+        tally.play(game, played, &mut engines, &mut rng);
         if played % 100 == 0 || played == games {
             println!("{game}, {played} games: {tally:?}");
         }
@@ -203,4 +242,20 @@ fn five_hundred_games_of_ravioli_bero() {
 #[ignore = "half an hour"]
 fn five_hundred_games_of_nacv() {
     in_time("nacv", 500);
+}
+
+#[test]
+#[ignore = "half an hour"]
+fn five_hundred_games_of_piazza() {
+    let tally = tally("piazza", 500);
+    assert_eq!(tally.overstepped, 0, "slowest turn {:?}", tally.slowest);
+    let all: u32 = tally.throws.iter().sum();
+    let chi = tally.throws.iter().zip([32, 3, 1]).map(|(&seen, weight)| {
+        let expected = f64::from(all) * f64::from(weight) / 36.0;
+        (f64::from(seen) - expected).powi(2) / expected
+    });
+    let chi: f64 = chi.sum();
+    println!("{all} throws, {:?}: chi-square {chi:.2}", tally.throws);
+    // Two degrees of freedom: above 13.8 once in a thousand times.
+    assert!(chi < 13.8, "{chi}: {:?}", tally.throws);
 }
