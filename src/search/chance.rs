@@ -1,14 +1,14 @@
 //! Chance: the only code that averages.
 //!
 //! The value of a position before the dice is the one whose points ([`super::expected`]) are
-//! the mean of the outcomes'. The rare outcomes come first, shallower by about the logarithm of
-//! their rarity, and are mostly found in the table; then only the common one has to be
+//! the mean of the outcomes'. The rare outcomes come first, shallower by the logarithm of their
+//! rarity and a little more, and are mostly found in the table; then only the common one has to be
 //! searched, with the window that the others leave to it. So a null window stays a null window.
 //! (The order of Ballard's Star1 and Star2, see [`super::star`], leaves the share of the rare
 //! outcomes open while the common one is searched, and so widens every window behind it.)
 
 use super::expected::{points, value};
-use super::params::{CHANCE_DEPTH, MAX_PLY};
+use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, MAX_PLY};
 use super::table::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::{Chances, Move};
@@ -105,9 +105,10 @@ impl<R: Heuristics> Worker<'_, R> {
         let unlikely = std::mem::replace(&mut self.unlikely, true);
         let mut rest = 0.0;
         for chance in rare {
-            // Of 36 throws 3 are 3 plies less, 1 is 5.
-            let less = if self.features.selective { (total / chance.weight).ilog2() } else { 0 };
-            let value = self.behind(chance.m, |s| s.rare::<PV>(window, depth - less as i32));
+            // Of 36 throws 3 are 5 plies less, 1 is 7.
+            let rarity = (total / chance.weight).ilog2() as i32;
+            let less = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
+            let value = self.behind(chance.m, |s| s.rare::<PV>(window, depth - less));
             rest += share(chance.weight) * points(value);
         }
         self.unlikely = unlikely;
@@ -128,11 +129,17 @@ impl<R: Heuristics> Worker<'_, R> {
         mean(self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut)))
     }
 
-    /// The value behind an unlikely outcome. With a null window it is a bound, taken for the
-    /// value: on the right side of the window, and not too far from it.
+    /// The value behind an unlikely outcome, as far as it matters: it is taken for no more than
+    /// a little better or worse than the window. In a null window a bound is taken for it.
     fn rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
         let selective = self.features.selective;
-        let (low, high) = if PV || !selective { (-INFINITE, INFINITE) } else { (alpha, beta) };
+        let (low, high) = match (selective, PV) {
+            (false, _) => (-INFINITE, INFINITE),
+            (true, true) => {
+                ((alpha - CHANCE_MARGIN).max(-INFINITE), (beta + CHANCE_MARGIN).min(INFINITE))
+            }
+            (true, false) => (alpha, beta),
+        };
         if selective && (depth <= 0 || self.ply >= MAX_PLY) {
             return self.quiesce::<PV>(low, high);
         }
