@@ -1,5 +1,6 @@
 //! What a layer over chess asks of it.
 
+use super::eval::VALUES;
 use super::{ATTACKERS, Chess, GRID, LETTERS, Undo, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
@@ -53,6 +54,10 @@ impl Ground for Chess {
         }
         self.lines().clear(to, from, piece, |s| self.board.at(s).is_empty())
             && !self.board.at(to).bars(Piece::colour(piece.side()))
+    }
+
+    fn value_of(kind: Kind) -> i32 {
+        VALUES[kind.0 as usize]
     }
 
     fn guard(&self) -> Guard<'_> {

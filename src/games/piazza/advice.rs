@@ -16,13 +16,8 @@ impl<B: Ground> Heuristics for Piazza<B> {
     /// Those of the game beneath, then walkways and the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
 
-    /// As if it were dry: no flood lasts, and the search sees what it hinders meanwhile.
     fn evaluate(&self) -> i32 {
-        if self.weather.water().is_some() {
-            self.dry().base.evaluate()
-        } else {
-            self.base.evaluate()
-        }
+        self.value()
     }
 
     fn in_check(&self) -> bool {
@@ -86,8 +81,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn explain(&self) -> String {
-        let weather = self.weather.describe(Self::middle(), B::GRID);
-        format!("{}weather: {weather}\n", self.dry().base.explain())
+        self.explain_value()
     }
 
     fn bench() -> &'static [&'static str] {

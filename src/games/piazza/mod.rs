@@ -9,6 +9,7 @@
 //! stand in the rules page.
 
 mod advice;
+mod eval;
 mod fen;
 mod flood;
 mod generate;
