@@ -4,11 +4,13 @@
 //! the mean of the outcomes'. The rare outcomes come first, shallower by the logarithm of their
 //! rarity and a little more, and are mostly found in the table; then only the common one has to be
 //! searched, with the window that the others leave to it. So a null window stays a null window.
-//! (The order of Ballard's Star1 and Star2, see [`super::star`], leaves the share of the rare
-//! outcomes open while the common one is searched, and so widens every window behind it.)
+//! Only the throws of the next two turns are averaged: what the weather costs on average is for the
+//! evaluation to know. (The order of Ballard's Star1 and Star2, see [`super::star`], leaves the
+//! share of the rare outcomes open while the common one is searched, and so widens every window
+//! behind it.)
 
 use super::expected::{points, value};
-use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, MAX_PLY};
+use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
 use super::table::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::{Chances, Move};
@@ -38,9 +40,27 @@ pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
     chances.into_iter().max_by_key(|chance| chance.weight).map(|chance| chance.m)
 }
 
-/// The least value that is `enough`, where all that are larger are so too.
-pub(super) fn least(enough: impl Fn(Value) -> bool) -> Value {
+/// The least value that is `enough`, where all that are larger are so too; sought around a
+/// guess.
+pub(super) fn least(guess: Value, enough: impl Fn(Value) -> bool) -> Value {
+    let guess = guess.clamp(-INFINITE + 1, INFINITE);
     let (mut short, mut found) = (-INFINITE, INFINITE);
+    let mut step = 1;
+    if enough(guess) {
+        found = guess;
+        while found - step > short && enough(found - step) {
+            found -= step;
+            step *= 4;
+        }
+        short = short.max(found - step);
+    } else {
+        short = guess;
+        while short + step < found && !enough(short + step) {
+            short += step;
+            step *= 4;
+        }
+        found = found.min(short + step);
+    }
     while found - short > 1 {
         let middle = (short + found) / 2;
         if enough(middle) {
@@ -66,8 +86,10 @@ impl<R: Heuristics> Worker<'_, R> {
         chances.sort_by_key(|chance| chance.weight);
         let Some(common) = chances.last() else { return 0 };
         let selective = self.features.selective;
-        let blind = self.features.averaging == Averaging::Likeliest;
-        if blind || selective && (depth <= CHANCE_DEPTH || self.unlikely || self.sure) {
+        let averaging = self.features.averaging;
+        let near = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
+        let averages = near && depth > CHANCE_DEPTH && !self.unlikely && !self.sure;
+        if averaging == Averaging::Likeliest || selective && !averages {
             return self.behind(common.m, |s| s.choice::<PV>(alpha, beta, depth, cut));
         }
         let entry = self.probe();
@@ -77,7 +99,7 @@ impl<R: Heuristics> Worker<'_, R> {
         {
             return value;
         }
-        let value = match self.features.averaging {
+        let value = match averaging {
             Averaging::Star1 => self.star::<PV>(&chances, (alpha, beta), depth, false),
             Averaging::Star2 => self.star::<PV>(&chances, (alpha, beta), depth, true),
             _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut),
@@ -123,8 +145,12 @@ impl<R: Heuristics> Worker<'_, R> {
         if mean(-INFINITE) >= beta {
             return mean(-INFINITE);
         }
-        let low = least(|v| mean(v) > alpha) - 1;
-        let high = least(|v| mean(v) >= beta);
+        let guess = |bound| value((points(bound) - rest) / share(common.weight));
+        let high = least(guess(beta), |v| mean(v) >= beta);
+        let low = match beta - alpha {
+            1 => high - 1,
+            _ => least(guess(alpha), |v| mean(v) > alpha) - 1,
+        };
         self.lines[self.ply].clear();
         mean(self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut)))
     }

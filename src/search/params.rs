@@ -150,6 +150,8 @@ pub const SINGLE_TURN_DEPTH: u32 = 4;
 // Chance.
 /// At this depth and below only the likeliest outcome counts.
 pub const CHANCE_DEPTH: i32 = 2;
+/// Only the throws of so many turns from the root are averaged.
+pub const CHANCE_TURNS: usize = 2;
 /// An outcome is searched to as many plies less as the logarithm (of 2) of its rarity and these.
 pub const CHANCE_REDUCTION: i32 = 2;
 /// In the principal variation rare outcomes are told apart so far beyond the window, centipawns.

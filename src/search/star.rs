@@ -61,8 +61,8 @@ impl<R: Heuristics> Worker<'_, R> {
             if with(worst, -INFINITE) >= window.1 {
                 return with(worst, -INFINITE);
             }
-            let low = least(|v| with(best, v) > window.0) - 1;
-            let high = least(|v| with(worst, v) >= window.1);
+            let low = least(window.0, |v| with(best, v) > window.0) - 1;
+            let high = least(window.1, |v| with(worst, v) >= window.1);
             self.unlikely = unlikely || i > 0;
             self.lines[self.ply].clear();
             let found = self.behind(*m, |s| {
@@ -98,8 +98,8 @@ impl<R: Heuristics> Worker<'_, R> {
         let others: f64 = outcomes.iter().map(|o| o.share * o.least).sum();
         let best: f64 = outcomes.iter().map(|o| o.share).sum::<f64>() - outcomes[i].share;
         let Outcome { m, share, .. } = outcomes[i];
-        let low = least(|v| value(best + share * points(v)) > alpha) - 1;
-        let high = least(|v| value(others + share * points(v)) >= beta);
+        let low = least(alpha, |v| value(best + share * points(v)) > alpha) - 1;
+        let high = least(beta, |v| value(others + share * points(v)) >= beta);
         let found = self.behind(m, |s| s.first_move(low.min(high - 1), high, depth))?;
         if found > low {
             outcomes[i].least = points(found);
