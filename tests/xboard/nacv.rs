@@ -240,7 +240,8 @@ fn black_closes_a_loop() {
     for _ in 0..5 {
         window.log.wait("< move @@@@");
     }
-    window.log.wait("< 1 ");
+    window.log.wait("< move f9b8");
+    window.key("ctrl+w");
     window.log.wait("< move ");
     nothing_wrong(&window);
 }
