@@ -146,7 +146,7 @@ impl<B: Ground> Piazza<B> {
                 return !after.attacked(waits);
             }
             // It lets its last man step on to the land.
-            !attacked && !(self.man(land) == king && self.man(last).is(enemy))
+            !(attacked || self.man(land) == king && self.man(last).is(enemy))
         };
         let mut none = true;
         for way in Walkway::all().filter(|way| ways.iter().all(|w| way.goes_with(w)) && safe(*way))
