@@ -24,8 +24,8 @@ struct Outcome {
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The mean of `chances` (rarest first), within (`alpha`, `beta`) exact; `PROBED`: a first
-    /// move of each before.
+    /// The mean of `chances` (rarest first), exact within the window (alpha, beta); `probed`: a
+    /// first move of each before.
     pub(super) fn star<const PV: bool>(
         &mut self,
         chances: &Chances,
