@@ -12,7 +12,7 @@
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
 use super::table::{Entry, NO_EVAL};
-use super::worker::Worker;
+use super::worker::{Features, Worker};
 use crate::moves::{Chances, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
@@ -81,17 +81,16 @@ impl<R: Heuristics> Worker<'_, R> {
         depth: i32,
         cut: bool,
     ) -> Value {
-        let mut chances = Chances::new();
-        self.position.chances(&mut chances);
-        chances.sort_by_key(|chance| chance.weight);
-        let Some(common) = chances.last() else { return 0 };
-        let selective = self.features.selective;
-        let averaging = self.features.averaging;
+        let Features { selective, averaging, .. } = self.features;
         let near = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
         let averages = near && depth > CHANCE_DEPTH && !self.unlikely && !self.sure;
         if averaging == Averaging::Likeliest || selective && !averages {
-            return self.behind(common.m, |s| s.choice::<PV>(alpha, beta, depth, cut));
+            let Some(m) = likeliest(&self.position) else { return 0 };
+            return self.behind(m, |s| s.choice::<PV>(alpha, beta, depth, cut));
         }
+        let mut chances = Chances::new();
+        self.position.chances(&mut chances);
+        chances.sort_by_key(|chance| chance.weight);
         let entry = self.probe();
         if !PV
             && let Some(value) = entry.and_then(|e| e.cutoff(depth, alpha, beta))
