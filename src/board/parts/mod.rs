@@ -15,7 +15,7 @@ pub use castling::Castle;
 pub use pawns::{PawnWay, Pawns, Steps};
 pub use play::{play, unplay};
 pub use reason::why_illegal;
-pub use value::{Evaluation, Weights, halves, sheet, taper, tapered};
+pub use value::{Evaluation, Weights, by_kind, halves, placed, sheet, taper, tapered};
 
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Programs, Square};

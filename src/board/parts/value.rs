@@ -21,6 +21,38 @@ pub const fn halves(packed: i32) -> (i32, i32) {
     (packed as i16 as i32, (packed.wrapping_add(0x8000) >> 16) as i16 as i32)
 }
 
+/// A table by kind from the values of the kinds 1 to `N`, the rest 0.
+#[must_use]
+pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
+    let mut table = [0; 16];
+    let mut i = 0;
+    while i < N {
+        table[i + 1] = values[i];
+        i += 1;
+    }
+    table
+}
+
+/// What a man on a square is worth, White's advantage positive, packed by [`taper`]: `squares`
+/// has a table for each of the kinds from 1 on, middle game and end game in centipawns, written
+/// with the last rank on top, as White sees the board.
+#[must_use]
+pub fn placed<const N: usize>(
+    squares: &[[(i16, i16); N]],
+    grid: Grid,
+    piece: Piece,
+    s: Square,
+) -> i32 {
+    let (sign, seen) = match piece.side() {
+        Side::White => (1, grid.mirror(s)),
+        Side::Black => (-1, s),
+    };
+    squares.get(piece.kind().0 as usize - 1).map_or(0, |table| {
+        let (middle, end) = table[seen.at()];
+        sign * taper(i32::from(middle), i32::from(end))
+    })
+}
+
 /// A packed value by the phase of the game, centipawns: what there is of the `officers`,
 /// counted by their `phase` (by kind), in parts of `full`.
 #[must_use]
