@@ -8,17 +8,21 @@
 //! | floor | what it is |
 //! |---|---|
 //! | [`moves`] | a move is 32 bits; lists and counters of moves |
+//! | [`diagram`] | what a board looks like, whatever the game and whatever draws it |
 //! | [`rules`] | the traits: [`rules::Rules`] (what is legal), [`rules::Heuristics`] (advice to a search) |
 //! | [`board`] | what all games stand on: mailbox, men, programs of cells, attack tests; names no game |
 //! | [`games`] | one room a game; the register of names |
 //! | [`search`] | knows only `rules`: iterative deepening, nodes, ordering, table, clock |
 //! | [`engine`] | [`engine::Session`]: where a game, the search and texts meet |
 //! | [`config`] | `engine.ini` and the options made from it |
+//! | [`draw`] | diagrams as SVG and in the terminal |
 //! | [`front`] | knows only sessions: CECP, UCI, the XBoard pictures |
 //! | [`tools`] | words of the command line: perft, bench, rules pages |
 
 pub mod board;
 pub mod config;
+pub mod diagram;
+pub mod draw;
 pub mod engine;
 pub mod front;
 pub mod games;

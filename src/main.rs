@@ -1,9 +1,11 @@
 //! The words of the command line.
 
+use anstream::ColorChoice;
 use anyhow::{Context, Result};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use rialto::config;
+use rialto::draw::svg::Theme;
 use rialto::front::{self, Protocol};
 use rialto::games::NAMES;
 use rialto::tools::{self, Place};
@@ -67,7 +69,16 @@ enum Word {
     /// Play turns, show the position text reached and the result if the game is over
     Play(PlaceOf),
     /// Show the board
-    Show(PlaceOf),
+    Show {
+        #[command(flatten)]
+        place: PlaceOf,
+        /// Write it as a picture
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+        /// A picture for a dark screen
+        #[arg(long, requires = "svg")]
+        dark: bool,
+    },
     /// Show the throw of dice that follows turns, as programs agree on it
     Dice {
         /// The seed of the game
@@ -144,7 +155,7 @@ fn main() -> ExitCode {
 
 fn run(words: Words) -> Result<ExitCode> {
     start_log(words.log.as_deref(), words.log_file)?;
-    let mut out = io::stdout().lock();
+    let mut out = anstream::stdout().lock();
     match words.word {
         None => return talk(None, false, words.config),
         Some(Word::Cecp { plain }) => return talk(Some(Protocol::Cecp), plain, words.config),
@@ -159,7 +170,14 @@ fn run(words: Words) -> Result<ExitCode> {
         }
         Some(Word::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
         Some(Word::Play(place)) => write!(out, "{}", tools::play(&place.into())?)?,
-        Some(Word::Show(place)) => write!(out, "{}", tools::show(&place.into())?)?,
+        Some(Word::Show { place, svg: Some(file), dark }) => {
+            let theme = if dark { Theme::Dark } else { Theme::Light };
+            tools::paint(&place.into(), theme, &file)?;
+        }
+        Some(Word::Show { place, .. }) => {
+            let coloured = out.current_choice() != ColorChoice::Never;
+            write!(out, "{}", tools::show(&place.into(), coloured)?)?;
+        }
         Some(Word::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
         Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
         Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,

@@ -3,6 +3,7 @@
 //! [`Rules`] is what is legal; [`Heuristics`] is advice for a search that knows nothing
 //! else about the game. Both are used monomorphically: no virtual call inside the tree.
 
+use crate::diagram::Diagram;
 use crate::moves::{Chances, Counter, Move, MoveList, Sink};
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
@@ -348,8 +349,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn begins(&self, text: &str) -> Result<(), MoveError> {
         self.find_turn(text).map(drop)
     }
-    /// The board for a terminal, with coordinates, side to move and rights.
-    fn picture(&self) -> String;
+    /// What the position looks like.
+    fn diagram(&self) -> Diagram;
 }
 
 /// Advice to the search: values and shortcuts, none of which changes what is legal.

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 /// Lowest first; rooms on the same floor know nothing of each other.
 const FLOORS: &[&[&str]] = &[
-    &["moves"],
+    &["moves", "diagram"],
     &["rules"],
     &["board"],
     &["games", "search"],
     &["engine"],
-    &["config"],
+    &["config", "draw"],
     &["front", "tools"],
     &["main"],
 ];

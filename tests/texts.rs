@@ -24,7 +24,7 @@ fn read(game: &str, fen: &str) {
             let written = session.fen();
             session.set(Some(&written), &[]).expect("what is written can be read");
             assert_eq!(session.fen(), written);
-            let _ = (session.ending(), session.picture(), session.explain());
+            let _ = (session.ending(), session.diagram(), session.explain());
             for turn in session.legal() {
                 session.play(&turn).expect("a legal turn");
                 assert!(session.take_back());

@@ -182,25 +182,3 @@ pub fn clip(text: &str) -> String {
     }
     clipped
 }
-
-/// A board for the terminal: ranks and files at the edges, `.` for empty squares.
-#[must_use]
-pub fn picture(board: &Mailbox, grid: Grid, letters: Letters) -> String {
-    let mut text = String::new();
-    for rank in (0..grid.ranks).rev() {
-        text += &format!("{:>2} ", rank + 1);
-        for file in 0..grid.files {
-            let piece = board.at(Square(rank * grid.files + file));
-            text.push(' ');
-            text.push(if piece.is_empty() { '.' } else { letter(letters, piece) });
-        }
-        text.push('\n');
-    }
-    text += "   ";
-    for file in 0..grid.files {
-        text.push(' ');
-        text.push((b'a' + file) as char);
-    }
-    text.push('\n');
-    text
-}

@@ -9,6 +9,7 @@
 //! between looked at.
 
 pub mod attack;
+pub mod drawing;
 pub mod exchange;
 pub mod fen;
 pub mod ground;
@@ -16,6 +17,7 @@ pub mod mailbox;
 pub mod parts;
 pub mod piece;
 pub mod program;
+
 pub mod square;
 pub mod zobrist;
 

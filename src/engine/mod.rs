@@ -6,6 +6,7 @@ mod table;
 
 pub use table::Table;
 
+use crate::diagram::Diagram;
 use crate::games::{self, Visitor};
 use crate::rules::{Ending, Heuristics, RuleOption, Side};
 use crate::search::report::{Control, Found, Limits, Listener};
@@ -90,8 +91,8 @@ pub trait Session: Send {
     fn in_check(&self) -> bool;
     /// The end of the game, if it has come.
     fn ending(&self) -> Option<Ending>;
-    /// The board for a terminal.
-    fn picture(&self) -> String;
+    /// What the position looks like, with the last turn and a check marked.
+    fn diagram(&self) -> Diagram;
     /// The static evaluation explained.
     fn explain(&self) -> String;
     /// Positions for `bench`.

@@ -1,6 +1,7 @@
 //! [`Table`]: any game's session. The game, what has been played of it, the dice, and a searcher.
 
 use super::{Divided, Session, SessionError, dice};
+use crate::diagram::Diagram;
 use crate::moves::{Chances, Move, MoveList};
 use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side, Turn,
@@ -103,6 +104,11 @@ impl<R: Heuristics> Table<R> {
         Some(last.text)
     }
 
+    /// Where in `played` the last turn of a player stands.
+    fn last_turn(&self) -> Option<usize> {
+        self.played.iter().rposition(|played| played.by == By::Player)
+    }
+
     /// How often the position has stood on the board, this time included.
     fn occurrences(&self) -> usize {
         let key = self.position.key();
@@ -175,9 +181,7 @@ impl<R: Heuristics> Session for Table<R> {
     }
 
     fn take_back(&mut self) -> bool {
-        let Some(last) = self.played.iter().rposition(|played| played.by == By::Player) else {
-            return false;
-        };
+        let Some(last) = self.last_turn() else { return false };
         while self.played.len() > last {
             self.step_back();
         }
@@ -238,8 +242,18 @@ impl<R: Heuristics> Session for Table<R> {
         (self.occurrences() >= 3).then_some(Ending::draw(Reason::Repetition))
     }
 
-    fn picture(&self) -> String {
-        self.position.picture()
+    fn diagram(&self) -> Diagram {
+        let mut diagram = self.position.diagram();
+        if let Some(last) = self.last_turn() {
+            let mut before = self.position.clone();
+            let moves = self.played[last..].iter().flat_map(|played| &played.moves);
+            moves.rev().for_each(|(m, was)| before.undo(*m, *was));
+            diagram.mark_turn(&before.diagram());
+        }
+        if self.in_check() {
+            diagram.mark_check(self.side() == Side::White);
+        }
+        diagram
     }
 
     fn explain(&self) -> String {

@@ -10,7 +10,7 @@ pub mod xboard;
 pub use bench::bench;
 pub use dice::dice;
 pub use page::{games, page};
-pub use position::{Place, moves, perft, play, show};
+pub use position::{Place, moves, paint, perft, play, show};
 pub use solve::solve;
 
 use crate::engine::{self, Session};

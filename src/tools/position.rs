@@ -1,9 +1,13 @@
 //! Words about one position: perft, moves, play, show.
 
 use super::open;
+use crate::draw::svg::{self, Theme};
+use crate::draw::terminal;
 use crate::engine::Session;
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 /// A position as the command line names it.
 #[derive(Clone, Debug, Default)]
@@ -93,10 +97,22 @@ pub fn play(place: &Place) -> Result<String> {
     Ok(text)
 }
 
-/// `show`: the board.
+/// `show`: the board for a terminal, with the position text.
 ///
 /// # Errors
 /// As [`Place::session`].
-pub fn show(place: &Place) -> Result<String> {
-    Ok(place.session()?.picture().trim_end().to_string() + "\n")
+pub fn show(place: &Place, coloured: bool) -> Result<String> {
+    let session = place.session()?;
+    let draw = if coloured { terminal::coloured } else { terminal::plain };
+    Ok(draw(&session.diagram(), &session.fen()))
+}
+
+/// `show --svg`: writes the board as a picture to `file`.
+///
+/// # Errors
+/// As [`Place::session`]; or the file cannot be written.
+pub fn paint(place: &Place, theme: Theme, file: &Path) -> Result<()> {
+    let picture = svg::draw(&place.session()?.diagram(), theme);
+    fs::write(file, picture)
+        .with_context(|| format!("cannot write the picture '{}'", file.display()))
 }

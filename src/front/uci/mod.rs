@@ -4,6 +4,7 @@ mod command;
 
 use super::desk::{Desk, Event, Quit};
 use crate::config::{self, Kind, Setting, Settings, Shown};
+use crate::draw::terminal;
 use crate::engine::{Session, dice};
 use crate::search::report::{Bound, Found, Progress, Report, Score};
 use command::{Command, Go};
@@ -72,7 +73,8 @@ impl Uci {
                 return Err(Quit);
             }
             Command::Show => {
-                let text = self.idle()?.picture();
+                let session = self.idle()?;
+                let text = terminal::plain(&session.diagram(), &session.fen());
                 self.desk.say(text.trim_end());
             }
             Command::Eval => {

@@ -14,10 +14,12 @@ mod generate;
 mod play;
 mod values;
 
+use crate::board::drawing;
 use crate::board::parts::Pawns;
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, CELLS, Grid, Kind, Lines, Mailbox, Piece, Programs, Square};
+use crate::diagram::{Diagram, Region, Shape};
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -251,15 +253,16 @@ impl Rules for Archchess {
         fen::find_move(self, text)
     }
 
-    fn picture(&self) -> String {
+    fn diagram(&self) -> Diagram {
         let (castling, leap) = fen::rights(self);
-        format!(
-            "{}\n{} to move, castling {castling}, king's leap {leap}, fifty-move clock {}\n{}\n",
-            crate::board::fen::picture(&self.board, GRID, LETTERS),
-            if self.state.side == Side::White { "White" } else { "Black" },
-            self.state.clock,
-            self.fen()
-        )
+        let caption = format!(
+            "{}, castling {castling}, king's leap {leap}, fifty-move clock {}",
+            drawing::to_move(self.state.side),
+            self.state.clock
+        );
+        let shapes = &[(CENTURION, Shape::Centurion), (DECURION, Shape::Decurion)];
+        let men = drawing::men(&self.board, GRID, LETTERS, shapes);
+        Diagram::new(vec![drawing::board(GRID, Region::Common)], men, caption)
     }
 }
 

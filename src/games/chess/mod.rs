@@ -13,10 +13,12 @@ mod ground;
 mod play;
 mod values;
 
+use crate::board::drawing;
 use crate::board::parts::{Castle, Pawns};
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square};
+use crate::diagram::{Diagram, Region};
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -205,15 +207,15 @@ impl Rules for Chess {
         fen::find_move(self, text)
     }
 
-    fn picture(&self) -> String {
-        format!(
-            "{}\n{} to move, castling {}, fifty-move clock {}\n{}\n",
-            crate::board::fen::picture(&self.board, GRID, LETTERS),
-            if self.state.side == Side::White { "White" } else { "Black" },
+    fn diagram(&self) -> Diagram {
+        let caption = format!(
+            "{}, castling {}, fifty-move clock {}",
+            drawing::to_move(self.state.side),
             fen::rights(self),
-            self.state.clock,
-            self.fen()
-        )
+            self.state.clock
+        );
+        let men = drawing::men(&self.board, GRID, LETTERS, &[]);
+        Diagram::new(vec![drawing::board(GRID, Region::Common)], men, caption)
     }
 }
 

@@ -1,16 +1,16 @@
-//! Position and turn texts, why a turn is illegal, and the board for a terminal.
+//! Position and turn texts, and why a turn is illegal.
 //!
 //! FEN: men (`*` a place that is no cell), side, wires, `s` at a first turn, turns without a
 //! capture, number. Turns: `b2c2,d4n`, a pass `0000,d4n`, a first turn five edges.
 
-use super::lattice::{GRID, LATTICE, NONE, above, each_edge};
+use super::lattice::{GRID, LATTICE, above, each_edge};
 use super::wires::{Growth, Wires};
 use super::{FIRST_WIRES, House, LETTERS, Loops, NO_MAN, Nacv, PASS, State, TABLES, WIRE};
 use super::{edge_of, wire};
 use crate::board::fen::{check_men, clip, counter, letter, man, side};
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Side, Turn};
+use crate::rules::{FenError, MoveError, Rules, Turn};
 
 /// Reads a FEN; the two counters may be missing.
 pub(super) fn read(fen: &str, house: House) -> Result<Nacv, FenError> {
@@ -312,55 +312,4 @@ fn wire_reason(game: &Nacv, text: &str) -> String {
     } else {
         format!("with a wire on {name} the king would be attacked")
     }
-}
-
-/// The board with its wires, side to move and counters.
-pub(super) fn picture(game: &Nacv) -> String {
-    let lattice = &*LATTICE;
-    let wired = |edge: u8| edge != NONE && game.wires.has(edge);
-    // Odd rows and columns are cells, even ones corners and edges.
-    let mut rows = vec![vec![String::from(" "); 15]; 15];
-    for s in GRID.squares() {
-        let (x, y) = (2 * GRID.file(s) as usize + 1, 2 * GRID.rank(s) as usize + 1);
-        for (dx, dy) in [(0, 0), (2, 0), (0, 2), (2, 2)] {
-            rows[y + dy - 1][x + dx - 1] = "+".into();
-        }
-        let man = game.board.at(s);
-        rows[y][x] = if man.is_empty() { "." } else { "" }.into();
-        if !man.is_empty() {
-            rows[y][x].push(letter(LETTERS, man));
-        }
-        let [north, east, south, west] = lattice.cells[s.at()].sides;
-        for (edge, x, y, mark) in [
-            (north, x, y + 1, "-"),
-            (south, x, y - 1, "-"),
-            (east, x + 1, y, "|"),
-            (west, x - 1, y, "|"),
-        ] {
-            if wired(edge) {
-                rows[y][x] = mark.into();
-            }
-        }
-    }
-    let mut text = String::new();
-    for (y, row) in rows.iter().enumerate().rev() {
-        text += &if y % 2 == 1 { format!("{} ", y / 2 + 1) } else { "  ".into() };
-        for (x, mark) in row.iter().enumerate() {
-            let wide = if x % 2 == 1 { 3 } else { 1 };
-            text += &if mark == "-" { "---".into() } else { format!("{mark:^wide$}") };
-        }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-    }
-    text += "   ";
-    text += &('a'..='g').map(|file| format!(" {file}  ")).collect::<String>();
-    text.truncate(text.trim_end().len());
-    let state = &game.state;
-    text + &format!(
-        "\n\n{} to move{}, turns without capture {}\n{}\n",
-        if state.side == Side::White { "White" } else { "Black" },
-        if state.first { ", first turn (five wires)" } else { "" },
-        state.clock,
-        write(game)
-    )
 }

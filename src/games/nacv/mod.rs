@@ -6,6 +6,7 @@
 //! order, so that a set is one turn. Decisions N1 to N9 stand in the rules page.
 
 mod advice;
+mod drawing;
 mod effect;
 mod eval;
 mod fen;
@@ -19,6 +20,7 @@ mod wires;
 
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Kind, Mailbox, Piece, Square};
+use crate::diagram::Diagram;
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
@@ -268,8 +270,8 @@ impl Rules for Nacv {
         fen::begins(self, text)
     }
 
-    fn picture(&self) -> String {
-        fen::picture(self)
+    fn diagram(&self) -> Diagram {
+        drawing::diagram(self)
     }
 }
 

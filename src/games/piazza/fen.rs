@@ -1,11 +1,11 @@
 //! Texts: the fields of the game beneath, then the weather; its moves, walkways, throws.
 
-use super::weather::{Weather, arrow};
+use super::weather::Weather;
 use super::{CHANGES, NOTHING_TO_BUILD, Piazza, throw};
-use crate::board::fen::{clip, letter};
+use crate::board::fen::clip;
 use crate::board::{Ground, Piece};
 use crate::moves::Move;
-use crate::rules::{Choices, FenError, MoveError, Side};
+use crate::rules::{Choices, FenError, MoveError};
 
 /// The words that a weather field begins with.
 const WEATHERS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "snow"];
@@ -145,33 +145,4 @@ fn reason<B: Ground>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
         }
         Ok(_) => "the water or a walkway is in the way, or the king would be attacked".into(),
     }
-}
-
-/// The board for a terminal: `~` before squares under water, an arrow before those of
-/// walkways, `*` on snow.
-pub(super) fn picture<B: Ground>(piazza: &Piazza<B>) -> String {
-    let (grid, middle) = (B::GRID, Piazza::<B>::middle());
-    let mut text = String::new();
-    for rank in (0..grid.ranks as i8).rev() {
-        text += &format!("{:>2} ", rank + 1);
-        for file in 0..grid.files as i8 {
-            let Some(s) = grid.square(file, rank) else { continue };
-            let man = piazza.man(s);
-            text.push(match (middle.place(s), piazza.weather) {
-                (None, _) => ' ',
-                (_, Weather::Snow(_)) => '*',
-                _ => match piazza.weather.water() {
-                    Some(ways) => arrow(&ways, middle, s).unwrap_or('~'),
-                    None => ' ',
-                },
-            });
-            text.push(if man.is_empty() { '.' } else { letter(B::LETTERS, man) });
-        }
-        text.push('\n');
-    }
-    text += "   ";
-    text.extend((0..grid.files).flat_map(|file| [' ', (b'a' + file) as char]));
-    let side = if piazza.base.side() == Side::White { "White" } else { "Black" };
-    let weather = piazza.weather.describe(middle, grid);
-    format!("{text}\n{side} to move, weather: {weather}\n{}\n", write(piazza))
 }

@@ -9,6 +9,7 @@
 //! stand in the rules page.
 
 mod advice;
+mod drawing;
 mod eval;
 mod fen;
 mod flood;
@@ -18,6 +19,7 @@ mod play;
 mod weather;
 
 use crate::board::{Ground, Piece, Square};
+use crate::diagram::Diagram;
 use crate::moves::{Chance, Chances, Counter, Move, MoveList, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -184,8 +186,8 @@ impl<B: Ground> Rules for Piazza<B> {
         fen::find_move(self, text)
     }
 
-    fn picture(&self) -> String {
-        fen::picture(self)
+    fn diagram(&self) -> Diagram {
+        drawing::diagram(self)
     }
 }
 

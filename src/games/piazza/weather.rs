@@ -1,8 +1,8 @@
 //! The weather: its states, what the dice make of them, and how a ply wears them out.
 
 use super::middle::{Middle, WALKWAYS, Walkway};
+use crate::board::Grid;
 use crate::board::zobrist::Keys;
-use crate::board::{Grid, Square};
 use std::sync::LazyLock;
 
 /// Plies that a flood or snow lasts.
@@ -222,12 +222,6 @@ fn read_ways(text: &str, most: usize, middle: &Middle, grid: Grid) -> Result<Wal
         ways = ways.with(Some(way));
     }
     Ok(ways)
-}
-
-/// The direction of a walkway as an arrow, for the picture of its squares.
-pub(super) fn arrow(ways: &Walkways, middle: &Middle, s: Square) -> Option<char> {
-    let way = ways.iter().find(|&way| middle.squares_of(way).contains(&s))?;
-    Some(['>', '<', '^', 'v'][way.0 as usize / 4 % 4])
 }
 
 /// Random numbers for [`Weather::key`].

@@ -1,4 +1,4 @@
-//! Position and move texts, and the two boards for a terminal.
+//! Position and move texts.
 //!
 //! FEN: the fields of chess on 14 files, `*` for the places that do not exist. The field of
 //! en passant names the square passed, and if several pawns can just have passed it, the
@@ -11,7 +11,6 @@ use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Side};
-use std::fmt::Write;
 
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
@@ -114,7 +113,8 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 }
 
-fn rights(state: &State) -> String {
+/// The castling field.
+pub(super) fn rights(state: &State) -> String {
     let text: String =
         (0..4).filter(|wing| state.rights & 1 << wing != 0).map(|wing| RIGHTS[wing]).collect();
     if text.is_empty() { "-".into() } else { text }
@@ -216,46 +216,4 @@ fn pseudo<const BERO: bool>(game: &Ravioli<BERO>, from: Square, to: Square) -> b
                 && !board.at(to).bars(Piece::colour(side))
         }
     }
-}
-
-/// Both boards side by side, the ring on both.
-pub(super) fn picture<const BERO: bool>(game: &Ravioli<BERO>) -> String {
-    let mut text = format!("   {:<21}{}\n", "board A", "board B");
-    let row = |text: &mut String, what: &dyn Fn(u8) -> char| {
-        for files in [0..8, 8..16] {
-            for file in files {
-                text.push(' ');
-                // Board B: the ring's files at both ends, its own between.
-                text.push(what(match file {
-                    8 => 0,
-                    15 => 7,
-                    9..15 => file - 1,
-                    _ => file,
-                }));
-            }
-            text.push_str("     ");
-        }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-    };
-    for rank in (0..8).rev() {
-        let _ = write!(text, "{:>2} ", rank + 1);
-        row(&mut text, &|file| {
-            let on_b = GRID.is_hole(Square(rank * GRID.files + file));
-            let s = Square(rank * GRID.files + if on_b { file - 7 } else { file });
-            let piece = game.board.at(s);
-            if piece.is_empty() { '.' } else { letter(LETTERS, piece) }
-        });
-    }
-    text += "   ";
-    row(&mut text, &|file| (b'a' + file) as char);
-    let side = if game.state.side == Side::White { "White" } else { "Black" };
-    let _ = writeln!(
-        text,
-        "\n{side} to move, castling {}, fifty-move clock {}\n{}",
-        rights(&game.state),
-        game.state.clock,
-        game.fen()
-    );
-    text
 }

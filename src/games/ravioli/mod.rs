@@ -5,6 +5,7 @@
 //! with Berolina pawns. Decisions R1 to R5 stand in the rules pages.
 
 mod advice;
+mod drawing;
 mod endings;
 mod eval;
 mod fen;
@@ -17,6 +18,7 @@ mod values;
 use crate::board::parts::{Castle, Pawns};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, CELLS, Kind, Lines, Mailbox, Piece, Programs, Square};
+use crate::diagram::Diagram;
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -238,8 +240,8 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         fen::find_move(self, text)
     }
 
-    fn picture(&self) -> String {
-        fen::picture(self)
+    fn diagram(&self) -> Diagram {
+        drawing::diagram(self)
     }
 }
 

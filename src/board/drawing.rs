@@ -1,0 +1,60 @@
+//! The parts of a diagram that games on a grid have in common.
+
+use crate::board::fen::{Letters, letter};
+use crate::board::{Grid, Kind, Mailbox, Piece};
+use crate::diagram::{Board, Field, Item, Man, Place, Region, Shape, Symbol};
+use crate::rules::Side;
+
+/// What the men of a game look like that are not of chess.
+pub type Shapes = &'static [(Kind, Shape)];
+
+/// A man as he is drawn; one that nobody has drawn looks like a pawn.
+#[must_use]
+pub fn man(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
+    let shape = match piece.kind() {
+        Kind::KING => Shape::King,
+        Kind::QUEEN => Shape::Queen,
+        Kind::ROOK => Shape::Rook,
+        Kind::BISHOP => Shape::Bishop,
+        Kind::KNIGHT => Shape::Knight,
+        Kind::PAWN => Shape::Pawn,
+        kind => shapes.iter().find(|(k, _)| *k == kind).map_or(Shape::Pawn, |(_, shape)| *shape),
+    };
+    Symbol::Man(Man { shape, letter: letter(letters, piece) })
+}
+
+/// The men of a board, each on his cell.
+#[must_use]
+pub fn men(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {
+    let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
+    let item = |s| Item {
+        symbol: man(board.at(s), letters, shapes),
+        place: Place::field(grid.file(s), grid.rank(s)),
+    };
+    occupied.map(item).collect()
+}
+
+/// A board whose fields all belong to `region`; a1 is dark.
+#[must_use]
+pub fn board(grid: Grid, region: Region) -> Board {
+    let field = |s| {
+        let (file, rank) = (grid.file(s), grid.rank(s));
+        Field { place: Place::field(file, rank), region, dark: (file + rank).is_multiple_of(2) }
+    };
+    Board {
+        title: "",
+        left: 0,
+        files: (b'a'..b'a' + grid.files).map(char::from).collect(),
+        ranks: grid.ranks,
+        fields: grid.squares().map(field).collect(),
+    }
+}
+
+/// The words a caption begins with.
+#[must_use]
+pub fn to_move(side: Side) -> &'static str {
+    match side {
+        Side::White => "White to move",
+        Side::Black => "Black to move",
+    }
+}

@@ -1,0 +1,4 @@
+//! Diagrams, drawn: as SVG and in the terminal.
+
+pub mod svg;
+pub mod terminal;

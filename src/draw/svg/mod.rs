@@ -1,0 +1,168 @@
+//! Diagrams as SVG. A picture is a style, definitions of symbols, the ground and the items;
+//! a page that shows many positions of a game needs the first three once.
+//!
+//! A field is 100 units wide; the origin is the upper left corner of the diagram's fields.
+
+mod symbols;
+
+pub use symbols::{definition, id};
+
+use crate::diagram::{Board, Diagram, Field, Item, Place, Region, Symbol};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// Space around the fields, units: left of them, below, at the other sides.
+const MARGINS: [i32; 3] = [64, 64, 24];
+/// More space above boards that have titles, units.
+const TITLE: i32 = 48;
+
+/// The colours of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// For white paper.
+    Light,
+    /// For a dark screen.
+    Dark,
+}
+
+/// A picture that stands alone: a whole SVG file.
+#[must_use]
+pub fn draw(diagram: &Diagram, theme: Theme) -> String {
+    let [left, top, width, height] = view(diagram);
+    let used: BTreeSet<Symbol> = diagram.items.iter().map(|item| item.symbol).collect();
+    let defs: String = used.into_iter().map(definition).collect();
+    let items: String = diagram.items.iter().map(|item| placed(diagram, item)).collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" \
+         viewBox=\"{left} {top} {width} {height}\">\n\
+         <title>{}</title>\n<style>\n{}</style>\n<defs>\n{defs}</defs>\n\
+         <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\n\
+         {}{items}</svg>\n",
+        width / 2,
+        height / 2,
+        escape(&diagram.caption),
+        style(theme),
+        ground(diagram),
+    )
+}
+
+/// What the view box of a picture has to show, units: left, top, width, height.
+#[must_use]
+pub fn view(diagram: &Diagram) -> [i32; 4] {
+    let [left, below, beside] = MARGINS;
+    let titled = diagram.boards.iter().any(|board| !board.title.is_empty());
+    let above = beside + if titled { TITLE } else { 0 };
+    let (width, height) = (i32::from(diagram.width()) * 100, i32::from(diagram.height()) * 100);
+    [-left, -above, left + width + beside, above + height + below]
+}
+
+/// The rules of CSS that colour everything.
+#[must_use]
+pub fn style(theme: Theme) -> String {
+    let colours = match theme {
+        Theme::Light => include_str!("light.css"),
+        Theme::Dark => include_str!("dark.css"),
+    };
+    [include_str!("common.css"), colours].concat()
+}
+
+/// Where a place lies, units to the right and down.
+#[must_use]
+pub fn position(diagram: &Diagram, place: Place) -> (i32, i32) {
+    (50 * i32::from(place.x), 50 * (2 * i32::from(diagram.height()) - i32::from(place.y)))
+}
+
+/// An item as a `<use>` of its symbol.
+#[must_use]
+pub fn placed(diagram: &Diagram, item: &Item) -> String {
+    let (x, y) = position(diagram, item.place);
+    format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", id(item.symbol))
+}
+
+/// The boards without anything on them.
+#[must_use]
+pub fn ground(diagram: &Diagram) -> String {
+    diagram.boards.iter().map(|board| fields(diagram, board) + &names(diagram, board)).collect()
+}
+
+fn fields(diagram: &Diagram, board: &Board) -> String {
+    let mut kinds: Vec<(Region, bool)> =
+        board.fields.iter().map(|field| (field.region, field.dark)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut text = String::from("<g>\n");
+    let corner = |field: &Field| {
+        let (x, y) = position(diagram, field.place);
+        (x - 50, y - 50)
+    };
+    if board.fields.len() == board.files.len() * usize::from(board.ranks) {
+        let (x, y) = (100 * i32::from(board.left), 0);
+        let (w, h) = (100 * board.files.len(), 100 * i32::from(board.ranks));
+        let _ = writeln!(text, "<path class=\"frame\" d=\"M{x} {y}h{w}v{h}h-{w}Z\"/>");
+    }
+    for (region, dark) in kinds {
+        let alike = board.fields.iter().filter(|f| (f.region, f.dark) == (region, dark));
+        let squares: String = alike
+            .map(|field| {
+                let (x, y) = corner(field);
+                format!("M{x} {y}h100v100h-100Z")
+            })
+            .collect();
+        let class = format!("{region:?} {}", if dark { "dark" } else { "light" }).to_lowercase();
+        let _ = writeln!(text, "<path class=\"{class}\" d=\"{squares}\"/>");
+    }
+    let mut seams = String::new();
+    let mut grid = String::new();
+    let mut posts = BTreeSet::new();
+    for field in &board.fields {
+        let (x, y) = corner(field);
+        if field.region == Region::Lattice {
+            let _ = write!(grid, "M{x} {y}h100v100h-100Z");
+            posts.extend([(x, y), (x + 100, y), (x, y + 100), (x + 100, y + 100)]);
+        }
+        let Place { x: column, y: row } = field.place;
+        let other = |x, y| {
+            let beside = board.fields.iter().find(|f| f.place == Place { x, y });
+            beside.is_some_and(|f| f.region != field.region)
+        };
+        if other(column + 2, row) {
+            let _ = write!(seams, "M{} {y}v100", x + 100);
+        }
+        if other(column, row + 2) {
+            let _ = write!(seams, "M{x} {y}h100");
+        }
+    }
+    for (class, lines) in [("grid", grid), ("seam", seams)] {
+        if !lines.is_empty() {
+            let _ = writeln!(text, "<path class=\"{class}\" d=\"{lines}\"/>");
+        }
+    }
+    for (x, y) in posts {
+        let _ = writeln!(text, "<circle class=\"post\" cx=\"{x}\" cy=\"{y}\" r=\"5\"/>");
+    }
+    text + "</g>\n"
+}
+
+/// The names of files and ranks, and the title.
+fn names(diagram: &Diagram, board: &Board) -> String {
+    let mut text = String::new();
+    let mut write = |class: &str, x: i32, y: i32, what: &str| {
+        let what = escape(what);
+        let _ = writeln!(text, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{what}</text>");
+    };
+    let (left, bottom) = (100 * i32::from(board.left), 100 * i32::from(diagram.height()));
+    for (file, name) in (0..).zip(&board.files) {
+        write("label", left + 100 * file + 50, bottom + 40, &name.to_string());
+    }
+    for rank in 1..=i32::from(board.ranks) {
+        write("label", left - 32, bottom - 100 * rank + 61, &rank.to_string());
+    }
+    if !board.title.is_empty() {
+        write("title", left + 50 * board.files.len() as i32, -24, board.title);
+    }
+    text
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,193 @@
+//! Diagrams in the terminal: plain, in the letters of position texts, or coloured.
+
+use crate::diagram::{Axis, Board, Diagram, Direction, Field, Man, Place, Region, Shape, Symbol};
+use anstyle::{Ansi256Color, Color, Style};
+
+/// The diagram, its caption and its position text, in letters that every terminal has. `~`
+/// stands before fields under water, an arrow before walkways, `*` before fields in snow.
+#[must_use]
+pub fn plain(diagram: &Diagram, fen: &str) -> String {
+    draw(diagram, fen, &Ink { width: 2, field: letters, edge: lines, corner: "+".into() })
+}
+
+/// The same for a terminal that has Unicode and 256 colours.
+#[must_use]
+pub fn coloured(diagram: &Diagram, fen: &str) -> String {
+    let corner = paint(on(LATTICE).fg_color(colour(101)), "+");
+    draw(diagram, fen, &Ink { width: 3, field: signs, edge: cables, corner })
+}
+
+/// How the parts of a diagram are written.
+struct Ink {
+    /// Columns that a field takes, 2 or 3; in a lattice all take 3.
+    width: usize,
+    /// A field and what lies there.
+    field: fn(&Field, &[Symbol]) -> String,
+    /// An edge of a lattice and what lies there, one or three columns.
+    edge: fn(Axis, &[Symbol]) -> String,
+    /// A corner of a lattice, one column.
+    corner: String,
+}
+
+fn draw(diagram: &Diagram, fen: &str, ink: &Ink) -> String {
+    let fields = || diagram.boards.iter().flat_map(|board| &board.fields);
+    let lattice = fields().any(|field| field.region == Region::Lattice);
+    let width = if lattice { 3 } else { ink.width };
+    let spot = |place: Place| -> String {
+        let here = diagram.items.iter().filter(|item| item.place == place);
+        let symbols: Vec<Symbol> = here.map(|item| item.symbol).collect();
+        let mut near = fields().filter(|field| {
+            place.x.abs_diff(field.place.x) <= 1 && place.y.abs_diff(field.place.y) <= 1
+        });
+        match (place.x % 2, place.y % 2) {
+            (1, 1) => near.find(|field| field.place == place).map_or_else(
+                || " ".repeat(width),
+                |field| (ink.field)(field, &symbols) + &" ".repeat(width - ink.width),
+            ),
+            (x, y) => match (near.next(), x, y) {
+                (None, 1, _) => " ".repeat(width),
+                (None, ..) => " ".into(),
+                (Some(_), 0, 0) => ink.corner.clone(),
+                _ => (ink.edge)(Axis::of(place), &symbols),
+            },
+        }
+    };
+    let row = |board: &Board, y: u8| -> String {
+        let left = 2 * board.left;
+        let columns = left..=left + 2 * board.files.len() as u8;
+        columns.filter(|x| lattice || x % 2 == 1).map(|x| spot(Place { x, y })).collect()
+    };
+    let title = |board: &Board| format!("{:<1$}", board.title, board.files.len() * width);
+    let names = |board: &Board| -> String {
+        let gap = if lattice { " " } else { "" };
+        board.files.iter().map(|name| format!("{gap}{:<width$}", format!(" {name}"))).collect()
+    };
+    let mut text = String::new();
+    let mut line = |head: String, of: &dyn Fn(&Board) -> String| {
+        let parts: Vec<String> = diagram.boards.iter().map(of).collect();
+        text += (head + &parts.join("     ")).trim_end();
+        text.push('\n');
+    };
+    let margin = || String::from("   ");
+    if diagram.boards.iter().any(|board| !board.title.is_empty()) {
+        line(margin(), &title);
+    }
+    for y in (0..=2 * diagram.height()).rev().filter(|y| lattice || y % 2 == 1) {
+        let head = if y % 2 == 1 { format!("{:>2} ", y / 2 + 1) } else { margin() };
+        line(head, &|board| row(board, y));
+    }
+    line(margin(), &names);
+    format!("{text}\n{}\n{fen}\n", diagram.caption)
+}
+
+fn letters(_: &Field, symbols: &[Symbol]) -> String {
+    let mark = symbols.iter().find_map(|symbol| match symbol {
+        Symbol::Water => Some('~'),
+        Symbol::Snow => Some('*'),
+        Symbol::Walkway(Direction::Right) => Some('>'),
+        Symbol::Walkway(Direction::Left) => Some('<'),
+        Symbol::Walkway(Direction::Up) => Some('^'),
+        Symbol::Walkway(Direction::Down) => Some('v'),
+        _ => None,
+    });
+    let man = man(symbols).map_or('.', |man| man.letter);
+    [mark.unwrap_or(' '), man].into_iter().collect()
+}
+
+fn lines(axis: Axis, symbols: &[Symbol]) -> String {
+    match (axis, symbols.contains(&Symbol::Wire(axis))) {
+        (Axis::Upright, true) => "|",
+        (Axis::Upright, false) => " ",
+        (Axis::Level, true) => "---",
+        (Axis::Level, false) => "   ",
+    }
+    .into()
+}
+
+/// Colours of the palette of 256 that most terminals have.
+const LATTICE: u8 = 144;
+const MOVED: u8 = 178;
+const CHECK: u8 = 160;
+const COPPER: u8 = 130;
+const WHITE: u8 = 231;
+const BLACK: u8 = 16;
+
+fn signs(field: &Field, symbols: &[Symbol]) -> String {
+    let own = match (field.region, field.dark) {
+        (Region::Common, false) => 180,
+        (Region::Common, true) => 137,
+        (Region::Rim, false) => 150,
+        (Region::Rim, true) => 71,
+        (Region::Paved, false) => 250,
+        (Region::Paved, true) => 245,
+        (Region::Lattice, _) => LATTICE,
+    };
+    // The sign before the man, its colour, and that of the ground.
+    let (mark, ink, ground) = symbols
+        .iter()
+        .find_map(|symbol| match symbol {
+            Symbol::Tide => Some(('≈', 26, own)),
+            Symbol::Water => Some(('~', 153, 32)),
+            Symbol::Snow => Some(('*', 67, 152)),
+            Symbol::Walkway(Direction::Right) => Some(('→', 52, 173)),
+            Symbol::Walkway(Direction::Left) => Some(('←', 52, 173)),
+            Symbol::Walkway(Direction::Up) => Some(('↑', 52, 173)),
+            Symbol::Walkway(Direction::Down) => Some(('↓', 52, 173)),
+            _ => None,
+        })
+        .unwrap_or((' ', BLACK, own));
+    let ground = match symbols.iter().rev().find(|s| matches!(s, Symbol::Moved | Symbol::Check)) {
+        Some(Symbol::Check) => CHECK,
+        Some(_) => MOVED,
+        None => ground,
+    };
+    let man = man(symbols);
+    let side = if man.is_some_and(Man::is_white) { WHITE } else { BLACK };
+    let man = format!("{} ", man.map_or(' ', glyph));
+    paint(on(ground).fg_color(colour(ink)), &mark.to_string())
+        + &paint(on(ground).fg_color(colour(side)).bold(), &man)
+}
+
+fn cables(axis: Axis, symbols: &[Symbol]) -> String {
+    let moved = symbols.contains(&Symbol::Rewired(axis));
+    let copper = on(if moved { MOVED } else { LATTICE }).fg_color(colour(COPPER)).bold();
+    let text = match (axis, symbols.contains(&Symbol::Wire(axis))) {
+        (Axis::Upright, true) => "┃",
+        (Axis::Upright, false) => " ",
+        (Axis::Level, true) => "━━━",
+        (Axis::Level, false) => "   ",
+    };
+    paint(copper, text)
+}
+
+/// The filled sign of a man where common fonts have one; else his letter.
+fn glyph(man: Man) -> char {
+    match man.shape {
+        Shape::King => '♚',
+        Shape::Queen => '♛',
+        Shape::Rook => '♜',
+        Shape::Bishop => '♝',
+        Shape::Knight => '♞',
+        Shape::Pawn => '♟',
+        _ => man.letter,
+    }
+}
+
+fn man(symbols: &[Symbol]) -> Option<Man> {
+    symbols.iter().find_map(|symbol| match symbol {
+        Symbol::Man(man) => Some(*man),
+        _ => None,
+    })
+}
+
+fn paint(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+fn on(ground: u8) -> Style {
+    Style::new().bg_color(colour(ground))
+}
+
+fn colour(number: u8) -> Option<Color> {
+    Some(Ansi256Color(number).into())
+}

@@ -1,0 +1,35 @@
+//! The lattice with its wires and men.
+
+use super::lattice::{GRID, LATTICE, each_edge};
+use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
+use crate::board::drawing::{self, Shapes};
+use crate::diagram::{Axis, Diagram, Item, Place, Region, Shape, Symbol};
+
+const SHAPES: Shapes = &[
+    (ANDROID, Shape::Android),
+    (CARETAKER, Shape::Caretaker),
+    (WINDRIDER, Shape::Windrider),
+    (WIRERIDER, Shape::Wirerider),
+];
+
+/// The position.
+pub(super) fn diagram(game: &Nacv) -> Diagram {
+    let mut items = drawing::men(&game.board, GRID, LETTERS, SHAPES);
+    items.extend(each_edge(game.wires.set).map(|edge| {
+        let place = place(edge);
+        Item { symbol: Symbol::Wire(Axis::of(place)), place }
+    }));
+    let caption = format!(
+        "{}{}, turns without capture {}",
+        drawing::to_move(game.state.side),
+        if game.state.first { ", first turn (five wires)" } else { "" },
+        game.state.clock
+    );
+    Diagram::new(vec![drawing::board(GRID, Region::Lattice)], items, caption)
+}
+
+/// The middle of an edge: half way between its corners, which are numbered in a frame of 8x8.
+fn place(edge: u8) -> Place {
+    let [a, b] = LATTICE.edges[edge as usize].ends;
+    Place { x: a % 8 + b % 8, y: a / 8 + b / 8 }
+}
