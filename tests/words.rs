@@ -128,7 +128,7 @@ fn endings_are_solved() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 20] = [
+    let wrong: [&[&str]; 22] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -142,6 +142,8 @@ fn what_is_wrong_is_said_in_one_line() {
         &["play", "chess", "\u{e9}2e4"],
         &["bench", "--depth", "0"],
         &["bench", "checkers"],
+        &["show", "chess", "--svg", "/nowhere/board.svg"],
+        &["show", "chess", "--dark"],
         &["rules", "checkers"],
         &["--config", "/nowhere/engine.ini", "uci"],
         &["xboard", "checkers"],
