@@ -14,6 +14,7 @@
 //! | [`games`] | one room a game; the register of names |
 //! | [`search`] | knows only `rules`: iterative deepening, nodes, ordering, table, clock |
 //! | [`engine`] | [`engine::Session`]: where a game, the search and texts meet |
+//! | [`record`] | games as PGN: written, read, replayed under the rules |
 //! | [`config`] | `engine.ini` and the options made from it |
 //! | [`draw`] | diagrams as SVG and in the terminal |
 //! | [`front`] | knows only sessions: CECP, UCI, the XBoard pictures |
@@ -27,6 +28,7 @@ pub mod engine;
 pub mod front;
 pub mod games;
 pub mod moves;
+pub mod record;
 pub mod rules;
 pub mod search;
 pub mod tools;

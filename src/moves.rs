@@ -31,6 +31,11 @@ pub struct Chance {
     pub name: &'static str,
 }
 
+impl Chance {
+    /// The name of what brings nothing new.
+    pub const NOTHING: &'static str = "none";
+}
+
 /// Everything that chance may do in a position.
 pub type Chances = SmallVec<[Chance; 4]>;
 

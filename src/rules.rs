@@ -53,6 +53,17 @@ pub enum Outcome {
     Draw,
 }
 
+impl fmt::Display for Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Win(Side::White) => "1-0",
+            Outcome::Win(Side::Black) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        })
+    }
+}
+
 /// Why a game is over; `Display` gives the words inside the braces of a result text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
@@ -103,12 +114,7 @@ impl Ending {
 
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let score = match self.outcome {
-            Outcome::Win(Side::White) => "1-0",
-            Outcome::Win(Side::Black) => "0-1",
-            Outcome::Draw => "1/2-1/2",
-        };
-        write!(f, "{score} {{{}}}", self.reason)
+        write!(f, "{} {{{}}}", self.outcome, self.reason)
     }
 }
 
@@ -340,6 +346,18 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Why there is none, in words for a player.
     fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
         self.find(text).map(|m| smallvec![m])
+    }
+    /// The text of a legal turn in records of games: what readers of the field expect.
+    fn notation(&self, turn: &[Move]) -> String {
+        self.turn_text(turn)
+    }
+    /// The legal turn that a text of a record (see [`Rules::notation`]) means, sloppy writing
+    /// forgiven.
+    ///
+    /// # Errors
+    /// Why there is none, in words for a player.
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        self.find_turn(text)
     }
     /// Whether a legal turn may begin with `text`: a turn, or the first texts of one. The order
     /// matters only if it does so to the game.

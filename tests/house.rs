@@ -10,7 +10,8 @@ const FLOORS: &[&[&str]] = &[
     &["board"],
     &["games", "search"],
     &["engine"],
-    &["config", "draw"],
+    &["record", "draw"],
+    &["config"],
     &["front", "tools"],
     &["main"],
 ];

@@ -52,6 +52,8 @@ pub trait Session: Send {
     fn set_dice(&mut self, seed: Option<u64>);
     /// The throw for the ply at hand, such as `roll:3+4`.
     fn thrown(&self) -> Option<String>;
+    /// What that throw brought, such as `tide`; `None` if nothing.
+    fn brought(&self) -> Option<&'static str>;
     /// Whether the dice have to be thrown before anybody moves.
     fn awaits_dice(&self) -> bool;
     /// Sets up a position (`None`: the start) and plays `turns`.
@@ -81,6 +83,16 @@ pub trait Session: Send {
     /// # Errors
     /// Why none can.
     fn begins(&self, text: &str) -> Result<(), SessionError>;
+    /// The text of a legal turn in records of games: SAN in chess, elsewhere the turn itself.
+    ///
+    /// # Errors
+    /// Why the turn is illegal.
+    fn notation(&self, turn: &str) -> Result<String, SessionError>;
+    /// The legal turn that a text of a record means; of SAN what others write is understood, too.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn find_notation(&self, text: &str) -> Result<String, SessionError>;
     /// The position text.
     fn fen(&self) -> String;
     /// The position text that the game began with.

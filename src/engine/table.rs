@@ -2,7 +2,7 @@
 
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
-use crate::moves::{Chances, Move, MoveList};
+use crate::moves::{Chance, Chances, Move, MoveList};
 use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side, Turn,
 };
@@ -153,6 +153,23 @@ impl<R: Heuristics> Session for Table<R> {
         last.map(|played| played.text.clone())
     }
 
+    fn brought(&self) -> Option<&'static str> {
+        let last = self.played.last().filter(|played| played.by != By::Player)?;
+        let mut before = self.position.clone();
+        for &(m, was) in last.moves.iter().rev() {
+            before.undo(m, was);
+        }
+        let mut chances = Chances::new();
+        before.chances(&mut chances);
+        let same = |m: Move| {
+            let mut after = before.clone();
+            after.play(m);
+            after.key() == self.position.key()
+        };
+        let name = chances.into_iter().find(|chance| same(chance.m))?.name;
+        (name != Chance::NOTHING).then_some(name)
+    }
+
     fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError> {
         let start = match fen {
             None => R::start(&self.choices),
@@ -214,6 +231,16 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn begins(&self, text: &str) -> Result<(), SessionError> {
         self.position.begins(text).map_err(|e| refusal(text, e))
+    }
+
+    fn notation(&self, turn: &str) -> Result<String, SessionError> {
+        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        Ok(self.position.notation(&moves))
+    }
+
+    fn find_notation(&self, text: &str) -> Result<String, SessionError> {
+        let moves = self.position.find_notation(text).map_err(|e| refusal(text, e))?;
+        Ok(self.position.turn_text(&moves))
     }
 
     fn fen(&self) -> String {

@@ -11,6 +11,7 @@ mod fen;
 mod generate;
 mod ground;
 mod play;
+mod san;
 mod values;
 
 use crate::board::drawing;
@@ -21,8 +22,9 @@ use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square
 use crate::diagram::{Diagram, Region};
 use crate::moves::{Move, Sink};
 use crate::rules::{
-    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
+    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
+use smallvec::smallvec;
 use std::sync::LazyLock;
 
 const GRID: Grid = Grid::new(8, 8);
@@ -205,6 +207,14 @@ impl Rules for Chess {
 
     fn find(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
+    }
+
+    fn notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| san::write(self, m))
+    }
+
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        san::find(self, text).map(|m| smallvec![m])
     }
 
     fn diagram(&self) -> Diagram {

@@ -124,7 +124,7 @@ impl<B: Ground> Rules for Piazza<B> {
     fn chances(&self, out: &mut Chances) {
         if self.weather == Weather::Dice {
             out.extend([
-                Chance { m: throw(3, 4), weight: 32, name: "none" },
+                Chance { m: throw(3, 4), weight: 32, name: Chance::NOTHING },
                 Chance { m: throw(1, 2), weight: 3, name: "tide" },
                 Chance { m: throw(6, 6), weight: 1, name: "snow" },
             ]);
