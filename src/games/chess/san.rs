@@ -4,7 +4,7 @@
 use super::{Chess, GRID, LETTERS, fen};
 use crate::board::fen::{letter, man};
 use crate::board::square::tag;
-use crate::board::{Kind, Square};
+use crate::board::{Ground, Kind, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{MoveError, Rules, Side};
 
@@ -172,24 +172,24 @@ impl Wish {
 
     /// Castling by its squares, or why nobody can do what is asked for.
     fn insist(&self, chess: &Chess) -> Result<Move, MoveError> {
-        let kind = self.kind.unwrap_or(Kind::PAWN);
         let meant: Vec<Square> = match self.kind {
             Some(kind) => chess.board.men(kind.of(chess.state.side)).to_vec(),
             None => GRID.squares().collect(),
         };
         let meant: Vec<Square> = meant.into_iter().filter(|&s| self.means(chess, s)).collect();
-        let (side, name) = (chess.state.side, NAMES[usize::from(kind.0) - 1]);
-        match meant[..] {
-            [] => Err(MoveError(format!("{side:?} has no such {name}"))),
-            [from] => {
-                let promotion = self.promotion.map(|kind| letter(LETTERS, kind.of(Side::Black)));
-                let squares = GRID.name(from) + &GRID.name(self.to);
-                fen::find_move(chess, &(squares + &String::from_iter(promotion)))
-            }
-            [..] => {
-                let to = GRID.name(self.to);
-                Err(MoveError(format!("no {name} of {side:?} can go to {to}")))
-            }
+        let only = (meant.len() == 1).then(|| meant[0]);
+        // Who could go if no king were in danger.
+        let able = meant.iter().copied().find(|&s| chess.could_go(s, self.to));
+        if let Some(from) = able.or(only) {
+            let promotion = self.promotion.map(|kind| letter(LETTERS, kind.of(Side::Black)));
+            let squares = GRID.name(from) + &GRID.name(self.to);
+            return fen::find_move(chess, &(squares + &String::from_iter(promotion)));
         }
+        let (side, to) = (chess.state.side, GRID.name(self.to));
+        let name = NAMES[usize::from(self.kind.unwrap_or(Kind::PAWN).0) - 1];
+        Err(MoveError(match meant[..] {
+            [] => format!("{side:?} has no such {name}"),
+            [..] => format!("no {name} of {side:?} can go to {to}"),
+        }))
     }
 }

@@ -1,0 +1,157 @@
+//! Standard algebraic notation: known cases, and laws in positions drawn by lot.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rialto::engine::{Session, open};
+use std::collections::HashSet;
+
+fn at(fen: &str, chess960: bool) -> Box<dyn Session> {
+    let mut session = open("chess").expect("chess");
+    session.choose("UCI_Chess960", &chess960.to_string()).expect("a rule");
+    session.set(Some(fen), &[]).unwrap_or_else(|e| panic!("{fen}: {e}"));
+    session
+}
+
+#[test]
+fn known_cases() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    // Three knights and two: by file, by rank, by both.
+    let knights = "7k/8/8/1N3N2/8/1N6/8/K7 w - - 0 1";
+    let queens = "8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1";
+    let rooks = "3r3r/1K6/8/R7/4k3/8/8/R7 b - - 0 1";
+    // The knight on e4 is pinned: the other needs no telling.
+    let pinned = "4r2k/8/8/8/4N3/8/8/1N2K3 w - - 0 1";
+    let passing = "8/8/8/k2pP2Q/8/8/8/7K w - d6 0 1";
+    let castling = "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    for (fen, turn, san) in [
+        (start, "e2e4", "e4"),
+        (start, "g1f3", "Nf3"),
+        (knights, "b5d4", "Nb5d4"),
+        (knights, "f5d4", "Nfd4"),
+        (knights, "b3d4", "N3d4"),
+        (knights, "b3a5", "Na5"),
+        (queens, "h4e1", "Qh4e1"),
+        (queens, "e4e1", "Qee1"),
+        (queens, "h1e1", "Q1e1"),
+        (rooks, "d8f8", "Rdf8"),
+        (rooks, "h8h1", "Rh1"),
+        (pinned, "b1d2", "Nd2"),
+        (passing, "e5d6", "exd6+"),
+        (passing, "e5e6", "e6"),
+        (castling, "e1g1", "O-O+"),
+        (castling, "e1c1", "O-O-O"),
+        (castling, "a1d1", "Rd1"),
+        ("6rk/5P1p/8/8/8/8/8/K1B5 w - - 0 1", "f7g8q", "fxg8=Q+"),
+        ("6rk/5P1p/8/8/8/8/8/K1B5 w - - 0 1", "f7f8n", "f8=N"),
+        ("5r1k/4P2p/8/8/8/8/8/K7 w - - 0 1", "e7f8n", "exf8=N"),
+        ("6rk/6pp/8/6N1/8/8/8/K7 w - - 0 1", "g5f7", "Nf7#"),
+        ("5r1k/6Pp/7N/8/8/8/8/K7 b - - 0 1", "h8g7", "Kxg7"),
+        ("k7/2P5/1K6/8/8/8/8/8 w - - 0 1", "c7c8q", "c8=Q#"),
+        ("k7/2P5/1K6/8/8/8/8/8 w - - 0 1", "c7c8r", "c8=R#"),
+        ("k7/2P5/1K6/8/8/8/8/8 w - - 0 1", "c7c8b", "c8=B"),
+    ] {
+        let session = at(fen, false);
+        assert_eq!(session.notation(turn).as_deref(), Ok(san), "{fen}: {turn}");
+        assert_eq!(session.find_notation(san).as_deref(), Ok(turn), "{fen}: {san}");
+    }
+}
+
+#[test]
+fn castling_of_shuffled_starts() {
+    let session = at("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1", true);
+    assert_eq!(session.notation("e1f1").as_deref(), Ok("O-O"));
+    assert_eq!(session.notation("e1b1").as_deref(), Ok("O-O-O"));
+    // The king stays, only the rook goes; beside him an ordinary step.
+    let session = at("4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", true);
+    assert_eq!(session.notation("c1b1").as_deref(), Ok("O-O-O"));
+    assert_eq!(session.find_notation("O-O-O").as_deref(), Ok("c1b1"));
+    assert_eq!(session.find_notation("Kd1").as_deref(), Ok("c1d1"));
+    // King to g1 is a step, O-O another turn with the same journey.
+    let session = at("4k3/8/8/8/8/8/8/5K1R w K - 0 1", true);
+    assert_eq!(session.notation("f1g1").as_deref(), Ok("Kg1"));
+    assert_eq!(session.notation("f1h1").as_deref(), Ok("O-O"));
+    assert_eq!(session.find_notation("Kg1").as_deref(), Ok("f1g1"));
+    assert_eq!(session.find_notation("0-0").as_deref(), Ok("f1h1"));
+}
+
+#[test]
+fn sloppy_writing_is_understood() {
+    let fen = "r3k2r/1P3ppp/8/3pP3/2B5/5N2/PP3PPP/RN2K2R w KQkq d6 0 1";
+    let session = at(fen, false);
+    for (turn, texts) in [
+        ("e5d6", &["exd6", "ed6", "e5xd6", "e5d6", "e5:d6", "exd6ep", "exd6e.p.", "Pexd6"][..]),
+        ("b7a8q", &["bxa8=Q+", "bxa8Q", "ba8=q", "b7xa8q", "b7a8Q#"]),
+        ("b7b8n", &["b8=N", "b8N+", "b7-b8=n"]),
+        ("e1g1", &["O-O", "0-0", "o-o", "OO", "O-O+", "e1g1", "e1h1", "Kg1"]),
+        ("f3d2", &["Nfd2", "Nf3d2", "N3d2", "Nf3-d2", "f3d2", "Nfd2+!?"]),
+        ("c4d5", &["Bxd5", "Bd5", "Bc4xd5", "B4d5"]),
+    ] {
+        for text in texts {
+            assert_eq!(session.find_notation(text).as_deref(), Ok(turn), "{text}");
+        }
+    }
+    for (text, reason) in [
+        ("Nd2", "it may be Nfd2 or Nbd2"),
+        ("b8", "the pawn promotes, a letter is missing"),
+        ("bxa8=K", "the pawn cannot become that"),
+        ("Ke2=Q", "no promotion here, the text is too long"),
+        ("O-O-O", "O-O-O is not legal here"),
+        ("--", "nobody may pass"),
+        ("0000", "nobody may pass"),
+        ("Qd4", "White has no such queen"),
+        ("Rhxd8", "the man on h1 cannot go to d8"),
+        ("e4", "the man on e5 cannot go to e4"),
+        ("", "expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
+        ("\u{e9}4", "expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
+        ("Nf9", "expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
+    ] {
+        let error = session.find_notation(text).expect_err(text).to_string();
+        let wanted = format!("illegal move '{text}': ");
+        let said = error.strip_prefix(&wanted).unwrap_or(&error);
+        // Which of two comes first is nobody's business.
+        let mut words = [said, reason].map(|text| text.split(' ').collect::<Vec<_>>());
+        words.iter_mut().for_each(|words| words.sort_unstable());
+        assert_eq!(words[0], words[1], "{text}: {said}");
+    }
+}
+
+#[test]
+fn the_man_that_is_meant_is_told_why_not() {
+    let session = at("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", false);
+    assert_eq!(session.find_notation("Ne2").as_deref(), Ok("g1e2"));
+    let error = session.find_notation("Nd5").expect_err("pinned").to_string();
+    assert_eq!(error, "illegal move 'Nd5': it would leave the king attacked");
+}
+
+/// Every legal turn has a text of its own, which finds it again: as it is, without its marks, and
+/// with both squares.
+#[test]
+fn texts_are_distinct_and_found() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1994);
+    let shuffled = "nrkbrqbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBRQBN w EBeb - 0 1";
+    let queens = "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (fen, chess960) in [(start, false), (shuffled, true), (queens, false)] {
+        for _ in 0..4 {
+            let mut session = at(fen, chess960);
+            for _ in 0..150 {
+                let legal = session.legal();
+                let mut texts = HashSet::new();
+                for turn in &legal {
+                    let san = session.notation(turn).expect("legal");
+                    let bare = san.trim_end_matches(['+', '#']).replace(['x', '='], "");
+                    for text in [&san, &bare, turn] {
+                        let found = session.find_notation(text);
+                        assert_eq!(found.as_ref(), Ok(turn), "{}: {text}", session.fen());
+                    }
+                    assert!(texts.insert(san), "{}: {turn}", session.fen());
+                }
+                if legal.is_empty() {
+                    break;
+                }
+                let turn = &legal[random.next_u64() as usize % legal.len()];
+                session.play(turn).expect("legal");
+            }
+        }
+    }
+}
