@@ -86,6 +86,12 @@ enum Word {
         /// The turns played
         turns: Vec<String>,
     },
+    /// Replay the games of PGN files under their rules, and say what is wrong
+    Pgn {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Show the rules of a game, or the list of games
     Rules {
         /// The game
@@ -179,6 +185,11 @@ fn run(words: Words) -> Result<ExitCode> {
             write!(out, "{}", tools::show(&place.into(), coloured)?)?;
         }
         Some(Word::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
+        Some(Word::Pgn { files }) => {
+            if !tools::pgn(&files, &mut out)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
         Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
         Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
         Some(Word::Solve { endings }) => tools::solve(&endings, &mut out)?,

@@ -128,7 +128,7 @@ fn endings_are_solved() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 22] = [
+    let wrong: [&[&str]; 24] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -151,6 +151,8 @@ fn what_is_wrong_is_said_in_one_line() {
         &["dice", "many"],
         &["solve", "K"],
         &["solve", "QRB"],
+        &["pgn"],
+        &["pgn", "/nowhere/games.pgn"],
     ];
     for words in wrong {
         let output = run(words);

@@ -7,8 +7,14 @@
 //! Implementation Guide* (1994).
 
 mod comment;
+mod read;
+mod replay;
+mod token;
 mod variant;
 mod write;
+
+pub use read::{Games, Written, decode, read};
+pub use replay::Fault;
 
 use crate::rules::Outcome;
 use crate::search::report::Score;

@@ -6,7 +6,7 @@ use crate::rules::{RuleOption, Side};
 use std::collections::BTreeMap;
 
 /// The tags that every game has, in their order, and what stands there if nobody knows.
-const ROSTER: [(&str, &str); 7] = [
+pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),
@@ -86,8 +86,7 @@ impl Record {
     /// The words of the movetext; each has to stay on one line.
     fn movetext(&self, referee: &mut Option<Box<dyn Session>>) -> Vec<String> {
         let fen = referee.as_ref().map_or(String::new(), |session| session.start_fen());
-        // Every position text ends with this number, the weather aside.
-        let mut number: u32 = fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1);
+        let mut number = first_number(&fen);
         let mut side = referee.as_ref().map_or(Side::White, |session| session.side());
         let mut words = Vec::new();
         let mut interrupted = true;
@@ -121,6 +120,11 @@ impl Record {
         words.push(self.result_text());
         words
     }
+}
+
+/// The number of the turn to come: every position text ends with it, the weather aside.
+pub(super) fn first_number(fen: &str) -> u32 {
+    fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1)
 }
 
 /// What a record says for `turn`, which is played then.

@@ -3,6 +3,7 @@
 mod bench;
 mod dice;
 mod page;
+mod pgn;
 mod position;
 mod solve;
 pub mod xboard;
@@ -10,6 +11,7 @@ pub mod xboard;
 pub use bench::bench;
 pub use dice::dice;
 pub use page::{games, page};
+pub use pgn::pgn;
 pub use position::{Place, moves, paint, perft, play, show};
 pub use solve::solve;
 

@@ -1,0 +1,55 @@
+//! `pgn`: records of games, replayed under their rules.
+
+use crate::record;
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Files that take longer than a moment, bytes.
+const BIG: usize = 1 << 20;
+
+/// Writes a line for each game that is wrong, then a summary; whether all are right.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
+    let (mut games, mut turns, mut errors) = (0, 0, 0);
+    for file in files {
+        let name = file.display();
+        let bytes = fs::read(file).with_context(|| format!("cannot read '{name}'"))?;
+        let text = record::decode(bytes);
+        let progress = progress(text.len())?;
+        let mut written = record::read(&text);
+        let mut number = 0;
+        while let Some(game) = written.next() {
+            number += 1;
+            match game.replay() {
+                Ok(record) => turns += record.plies.len(),
+                Err(fault) => {
+                    turns += fault.plies;
+                    errors += 1;
+                    let line = game.line;
+                    progress.suspend(|| {
+                        writeln!(out, "{name}: game {number} (line {line}), {fault}")
+                    })?;
+                }
+            }
+            progress.set_position(written.offset() as u64);
+        }
+        progress.finish_and_clear();
+        games += number;
+    }
+    writeln!(out, "{games} games, {turns} turns, {errors} errors")?;
+    Ok(errors == 0)
+}
+
+/// A bar on standard error, if that is a terminal and there is much to read.
+fn progress(bytes: usize) -> Result<ProgressBar> {
+    if bytes < BIG {
+        return Ok(ProgressBar::hidden());
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes}, {eta} left")?;
+    Ok(ProgressBar::new(bytes as u64).with_style(style))
+}
