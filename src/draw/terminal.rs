@@ -13,7 +13,7 @@ pub fn plain(diagram: &Diagram, fen: &str) -> String {
 /// The same for a terminal that has Unicode and 256 colours.
 #[must_use]
 pub fn coloured(diagram: &Diagram, fen: &str) -> String {
-    let corner = paint(on(LATTICE).fg_color(colour(101)), "+");
+    let corner = paint(on(LATTICE).fg_color(colour(144)), "+");
     draw(diagram, fen, &Ink { width: 3, field: signs, edge: cables, corner })
 }
 
@@ -105,34 +105,34 @@ fn lines(axis: Axis, symbols: &[Symbol]) -> String {
 }
 
 /// Colours of the palette of 256 that most terminals have.
-const LATTICE: u8 = 144;
-const MOVED: u8 = 178;
+const LATTICE: u8 = 101;
+const MOVED: u8 = 136;
 const CHECK: u8 = 160;
-const COPPER: u8 = 130;
+const COPPER: u8 = 215;
 const WHITE: u8 = 231;
 const BLACK: u8 = 16;
 
 fn signs(field: &Field, symbols: &[Symbol]) -> String {
     let own = match (field.region, field.dark) {
-        (Region::Common, false) => 180,
-        (Region::Common, true) => 137,
-        (Region::Rim, false) => 150,
-        (Region::Rim, true) => 71,
-        (Region::Paved, false) => 250,
-        (Region::Paved, true) => 245,
+        (Region::Common, false) => 137,
+        (Region::Common, true) => 95,
+        (Region::Rim, false) => 107,
+        (Region::Rim, true) => 65,
+        (Region::Paved, false) => 246,
+        (Region::Paved, true) => 242,
         (Region::Lattice, _) => LATTICE,
     };
     // The sign before the man, its colour, and that of the ground.
     let (mark, ink, ground) = symbols
         .iter()
         .find_map(|symbol| match symbol {
-            Symbol::Tide => Some(('≈', 26, own)),
+            Symbol::Tide => Some(('≈', 153, own)),
             Symbol::Water => Some(('~', 153, 32)),
-            Symbol::Snow => Some(('*', 67, 152)),
-            Symbol::Walkway(Direction::Right) => Some(('→', 52, 173)),
-            Symbol::Walkway(Direction::Left) => Some(('←', 52, 173)),
-            Symbol::Walkway(Direction::Up) => Some(('↑', 52, 173)),
-            Symbol::Walkway(Direction::Down) => Some(('↓', 52, 173)),
+            Symbol::Snow => Some(('*', WHITE, 110)),
+            Symbol::Walkway(Direction::Right) => Some(('→', 223, 130)),
+            Symbol::Walkway(Direction::Left) => Some(('←', 223, 130)),
+            Symbol::Walkway(Direction::Up) => Some(('↑', 223, 130)),
+            Symbol::Walkway(Direction::Down) => Some(('↓', 223, 130)),
             _ => None,
         })
         .unwrap_or((' ', BLACK, own));
