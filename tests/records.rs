@@ -301,6 +301,7 @@ fn faults_are_named() {
 fn results_outside_of_the_rules_are_right() {
     for text in [
         "1. e4 e5 1-0",
+        "[FEN \"\"]\n[SetUp \"0\"]\n1. e4 *",
         "1. f3 e5 2. g4 Qh4# *",
         "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0",
         "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 0-1",

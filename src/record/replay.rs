@@ -60,7 +60,7 @@ impl Written<'_> {
         for (name, value) in &self.tags {
             match *name {
                 "Variant" | "SetUp" => {}
-                "FEN" => record.start = Some(value.clone()),
+                "FEN" => record.start = Some(value.clone()).filter(|fen| !fen.trim().is_empty()),
                 "Seed" if session.has_dice() => {
                     let seed = value.parse().map_err(|_| {
                         format!("tag Seed: expected a number, found '{}'", clip(value))
