@@ -19,11 +19,13 @@ pub struct Ravioli {
 }
 
 impl Picture for Ravioli {
-    /// XBoard's piece number 18 is a diamond, 25 a tower, 35 a wizard, 50 the Monarch.
+    /// XBoard's piece number 25 is a tower, 29 a diamond, 35 a wizard, 50 the Monarch. (Number 18
+    /// is a diamond too, and a pawn of sorts: it would take in passing wherever it goes aslant
+    /// behind a double step, or from board to board.)
     fn setup(&self, start: &str) -> Vec<String> {
         let berolina = if self.berolina { 'U' } else { '.' };
         let none = |n: usize| ".".repeat(n);
-        let white = format!("PNBRQ{}{berolina}{}Z{}W/{}K.", none(13), none(6), none(9), none(4));
+        let white = format!("PNBRQ{}Z{}{berolina}{}W/{}K.", none(20), none(3), none(5), none(4));
         let black = white.to_ascii_lowercase();
         let mut fields = start.split(' ');
         let (men, side) = (fields.next().unwrap_or_default(), fields.next().unwrap_or("w"));
@@ -42,6 +44,12 @@ impl Picture for Ravioli {
             ('K', "e1g1" | "e8g8") => castling(format!("h{0}f{0}", &to[1..])),
             ('K', "e1c1" | "e8c8") => castling(format!("a{0}d{0}", &to[1..])),
             ('P' | 'U', _) => match self.victim(fen, man, from, to) {
+                // From board to board XBoard sees an orthodox pawn take what stands behind his
+                // goal, so he goes there by way of his victim, who stands beside it.
+                Some(victim) if far(from, to) && man.eq_ignore_ascii_case(&'p') => {
+                    let via = format!("{from}{victim}");
+                    vec![via, PASS.to_string(), format!("{victim}{to}")]
+                }
                 Some(victim) => vec![format!("{from}{victim},{victim}{to}")],
                 None => vec![shown],
             },
@@ -116,6 +124,12 @@ impl Ravioli {
     }
 }
 
+/// Whether XBoard takes a pawn's step aslant for one in passing, whatever moved before.
+fn far(from: &str, to: &str) -> bool {
+    let file = |square: &str| square.bytes().next().unwrap_or_default();
+    file(from).abs_diff(file(to)) > 4
+}
+
 /// A text with the files from `first` on `by` later.
 fn shifted(text: &str, first: char, by: i8) -> String {
     let mut out = String::new();
@@ -183,7 +197,7 @@ mod tests {
         assert_eq!(pieces.len() % 2, 0);
         assert_eq!(pieces.find('/'), Some(36));
         assert_eq!((pieces.find('Z'), pieces.find('W')), (Some(25), Some(35)));
-        assert_eq!(BEROLINA.setup(START)[0].find('U'), Some("setup (".len() + 18));
+        assert_eq!(BEROLINA.setup(START)[0].find('U'), Some("setup (".len() + 29));
     }
 
     #[test]
@@ -216,5 +230,9 @@ mod tests {
         assert_eq!(BEROLINA.plies("c4b3", two), ["c4b3"]);
         let two = "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3a4 0 1";
         assert_eq!(BEROLINA.plies("c4b3", two), ["c4a4,a4b3"]);
+        // Over i3, XBoard's j3: from a2 to j4, its k4; taken by pawns on a4, over the ring's
+        // edge, and on i4.
+        let far = "4k3******/14/14/14/p8Up4/14/14/4K3****** b - i3 0 1";
+        assert_eq!(BEROLINA.plies("a4i3", far), ["a4k4", PASS, "k4j3"]);
     }
 }
