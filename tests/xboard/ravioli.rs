@@ -18,6 +18,7 @@ const CAPTURE: &str = "7k********/8*6*/8*6*/8*6*/R7*3n2*/8*6*/8*6*/1K6******** w
 const PASSING: &str = "4k3********/8*6*/8*6*/P7*p5*/8*6*/8*6*/8*6*/4K3******** w - j6 0 1";
 /// A Berolina pawn has just gone from c7 to a5.
 const ASLANT: &str = "4k3********/8*6*/8*6*/u1P5*6*/8*6*/8*6*/8*6*/4K3******** w - b6 0 1";
+const ON_THE_SEVENTH: &str = "8********/2U5*6*/8*6*/8*6*/8*6*/4k3*6*/8*6*/4K3******** w - - 0 1";
 const PROMOTION: &str = "k7********/8*2P3*/8*6*/8*6*/8*6*/8*5p*/8*6*/1K6******** w - - 0 1";
 
 /// And XBoard loads what it has saved, with castlings and all.
@@ -133,6 +134,19 @@ fn a_berolina_pawn_steps_aslant() {
     // From board B onto the ring.
     let marks = "16/16/16/16/7Y3Y4/12Y1Y1/16/16";
     assert_eq!(window.play("n2", "h4", "n2h4"), marks);
+    window.log.wait("< move ");
+    nothing_wrong(&window);
+}
+
+/// To XBoard he is no pawn: the marks alone ask for a choice.
+#[test]
+fn a_berolina_pawn_is_promoted_too() {
+    let Some(stage) = Stage::open("promotion-u") else { return };
+    let mut window = Window::open_position(&stage, BERO, ON_THE_SEVENTH, &FAST);
+    assert_eq!(window.lift("c7"), "1M1M12/16/16/16/16/16/16/16");
+    window.pull("d8", 2);
+    window.log.wait("> usermove c7d8w");
+    window.key("ctrl+b");
     window.log.wait("< move ");
     nothing_wrong(&window);
 }
