@@ -18,7 +18,7 @@
 //! | [`config`] | `engine.ini` and the options made from it |
 //! | [`draw`] | diagrams as SVG and in the terminal |
 //! | [`front`] | knows only sessions: CECP, UCI, the XBoard pictures |
-//! | [`tools`] | words of the command line: perft, bench, rules pages |
+//! | [`tools`] | words of the command line: matches, perft, bench, rules pages |
 
 pub mod board;
 pub mod config;

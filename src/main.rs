@@ -8,12 +8,14 @@ use rialto::config;
 use rialto::draw::svg::Theme;
 use rialto::front::{self, Protocol};
 use rialto::games::NAMES;
+use rialto::tools::matches::{self, Adjudication, Book, Limits, Plan, Spec, Sprt};
 use rialto::tools::{self, Place};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a word, the first
 /// line of the input decides: 'xboard' or 'uci'.
@@ -103,6 +105,8 @@ enum Word {
         #[arg(required = true)]
         endings: Vec<String>,
     },
+    /// Play engines against each other
+    Match(Box<MatchOf>),
     /// Start XBoard with this engine
     Xboard {
         /// The game
@@ -134,6 +138,114 @@ struct PlaceOf {
     rules: RulesOf,
     /// Turns to play
     turns: Vec<String>,
+}
+
+/// A match. An engine is a line of words: 'name=A option.Hash=16 rialto', where 'rialto' is this
+/// program, or any other command of a UCI or CECP engine.
+#[derive(Args)]
+struct MatchOf {
+    /// The game
+    game: String,
+    /// An engine: [name=N] [proto=uci|cecp] [dir=D] [tc=T] [st=S] [nodes=N] [depth=N]
+    /// [start=own] [option.NAME=VALUE]... COMMAND
+    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    engines: Vec<String>,
+    /// Words for every engine, as in --engine
+    #[arg(long, value_name = "WORDS", default_value = "")]
+    each: String,
+    /// Time: [TURNS/]SECONDS[+INCREMENT]
+    #[arg(long)]
+    tc: Option<String>,
+    /// Seconds for each turn
+    #[arg(long)]
+    st: Option<String>,
+    /// Positions for each turn
+    #[arg(long)]
+    nodes: Option<String>,
+    /// Plies for each turn
+    #[arg(long)]
+    depth: Option<String>,
+    /// What a turn may take beyond the clock, milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 50)]
+    margin: u64,
+    /// Games of each two engines
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Games at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: u16,
+    /// Only the first engine against each other one
+    #[arg(long)]
+    gauntlet: bool,
+    /// Let engines think on each other's time
+    #[arg(long)]
+    ponder: bool,
+    /// File of openings: an EPD, a FEN or turns a line, or games as PGN
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Random turns at the start of each pair of games; with openings as PGN, turns of those
+    #[arg(long, value_name = "TURNS", default_value_t = 8)]
+    random: usize,
+    /// By how much one side may be ahead behind random turns, centipawns
+    #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings")]
+    balance: i32,
+    /// What openings and dice follow from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A side is lost when both engines have seen it CP behind for so many turns
+    #[arg(long, value_name = "CP:TURNS")]
+    resign: Option<String>,
+    /// A draw when both have seen the score within CP of 0 for so many turns, from turn FROM on
+    #[arg(long, value_name = "CP:TURNS:FROM")]
+    draw: Option<String>,
+    /// Stop when this test is decided
+    #[arg(long, value_name = "ELO0:ELO1[:ALPHA:BETA][:logistic]")]
+    sprt: Option<String>,
+    /// Write the games
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Write a page with the table and every game on a board
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesOf,
+}
+
+impl MatchOf {
+    fn plan(self) -> Result<Plan> {
+        let mut limits = Limits::default();
+        for (key, value) in
+            [("tc", self.tc), ("st", self.st), ("nodes", self.nodes), ("depth", self.depth)]
+        {
+            if let Some(value) = value {
+                limits.set(key, &value)?;
+            }
+        }
+        let read = |text: &String| Spec::read(&self.each, text, limits);
+        let mut engines = self.engines.iter().map(read).collect::<Result<Vec<_>>>()?;
+        matches::tell_apart(&mut engines);
+        let RulesOf { fen, options } = self.rules;
+        let place = Place { game: self.game, fen, options, turns: Vec::new() };
+        let book = match &self.openings {
+            Some(file) => Book::read(file, &place, self.random)?,
+            None => Book::Random { turns: self.random, balance: self.balance },
+        };
+        Ok(Plan {
+            place,
+            engines,
+            gauntlet: self.gauntlet,
+            games: self.games,
+            concurrency: self.concurrency.into(),
+            ponder: self.ponder,
+            margin: Duration::from_millis(self.margin),
+            book,
+            seed: self.seed,
+            adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
+            sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
+            pgn: self.pgn,
+            html: self.html,
+        })
+    }
 }
 
 impl From<PlaceOf> for Place {
@@ -193,6 +305,11 @@ fn run(words: Words) -> Result<ExitCode> {
         Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
         Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
         Some(Word::Solve { endings }) => tools::solve(&endings, &mut out)?,
+        Some(Word::Match(words)) => {
+            drop(out);
+            matches::run(&words.plan()?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         Some(Word::Xboard { game, matched, options }) => {
             let status = tools::xboard::run(&game, matched, words.config.as_deref(), &options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);

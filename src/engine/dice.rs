@@ -41,7 +41,13 @@ pub fn text([first, second]: [u8; 2]) -> String {
 /// Whether this is meant as the text of a throw.
 #[must_use]
 pub fn is_throw(text: &str) -> bool {
-    text.starts_with(ROLL)
+    thrown(text).is_some()
+}
+
+/// The dice of a text that is meant as one of a throw: `3+4`.
+#[must_use]
+pub fn thrown(text: &str) -> Option<&str> {
+    text.strip_prefix(ROLL)
 }
 
 /// The text of the throw `3+4`; `None` if these are not two dice.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod dice;
+pub mod matches;
 mod page;
 mod pgn;
 mod position;

@@ -1,0 +1,331 @@
+//! CECP, version 2, from the referee's side.
+
+use super::control::{Clock, Limits, Time};
+use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
+use super::process::{Fault, Process};
+use super::spec::Spec;
+use crate::engine::dice;
+use crate::search::report::Score;
+use std::time::{Duration, Instant};
+
+/// How long an engine may take over its features: the protocol's two seconds, and some for a
+/// slow machine.
+const FEATURES: Duration = Duration::from_secs(4);
+/// A score of so much and n means mate in n, by convention.
+const MATE: i32 = 100_000;
+/// Rialto's own option: one text a turn and ranks from 1, whatever XBoard would show.
+const PLAIN: &str = "Plain Moves";
+
+/// A CECP engine.
+pub(super) struct Cecp {
+    features: Features,
+    options: Vec<(String, String)>,
+    limits: Limits,
+    knows_start: bool,
+    /// Counts ranks from 0.
+    from_zero: bool,
+    /// It is playing, not taking down.
+    playing: bool,
+    /// Plies of the game that it knows, throws included.
+    told: usize,
+    pings: u32,
+}
+
+/// What an engine says that it can.
+#[derive(Default)]
+struct Features {
+    usermove: bool,
+    ping: bool,
+    memory: bool,
+    smp: bool,
+    one_game: bool,
+    plain: bool,
+    done: bool,
+}
+
+impl Cecp {
+    /// Asks who is there, and sets the options of `spec`.
+    pub(super) fn introduce(process: &mut Process, spec: &Spec) -> Result<Cecp, Fault> {
+        process.send("xboard\nprotover 2")?;
+        let mut features = Features::default();
+        let (mut seen, mut end) = (false, Instant::now() + FEATURES);
+        while !features.done {
+            match process.line(end) {
+                Ok(line) => {
+                    let Some(list) = line.trim().strip_prefix("feature ") else { continue };
+                    seen = true;
+                    for (name, value) in pairs(list) {
+                        if (name, value) == ("done", "0") {
+                            end = Instant::now() + READY;
+                        }
+                        let answer =
+                            if features.take(name, value) { "accepted" } else { "rejected" };
+                        process.send(&format!("{answer} {name}"))?;
+                    }
+                }
+                Err(Fault::Silence) if seen => break,
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(Cecp {
+            features,
+            options: spec.options.clone(),
+            limits: spec.limits,
+            knows_start: spec.knows_start,
+            from_zero: false,
+            playing: false,
+            told: 0,
+            pings: 0,
+        })
+    }
+
+    /// Tells an option: memory and cores have words of their own.
+    fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), Fault> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" if self.features.memory => process.send(&format!("memory {value}")),
+            "threads" if self.features.smp => process.send(&format!("cores {value}")),
+            _ => process.send(&format!("option {name}={value}")),
+        }
+    }
+
+    /// Waits until all that was sent has been read.
+    fn sync(&mut self, process: &mut Process) -> Result<(), Fault> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        let pong = format!("pong {}", self.pings);
+        process.send(&format!("ping {}", self.pings))?;
+        process.until(Instant::now() + READY, |line| (line == pong).then_some(()))
+    }
+
+    /// How its time is set for a game.
+    fn level(&self) -> Vec<String> {
+        let (_, depth, turn) = fixed(self.limits);
+        let mut lines = Vec::new();
+        if let Some(depth) = depth {
+            lines.push(format!("sd {depth}"));
+        }
+        if let Some(time) = turn {
+            lines.push(format!("st {}", time.as_secs_f64()));
+        }
+        if let Some(Time::Clock { turns, base, increment }) = self.limits.time {
+            // Of the clock's own time `time` tells more than whole seconds can.
+            let seconds = base.as_secs().max(1);
+            let base = match seconds % 60 {
+                0 => (seconds / 60).to_string(),
+                rest => format!("{}:{rest:02}", seconds / 60),
+            };
+            let turns = turns.unwrap_or(0);
+            lines.push(format!("level {turns} {base} {}", increment.as_secs_f64()));
+        }
+        lines
+    }
+
+    /// Sends the plies that it does not know, those of `plies` up to `end`.
+    fn catch_up(
+        &mut self,
+        process: &mut Process,
+        plies: &[String],
+        end: usize,
+    ) -> Result<(), Fault> {
+        while self.told < end {
+            let ply = &plies[self.told];
+            self.told += 1;
+            if let Some(thrown) = dice::thrown(ply) {
+                process.send(&format!("roll {thrown}"))?;
+                continue;
+            }
+            // A throw has to be there before the turn that leads to it.
+            if let Some(thrown) = plies.get(self.told).and_then(|next| dice::thrown(next)) {
+                process.send(&format!("roll {thrown}"))?;
+                self.told += 1;
+            }
+            let word = if self.features.usermove { "usermove " } else { "" };
+            process.send(&format!("{word}{}", self.outward(ply)))?;
+        }
+        Ok(())
+    }
+
+    /// A turn in its numbers.
+    fn outward(&self, turn: &str) -> String {
+        if self.from_zero { shifted(turn, |rank| rank.saturating_sub(1)) } else { turn.to_string() }
+    }
+
+    /// A turn of its own in ours.
+    fn inward(&self, turn: &str) -> String {
+        if self.from_zero { shifted(turn, |rank| rank.saturating_add(1)) } else { turn.to_string() }
+    }
+}
+
+impl Talk for Cecp {
+    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault> {
+        (self.playing, self.told) = (false, 0);
+        self.from_zero = start.ranks == 10 && !self.features.plain;
+        if self.features.plain {
+            self.set(process, PLAIN, "1")?;
+        }
+        process.send("new")?;
+        if start.game != "chess" {
+            process.send(&format!("variant {}", start.game))?;
+        }
+        for (name, value) in self.options.iter().chain(&start.rules) {
+            self.set(process, name, value)?;
+        }
+        process.send("force\npost")?;
+        process.send(if start.ponder { "hard" } else { "easy" })?;
+        for line in self.level() {
+            process.send(&line)?;
+        }
+        if let Some(fen) = start.fen.as_ref().filter(|_| !self.knows_start) {
+            process.send(&format!("setboard {fen}"))?;
+        }
+        self.sync(process)
+    }
+
+    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault> {
+        let plies = asked.plies;
+        let last_turn = plies.iter().rposition(|ply| dice::thrown(ply).is_none());
+        if !self.playing {
+            self.catch_up(process, plies, plies.len())?;
+        } else if let Some(last) = last_turn {
+            self.catch_up(process, plies, last)?;
+        }
+        let [own, other] =
+            [asked.mover, asked.mover.other()].map(|side| &asked.clocks[side.index()]);
+        for (word, clock) in [("time", own), ("otim", other)] {
+            if let (Some(left), Some(_)) = (clock.left(), Clock::increment(clock)) {
+                process.send(&format!("{word} {}", (left.as_millis() / 10).max(1)))?;
+            }
+        }
+        if self.playing {
+            self.catch_up(process, plies, plies.len())
+        } else {
+            self.playing = true;
+            process.send("go")
+        }
+    }
+
+    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {
+        if let Some(turn) = turn_of(line) {
+            // The referee's list will have it.
+            self.told += 1;
+            return Some(Said::Turn(self.inward(turn)));
+        }
+        let lower = line.to_ascii_lowercase();
+        let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];
+        if lower == "resign" || lower.starts_with("resign ") {
+            return Some(Said::Resigns);
+        }
+        if claims.iter().any(|claim| lower.starts_with(claim)) {
+            return Some(Said::Claims(line.to_string()));
+        }
+        if let Some((depth, score)) = thought(line) {
+            (told.depth, told.score) = (Some(depth), Some(score));
+        }
+        None
+    }
+
+    fn hurry(&mut self, process: &mut Process) -> Result<(), Fault> {
+        process.send("?")
+    }
+
+    fn game_over(&mut self, process: &mut Process, result: &str) -> Result<(), Fault> {
+        process.send(&format!("force\nresult {result}"))
+    }
+
+    fn reusable(&self) -> bool {
+        !self.features.one_game
+    }
+}
+
+impl Features {
+    /// Notes a feature; false if it is one that nobody here can serve.
+    fn take(&mut self, name: &str, value: &str) -> bool {
+        let on = value == "1";
+        match name {
+            "usermove" => self.usermove = on,
+            "ping" => self.ping = on,
+            "memory" => self.memory = on,
+            "smp" => self.smp = on,
+            "reuse" => self.one_game = !on,
+            "done" => self.done = on,
+            "option" => self.plain |= value.starts_with(PLAIN),
+            "san" => return !on,
+            _ => {}
+        }
+        true
+    }
+}
+
+/// `name=value` and `name="value"`, one after the other.
+fn pairs(list: &str) -> Vec<(&str, &str)> {
+    let (mut found, mut rest) = (Vec::new(), list.trim());
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, next) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(' ').unwrap_or((after, "")),
+        };
+        found.push((name.trim(), value));
+        rest = next.trim_start();
+    }
+    found
+}
+
+/// The turn that a line tells: `move e2e4`, or the older `My move is: e2e4`.
+fn turn_of(line: &str) -> Option<&str> {
+    let lower = line.to_ascii_lowercase();
+    let turn = ["move ", "my move is:", "my move is :", "my move is "]
+        .iter()
+        .find_map(|words| lower.starts_with(words).then(|| &line[words.len()..]))?;
+    turn.split_ascii_whitespace().next()
+}
+
+/// Depth and score of `DEPTH SCORE TIME NODES PV`.
+fn thought(line: &str) -> Option<(u32, Score)> {
+    let mut words = line.split_ascii_whitespace();
+    let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
+    let score: i32 = words.next()?.parse().ok()?;
+    let _: f64 = words.next()?.parse().ok()?;
+    let _: u64 = words.next()?.parse().ok()?;
+    let score = match score.abs() >= MATE {
+        true => Score::Mate(score.signum() * (score.abs() - MATE)),
+        false => Score::Centipawns(score),
+    };
+    Some((depth, score))
+}
+
+/// A text with every rank, a run of digits, changed.
+fn shifted(turn: &str, change: impl Fn(u32) -> u32) -> String {
+    let (mut text, mut digits) = (String::new(), String::new());
+    for c in turn.chars().map(Some).chain([None]) {
+        if let Some(digit) = c.filter(char::is_ascii_digit) {
+            digits.push(digit);
+            continue;
+        }
+        if let Ok(rank) = std::mem::take(&mut digits).parse() {
+            text += &change(rank).to_string();
+        }
+        text.extend(c);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read() {
+        let list = r#"ping=1 myname="A = B 1" usermove=1 done=1"#;
+        let expected = [("ping", "1"), ("myname", "A = B 1"), ("usermove", "1"), ("done", "1")];
+        assert_eq!(pairs(list), expected);
+        assert_eq!(turn_of("move e2e4"), Some("e2e4"));
+        assert_eq!(turn_of("My move is : e7e8q"), Some("e7e8q"));
+        assert_eq!(turn_of("movement e2e4"), None);
+        assert_eq!(thought("9. 31 120 4711 e2e4 e7e5"), Some((9, Score::Centipawns(31))));
+        assert_eq!(thought("12 -100003 120 4711"), Some((12, Score::Mate(-3))));
+        assert_eq!(thought("1. e4 e5 2. Nf3"), None);
+        assert_eq!(shifted("a2a10,j9j10q", |rank| rank - 1), "a1a9,j8j9q");
+    }
+}

@@ -1,0 +1,231 @@
+//! What an engine may use for a turn, and the clock of a game.
+
+use anyhow::{Context, Result, bail, ensure};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How an engine's time is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Time {
+    /// A clock for the game, or for each session of `turns`.
+    Clock {
+        /// After so many turns `base` is added again.
+        turns: Option<u32>,
+        /// At the start.
+        base: Duration,
+        /// Added after each turn.
+        increment: Duration,
+    },
+    /// So long for each turn; what is left of it is lost.
+    Turn(Duration),
+}
+
+/// `40/60+0.5`: 40 turns in 60 seconds and half a second for each; `10+0.1`, `10`: for the whole
+/// game.
+impl FromStr for Time {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Time> {
+        let (turns, rest) = match text.split_once('/') {
+            Some((turns, rest)) => (Some(turns), rest),
+            None => (None, text),
+        };
+        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        let read = || -> Result<Time> {
+            let turns = turns.map(str::parse).transpose()?;
+            ensure!(turns != Some(0), "no turns at all");
+            let (base, increment) = (seconds(base)?, seconds(increment)?);
+            ensure!(base > Duration::ZERO, "no time at all");
+            Ok(Time::Clock { turns, base, increment })
+        };
+        read().with_context(|| {
+            format!("time control '{text}': expected [TURNS/]SECONDS[+INCREMENT], such as 10+0.1")
+        })
+    }
+}
+
+/// As PGN's `TimeControl` writes it; a fixed time is a session of one turn.
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Time::Clock { turns, base, increment } => {
+                if let Some(turns) = turns {
+                    write!(f, "{turns}/")?;
+                }
+                write!(f, "{}", base.as_secs_f64())?;
+                if !increment.is_zero() {
+                    write!(f, "+{}", increment.as_secs_f64())?;
+                }
+                Ok(())
+            }
+            Time::Turn(time) => write!(f, "1/{}", time.as_secs_f64()),
+        }
+    }
+}
+
+/// A number of seconds.
+///
+/// # Errors
+/// It is none, or more than a year.
+pub fn seconds(text: &str) -> Result<Duration> {
+    let number: f64 = text.trim().parse().ok().with_context(|| format!("'{text}' is no number"))?;
+    ensure!((0.0..3.2e7).contains(&number), "'{text}' is no length of time");
+    Ok(Duration::from_secs_f64(number))
+}
+
+/// What an engine may use; at least one of the three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Its time.
+    pub time: Option<Time>,
+    /// Positions a turn.
+    pub nodes: Option<u64>,
+    /// Plies a turn.
+    pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// Sets the limit called `key`; false if there is none of that name.
+    ///
+    /// # Errors
+    /// The value cannot be read.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<bool> {
+        match key {
+            "tc" => self.time = Some(value.parse()?),
+            "st" => {
+                let time = seconds(value).context("st")?;
+                ensure!(time > Duration::ZERO, "st: no time at all");
+                self.time = Some(Time::Turn(time));
+            }
+            "nodes" => self.nodes = Some(number(key, value)?),
+            "depth" => self.depth = Some(number(key, value)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+fn number<T: FromStr + PartialOrd + From<u8>>(key: &str, value: &str) -> Result<T> {
+    match value.parse() {
+        Ok(n) if n >= T::from(1) => Ok(n),
+        _ => bail!("{key}: expected a number above 0, found '{value}'"),
+    }
+}
+
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = Vec::new();
+        words.extend(self.time.map(|time| match time {
+            Time::Clock { .. } => format!("{time} s"),
+            Time::Turn(time) => format!("{} s a turn", time.as_secs_f64()),
+        }));
+        words.extend(self.nodes.map(|n| format!("{n} nodes")));
+        words.extend(self.depth.map(|n| format!("depth {n}")));
+        f.write_str(&words.join(", "))
+    }
+}
+
+/// The clock of one side in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    time: Option<Time>,
+    /// Before the turn at hand.
+    left: Duration,
+    turns_to_go: Option<u32>,
+}
+
+impl Clock {
+    /// At the start of a game.
+    #[must_use]
+    pub fn new(time: Option<Time>) -> Clock {
+        let (left, turns_to_go) = match time {
+            Some(Time::Clock { turns, base, .. }) => (base, turns),
+            Some(Time::Turn(time)) => (time, None),
+            None => (Duration::ZERO, None),
+        };
+        Clock { time, left, turns_to_go }
+    }
+
+    /// Left for the turn at hand, where time is measured.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        self.time.map(|_| self.left)
+    }
+
+    /// Added after each turn, where a clock runs.
+    #[must_use]
+    pub fn increment(&self) -> Option<Duration> {
+        match self.time {
+            Some(Time::Clock { increment, .. }) => Some(increment),
+            _ => None,
+        }
+    }
+
+    /// Turns until more time comes.
+    #[must_use]
+    pub fn turns_to_go(&self) -> Option<u32> {
+        self.turns_to_go
+    }
+
+    /// A turn took `used`: false if that was more than there was and `margin`.
+    pub fn spend(&mut self, used: Duration, margin: Duration) -> bool {
+        let Some(time) = self.time else { return true };
+        if used > self.left + margin {
+            return false;
+        }
+        match time {
+            Time::Turn(_) => {}
+            Time::Clock { turns, base, increment } => {
+                self.left = self.left.saturating_sub(used) + increment;
+                if let Some(to_go) = &mut self.turns_to_go {
+                    *to_go -= 1;
+                    if *to_go == 0 {
+                        self.left += base;
+                        self.turns_to_go = turns;
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        for (text, written) in
+            [("10+0.1", "10+0.1"), ("60", "60"), ("40/60+0.5", "40/60+0.5"), ("5+0", "5")]
+        {
+            assert_eq!(text.parse::<Time>().unwrap().to_string(), written);
+        }
+        for wrong in ["", "x", "0", "+1", "10+", "0/60", "-1", "1/2/3", "1e99", "nan"] {
+            let error = format!("{:#}", wrong.parse::<Time>().unwrap_err());
+            assert!(error.starts_with(&format!("time control '{wrong}': expected")), "{error}");
+        }
+        let mut limits = Limits::default();
+        assert!(limits.set("st", "0.5").unwrap() && limits.set("depth", "3").unwrap());
+        assert_eq!(limits.to_string(), "0.5 s a turn, depth 3");
+        assert!(!limits.set("Hash", "3").unwrap());
+        assert!(limits.set("nodes", "0").is_err() && limits.set("st", "0").is_err());
+    }
+
+    #[test]
+    fn a_clock_runs() {
+        let (second, margin) = (Duration::from_secs(1), Duration::from_millis(50));
+        let mut clock = Clock::new("2/10+1".parse().ok());
+        assert!(clock.spend(4 * second, margin));
+        assert_eq!((clock.left(), clock.turns_to_go()), (Some(7 * second), Some(1)));
+        assert!(clock.spend(7 * second + margin, margin));
+        assert_eq!((clock.left(), clock.turns_to_go()), (Some(11 * second), Some(2)));
+        assert!(!clock.spend(11 * second + 2 * margin, margin));
+
+        let mut turn = Clock::new(Some(Time::Turn(second)));
+        assert!(turn.spend(second / 2, margin) && turn.spend(second, margin));
+        assert!(!turn.spend(2 * second, margin));
+        assert!(Clock::new(None).spend(99 * second, margin));
+    }
+}

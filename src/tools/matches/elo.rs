@@ -1,0 +1,187 @@
+//! What a score says about strength: Elo with its error, and the likelihood of superiority, from
+//! pairs of games, as fishtest and OpenBench reckon.
+//!
+//! With games in pairs (same opening, colours swapped) the five results of a pair are what
+//! counts: the games of a pair depend on each other, and the variance of pairs is smaller than
+//! that of games.
+
+use super::score::Score;
+
+/// The score of a pair by its half points.
+pub(super) const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+/// A two-sided interval of 95 % in standard deviations.
+const Z95: f64 = 1.959_964;
+
+/// What difference in strength gives an expected score, Elo (logistic).
+#[must_use]
+pub fn elo_of(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The expected score at a difference in strength, Elo (logistic).
+#[must_use]
+pub fn score_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// An estimate with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The estimate, Elo; infinite if every game was won or lost.
+    pub elo: f64,
+    /// The interval's lower end, Elo.
+    pub low: f64,
+    /// Its upper end, Elo.
+    pub high: f64,
+    /// Likelihood that the engine is the stronger one, 0 to 1.
+    pub los: f64,
+}
+
+/// A distribution of results over the five points of a pair, or the three of a game.
+pub(super) struct Sample {
+    /// (points 0 to 1, share).
+    pub(super) shares: Vec<(f64, f64)>,
+    /// How many.
+    pub(super) n: f64,
+}
+
+impl Sample {
+    /// The pairs; single games if there are none.
+    fn of(score: &Score) -> Option<Sample> {
+        let pairs: u32 = score.pairs.iter().sum();
+        let counts: Vec<(f64, f64)> = if pairs > 0 {
+            POINTS.into_iter().zip(score.pairs.map(f64::from)).collect()
+        } else {
+            [(0.0, score.losses), (0.5, score.draws), (1.0, score.wins)]
+                .map(|(points, n)| (points, f64::from(n)))
+                .to_vec()
+        };
+        let n: f64 = counts.iter().map(|(_, n)| n).sum();
+        (n > 0.0).then(|| Sample { shares: counts.iter().map(|(a, c)| (*a, c / n)).collect(), n })
+    }
+
+    pub(super) fn mean(&self) -> f64 {
+        self.shares.iter().map(|(a, p)| a * p).sum()
+    }
+
+    pub(super) fn variance(&self) -> f64 {
+        let mean = self.mean();
+        self.shares.iter().map(|(a, p)| p * (a - mean).powi(2)).sum()
+    }
+}
+
+/// Elo with its error; `None` before there is a result.
+///
+/// The interval is that of the mean score of a pair, by the normal distribution, carried over to
+/// Elo. If all results are the same they say nothing of their spread: then the chance of any
+/// other result is held to be below that which would still have shown itself in 39 of 40 cases.
+#[must_use]
+pub fn estimate(score: &Score) -> Option<Estimate> {
+    let sample = Sample::of(score)?;
+    let (mean, n) = (sample.mean(), sample.n);
+    let error = (sample.variance() / n).sqrt();
+    let (low, high, los) = if error > f64::EPSILON {
+        let reach = Z95 * error;
+        (mean - reach, mean + reach, normal((mean - 0.5) / error))
+    } else {
+        let other = 1.0 - 0.025f64.powf(1.0 / n);
+        let (low, high) = (mean * (1.0 - other), mean + (1.0 - mean) * other);
+        let chance = 0.5f64.powf(n);
+        let los = if mean > 0.5 {
+            1.0 - chance
+        } else if mean < 0.5 {
+            chance
+        } else {
+            0.5
+        };
+        (low, high, los)
+    };
+    let elo = |s: f64| elo_of(s.clamp(0.0, 1.0));
+    Some(Estimate { elo: elo(mean), low: elo(low), high: elo(high), los })
+}
+
+/// The standard normal distribution, by Abramowitz and Stegun 7.1.26 (error below 2e-7).
+fn normal(x: f64) -> f64 {
+    let z = x.abs() / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.327_591_1 * z);
+    let poly = [1.061_405_429, -1.453_152_027, 1.421_413_741, -0.284_496_736, 0.254_829_592]
+        .iter()
+        .fold(0.0, |sum, c| (sum + c) * t);
+    let tail = poly * (-z * z).exp() / 2.0;
+    if x < 0.0 { tail } else { 1.0 - tail }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    fn score(pairs: [u32; 5]) -> Score {
+        Score { pairs, ..Score::default() }
+    }
+
+    #[test]
+    fn the_edges_of_the_estimate() {
+        assert_eq!(estimate(&Score::default()), None);
+        let all_won = estimate(&score([0, 0, 0, 0, 9])).unwrap();
+        assert_eq!((all_won.elo, all_won.high), (f64::INFINITY, f64::INFINITY));
+        // 0.025^(1/9) is 0.664.
+        assert!((all_won.low - elo_of(0.664)).abs() < 0.5 && all_won.los > 0.99, "{all_won:?}");
+        let even = estimate(&score([0, 0, 9, 0, 0])).unwrap();
+        assert_eq!((even.elo, even.los), (0.0, 0.5));
+        assert!((even.low + even.high).abs() < 1e-9 && even.high > 50.0, "{even:?}");
+        // 60 % of 100 games without pairs: Elo 70, by hand.
+        let games = Score { wins: 50, draws: 20, losses: 30, pairs: [0; 5] };
+        let estimate = estimate(&games).unwrap();
+        assert!((estimate.elo - 70.4).abs() < 0.1, "{estimate:?}");
+        assert!((normal(1.0) - 0.841_344_7).abs() < 1e-6 && (normal(-1.96) - 0.025).abs() < 1e-4);
+    }
+
+    /// Results of pairs by chance: shares of lost, half lost, even, half won and won ones.
+    pub(in super::super) struct Chance {
+        shares: [f64; 5],
+        random: Xoshiro256PlusPlus,
+    }
+
+    impl Chance {
+        pub(in super::super) fn new(shares: [f64; 5]) -> Chance {
+            Chance { shares, random: Xoshiro256PlusPlus::seed_from_u64(1683) }
+        }
+
+        pub(in super::super) fn elo(&self) -> f64 {
+            elo_of(POINTS.iter().zip(self.shares).map(|(a, p)| a * p).sum())
+        }
+
+        pub(in super::super) fn pair(&mut self, score: &mut Score) {
+            let mut x = self.random.next_u64() as f64 / 2f64.powi(64);
+            let result = self.shares.iter().position(|p| {
+                x -= p;
+                x < 0.0
+            });
+            score.pairs[result.unwrap_or(4)] += 1;
+        }
+    }
+
+    /// 2,000 matches of 200 games, for engines of several differences and many or few draws.
+    #[test]
+    fn the_interval_covers_the_truth() {
+        for shares in [
+            [0.05, 0.2, 0.5, 0.2, 0.05],
+            [0.1, 0.15, 0.3, 0.25, 0.2],
+            [0.02, 0.08, 0.2, 0.3, 0.4],
+            [0.3, 0.0, 0.4, 0.0, 0.3],
+        ] {
+            let mut chance = Chance::new(shares);
+            let truth = chance.elo();
+            let covered = (0..2_000).filter(|_| {
+                let mut score = Score::default();
+                (0..100).for_each(|_| chance.pair(&mut score));
+                let estimate = estimate(&score).unwrap();
+                (estimate.low..=estimate.high).contains(&truth)
+            });
+            let share = covered.count() as f64 / 2_000.0;
+            assert!((0.93..=0.97).contains(&share), "{shares:?}: {share}");
+        }
+    }
+}

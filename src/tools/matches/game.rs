@@ -1,0 +1,359 @@
+//! One game: the referee knows the rules, throws the dice, keeps the clocks and has the last
+//! word.
+
+use super::control::Clock;
+use super::opening::Opened;
+use super::player::{Answer, Asked, Player, Said, Start};
+use super::process::Fault;
+use super::spec::Spec;
+use crate::engine::{Session, dice};
+use crate::record::{Ply, Termination};
+use crate::rules::{Ending, Outcome, Reason, Side};
+use crate::search::report::Score;
+use anyhow::{Result, bail};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Why a game is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// By the rules.
+    Rules(Reason),
+    /// A side gave up.
+    Resigned,
+    /// Both engines agree that a side wins, or that nobody does.
+    Adjudicated,
+    /// A side's time was over when its turn came.
+    Flag,
+    /// A side's turn, or its claim, is against the rules: the text and why.
+    Illegal(String),
+    /// A side's process ended.
+    Crash,
+    /// A side did not answer at all.
+    Stall,
+}
+
+/// Faults by name, as tables count them.
+pub const FAULTS: [&str; 4] = ["illegal", "crashed", "stalled", "lost on time"];
+
+impl Why {
+    /// Index in the list of faults, if the loser is to blame.
+    #[must_use]
+    pub fn fault(&self) -> Option<usize> {
+        match self {
+            Why::Illegal(_) => Some(0),
+            Why::Crash => Some(1),
+            Why::Stall => Some(2),
+            Why::Flag => Some(3),
+            Why::Rules(_) | Why::Resigned | Why::Adjudicated => None,
+        }
+    }
+
+    /// How a record calls it.
+    #[must_use]
+    pub fn termination(&self) -> Termination {
+        match self {
+            Why::Rules(_) | Why::Resigned => Termination::Normal,
+            Why::Adjudicated => Termination::Adjudication,
+            Why::Flag => Termination::TimeForfeit,
+            Why::Illegal(_) | Why::Crash => Termination::RulesInfraction,
+            Why::Stall => Termination::Abandoned,
+        }
+    }
+}
+
+/// The end of a game of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Why.
+    pub why: Why,
+}
+
+impl Verdict {
+    fn lost(side: Side, why: Why) -> Verdict {
+        Verdict { outcome: Outcome::Win(side.other()), why }
+    }
+}
+
+/// What stands in the braces of a result.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let loser = match self.outcome {
+            Outcome::Win(Side::White) => "Black",
+            Outcome::Win(Side::Black) => "White",
+            Outcome::Draw => "nobody",
+        };
+        match &self.why {
+            Why::Rules(reason) => write!(f, "{reason}"),
+            Why::Resigned => write!(f, "{loser} resigns"),
+            Why::Adjudicated => f.write_str("adjudication"),
+            Why::Flag => write!(f, "{loser} loses on time"),
+            Why::Illegal(what) => write!(f, "{loser}: {what}"),
+            Why::Crash => write!(f, "{loser} crashes"),
+            Why::Stall => write!(f, "{loser} stalls"),
+        }
+    }
+}
+
+/// When a referee ends a game that engines agree on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Adjudication {
+    /// (centipawns, turns): a side is lost when both have seen it so far behind for so many
+    /// turns of each in a row.
+    pub resign: Option<(i32, u32)>,
+    /// (centipawns, turns, from): a draw when both have seen the score so near zero for so many
+    /// turns of each in a row, from turn `from` of each side on.
+    pub draw: Option<(i32, u32, u32)>,
+}
+
+/// A game in progress.
+pub struct Game<'a> {
+    /// White's engine and Black's.
+    pub specs: [&'a Spec; 2],
+    /// The game after its opening.
+    pub opened: Opened,
+    /// What is agreed beforehand.
+    pub adjudication: Adjudication,
+    /// What a turn may take beyond the clock.
+    pub margin: Duration,
+    /// How it began, as engines are told it.
+    pub start: Start,
+}
+
+/// A game that was played.
+pub struct Finished {
+    /// The end.
+    pub verdict: Verdict,
+    /// Every turn, those of the opening too.
+    pub plies: Vec<Ply>,
+    /// What was thrown behind the last of them.
+    pub thrown: Option<String>,
+}
+
+impl Game<'_> {
+    /// Plays to the end with White's and Black's engine; `None` if `interrupted`.
+    pub fn play(mut self, players: [&mut Player; 2], interrupted: &AtomicBool) -> Option<Finished> {
+        let [white, black] = players;
+        let mut players = [(Side::White, white), (Side::Black, black)];
+        let mut plies = opening(&self.opened.plies);
+        let mut views = vec![None; plies.len()];
+        let verdict = 'game: {
+            for (side, player) in &mut players {
+                if let Err(fault) = player.new_game(&self.start) {
+                    break 'game Verdict::lost(*side, blame(fault));
+                }
+            }
+            let mut clocks = self.specs.map(|spec| Clock::new(spec.limits.time));
+            loop {
+                if let Some(Ending { outcome, reason }) = self.opened.session.ending() {
+                    break Verdict { outcome, why: Why::Rules(reason) };
+                }
+                if let Some(outcome) = self.adjudication.judge(&views) {
+                    break Verdict { outcome, why: Why::Adjudicated };
+                }
+                if interrupted.load(Ordering::Relaxed) {
+                    return None;
+                }
+                let mover = self.opened.session.side();
+                let player = &mut *players[mover.index()].1;
+                let asked = Asked {
+                    plies: &self.opened.plies,
+                    clocks: &clocks,
+                    mover,
+                    margin: self.margin,
+                };
+                let answer = match player.think(&asked) {
+                    Ok(answer) => answer,
+                    Err(fault) => break Verdict::lost(mover, blame(fault)),
+                };
+                if !clocks[mover.index()].spend(answer.time, self.margin) {
+                    break Verdict::lost(mover, Why::Flag);
+                }
+                let clock = clocks[mover.index()];
+                match self.take(mover, &answer, clock) {
+                    Ok(ply) => plies.push(ply),
+                    Err(why) => break Verdict::lost(mover, why),
+                }
+                views.push(answer.score.map(|score| white_view(score, mover)));
+                if let Some(expects) = self.expected(&answer) {
+                    let asked = Asked {
+                        plies: &self.opened.plies,
+                        clocks: &clocks,
+                        mover,
+                        margin: self.margin,
+                    };
+                    if let Err(fault) = player.ponder(&asked, &expects) {
+                        break Verdict::lost(mover, blame(fault));
+                    }
+                }
+            }
+        };
+        for (_, player) in &mut players {
+            // One that is gone is started again for its next game.
+            let _ = player.game_over(&format!("{} {{{verdict}}}", verdict.outcome));
+        }
+        let thrown = self.opened.session.thrown();
+        Some(Finished { verdict, plies, thrown })
+    }
+
+    /// Plays what an engine said.
+    fn take(
+        &mut self,
+        mover: Side,
+        answer: &Answer,
+        clock: Clock,
+    ) -> std::result::Result<Ply, Why> {
+        let text = match &answer.said {
+            Said::Turn(text) => text,
+            Said::Resigns => return Err(Why::Resigned),
+            Said::Claims(claim) if resigns(claim, mover) => return Err(Why::Resigned),
+            Said::Claims(claim) => return Err(Why::Illegal(format!("false claim '{claim}'"))),
+        };
+        let turn = understood(self.opened.session.as_ref(), text).map_err(Why::Illegal)?;
+        let thrown = self.opened.session.thrown();
+        self.opened.play(&turn).map_err(|error| Why::Illegal(error.to_string()))?;
+        let &Answer { score, depth, time, .. } = answer;
+        // What a fixed time leaves is lost.
+        let clock = clock.increment().and(clock.left());
+        Ok(Ply { turn, thrown, clock, score, depth, time: Some(time) })
+    }
+
+    /// The turn on which the engine that just moved may ponder.
+    fn expected(&self, answer: &Answer) -> Option<String> {
+        let session = self.opened.session.as_ref();
+        let expects =
+            answer.ponder.as_ref().filter(|_| self.start.ponder && !session.has_dice())?;
+        (session.ending().is_none() && session.is_legal(expects)).then(|| expects.clone())
+    }
+}
+
+/// Whose fault it is that there is no answer.
+fn blame(fault: Fault) -> Why {
+    match fault {
+        Fault::Crash => Why::Crash,
+        Fault::Silence => Why::Stall,
+    }
+}
+
+/// A claim by which a side gives up.
+fn resigns(claim: &str, side: Side) -> bool {
+    claim.starts_with(if side == Side::White { "0-1" } else { "1-0" })
+}
+
+/// The legal turn that an engine means: as it stands, in lower case, or with the queen that it
+/// left out; in chess its short name too.
+fn understood(session: &dyn Session, text: &str) -> std::result::Result<String, String> {
+    let lower = text.to_ascii_lowercase();
+    let queen = format!("{lower}q");
+    let meant = [text, &lower, &queen].into_iter().find(|turn| session.is_legal(turn));
+    meant.map(Into::into).ok_or_else(|| match session.begins(text) {
+        Err(error) => error.to_string(),
+        Ok(()) => format!("illegal move '{text}': the turn is not complete"),
+    })
+}
+
+/// The turns of an opening, each with the throw before it.
+fn opening(plies: &[String]) -> Vec<Ply> {
+    let (mut turns, mut thrown) = (Vec::new(), None);
+    for ply in plies {
+        if dice::is_throw(ply) {
+            thrown = Some(ply.clone());
+        } else {
+            turns.push(Ply { turn: ply.clone(), thrown: thrown.take(), ..Ply::default() });
+        }
+    }
+    turns
+}
+
+impl Adjudication {
+    /// Reads `CP:TURNS` and `CP:TURNS:FROM`.
+    ///
+    /// # Errors
+    /// Which of them is wrong.
+    pub fn read(resign: Option<&str>, draw: Option<&str>) -> Result<Adjudication> {
+        let numbers = |text: &str| -> Option<Vec<u32>> {
+            let numbers = text.split(':').map(|n| n.parse().ok().filter(|n| *n <= 1_000_000));
+            numbers.collect()
+        };
+        let resign = resign.map(|text| match numbers(text).as_deref() {
+            Some(&[margin, turns]) if margin > 0 && turns > 0 => Ok((margin as i32, turns)),
+            _ => bail!("--resign '{text}': expected CP:TURNS, such as 600:4"),
+        });
+        let draw = draw.map(|text| match numbers(text).as_deref() {
+            Some(&[near, turns, from]) if turns > 0 => Ok((near as i32, turns, from)),
+            _ => bail!("--draw '{text}': expected CP:TURNS:FROM, such as 10:8:40"),
+        });
+        Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
+    }
+
+    /// What the engines agree on; `views`: what the mover of each turn thought, centipawns for
+    /// White.
+    fn judge(&self, views: &[Option<i32>]) -> Option<Outcome> {
+        let agreed = |turns: u32, holds: &dyn Fn(i32) -> bool| {
+            let n = 2 * turns as usize;
+            let last = views.len().checked_sub(n).map(|from| &views[from..]);
+            last.is_some_and(|last| last.iter().all(|view| view.is_some_and(holds)))
+        };
+        if let Some((margin, turns)) = self.resign {
+            if agreed(turns, &|view| view >= margin) {
+                return Some(Outcome::Win(Side::White));
+            }
+            if agreed(turns, &|view| view <= -margin) {
+                return Some(Outcome::Win(Side::Black));
+            }
+        }
+        let (near, turns, from) = self.draw?;
+        let late = views.len() >= 2 * from as usize;
+        (late && agreed(turns, &|view| view.abs() <= near)).then_some(Outcome::Draw)
+    }
+}
+
+/// Centipawns for White; a mate is more than any number of them.
+fn white_view(score: Score, mover: Side) -> i32 {
+    let own = match score {
+        Score::Centipawns(n) => n,
+        Score::Mate(n) if n > 0 => i32::MAX,
+        Score::Mate(_) => -i32::MAX,
+    };
+    if mover == Side::White { own } else { own.saturating_neg() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::open;
+
+    #[test]
+    fn both_have_to_agree() {
+        let all = |views: &[i32]| -> Vec<Option<i32>> { views.iter().copied().map(Some).collect() };
+        let resign = Adjudication { resign: Some((500, 2)), draw: None };
+        assert_eq!(resign.judge(&all(&[500, 600, 700, 800])), Some(Outcome::Win(Side::White)));
+        assert_eq!(resign.judge(&all(&[-500, -600, -700, -800])), Some(Outcome::Win(Side::Black)));
+        assert_eq!(resign.judge(&all(&[500, 400, 700, 800])), None);
+        assert_eq!(resign.judge(&all(&[700, 800])), None);
+        assert_eq!(resign.judge(&[Some(900), Some(900), None, Some(900)]), None);
+        let mated = white_view(Score::Mate(-3), Side::White);
+        assert_eq!(white_view(Score::Mate(2), Side::Black), mated);
+        assert_eq!(resign.judge(&[Some(mated); 4]), Some(Outcome::Win(Side::Black)));
+
+        let draw = Adjudication { resign: None, draw: Some((10, 1, 2)) };
+        assert_eq!(draw.judge(&all(&[99, 99, 10, -10])), Some(Outcome::Draw));
+        assert_eq!(draw.judge(&all(&[10, -10])), None);
+        assert_eq!(draw.judge(&all(&[0, 0, 0, 11])), None);
+    }
+
+    #[test]
+    fn a_turn_is_understood() {
+        let mut session = open("chess").unwrap();
+        session.set(Some("8/P6k/8/8/8/8/8/K7 w - - 0 1"), &[]).unwrap();
+        for text in ["a7a8q", "a7a8Q", "a7a8"] {
+            assert_eq!(understood(session.as_ref(), text).unwrap(), "a7a8q");
+        }
+        assert_eq!(understood(session.as_ref(), "a7a8n").unwrap(), "a7a8n");
+        let error = understood(session.as_ref(), "a1c1").unwrap_err();
+        assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
+    }
+}

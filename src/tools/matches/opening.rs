@@ -1,0 +1,312 @@
+//! Openings: the same for both games of a pair, with the dice that go on behind it.
+
+use crate::engine::{Session, dice};
+use crate::record::{self, Record};
+use crate::search::report::{Control, Limits, MATE, Silent};
+use crate::tools::{Place, open};
+use anyhow::{Context, Result, ensure};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::path::Path;
+
+/// Positions that the judge of a random opening looks at.
+const JUDGED: u64 = 4_000;
+/// Random openings that are tried before the most balanced of them is taken.
+const TRIES: usize = 100;
+/// Positions looked at for a turn out of too many to list.
+const GLANCE: u64 = 400;
+
+/// Where openings come from.
+#[derive(Clone, Debug)]
+pub enum Book {
+    /// So many random turns, of which the engine thinks that nobody is more than `balance`
+    /// centipawns ahead.
+    Random {
+        /// Turns.
+        turns: usize,
+        /// Centipawns.
+        balance: i32,
+    },
+    /// These, one after the other and again from the first.
+    Lines(Vec<Line>),
+}
+
+/// An opening of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The position text; `None`: the start.
+    pub fen: Option<String>,
+    /// The turns from there, throws among them.
+    pub turns: Vec<String>,
+}
+
+/// Dice that a referee throws: the same ones in both games of a pair.
+#[derive(Clone, Debug)]
+pub struct Dice(Xoshiro256PlusPlus);
+
+impl Dice {
+    /// Those of the pair numbered `pair` of a match with this seed.
+    #[must_use]
+    pub fn new(seed: u64, pair: usize) -> Dice {
+        let mut seeds = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Dice(Xoshiro256PlusPlus::seed_from_u64(seeds.next_u64() ^ pair as u64))
+    }
+
+    /// The next throw.
+    pub fn throw(&mut self) -> String {
+        dice::text([(); 2].map(|()| 1 + self.below(6) as u8))
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        // A shift in place of a remainder: no number is favoured by more than one in 2^32.
+        (((self.0.next_u64() >> 32) * n as u64) >> 32) as usize
+    }
+}
+
+/// A game set up, with its dice.
+pub struct Opened {
+    /// Behind the opening.
+    pub session: Box<dyn Session>,
+    /// The start of the game, if it is not the usual one.
+    pub fen: Option<String>,
+    /// Turns and throws of the opening.
+    pub plies: Vec<String>,
+    /// For the rest.
+    pub dice: Dice,
+}
+
+impl Opened {
+    /// Nothing played.
+    fn new(place: &Place, fen: Option<&String>, dice: Dice) -> Result<Opened> {
+        let fen = fen.or(place.fen.as_ref());
+        let start = Place { fen: fen.cloned(), ..place.clone() };
+        let mut opened =
+            Opened { session: start.session()?, fen: start.fen, plies: Vec::new(), dice };
+        opened.throw()?;
+        Ok(opened)
+    }
+
+    /// Plays a turn or throw, and throws what has to be thrown after it.
+    ///
+    /// # Errors
+    /// It is not legal; says why.
+    pub fn play(&mut self, turn: &str) -> Result<()> {
+        self.session.play(turn)?;
+        let played = self.session.turns().pop();
+        self.plies.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
+        self.throw()
+    }
+
+    fn throw(&mut self) -> Result<()> {
+        if self.session.awaits_dice() {
+            let throw = self.dice.throw();
+            self.session.play(&throw)?;
+            self.plies.push(throw);
+        }
+        Ok(())
+    }
+
+    /// A copy, for the second game of a pair.
+    ///
+    /// # Errors
+    /// None that the first game did not have.
+    pub fn again(&self, place: &Place) -> Result<Opened> {
+        let place = Place { fen: self.fen.clone(), turns: self.plies.clone(), ..place.clone() };
+        let Opened { fen, plies, dice, .. } = self;
+        let (fen, plies, dice) = (fen.clone(), plies.clone(), dice.clone());
+        Ok(Opened { session: place.session()?, fen, plies, dice })
+    }
+}
+
+impl Book {
+    /// Reads a file of openings: an EPD or FEN a line, or the turns of an opening; or games in
+    /// a file whose name ends with `.pgn`, of which the first `turns` are taken.
+    ///
+    /// # Errors
+    /// The file cannot be read, has no opening, or one of them is wrong; says which.
+    pub fn read(file: &Path, place: &Place, turns: usize) -> Result<Book> {
+        let name = file.display();
+        let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
+        let text = record::decode(bytes);
+        let mut lines = Vec::new();
+        if file.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
+            for (number, game) in (1..).zip(record::read(&text)) {
+                let at = || format!("openings '{name}', game {number} (line {})", game.line);
+                lines.push(line(game.replay().with_context(at)?, place, turns).with_context(at)?);
+            }
+            ensure!(!lines.is_empty(), "openings '{name}': there are none");
+            return Ok(Book::Lines(lines));
+        }
+        for (number, text) in (1..).zip(text.lines().map(str::trim)) {
+            if !text.is_empty() && !text.starts_with('#') {
+                let line = read_line(text, place);
+                lines.push(line.with_context(|| format!("openings '{name}', line {number}"))?);
+            }
+        }
+        ensure!(!lines.is_empty(), "openings '{name}': there are none");
+        Ok(Book::Lines(lines))
+    }
+
+    /// The opening of the pair numbered `pair`, which follows from `seed`.
+    ///
+    /// # Errors
+    /// The game cannot be set up.
+    pub fn open(&self, place: &Place, seed: u64, pair: usize) -> Result<Opened> {
+        let mut dice = Dice::new(seed, pair);
+        match self {
+            Book::Lines(lines) => {
+                let line = &lines[pair % lines.len()];
+                let mut opened = Opened::new(place, line.fen.as_ref(), dice)?;
+                for turn in &line.turns {
+                    opened.play(turn)?;
+                }
+                Ok(opened)
+            }
+            Book::Random { turns, balance } => {
+                let mut judge = open(&place.game)?;
+                judge.set_hash(1);
+                let mut best: Option<(i32, Opened)> = None;
+                for _ in 0..TRIES {
+                    let mut opened = Opened::new(place, None, dice.clone())?;
+                    for _ in 0..*turns {
+                        wander(&mut opened)?;
+                    }
+                    // The next try is another one.
+                    dice = opened.dice.clone();
+                    if opened.session.ending().is_some() {
+                        continue;
+                    }
+                    let lead = lead(judge.as_mut(), place, &opened)?;
+                    if best.as_ref().is_none_or(|(least, _)| lead < *least) {
+                        best = Some((lead, opened));
+                    }
+                    if lead <= *balance {
+                        break;
+                    }
+                }
+                let (_, opened) = best.context("no random opening that does not end the game")?;
+                Ok(opened)
+            }
+        }
+    }
+}
+
+/// Plays a random legal turn; nothing if the game is over.
+fn wander(opened: &mut Opened) -> Result<()> {
+    if opened.session.ending().is_some() {
+        return Ok(());
+    }
+    let legal = opened.session.legal();
+    let turn = if legal.is_empty() {
+        // So many that they are not listed.
+        let nodes = 1 + opened.dice.below(GLANCE as usize) as u64;
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let found = opened.session.think(&limits, &Control::new(), &mut Silent);
+        found.best.context("a game that goes on has a legal turn")?
+    } else {
+        legal[opened.dice.below(legal.len())].clone()
+    };
+    opened.play(&turn)
+}
+
+/// By how much one side is ahead, centipawns, as the engine sees it.
+fn lead(judge: &mut dyn Session, place: &Place, opened: &Opened) -> Result<i32> {
+    for option in &place.options {
+        if let Some((key, value)) = option.split_once('=') {
+            judge.choose(key.trim(), value)?;
+        }
+    }
+    let plies: Vec<&str> = opened.plies.iter().map(String::as_str).collect();
+    judge.set(opened.fen.as_deref(), &plies)?;
+    let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
+    let found = judge.think(&limits, &Control::new(), &mut Silent);
+    Ok(if found.best.is_some() { found.value.abs() } else { MATE })
+}
+
+/// The first `turns` of a game, with the throws before them.
+fn line(record: Record, place: &Place, turns: usize) -> Result<Line> {
+    let (game, other) = (&place.game, &record.game);
+    ensure!(game == other, "the game is {other}, not {game}");
+    let plies = record.plies.into_iter().take(turns);
+    let turns = plies.flat_map(|ply| ply.thrown.into_iter().chain([ply.turn])).collect();
+    Ok(Line { fen: record.start, turns })
+}
+
+/// A position text, with EPD's operations or counters behind it, or turns.
+fn read_line(text: &str, place: &Place) -> Result<Line> {
+    let mut session = place.session()?;
+    if !text.contains('/') {
+        let turns: Vec<String> = text.split_ascii_whitespace().map(Into::into).collect();
+        let words: Vec<&str> = turns.iter().map(String::as_str).collect();
+        session.set(place.fen.as_deref(), &words)?;
+        return Ok(Line { fen: None, turns });
+    }
+    // EPD has four fields, and operations with semicolons behind them.
+    let before = text.split(';').next().unwrap_or(text);
+    let epd: Vec<&str> = before.split_ascii_whitespace().take(4).collect();
+    let fen = match session.set(Some(before), &[]) {
+        Ok(()) => before.trim().to_string(),
+        Err(error) => {
+            let epd = epd.join(" ");
+            session.set(Some(&epd), &[]).map_err(|_| error)?;
+            epd
+        }
+    };
+    Ok(Line { fen: Some(fen), turns: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::NAMES;
+
+    fn place(game: &str) -> Place {
+        Place { game: game.into(), ..Place::default() }
+    }
+
+    #[test]
+    fn random_openings_are_balanced_and_follow_from_the_seed() {
+        let book = Book::Random { turns: 6, balance: 60 };
+        for game in NAMES {
+            let opened = |seed, pair| book.open(&place(game), seed, pair).unwrap();
+            let first = opened(1, 0);
+            assert_eq!(first.session.turns().len(), 6, "{game}");
+            assert_eq!(first.plies, opened(1, 0).plies, "{game}");
+            assert_ne!(first.plies, opened(1, 1).plies, "{game}");
+            assert_ne!(first.plies, opened(2, 0).plies, "{game}");
+            let lead = lead(open(game).unwrap().as_mut(), &place(game), &first).unwrap();
+            assert!(lead <= 60, "{game}: {lead}");
+
+            let (mut first, mut again) = (first.again(&place(game)).unwrap(), first);
+            assert_eq!(first.session.fen(), again.session.fen());
+            assert_eq!([(); 9].map(|()| first.dice.throw()), [(); 9].map(|()| again.dice.throw()));
+        }
+    }
+
+    #[test]
+    fn lines_of_a_file_are_read() {
+        let chess = place("chess");
+        let read = |text: &str| read_line(text, &chess);
+        assert_eq!(read("e2e4 e7e5").unwrap().turns, ["e2e4", "e7e5"]);
+        let epd = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
+        for operations in ["", " bm Nf3; id \"x\";", " 0 2", " 0 2; id"] {
+            let fen = read(&format!("{epd}{operations}")).unwrap().fen.unwrap();
+            assert!(fen.starts_with(epd), "{fen}");
+        }
+        let error = read("e2e4 e7e4").unwrap_err().to_string();
+        assert!(error.contains("e7e4"), "{error}");
+        assert!(read("8/8 w - -").unwrap_err().to_string().starts_with("FEN:"));
+    }
+
+    #[test]
+    fn the_dice_of_a_pair_are_its_own() {
+        let throws = |seed, pair| {
+            let mut dice = Dice::new(seed, pair);
+            [(); 20].map(|()| dice.throw())
+        };
+        assert_eq!(throws(1, 0), throws(1, 0));
+        assert_ne!(throws(1, 0), throws(1, 1));
+        assert_ne!(throws(1, 0), throws(2, 0));
+        assert!(throws(3, 0).iter().all(|throw| dice::read(&throw[5..]).as_ref() == Some(throw)));
+    }
+}

@@ -1,0 +1,176 @@
+//! A match as one page that needs no network: the table, how the score went, and every game on
+//! a board.
+//!
+//! The ground of the board and the symbols of all items are drawn once. A game is a list of
+//! changes: which items went and which came with each turn, `[symbol, x, y]` in one row of
+//! numbers; the page's script knows no more of any game.
+
+mod plot;
+
+use super::Plan;
+use super::score::Score;
+use super::table::{Table, standing};
+use crate::diagram::{Diagram, Item, Symbol};
+use crate::draw::svg::{self, Theme};
+use crate::engine::{self, Session};
+use crate::record::Record;
+use crate::search::report::Score as Value;
+use anyhow::{Context, Result};
+use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// A game as the page has it: what to call it, and its positions.
+struct Shown<'a> {
+    record: &'a Record,
+    /// The start, then the position behind each turn.
+    positions: Vec<Position>,
+}
+
+struct Position {
+    /// The turn that led here, as people write it.
+    turn: String,
+    /// The throw before that turn.
+    thrown: String,
+    /// Clock, score and depth.
+    thought: String,
+    diagram: Diagram,
+}
+
+/// The page of a match; `scores`: those of the first engine behind each game.
+///
+/// # Errors
+/// A record that the rules forbid, which no match has written.
+pub(super) fn page(
+    plan: &Plan,
+    table: &Table,
+    records: &[Record],
+    scores: &[Score],
+) -> Result<String> {
+    let shown = records.iter().map(show).collect::<Result<Vec<_>>>()?;
+    let start = plan.place.session()?.diagram();
+    let items = |shown: &Shown| -> BTreeSet<Symbol> {
+        shown.positions.iter().flat_map(|p| &p.diagram.items).map(|item| item.symbol).collect()
+    };
+    let symbols: BTreeSet<Symbol> = shown.iter().flat_map(items).collect();
+    let order: Vec<Symbol> = symbols.iter().copied().collect();
+    let data = json!({
+        "symbols": order.iter().map(|symbol| svg::id(*symbol)).collect::<Vec<_>>(),
+        "games": shown.iter().map(|game| data(game, &order)).collect::<Vec<_>>(),
+    });
+    let [left, top, width, height] = svg::view(&start);
+    let definitions: String = order.iter().copied().map(svg::definition).collect();
+    let names = table.names.join(" – ");
+    let limits: BTreeSet<String> = plan.engines.iter().map(|e| e.limits.to_string()).collect();
+    let limits: Vec<String> = limits.into_iter().collect();
+    let mut text = String::new();
+    let _ = write!(
+        text,
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n{own}</style>\n\
+         </head>\n<body>\n<h1>{title}</h1>\n<p>{games} games, {limits}</p>\n{results}{plot}\
+         <main>\n<nav><label>Game <select id=\"game\"></select></label>\
+         <p id=\"result\"></p><ol id=\"turns\"></ol></nav>\n\
+         <figure><svg id=\"board\" viewBox=\"{left} {top} {width} {height}\">\n<defs>\n{definitions}</defs>\n\
+         {ground}<g id=\"items\"></g></svg>\n<p class=\"keys\"><button id=\"first\">|◀</button>\
+         <button id=\"back\">◀</button><button id=\"play\">play</button><button id=\"next\">▶</button>\
+         <button id=\"last\">▶|</button></p>\n<figcaption id=\"caption\"></figcaption></figure>\n</main>\n\
+         <script>\nconst match = {data};\n{script}</script>\n</body>\n</html>\n",
+        title = escape(&format!("{}: {names}", plan.place.game)),
+        light = svg::style(Theme::Light),
+        dark = svg::style(Theme::Dark),
+        own = include_str!("page.css"),
+        games = table.games(),
+        limits = escape(&limits.join("; ")),
+        results = results(table),
+        plot = plot::draw(scores),
+        ground = svg::ground(&start),
+        // Nothing inside a script may look like its end.
+        data = data.to_string().replace("</", "<\\/"),
+        script = include_str!("page.js"),
+    );
+    Ok(text)
+}
+
+/// Plays a record through.
+fn show(record: &Record) -> Result<Shown<'_>> {
+    let mut session = engine::open(&record.game).context("a known game")?;
+    for (key, value) in &record.options {
+        session.choose(key, value)?;
+    }
+    session.set(record.start.as_deref(), &[])?;
+    let position = |session: &dyn Session, turn, thrown, thought| Position {
+        turn,
+        thrown,
+        thought,
+        diagram: session.diagram(),
+    };
+    let (none, text) = (String::new, |thrown: &Option<String>| thrown.clone().unwrap_or_default());
+    let mut positions = vec![position(session.as_ref(), none(), none(), none())];
+    for ply in &record.plies {
+        if let Some(thrown) = &ply.thrown {
+            session.play(thrown)?;
+        }
+        let turn = session.notation(&ply.turn)?;
+        session.play(&ply.turn)?;
+        let mut thought = Vec::new();
+        thought.extend(ply.score.map(|score| match score {
+            Value::Centipawns(n) => format!("{:+.2}", f64::from(n) / 100.0),
+            Value::Mate(n) => format!("mate in {n}"),
+        }));
+        thought.extend(ply.depth.map(|depth| format!("depth {depth}")));
+        thought.extend(ply.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
+        let thought = thought.join(", ");
+        positions.push(position(session.as_ref(), turn, text(&ply.thrown), thought));
+    }
+    Ok(Shown { record, positions })
+}
+
+/// A game for the script.
+fn data(game: &Shown, order: &[Symbol]) -> Json {
+    let tag = |name| game.record.tags.get(name).cloned().unwrap_or_default();
+    let outcome = game.record.result.map_or("*".into(), |outcome| outcome.to_string());
+    let mut before: &[Item] = &[];
+    let steps = game.positions.iter().map(|position| {
+        let items = &position.diagram.items;
+        let lacking = |these: &[Item], those: &[Item]| -> Vec<usize> {
+            let new = these.iter().filter(|item| those.binary_search(item).is_err());
+            new.flat_map(|item| {
+                let (x, y) = svg::position(&position.diagram, item.place);
+                let symbol = order.binary_search(&item.symbol).unwrap_or_default();
+                [symbol, x as usize, y as usize]
+            })
+            .collect()
+        };
+        let (went, came) = (lacking(before, items), lacking(items, before));
+        before = items;
+        let Position { turn, thrown, thought, diagram } = position;
+        json!([turn, thrown, thought, diagram.caption, went, came])
+    });
+    json!({
+        "name": format!("{}. {} – {} {outcome}", tag("Round"), tag("White"), tag("Black")),
+        "result": format!("{outcome} {}", game.record.reason),
+        "steps": steps.collect::<Vec<_>>(),
+    })
+}
+
+/// The table of engines.
+fn results(table: &Table) -> String {
+    let mut text = String::from("<table>\n");
+    for (engine, name) in table.names.iter().enumerate() {
+        let row = standing(&table.total(engine));
+        let _ = writeln!(text, "<tr><th>{}</th><td>{}</td></tr>", escape(name), escape(&row));
+    }
+    text += "</table>\n";
+    let details = table.to_string();
+    let rest: Vec<&str> = details.lines().skip(table.names.len()).collect();
+    if !rest.is_empty() {
+        let _ = writeln!(text, "<pre>{}</pre>", escape(&rest.join("\n")));
+    }
+    text
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

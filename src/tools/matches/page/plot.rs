@@ -1,0 +1,92 @@
+//! How the score went: Elo of the first engine over the games, with its 95 % band.
+
+use super::super::elo::estimate;
+use super::super::score::Score;
+use super::super::table::signed;
+use std::fmt::Write;
+
+/// Of the plot's field, units.
+const WIDTH: f64 = 800.0;
+/// Of the plot's field, units.
+const HEIGHT: f64 = 220.0;
+/// Beside it, for labels, units.
+const MARGIN: f64 = 56.0;
+/// Points drawn, at most; of a longer match every so many-th game.
+const POINTS: usize = 400;
+/// Elo beyond which nobody has to see how far.
+const FAR: f64 = 800.0;
+
+/// An SVG; nothing if there is nothing to see.
+pub(super) fn draw(scores: &[Score]) -> String {
+    let step = scores.len().div_ceil(POINTS).max(1);
+    let seen = |(i, score): (usize, &Score)| {
+        let last = i + 1 == scores.len();
+        let estimate = estimate(score).filter(|_| last || (i + 1).is_multiple_of(step))?;
+        let elo = [estimate.elo, estimate.low, estimate.high].map(|elo| elo.clamp(-FAR, FAR));
+        Some((i + 1, elo))
+    };
+    let points: Vec<(usize, [f64; 3])> = scores.iter().enumerate().filter_map(seen).collect();
+    let Some((last, [now, ..])) = points.last() else { return String::new() };
+    let reach = points.iter().flat_map(|(_, elo)| elo).fold(50.0, |most: f64, e| most.max(e.abs()));
+    let x = |games: usize| WIDTH * games as f64 / *last as f64;
+    let y = |elo: f64| HEIGHT / 2.0 * (1.0 - elo / reach);
+    let line = |which: usize, reverse: bool| -> String {
+        let mut line: Vec<String> = points
+            .iter()
+            .map(|(games, elo)| format!("{:.1},{:.1}", x(*games), y(elo[which])))
+            .collect();
+        if reverse {
+            line.reverse();
+        }
+        line.join(" ")
+    };
+    let mut text = format!(
+        "<svg id=\"plot\" role=\"img\" viewBox=\"-{MARGIN} -12 {} {}\">\n<title>Elo over games</title>\n",
+        WIDTH + MARGIN + 12.0,
+        HEIGHT + 40.0,
+    );
+    let _ =
+        writeln!(text, "<polygon class=\"band\" points=\"{} {}\"/>", line(1, false), line(2, true));
+    for elo in [reach, 0.0, -reach] {
+        let (y, elo) = (y(elo), signed(elo));
+        let _ = writeln!(
+            text,
+            "<path class=\"rule\" d=\"M0 {y:.1}H{WIDTH}\"/>\
+             <text class=\"end\" x=\"-8\" y=\"{:.1}\">{elo}</text>",
+            y + 4.0
+        );
+    }
+    let _ = writeln!(text, "<polyline class=\"elo\" points=\"{}\"/>", line(0, false));
+    let _ = writeln!(
+        text,
+        "<text x=\"0\" y=\"{0:.1}\">games</text><text class=\"end\" x=\"{WIDTH}\" y=\"{0:.1}\">{last}: Elo {1}</text>",
+        HEIGHT + 20.0,
+        signed(*now)
+    );
+    text + "</svg>\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_ends_at_the_last_game() {
+        assert_eq!(draw(&[]), "");
+        let mut scores = Vec::new();
+        let mut score = Score::default();
+        for i in 0..1_000 {
+            if i % 3 == 0 {
+                score.wins += 1
+            } else {
+                score.losses += 1
+            }
+            scores.push(score);
+        }
+        let text = draw(&scores);
+        // 334 of 1,000 points: -120 Elo, by hand.
+        assert!(text.contains(">1000: Elo -120<"), "{text}");
+        let line = text.split("class=\"elo\" points=\"").nth(1).unwrap().split('"').next().unwrap();
+        assert!(line.split(' ').count() <= POINTS + 1 && line.contains(" 800.0,"), "{line}");
+    }
+}

@@ -1,0 +1,117 @@
+//! The games of a match, written as they end.
+
+use super::Plan;
+use super::game::Finished;
+use super::page::page;
+use super::score::Score;
+use super::table::Table;
+use crate::record::Record;
+use anyhow::{Context, Result};
+use jiff::Timestamp;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What all workers report to.
+pub(super) struct Desk {
+    pub(super) table: Table,
+    /// The file of games.
+    pgn: Option<File>,
+    pub(super) html: Option<Html>,
+}
+
+/// What a page needs when the match is over.
+pub(super) struct Html {
+    file: File,
+    records: Vec<Record>,
+    /// The first engine's, behind each game.
+    scores: Vec<Score>,
+}
+
+impl Desk {
+    /// Begins the files.
+    ///
+    /// # Errors
+    /// One cannot be written.
+    pub(super) fn open(plan: &Plan, table: Table) -> Result<Desk> {
+        let create = |path: &PathBuf| {
+            File::create(path).with_context(|| format!("cannot write '{}'", path.display()))
+        };
+        let pgn = plan.pgn.as_ref().map(create).transpose()?;
+        let html = plan.html.as_ref().map(create).transpose()?;
+        let html = html.map(|file| Html { file, records: Vec::new(), scores: Vec::new() });
+        Ok(Desk { table, pgn, html })
+    }
+
+    /// Writes a game down that is in the table already.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn write(&mut self, record: Record) -> Result<()> {
+        if let Some(file) = &mut self.pgn {
+            // In one piece: an interrupt leaves whole games.
+            file.write_all(record.pgn().as_bytes()).context("cannot write the games")?;
+        }
+        if let Some(html) = &mut self.html {
+            html.records.push(record);
+            html.scores.push(self.table.total(0));
+        }
+        Ok(())
+    }
+}
+
+impl Html {
+    /// Writes the page.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn write(&mut self, plan: &Plan, table: &Table) -> Result<()> {
+        let page = page(plan, table, &self.records, &self.scores)?;
+        self.file.write_all(page.as_bytes()).context("cannot write the page")
+    }
+}
+
+/// The record of a game with White's engine and Black's, numbered `round`, that began at `fen`.
+pub(super) fn record(
+    plan: &Plan,
+    [white, black]: [usize; 2],
+    round: &str,
+    fen: Option<&String>,
+    finished: &Finished,
+) -> Record {
+    let mut record = Record::new(&plan.place.game);
+    record.options = plan
+        .place
+        .options
+        .iter()
+        .filter_map(|o| {
+            o.split_once('=').map(|(key, value)| (key.trim().into(), value.trim().into()))
+        })
+        .collect();
+    record.start = fen.cloned();
+    let [white, black] = [white, black].map(|i| &plan.engines[i]);
+    for (name, value) in [
+        ("Event", "rialto match"),
+        ("Date", &Timestamp::now().strftime("%Y.%m.%d").to_string()),
+        ("Round", round),
+        ("White", &white.name),
+        ("Black", &black.name),
+        ("MatchSeed", &plan.seed.to_string()),
+    ] {
+        record.tag(name, value);
+    }
+    match (white.limits.time, black.limits.time) {
+        (Some(time), Some(other)) if time == other => record.tag("TimeControl", &time.to_string()),
+        (Some(time), Some(other)) => {
+            record.tag("WhiteTimeControl", &time.to_string());
+            record.tag("BlackTimeControl", &other.to_string());
+        }
+        _ => record.tag("TimeControl", "-"),
+    }
+    record.plies.clone_from(&finished.plies);
+    record.thrown.clone_from(&finished.thrown);
+    record.result = Some(finished.verdict.outcome);
+    record.termination = Some(finished.verdict.why.termination());
+    record.reason = finished.verdict.to_string();
+    record
+}

@@ -1,0 +1,89 @@
+//! What has been won: games one by one, and in pairs of the same opening with colours swapped.
+
+use crate::rules::{Outcome, Side};
+use std::ops::AddAssign;
+
+/// Games from one engine's point of view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Pairs of games by the half points won in both together, 0 to 4: the *pentanomial* counts,
+    /// free of what an opening gives to one colour.
+    pub pairs: [u32; 5],
+}
+
+impl Score {
+    /// A game as the side that had `colour` sees it.
+    pub fn add(&mut self, outcome: Outcome, colour: Side) {
+        match outcome {
+            Outcome::Win(side) if side == colour => self.wins += 1,
+            Outcome::Win(_) => self.losses += 1,
+            Outcome::Draw => self.draws += 1,
+        }
+    }
+
+    /// Two games of one opening, a colour each; the games have been added already.
+    pub fn add_pair(&mut self, as_white: Outcome, as_black: Outcome) {
+        let half_points = |outcome, colour| match outcome {
+            Outcome::Win(side) => 2 * usize::from(side == colour),
+            Outcome::Draw => 1,
+        };
+        self.pairs[half_points(as_white, Side::White) + half_points(as_black, Side::Black)] += 1;
+    }
+
+    /// All games.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Points won, a draw half a point.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    /// The opponent's view.
+    #[must_use]
+    pub fn mirrored(mut self) -> Score {
+        self.pairs.reverse();
+        Score { wins: self.losses, losses: self.wins, ..self }
+    }
+}
+
+impl AddAssign for Score {
+    fn add_assign(&mut self, more: Score) {
+        self.wins += more.wins;
+        self.draws += more.draws;
+        self.losses += more.losses;
+        for (n, m) in self.pairs.iter_mut().zip(more.pairs) {
+            *n += m;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_counts_half_points() {
+        let (white, black) = (Outcome::Win(Side::White), Outcome::Win(Side::Black));
+        let mut score = Score::default();
+        for (first, second) in
+            [(white, black), (white, Outcome::Draw), (black, Outcome::Draw), (black, white)]
+        {
+            score.add(first, Side::White);
+            score.add(second, Side::Black);
+            score.add_pair(first, second);
+        }
+        assert_eq!(score, Score { wins: 3, draws: 2, losses: 3, pairs: [1, 1, 0, 1, 1] });
+        assert_eq!(score.mirrored().pairs, [1, 1, 0, 1, 1]);
+        assert_eq!(score.points(), 4.0);
+    }
+}

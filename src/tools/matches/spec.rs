@@ -1,0 +1,176 @@
+//! An engine as the command line names it.
+
+use super::control::Limits;
+use anyhow::{Context, Result, bail, ensure};
+use std::path::{Path, PathBuf};
+
+/// A protocol an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Chess Engine Communication Protocol, version 2.
+    Cecp,
+}
+
+/// The program that stands for this one.
+const OURSELVES: &str = "rialto";
+/// What begins the name of an engine's own option.
+const OPTION: &str = "option.";
+
+/// An engine and what it is told before a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// In tables and records.
+    pub name: String,
+    /// Program and arguments.
+    pub command: Vec<String>,
+    /// Where it is started.
+    pub folder: Option<PathBuf>,
+    /// Its protocol; `None`: found out.
+    pub protocol: Option<Protocol>,
+    /// Its own options, in the order given.
+    pub options: Vec<(String, String)>,
+    /// What it may use.
+    pub limits: Limits,
+    /// Its own start position is the one that is played: it is told none.
+    pub knows_start: bool,
+}
+
+impl Spec {
+    /// Reads a line of words as a shell splits it: the command and, before or between its words,
+    /// `name=`, `cmd=` (the whole command in one word, if it has such words itself), `dir=`,
+    /// `proto=uci` or `cecp`, `tc=`, `st=`, `nodes=`, `depth=`, `start=own` and `option.NAME=VALUE`.
+    /// `each` is read first and holds for all engines; `limits` are those of the match.
+    ///
+    /// # Errors
+    /// Which word is wrong.
+    pub fn read(each: &str, text: &str, limits: Limits) -> Result<Spec> {
+        let mut spec = Spec {
+            name: String::new(),
+            command: Vec::new(),
+            folder: None,
+            protocol: None,
+            options: Vec::new(),
+            limits,
+            knows_start: false,
+        };
+        for part in [each, text] {
+            spec.take(part).with_context(|| format!("engine '{part}'"))?;
+        }
+        let program =
+            spec.command.first().with_context(|| format!("engine '{text}': no command"))?;
+        if spec.name.is_empty() {
+            let file = Path::new(program).file_stem().unwrap_or_default();
+            spec.name = file.to_string_lossy().into_owned();
+        }
+        if program == OURSELVES {
+            let this = std::env::current_exe().context("this program's own path")?;
+            spec.command[0] = this.to_string_lossy().into_owned();
+        }
+        let Limits { time, nodes, depth } = spec.limits;
+        ensure!(
+            time.is_some() || nodes.is_some() || depth.is_some(),
+            "engine '{}': nothing limits its thinking; give --tc, --st, --nodes or --depth",
+            spec.name
+        );
+        Ok(spec)
+    }
+
+    fn take(&mut self, text: &str) -> Result<()> {
+        let mut command = Vec::new();
+        for word in shell_words::split(text)? {
+            let known = match word.split_once('=') {
+                Some((key, value)) => self.set(key, value)?,
+                None => false,
+            };
+            if known {
+                continue;
+            }
+            // An argument may be of any form, a command is hardly of this.
+            if command.is_empty() && word.contains('=') {
+                bail!(
+                    "unknown word '{word}', expected name=, cmd=, dir=, proto=, tc=, st=, nodes=, \
+                     depth=, start=, option.NAME= or the command"
+                );
+            }
+            command.push(word);
+        }
+        if !command.is_empty() {
+            self.command = command;
+        }
+        Ok(())
+    }
+
+    /// Takes a word; false if it has no such key.
+    fn set(&mut self, key: &str, value: &str) -> Result<bool> {
+        match key {
+            "name" => self.name = value.to_string(),
+            "cmd" => self.command = shell_words::split(value)?,
+            "dir" => self.folder = Some(value.into()),
+            "proto" => {
+                self.protocol = Some(match value {
+                    "uci" => Protocol::Uci,
+                    "cecp" | "xboard" => Protocol::Cecp,
+                    _ => bail!("proto: expected uci or cecp, found '{value}'"),
+                });
+            }
+            "start" if value == "own" => self.knows_start = true,
+            "start" => bail!("start: expected own, found '{value}'"),
+            _ => match key.strip_prefix(OPTION) {
+                Some(option) => self.options.push((option.to_string(), value.to_string())),
+                None => return self.limits.set(key, value),
+            },
+        }
+        Ok(true)
+    }
+}
+
+/// Gives engines of one name numbers.
+pub fn tell_apart(specs: &mut [Spec]) {
+    let names: Vec<String> = specs.iter().map(|spec| spec.name.clone()).collect();
+    for (i, spec) in specs.iter_mut().enumerate() {
+        if names.iter().filter(|name| **name == spec.name).count() > 1 {
+            spec.name += &format!("-{}", 1 + names[..i].iter().filter(|n| **n == names[i]).count());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read() {
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        let text = "name='A B' option.Hash=16 toga 'option.Skill Level=3' proto=cecp -x y=z";
+        let spec = Spec::read("option.Hash=1 tc=1+0.1", text, limits).unwrap();
+        assert_eq!(spec.name, "A B");
+        assert_eq!(spec.command, ["toga", "-x", "y=z"]);
+        assert_eq!(spec.protocol, Some(Protocol::Cecp));
+        let options = [("Hash", "1"), ("Hash", "16"), ("Skill Level", "3")];
+        assert_eq!(spec.options, options.map(|(key, value)| (key.into(), value.into())));
+        assert_eq!(spec.limits, Limits { time: "1+0.1".parse().ok(), ..limits });
+
+        let mut two = ["cmd='/a/toga -x' start=own", "toga"]
+            .map(|text| Spec::read("", text, limits).unwrap());
+        tell_apart(&mut two);
+        assert_eq!([&two[0].name, &two[1].name], ["toga-1", "toga-2"]);
+        assert!(two[0].knows_start && !two[1].knows_start);
+    }
+
+    #[test]
+    fn a_wrong_word_is_named() {
+        for (text, complaint) in [
+            ("name=x", "engine 'name=x': no command"),
+            ("proto=usi x", "engine 'proto=usi x': proto: expected uci or cecp, found 'usi'"),
+            ("hash=3 x", "engine 'hash=3 x': unknown word 'hash=3', expected"),
+            ("tc=x x", "engine 'tc=x x': time control 'x': expected"),
+            ("'x", "engine ''x': missing closing quote"),
+            ("x", "engine 'x': nothing limits its thinking"),
+        ] {
+            let error = format!("{:#}", Spec::read("", text, Limits::default()).unwrap_err());
+            assert!(error.starts_with(complaint), "{error}");
+        }
+    }
+}

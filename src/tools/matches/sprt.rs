@@ -1,0 +1,268 @@
+//! The sequential probability ratio test: a match that stops by itself, as fishtest and
+//! OpenBench reckon. Sources:
+//!
+//! - the pentanomial model and its likelihood ratio under constraints: M. Van den Bergh,
+//!   *The Generalized Sequential Probability Ratio Test for Chess*, and *A Practical
+//!   Introduction to the GSPRT*;
+//! - normalized Elo: M. Van den Bergh, *Comments on Normalized Elo*;
+//! - the bounds: A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945.
+
+use super::elo::{POINTS, Sample, score_of};
+use super::score::Score;
+use anyhow::{Context, Result, ensure};
+use std::fmt;
+use std::str::FromStr;
+
+/// Normalized Elo by standard deviations of one game.
+const SCALE: f64 = 800.0 / std::f64::consts::LN_10;
+/// Counts in place of none, so that every logarithm is finite.
+const ALMOST_NONE: f64 = 1e-3;
+
+/// In which unit the bounds of a test are given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Model {
+    /// Elo divided by the standard deviation of a game: what a test costs does not depend on
+    /// how many games are drawn.
+    #[default]
+    Normalized,
+    /// Elo by the expected score.
+    Logistic,
+}
+
+/// A sequential probability ratio test of H1 (the engine is `elo1` stronger) against H0 (`elo0`).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    /// H0, Elo of the model.
+    pub elo0: f64,
+    /// H1, Elo of the model.
+    pub elo1: f64,
+    /// Chance to accept H1 where H0 holds.
+    pub alpha: f64,
+    /// Chance to accept H0 where H1 holds.
+    pub beta: f64,
+    /// The unit of `elo0` and `elo1`.
+    pub model: Model,
+}
+
+/// `ELO0:ELO1[:ALPHA:BETA][:logistic]`; the chances of error are 0.05 each unless given.
+impl FromStr for Sprt {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Sprt> {
+        let (numbers, model) = match text.strip_suffix(":logistic") {
+            Some(numbers) => (numbers, Model::Logistic),
+            None => (text, Model::Normalized),
+        };
+        let numbers: Option<Vec<f64>> = numbers.split(':').map(|n| n.parse().ok()).collect();
+        let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
+            Some([elo0, elo1]) => (*elo0, *elo1, 0.05, 0.05),
+            Some([elo0, elo1, alpha, beta]) => (*elo0, *elo1, *alpha, *beta),
+            _ => None.with_context(|| {
+                format!("test '{text}': expected ELO0:ELO1[:ALPHA:BETA][:logistic], such as 0:5")
+            })?,
+        };
+        ensure!(elo0 < elo1, "test '{text}': ELO0 has to be less than ELO1");
+        let chances = [alpha, beta].iter().all(|chance| (1e-6..0.5).contains(chance));
+        ensure!(chances, "test '{text}': ALPHA and BETA are chances below 0.5");
+        Ok(Sprt { elo0, elo1, alpha, beta, model })
+    }
+}
+
+/// As it is read, but for chances of error that are usual.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.elo0, self.elo1)?;
+        if (self.alpha, self.beta) != (0.05, 0.05) {
+            write!(f, ":{}:{}", self.alpha, self.beta)?;
+        }
+        match self.model {
+            Model::Logistic => f.write_str(":logistic"),
+            Model::Normalized => Ok(()),
+        }
+    }
+}
+
+/// What a test says so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// More games, please.
+    Open,
+    /// H0: stop.
+    Rejected,
+    /// H1: stop.
+    Accepted,
+}
+
+impl Sprt {
+    /// The log-likelihood ratios at which the test stops: (H0, H1).
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The log-likelihood ratio of the pairs played; 0 before there is one.
+    #[must_use]
+    pub fn llr(&self, score: &Score) -> f64 {
+        if score.pairs.iter().all(|n| *n == 0) {
+            return 0.0;
+        }
+        let counts = score.pairs.map(|n| f64::from(n).max(ALMOST_NONE));
+        let n: f64 = counts.iter().sum();
+        let shares: Vec<(f64, f64)> =
+            POINTS.into_iter().zip(counts).map(|(a, count)| (a, count / n)).collect();
+        let likeliest = |elo| match self.model {
+            Model::Logistic => with_mean(&shares, score_of(elo)),
+            Model::Normalized => with_t_value(&shares, elo / SCALE * std::f64::consts::SQRT_2),
+        };
+        let (h0, h1) = (likeliest(self.elo0), likeliest(self.elo1));
+        n * shares
+            .iter()
+            .zip(h0.iter().zip(h1))
+            .map(|((_, p), (q0, q1))| p * (q1 / q0).ln())
+            .sum::<f64>()
+    }
+
+    /// Whether the test has come to its end.
+    #[must_use]
+    pub fn decision(&self, score: &Score) -> Decision {
+        let ((low, high), llr) = (self.bounds(), self.llr(score));
+        if llr >= high {
+            Decision::Accepted
+        } else if llr <= low {
+            Decision::Rejected
+        } else {
+            Decision::Open
+        }
+    }
+}
+
+/// The likeliest distribution of expectation `mean` after `shares` were seen.
+fn with_mean(shares: &[(f64, f64)], mean: f64) -> Vec<f64> {
+    tilted(shares, |a| a - mean)
+}
+
+/// The likeliest distribution whose expectation lies `t` standard deviations above one half
+/// after `shares` were seen: the constraint is made linear where the last step stood, until it
+/// stands still.
+fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
+    const STEPS: usize = 50;
+    const STILL: f64 = 1e-9;
+    let mut likeliest = vec![1.0 / shares.len() as f64; shares.len()];
+    for _ in 0..STEPS {
+        let sample = Sample {
+            shares: shares.iter().zip(&likeliest).map(|((a, _), q)| (*a, *q)).collect(),
+            n: 1.0,
+        };
+        let (mean, deviation) = (sample.mean(), sample.variance().sqrt());
+        let next = tilted(shares, |a| {
+            a - 0.5 - t * deviation * (1.0 + ((mean - a) / deviation).powi(2)) / 2.0
+        });
+        let moved = next.iter().zip(&likeliest).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        likeliest = next;
+        if moved < STILL {
+            break;
+        }
+    }
+    likeliest
+}
+
+/// The likeliest distribution q with the sum of q times `excess` being 0: shares / (1 + x excess)
+/// with the x that makes it so, found by bisection between the poles.
+fn tilted(shares: &[(f64, f64)], excess: impl Fn(f64) -> f64) -> Vec<f64> {
+    let shares: Vec<(f64, f64)> = shares.iter().map(|(a, p)| (excess(*a), *p)).collect();
+    let least = shares.iter().map(|(e, _)| *e).fold(f64::INFINITY, f64::min);
+    let most = shares.iter().map(|(e, _)| *e).fold(f64::NEG_INFINITY, f64::max);
+    // Falls from plus to minus infinity between these two.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    let sum = |x: f64| shares.iter().map(|(e, p)| p * e / (1.0 + x * e)).sum::<f64>();
+    for _ in 0..200 {
+        let middle = low.midpoint(high);
+        if sum(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let x = low.midpoint(high);
+    shares.iter().map(|(e, p)| p / (1.0 + x * e)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::elo::tests::Chance;
+    use super::*;
+
+    fn score(pairs: [u32; 5]) -> Score {
+        Score { pairs, ..Score::default() }
+    }
+
+    fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
+    }
+
+    /// Tests of fishtest as they stand, with their figures, in the records of Stockfish: pull
+    /// requests 3209, 3098, 3514 (logistic), 6019, 4194, 6616 (normalized).
+    #[test]
+    fn fishtest_reckons_the_same() {
+        for (model, elo0, elo1, pairs, llr) in [
+            (Model::Logistic, -0.25, 1.25, [253, 4282, 17604, 4431, 286], 2.94),
+            (Model::Logistic, 0.25, 1.25, [58, 3302, 33130, 3518, 84], 2.97),
+            (Model::Logistic, -0.25, 1.25, [491, 7345, 29693, 7670, 465], 2.96),
+            (Model::Logistic, 0.25, 1.25, [53, 2220, 21459, 2445, 47], 2.97),
+            (Model::Normalized, 0.0, 2.0, [320, 12431, 27275, 12858, 316], 2.95),
+            (Model::Normalized, 0.5, 2.5, [197, 45541, 117722, 46579, 228], 2.96),
+            (Model::Normalized, 0.0, 2.0, [371, 10263, 24989, 10642, 379], 2.95),
+            (Model::Normalized, 0.5, 2.5, [47, 8181, 25234, 8575, 47], 2.94),
+            (Model::Normalized, 0.0, 2.0, [2, 1925, 6607, 2176, 2], 2.94),
+        ] {
+            let reckoned = sprt(elo0, elo1, model).llr(&score(pairs));
+            assert!((reckoned - llr).abs() < 0.006, "{pairs:?}: {reckoned}, {llr} published");
+        }
+    }
+
+    #[test]
+    fn the_bounds_are_walds() {
+        let (low, high) = sprt(0.0, 5.0, Model::Normalized).bounds();
+        assert!((low + 2.944).abs() < 1e-3 && (high - 2.944).abs() < 1e-3, "{low} {high}");
+    }
+
+    #[test]
+    fn tests_are_read() {
+        for text in ["0:5", "-1.5:2:logistic", "0:5:0.1:0.05", "0:5:0.1:0.05:logistic"] {
+            assert_eq!(text.parse::<Sprt>().unwrap().to_string(), text);
+        }
+        for wrong in ["", "0", "5:0", "0:5:1:1", "0:5:0.1", "0:x", "0:5:bayesian", "nan:5"] {
+            let error = wrong.parse::<Sprt>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("test '{wrong}': ")), "{error}");
+        }
+    }
+
+    /// Where H0 holds the test says H1 in about one case of twenty, and the other way round.
+    #[test]
+    fn the_test_errs_as_often_as_it_may() {
+        let even = [0.1, 0.2, 0.4, 0.2, 0.1];
+        let test = sprt(0.0, 30.0, Model::Logistic);
+        for (tilt, wrong) in [(0.0, Decision::Accepted), (0.0430, Decision::Rejected)] {
+            // Shares moved so that the expectation rises by tilt.
+            let mut shares = even;
+            shares[0] -= tilt;
+            shares[4] += tilt;
+            let mut chance = Chance::new(shares);
+            let truth = chance.elo();
+            assert!((truth - if tilt > 0.0 { 30.0 } else { 0.0 }).abs() < 0.2, "{truth}");
+            let runs = 500;
+            let mistakes = (0..runs).filter(|_| {
+                let mut score = Score::default();
+                loop {
+                    chance.pair(&mut score);
+                    match test.decision(&score) {
+                        Decision::Open => {}
+                        decision => break decision == wrong,
+                    }
+                }
+            });
+            let share = mistakes.count() as f64 / f64::from(runs);
+            assert!((0.01..0.09).contains(&share), "{wrong:?} in {share}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The state of a match: results of every pairing, faults, and the words that tell them.
+
+use super::elo::{Estimate, estimate};
+use super::game::{FAULTS, Verdict};
+use super::schedule::Pair;
+use super::score::Score;
+use super::sprt::{Decision, Sprt};
+use crate::rules::{Outcome, Side};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Results so far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    /// Names of the engines.
+    pub names: Vec<String>,
+    /// By the two engines' numbers, from the first one's point of view.
+    pub pairings: BTreeMap<[usize; 2], Score>,
+    /// By engine, then illegal turns, crashes, stalls, flags.
+    pub faults: Vec<[u32; 4]>,
+    /// The test, if one is made.
+    pub sprt: Option<Sprt>,
+}
+
+impl Table {
+    /// Nothing played.
+    #[must_use]
+    pub fn new(names: Vec<String>, sprt: Option<Sprt>) -> Table {
+        let faults = vec![[0; 4]; names.len()];
+        Table { names, pairings: BTreeMap::new(), faults, sprt }
+    }
+
+    /// Adds a game in which `white`, one of the pair, had White; `before`: how the pair's first
+    /// game ended, if this is the second.
+    pub fn add(&mut self, pair: &Pair, white: usize, verdict: &Verdict, before: Option<Outcome>) {
+        let [first, second] = pair.engines;
+        let score = self.pairings.entry(pair.engines).or_default();
+        let colour = if white == first { Side::White } else { Side::Black };
+        score.add(verdict.outcome, colour);
+        if let Some(before) = before {
+            score.add_pair(before, verdict.outcome);
+        }
+        if let (Some(fault), Outcome::Win(winner)) = (verdict.why.fault(), verdict.outcome) {
+            let loser = if winner == colour { second } else { first };
+            self.faults[loser][fault] += 1;
+        }
+    }
+
+    /// All games of an engine.
+    #[must_use]
+    pub fn total(&self, engine: usize) -> Score {
+        let mut total = Score::default();
+        for ([first, second], score) in &self.pairings {
+            if *first == engine {
+                total += *score;
+            } else if *second == engine {
+                total += score.mirrored();
+            }
+        }
+        total
+    }
+
+    /// Games played.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.pairings.values().map(Score::games).sum()
+    }
+
+    /// What the test says.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
+        self.sprt.map_or(Decision::Open, |sprt| sprt.decision(&self.total(0)))
+    }
+
+    /// One line: how the first engine stands.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let total = self.total(0);
+        let mut line = standing(&total);
+        if let Some(sprt) = &self.sprt {
+            let (low, high) = sprt.bounds();
+            let _ = write!(line, ", LLR {:.2} ({low:.2}, {high:.2})", sprt.llr(&total));
+        }
+        line
+    }
+}
+
+/// The whole table: engines by points, pairings if there is more than one, the test, faults.
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        let share = |engine: &usize| {
+            let total = self.total(*engine);
+            total.points() / f64::from(total.games().max(1))
+        };
+        order.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        for engine in order {
+            writeln!(f, "{:width$}  {}", self.names[engine], standing(&self.total(engine)))?;
+        }
+        if self.pairings.len() > 1 {
+            for ([first, second], score) in &self.pairings {
+                let names = format!("{} - {}", self.names[*first], self.names[*second]);
+                writeln!(f, "{names}: {}", standing(score))?;
+            }
+        }
+        if let Some(sprt) = &self.sprt {
+            let (low, high) = sprt.bounds();
+            let (llr, decision) = (sprt.llr(&self.total(0)), self.decision());
+            let says = match decision {
+                Decision::Open => "undecided",
+                Decision::Accepted => "H1 is accepted",
+                Decision::Rejected => "H0 is accepted",
+            };
+            writeln!(f, "SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {says}")?;
+        }
+        for (name, faults) in self.names.iter().zip(&self.faults) {
+            let words: Vec<String> = FAULTS
+                .iter()
+                .zip(faults)
+                .filter(|(_, n)| **n > 0)
+                .map(|(fault, n)| format!("{fault} {n}"))
+                .collect();
+            if !words.is_empty() {
+                writeln!(f, "{name}: {}", words.join(", "))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `+12 =10 -8 of 30, 56.7 %, Elo +47 [-50, +150], LOS 83 %, pairs 1-2-6-4-2`.
+#[must_use]
+pub fn standing(score: &Score) -> String {
+    let games = score.games();
+    let mut line = format!("+{} ={} -{} of {games}", score.wins, score.draws, score.losses);
+    let Some(Estimate { elo, low, high, los }) = estimate(score) else { return line };
+    let share = 100.0 * score.points() / f64::from(games.max(1));
+    let _ = write!(line, ", {share:.1} %, Elo {} [{}, {}]", signed(elo), signed(low), signed(high));
+    let _ = write!(line, ", LOS {:.1} %", 100.0 * los);
+    if score.pairs.iter().any(|n| *n > 0) {
+        let pairs = score.pairs.map(|n| n.to_string()).join("-");
+        let _ = write!(line, ", pairs {pairs}");
+    }
+    line
+}
+
+/// Whole Elo with a sign.
+#[must_use]
+pub fn signed(elo: f64) -> String {
+    // No minus before nothing.
+    let elo = elo.round() + 0.0;
+    if elo.is_infinite() {
+        format!("{}inf", if elo > 0.0 { "+" } else { "-" })
+    } else {
+        format!("{elo:+}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::game::Why;
+    use super::*;
+
+    #[test]
+    fn games_and_faults_are_counted() {
+        let mut table = Table::new(["a", "b", "c"].map(String::from).to_vec(), None);
+        let pair = Pair { engines: [0, 2], opening: 0, games: 2 };
+        let lost = Verdict { outcome: Outcome::Win(Side::Black), why: Why::Flag };
+        table.add(&pair, 0, &lost, None);
+        let drawn = Verdict { outcome: Outcome::Draw, why: Why::Adjudicated };
+        table.add(&pair, 2, &drawn, Some(lost.outcome));
+        assert_eq!(table.total(0), Score { wins: 0, draws: 1, losses: 1, pairs: [0, 1, 0, 0, 0] });
+        assert_eq!(table.total(2), table.total(0).mirrored());
+        assert_eq!((table.faults[0], table.faults[2]), ([0, 0, 0, 1], [0; 4]));
+        let pair = Pair { engines: [1, 2], opening: 0, games: 2 };
+        table.add(&pair, 2, &lost, None);
+        assert_eq!(table.faults[2], [0, 0, 0, 1]);
+        assert_eq!(table.games(), 3);
+        let text = table.to_string();
+        assert!(text.starts_with("b  +1 =0 -0 of 1, 100.0 %, Elo +inf [-636, +inf]"), "{text}");
+        assert!(text.contains("a - c: +0 =1 -1 of 2, 25.0 %, Elo -191 "), "{text}");
+        assert!(text.ends_with("a: lost on time 1\nc: lost on time 1\n"), "{text}");
+    }
+}

@@ -1,0 +1,226 @@
+//! UCI from the referee's side.
+
+use super::control::Limits;
+use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
+use super::process::{Fault, Process};
+use super::spec::Spec;
+use crate::search::report::Score;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// A UCI engine.
+pub(super) struct Uci {
+    /// Names of its options.
+    offers: Vec<String>,
+    limits: Limits,
+    knows_start: bool,
+    /// How a position begins: `startpos`, or `fen` and the text.
+    start: String,
+    ponder: bool,
+    /// The turn on which it ponders.
+    expects: Option<String>,
+}
+
+impl Uci {
+    /// Asks who is there, and sets the options of `spec`.
+    pub(super) fn introduce(
+        process: &mut Process,
+        spec: &Spec,
+        patience: Duration,
+    ) -> Result<Uci, Fault> {
+        process.send("uci")?;
+        let mut offers = Vec::new();
+        process.until(Instant::now() + patience, |line| {
+            offers.extend(offer(line));
+            (line == "uciok").then_some(())
+        })?;
+        for (name, value) in &spec.options {
+            if !offers.iter().any(|offer| offer.eq_ignore_ascii_case(name)) {
+                log::warn!("engine '{}' has no option '{name}'", spec.name);
+            }
+            process.send(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(Uci {
+            offers,
+            limits: spec.limits,
+            knows_start: spec.knows_start,
+            start: String::new(),
+            ponder: false,
+            expects: None,
+        })
+    }
+
+    /// Sets an option if the engine has it.
+    fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), Fault> {
+        match self.offers.iter().find(|offer| offer.eq_ignore_ascii_case(name)) {
+            Some(name) => process.send(&format!("setoption name {name} value {value}")),
+            None => Ok(()),
+        }
+    }
+
+    fn position(&self, plies: &[String], expects: Option<&str>) -> String {
+        let mut line = format!("position {}", self.start);
+        for (i, ply) in plies.iter().map(String::as_str).chain(expects).enumerate() {
+            let _ = write!(line, "{}{ply}", if i == 0 { " moves " } else { " " });
+        }
+        line
+    }
+
+    fn go(&self, asked: &Asked, pondering: bool) -> String {
+        let mut line = String::from(if pondering { "go ponder" } else { "go" });
+        let (nodes, depth, turn) = fixed(self.limits);
+        let own = &asked.clocks[asked.mover.index()];
+        if turn.is_none() && own.left().is_some() {
+            for (clock, [time, increment]) in
+                asked.clocks.iter().zip([["wtime", "winc"], ["btime", "binc"]])
+            {
+                if let Some(left) = clock.left() {
+                    let _ = write!(line, " {time} {}", left.as_millis());
+                }
+                if let Some(more) = clock.increment() {
+                    let _ = write!(line, " {increment} {}", more.as_millis());
+                }
+            }
+            if let Some(turns) = own.turns_to_go() {
+                let _ = write!(line, " movestogo {turns}");
+            }
+        }
+        for (word, number) in [
+            ("movetime", turn.map(|time| time.as_millis())),
+            ("nodes", nodes.map(u128::from)),
+            ("depth", depth.map(u128::from)),
+        ] {
+            if let Some(number) = number {
+                let _ = write!(line, " {word} {number}");
+            }
+        }
+        line
+    }
+}
+
+impl Talk for Uci {
+    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault> {
+        self.expects = None;
+        self.ponder = start.ponder;
+        self.start = match &start.fen {
+            Some(fen) if !self.knows_start => format!("fen {fen}"),
+            _ => "startpos".into(),
+        };
+        self.set(process, "UCI_Variant", start.game)?;
+        self.set(process, "Ponder", if start.ponder { "true" } else { "false" })?;
+        for (key, value) in &start.rules {
+            self.set(process, key, value)?;
+        }
+        process.send("ucinewgame\nisready")?;
+        process.until(Instant::now() + READY, |line| (line == "readyok").then_some(()))
+    }
+
+    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault> {
+        if let Some(expected) = self.expects.take() {
+            if asked.plies.last() == Some(&expected) {
+                return process.send("ponderhit");
+            }
+            process.send("stop")?;
+            let ready = Instant::now() + READY;
+            process.until(ready, |line| line.starts_with("bestmove").then_some(()))?;
+        }
+        let (position, go) = (self.position(asked.plies, None), self.go(asked, false));
+        process.send(&format!("{position}\n{go}"))
+    }
+
+    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {
+        let mut words = line.split_ascii_whitespace();
+        match words.next()? {
+            "bestmove" => {
+                let best = words.next().unwrap_or_default();
+                told.ponder =
+                    words.next().filter(|word| *word == "ponder").and(words.next()).map(Into::into);
+                Some(Said::Turn(best.to_string()))
+            }
+            "info" => {
+                read_info(words, told);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn hurry(&mut self, process: &mut Process) -> Result<(), Fault> {
+        process.send("stop")
+    }
+
+    fn ponder(&mut self, process: &mut Process, asked: &Asked, expects: &str) -> Result<(), Fault> {
+        if !self.ponder {
+            return Ok(());
+        }
+        self.expects = Some(expects.to_string());
+        let (position, go) = (self.position(asked.plies, Some(expects)), self.go(asked, true));
+        process.send(&format!("{position}\n{go}"))
+    }
+
+    fn game_over(&mut self, process: &mut Process, _: &str) -> Result<(), Fault> {
+        if self.expects.take().is_some() {
+            process.send("stop")?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of an option that a line offers.
+fn offer(line: &str) -> Option<String> {
+    let rest = line.strip_prefix("option name ")?;
+    rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
+}
+
+/// Depth and score of the best line; bounds are passed over.
+fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut Told) {
+    let (mut depth, mut score) = (None, None);
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => depth = words.next().and_then(|n| n.parse().ok()),
+            "multipv" if words.next() != Some("1") => return,
+            "score" => {
+                let kind = words.next();
+                let number = words.next().and_then(|n| n.parse().ok());
+                score = match kind {
+                    Some("cp") => number.map(Score::Centipawns),
+                    Some("mate") => number.map(Score::Mate),
+                    _ => None,
+                };
+            }
+            "lowerbound" | "upperbound" | "string" => return,
+            "pv" => break,
+            _ => {}
+        }
+    }
+    if score.is_some() {
+        (told.score, told.depth) = (score, depth.or(told.depth));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(line: &str) -> (Option<Score>, Option<u32>) {
+        let mut told = Told::default();
+        read_info(line.split_ascii_whitespace(), &mut told);
+        (told.score, told.depth)
+    }
+
+    #[test]
+    fn thoughts_are_read() {
+        let line = "depth 9 seldepth 12 multipv 1 score cp -31 nodes 4 pv e2e4 score";
+        assert_eq!(told(line), (Some(Score::Centipawns(-31)), Some(9)));
+        assert_eq!(told("depth 3 score mate 2 pv e2e4"), (Some(Score::Mate(2)), Some(3)));
+        for nothing in [
+            "depth 9 multipv 2 score cp 1",
+            "depth 9 score cp 1 lowerbound",
+            "string score cp 1",
+            "score cp x",
+        ] {
+            assert_eq!(told(nothing), (None, None), "{nothing}");
+        }
+        assert_eq!(offer("option name Skill Level type spin"), Some("Skill Level".into()));
+    }
+}

@@ -1,0 +1,155 @@
+//! The hall in which a match is played: workers that take pairs of games and report them.
+
+use super::Plan;
+use super::game::{Finished, Game, Why};
+use super::opening::Opened;
+use super::player::{Player, Start};
+use super::progress::Progress;
+use super::records::{Desk, record};
+use super::schedule::Pair;
+use super::sprt::Decision;
+use crate::rules::Outcome;
+use anyhow::{Context, Result};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// A match in progress.
+pub(super) struct Hall<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) pairs: &'a [Pair],
+    /// The end, now.
+    pub(super) stop: &'a AtomicBool,
+    pub(super) progress: &'a Progress,
+    pub(super) desk: Mutex<Desk>,
+    /// The first pair that nobody has taken.
+    pub(super) next: AtomicUsize,
+}
+
+/// Engines at a worker's board, by number.
+type Seats = BTreeMap<usize, Player>;
+
+impl Hall<'_> {
+    /// Plays all pairs, or as many as there is time for.
+    ///
+    /// # Errors
+    /// The first thing that made going on impossible.
+    pub(super) fn play(self) -> Result<Desk> {
+        let outcomes: Vec<Result<()>> = thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..self.plan.concurrency).map(|_| scope.spawn(|| self.work())).collect();
+            // A panic of a worker is a bug of ours, and goes on here.
+            workers
+                .into_iter()
+                .map(|w| w.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
+                .collect()
+        });
+        self.progress.end();
+        outcomes.into_iter().collect::<Result<()>>()?;
+        Ok(self.desk.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn work(&self) -> Result<()> {
+        let mut seats = Seats::new();
+        while !self.stop.load(Ordering::Relaxed) {
+            let Some(pair) = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
+                break;
+            };
+            if let Err(error) = self.pair(pair, &mut seats) {
+                // The others need not finish what nobody will see.
+                self.stop.store(true, Ordering::Relaxed);
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the games of a pair.
+    fn pair(&self, pair: &Pair, seats: &mut Seats) -> Result<()> {
+        let plan = self.plan;
+        seats.retain(|engine, _| pair.engines.contains(engine));
+        let first = plan.book.open(&plan.place, plan.seed, pair.opening)?;
+        let second = first.again(&plan.place)?;
+        let mut before = None;
+        let [a, b] = pair.engines;
+        for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
+            let fen = opened.fen.clone();
+            let Some(finished) = self.game(colours, opened, seats)? else { return Ok(()) };
+            self.report(pair, colours, fen.as_ref(), &finished, before)?;
+            before = Some(finished.verdict.outcome);
+        }
+        Ok(())
+    }
+
+    /// Plays a game with White's engine and Black's; `None` if it was broken off.
+    fn game(
+        &self,
+        colours: [usize; 2],
+        opened: Opened,
+        seats: &mut Seats,
+    ) -> Result<Option<Finished>> {
+        let plan = self.plan;
+        let mut seat = |engine: usize| match seats.remove(&engine) {
+            Some(player) => Ok(player),
+            None => Player::start(&plan.engines[engine]),
+        };
+        let mut players = [seat(colours[0])?, seat(colours[1])?];
+        let board = opened.session.start_fen();
+        let ranks = board.split(' ').next().map_or(0, |men| 1 + men.matches('/').count());
+        let rules = plan.place.options.iter().filter_map(|option| option.split_once('='));
+        let start = Start {
+            game: opened.session.game(),
+            rules: rules.map(|(key, value)| (key.trim().into(), value.trim().into())).collect(),
+            fen: opened.fen.clone(),
+            ranks,
+            ponder: plan.ponder,
+        };
+        let game = Game {
+            specs: colours.map(|engine| &plan.engines[engine]),
+            opened,
+            adjudication: plan.adjudication,
+            margin: plan.margin,
+            start,
+        };
+        let finished = game.play(players.each_mut(), self.stop);
+        // One that lives and has kept to the rules may stay; the others are started again.
+        let fresh = matches!(
+            finished.as_ref().map(|finished| &finished.verdict.why),
+            None | Some(Why::Crash | Why::Stall | Why::Illegal(_) | Why::Flag)
+        );
+        for (engine, player) in colours.into_iter().zip(players) {
+            if !fresh && player.reusable() {
+                seats.insert(engine, player);
+            }
+        }
+        Ok(finished)
+    }
+
+    /// Writes a game down and tells of it.
+    fn report(
+        &self,
+        pair: &Pair,
+        [white, black]: [usize; 2],
+        fen: Option<&String>,
+        finished: &Finished,
+        before: Option<Outcome>,
+    ) -> Result<()> {
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let verdict = &finished.verdict;
+        desk.table.add(pair, white, verdict, before);
+        let number = desk.table.games();
+        let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
+        let record = record(self.plan, [white, black], &round, fen, finished);
+        desk.write(record).context("the match ends")?;
+        let table = &desk.table;
+        let [white, black] = [white, black].map(|engine| &table.names[engine]);
+        let (outcome, turns) = (verdict.outcome, finished.plies.len());
+        let line = format!("{number}: {white} - {black} {outcome} {{{verdict}}} {turns} turns");
+        self.progress.game(&line, table);
+        if table.decision() != Decision::Open {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}

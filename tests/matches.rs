@@ -1,0 +1,543 @@
+//! The match runner, as a user starts it: its own engine, doubles of bad ones, and the table.
+
+mod common;
+
+use common::run;
+use rialto::draw::svg;
+use rialto::engine;
+use rialto::record::{self, Record};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+/// Runs `rialto match` with these words; what it printed.
+fn played(words: &[&str]) -> String {
+    let output = run(&[&["match"], words].concat());
+    let (out, err) = (&output.stdout, String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{words:?}: {err}");
+    String::from_utf8(out.clone()).expect("UTF-8")
+}
+
+/// What a match refuses.
+fn refused(words: &[&str]) -> String {
+    let output = run(&[&["match"], words].concat());
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    let error = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error.trim_end().trim_start_matches("rialto: ").to_string()
+}
+
+/// A file of this test run.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// An engine of UCI in the shell's language that does `act` when asked to think.
+fn double(act: &str) -> String {
+    let script = format!(
+        "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
+         go) {act};; quit) exit;; esac; done"
+    );
+    format!("name=double cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[test]
+fn an_engine_against_itself_is_even() {
+    for (game, games) in
+        [("chess", 6), ("archchess", 2), ("ravioli", 2), ("nacv", 2), ("piazza", 2)]
+    {
+        let text = played(&[
+            game,
+            "--engine",
+            "rialto",
+            "--engine",
+            "rialto",
+            "--nodes",
+            "300",
+            "--games",
+            &games.to_string(),
+            "--concurrency",
+            "2",
+        ]);
+        // The same positions, the same dice: what White wins in one game it wins in the other.
+        let pairs = games / 2;
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), games + 2, "{text}");
+        for line in &lines[games..] {
+            assert!(line.contains("50.0 %, Elo +0 "), "{game}: {text}");
+            assert!(line.ends_with(&format!("pairs 0-0-{pairs}-0-0")), "{game}: {text}");
+        }
+    }
+}
+
+#[test]
+fn both_protocols_play_every_game() {
+    for game in ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"] {
+        let text = played(&[
+            game,
+            "--engine",
+            "name=U proto=uci rialto uci",
+            "--engine",
+            "name=C proto=cecp rialto cecp",
+            "--tc",
+            "1+0.01",
+            "--games",
+            "2",
+        ]);
+        assert_eq!(text.lines().count(), 4, "no faults: {text}");
+    }
+}
+
+#[test]
+fn faults_are_named_and_lost() {
+    let limits = ["--tc", "0.3+0.01", "--games", "2"];
+    for (act, why, fault) in [
+        ("exit 1", "crashes", "crashed 2"),
+        ("sleep 20 & wait", "stalls", "stalled 2"),
+        ("sleep 1; echo bestmove a2a3", "loses on time", "lost on time 2"),
+        ("echo bestmove a1h8", "illegal move 'a1h8'", "illegal 2"),
+        ("echo rubbish; echo; echo bestmove", "illegal move ''", "illegal 2"),
+        ("yes", "stalls", "stalled 2"),
+    ] {
+        let double = double(act);
+        let begun = Instant::now();
+        let text =
+            played(&[&["chess", "--engine", "rialto", "--engine", &double][..], &limits].concat());
+        let games: Vec<&str> = text.lines().take(2).collect();
+        assert!(games.iter().all(|line| line.contains(why)), "{act}: {text}");
+        assert!(games[0].contains(" 1-0 ") && games[1].contains(" 0-1 "), "{act}: {text}");
+        assert!(text.ends_with(&format!("double: {fault}\n")), "{act}: {text}");
+        assert!(begun.elapsed() < Duration::from_secs(40), "{act}");
+    }
+}
+
+#[test]
+fn false_claims_of_a_cecp_engine_lose() {
+    let script = |act: &str| {
+        let script = format!(
+            "while read -r word rest; do case $word in protover) echo feature usermove=1 done=1;; \
+             go|usermove) {act};; quit) exit;; esac; done"
+        );
+        format!("name=double proto=cecp cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
+    };
+    for (act, why) in [
+        ("echo '1-0 {White mates}'", "false claim '1-0 {White mates}'"),
+        ("echo '1/2-1/2 {I say so}'", "false claim '1/2-1/2 {I say so}'"),
+        ("echo Illegal move: e2e4", "false claim 'Illegal move: e2e4'"),
+        ("echo resign", "Black resigns"),
+        ("echo '1-0 {Black resigns}'", "Black resigns"),
+    ] {
+        // In chess the double has Black in the first game; claims of White's win are its loss.
+        let text = played(&[
+            "chess",
+            "--engine",
+            "rialto",
+            "--engine",
+            &script(act),
+            "--tc",
+            "1",
+            "--games",
+            "1",
+        ]);
+        let resigns = why == "Black resigns" || act.contains("White mates");
+        let expected = if resigns { "Black resigns" } else { why };
+        assert!(text.starts_with("1: rialto - double 1-0 {"), "{text}");
+        assert!(text.contains(expected), "{act}: {text}");
+    }
+}
+
+#[test]
+fn a_test_stops_by_itself() {
+    let text = played(&[
+        "chess",
+        "--engine",
+        "name=deep depth=4 rialto",
+        "--engine",
+        "name=flat depth=1 rialto",
+        "--games",
+        "500",
+        "--sprt",
+        "0:200:logistic",
+        "--random",
+        "4",
+    ]);
+    let (games, table) = text.split_once("deep  ").expect("a table");
+    assert!(games.lines().count() < 100, "{text}");
+    assert!(
+        table.contains("SPRT 0:200:logistic: LLR ") && table.contains("H1 is accepted"),
+        "{text}"
+    );
+}
+
+#[test]
+fn everybody_plays_everybody_or_the_first_plays_all() {
+    let engines = [
+        "--engine",
+        "depth=1 name=a rialto",
+        "--engine",
+        "depth=2 name=b rialto",
+        "--engine",
+        "depth=3 name=c rialto",
+        "--games",
+        "2",
+    ];
+    let text = played(&[&["chess"][..], &engines].concat());
+    for pairing in ["a - b: ", "a - c: ", "b - c: "] {
+        assert!(text.lines().any(|line| line.starts_with(pairing)), "{text}");
+    }
+    let text = played(&[&["chess", "--gauntlet"][..], &engines].concat());
+    assert_eq!(text.lines().filter(|line| line.contains(" turns")).count(), 4, "{text}");
+    assert!(!text.contains("b - c: "), "{text}");
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let openings = file("openings.txt");
+    fs::write(&openings, "# two\ne2e4 c7c5\n4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\n").expect("written");
+    let pgn = file("openings.pgn");
+    let (openings, games) = (openings.to_str().expect("UTF-8"), pgn.to_str().expect("UTF-8"));
+    played(&[
+        "chess",
+        "--engine",
+        "rialto",
+        "--engine",
+        "rialto",
+        "--depth",
+        "1",
+        "--games",
+        "4",
+        "--openings",
+        openings,
+        "--pgn",
+        games,
+    ]);
+    let text = fs::read_to_string(&pgn).expect("written");
+    assert_eq!(text.matches("\n1. e4 c5 2. ").count(), 2, "{text}");
+    assert_eq!(text.matches("[FEN \"4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\"]").count(), 2, "{text}");
+    // The games of that match, as PGN, are openings too.
+    let again = file("again.pgn");
+    let again = again.to_str().expect("UTF-8");
+    played(&[
+        "chess",
+        "--engine",
+        "rialto",
+        "--engine",
+        "rialto",
+        "--depth",
+        "1",
+        "--games",
+        "2",
+        "--openings",
+        games,
+        "--random",
+        "3",
+        "--pgn",
+        again,
+    ]);
+    let text = fs::read_to_string(again).expect("written");
+    assert_eq!(text.matches("\n1. e4 c5 2. ").count(), 2, "{text}");
+    for (line, complaint) in [
+        ("e2e4 e7e4", "line 1: illegal move 'e7e4'"),
+        ("9/8/8/8/8/8/8/8 w - -", "line 1: FEN:"),
+        ("", "there are none"),
+    ] {
+        fs::write(openings, line).expect("written");
+        let error = refused(&[
+            "chess",
+            "--engine",
+            "rialto",
+            "--engine",
+            "rialto",
+            "--depth",
+            "1",
+            "--openings",
+            openings,
+        ]);
+        assert!(error.contains(complaint), "{error}");
+    }
+}
+
+#[test]
+fn both_games_of_a_pair_have_the_same_dice() {
+    let pgn = file("dice.pgn");
+    let path = pgn.to_str().expect("UTF-8");
+    let engines = ["--engine", "depth=1 name=a rialto", "--engine", "depth=2 name=b rialto"];
+    played(&[&["piazza", "--games", "4", "--pgn", path][..], &engines].concat());
+    let text = fs::read_to_string(&pgn).expect("written");
+    let games: Vec<Record> =
+        record::read(&text).map(|game| game.replay().expect("legal")).collect();
+    let throws: Vec<Vec<&String>> = games
+        .iter()
+        .map(|game| game.plies.iter().filter_map(|ply| ply.thrown.as_ref()).collect())
+        .collect();
+    let alike = |a: usize, b: usize| throws[a].iter().zip(&throws[b]).all(|(x, y)| x == y);
+    assert!(throws.iter().all(|game| game.len() > 15));
+    assert!(alike(0, 1) && alike(2, 3) && !alike(0, 2));
+    assert_ne!(games[0].plies, games[1].plies);
+}
+
+#[test]
+fn engines_think_on_each_other_s_time() {
+    let words = [
+        "--log",
+        "match",
+        "chess",
+        "--engine",
+        "name=u proto=uci rialto",
+        "--engine",
+        "name=c proto=cecp rialto cecp",
+        "--tc",
+        "20/1+0.01",
+        "--games",
+        "2",
+        "--ponder",
+    ];
+    let output = run(&words);
+    let log = String::from_utf8_lossy(&output.stderr);
+    for line in [
+        "u < go ponder wtime",
+        "u < ponderhit",
+        "u < stop",
+        "c < hard",
+        "u < setoption name Ponder value true",
+    ] {
+        assert!(log.contains(line), "{line}");
+    }
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(text.lines().count(), 4, "no faults: {text}");
+}
+
+#[test]
+fn games_are_adjudicated() {
+    let text = played(&[
+        "chess",
+        "--engine",
+        "depth=5 name=a rialto",
+        "--engine",
+        "depth=1 name=b rialto",
+        "--games",
+        "2",
+        "--resign",
+        "300:2",
+        "--draw",
+        "30:2:60",
+    ]);
+    assert!(text.contains("{adjudication}"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let two = ["--engine", "rialto", "--engine", "rialto"];
+    for (words, complaint) in [
+        (vec!["chess", "--engine", "rialto", "--depth", "1"], "a match needs two engines"),
+        (vec!["go", "--depth", "1"], "unknown game 'go'"),
+        (vec!["chess"], "engine 'rialto': nothing limits its thinking"),
+        (vec!["chess", "--tc", "x"], "time control 'x': expected"),
+        (vec!["chess", "--depth", "1", "--sprt", "5:0"], "test '5:0': ELO0"),
+        (vec!["chess", "--depth", "1", "--resign", "x"], "--resign 'x': expected CP:TURNS"),
+        (vec!["chess", "--depth", "1", "--fen", "x"], "FEN:"),
+        (vec!["chess", "--depth", "1", "--option", "x=1"], "unknown option 'x'"),
+        (vec!["chess", "--depth", "1", "--engine", "/no/such/program"], "cannot start"),
+        (vec!["chess", "--depth", "1", "--engine", "proto=uci true"], "speaks no UCI"),
+        (vec!["chess", "--nodes", "1", "--engine", "proto=cecp rialto"], "no limit of nodes"),
+        (vec!["chess", "--depth", "1", "--pgn", "/no/such/folder/x"], "cannot write"),
+    ] {
+        let words = if words.contains(&"rialto") { words } else { [&words[..], &two].concat() };
+        let error = refused(&words);
+        assert!(error.contains(complaint), "{words:?}: {error}");
+    }
+}
+
+/// Starts a long match; the child and its file of games.
+fn long_match(name: &str) -> (Child, PathBuf) {
+    let pgn = file(name);
+    // What an earlier run has left is no sign that this one has begun.
+    let _ = fs::remove_file(&pgn);
+    let words = [
+        "match",
+        "chess",
+        "--engine",
+        "rialto",
+        "--engine",
+        "rialto",
+        "--depth",
+        "1",
+        "--games",
+        "100000",
+        "--concurrency",
+        "2",
+        "--pgn",
+    ];
+    let child = Command::new(env!("CARGO_BIN_EXE_rialto"))
+        .args(words)
+        .arg(&pgn)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    (child, pgn)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_the_table_and_whole_games() {
+    let (child, pgn) = long_match("interrupted.pgn");
+    let end = Instant::now() + common::PATIENCE;
+    while fs::read_to_string(&pgn).map_or(0, |text| text.matches("[Event ").count()) < 3 {
+        assert!(Instant::now() < end, "no games");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("ends");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success(), "{text}");
+    let games = text.lines().filter(|line| line.contains(" turns")).count();
+    assert!(games >= 3 && text.lines().count() == games + 2, "{text}");
+    let records = fs::read_to_string(&pgn).expect("written");
+    assert_eq!(records.matches("[Event ").count(), games);
+    let checked = run(&["pgn", pgn.to_str().expect("UTF-8")]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+}
+
+/// A match of two games, its page and what that page's script is given.
+fn page_of(game: &str) -> (PathBuf, Value, Vec<Record>) {
+    let (html, pgn) = (file(&format!("{game}.html")), file(&format!("{game}.pgn")));
+    let [page, games] = [&html, &pgn].map(|path| path.to_str().expect("UTF-8"));
+    let engines = ["--engine", "name=<A&B> rialto", "--engine", "rialto", "--depth", "1"];
+    let files = ["--games", "2", "--html", page, "--pgn", games];
+    played(&[&[game][..], &engines, &files].concat());
+    let text = fs::read_to_string(&html).expect("written");
+    let data = text.split("const match = ").nth(1).and_then(|rest| rest.split(";\n").next());
+    let data = serde_json::from_str(data.expect("a script")).expect("JSON");
+    let games = fs::read_to_string(&pgn).expect("written");
+    let records = record::read(&games).map(|game| game.replay().expect("legal")).collect();
+    (html, data, records)
+}
+
+/// Items of a game behind `step` turns as the page's script reckons them: symbol, x, y.
+fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)> {
+    let mut items = BTreeSet::new();
+    for step in &data["games"][game]["steps"].as_array().expect("steps")[..=step] {
+        let change = |column: usize| -> Vec<(String, i64, i64)> {
+            let row = step[column].as_array().expect("a row").iter();
+            let row: Vec<i64> = row.map(|n| n.as_i64().expect("a number")).collect();
+            let symbol = |n: i64| data["symbols"][n as usize].as_str().expect("a name").to_string();
+            row.chunks(3).map(|item| (symbol(item[0]), item[1], item[2])).collect()
+        };
+        for gone in change(4) {
+            assert!(items.remove(&gone), "{gone:?} was there");
+        }
+        for come in change(5) {
+            assert!(items.insert(come.clone()), "{come:?} was not there");
+        }
+    }
+    items
+}
+
+#[test]
+fn the_page_has_every_position_of_every_game() {
+    for game in ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"] {
+        let (html, data, records) = page_of(game);
+        let text = fs::read_to_string(html).expect("written");
+        assert!(text.contains("&lt;A&amp;B&gt;") && !text.contains("<A&B>\n"), "{game}");
+        let loads = ["src=", "href=\"http", "url(http", "@import"];
+        assert!(loads.iter().all(|word| !text.contains(word)), "{game}: a page without network");
+        assert_eq!(records.len(), 2);
+        for (i, record) in records.iter().enumerate() {
+            let mut session = engine::open(game).expect("a game");
+            session.set(record.start.as_deref(), &[]).expect("a start");
+            for (step, ply) in (1..).zip(&record.plies) {
+                ply.thrown.iter().for_each(|thrown| session.play(thrown).expect("legal"));
+                session.play(&ply.turn).expect("legal");
+                if step % 10 == 0 || step == record.plies.len() {
+                    let diagram = session.diagram();
+                    let expected = diagram.items.iter().map(|item| {
+                        let (x, y) = svg::position(&diagram, item.place);
+                        (svg::id(item.symbol).to_string(), x.into(), y.into())
+                    });
+                    assert_eq!(items(&data, i, step), expected.collect(), "{game}, turn {step}");
+                }
+            }
+            let steps = data["games"][i]["steps"].as_array().expect("steps");
+            assert_eq!(steps.len(), record.plies.len() + 1, "{game}");
+        }
+    }
+}
+
+/// In a real browser: no complaint on its console, and the position that a link names.
+#[test]
+fn a_browser_shows_the_page() {
+    let Some(browser) = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
+        .iter()
+        .find(|path| Path::new(path).exists())
+    else {
+        assert!(std::env::var_os("CI").is_none(), "no Chromium");
+        println!("no Chromium: not tested");
+        return;
+    };
+    let (html, data, _) = page_of("piazza");
+    for step in [0, 7, 12] {
+        let output = Command::new(browser)
+            .args([
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--disable-sync",
+            ])
+            .args(["--disable-background-networking", "--disable-component-update"])
+            .arg(format!("--user-data-dir={}", file("chromium").display()))
+            .args(["--enable-logging=stderr", "--dump-dom"])
+            .arg(format!("file://{}#2.{step}", html.display()))
+            .output()
+            .expect("Chromium runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("CONSOLE"), "{said}");
+        let dom = String::from_utf8(output.stdout).expect("UTF-8");
+        let board =
+            dom.split("<g id=\"items\">").nth(1).and_then(|rest| rest.split("</svg>").next());
+        let drawn = board.expect("a board").matches("<use ").count();
+        assert_eq!(drawn, items(&data, 1, step).len(), "turn {step}");
+        assert_eq!(dom.matches("class=\"now\"").count(), 1, "the turn in the list");
+    }
+}
+
+/// Time that passes between an engine's answer and the next question, of a match at 10 ms a turn.
+#[test]
+#[ignore = "timed: alone on the machine"]
+fn the_referee_takes_no_time() {
+    for game in ["chess", "archchess", "ravioli", "nacv", "piazza"] {
+        let pgn = file("overhead.pgn");
+        let begun = Instant::now();
+        played(&[
+            game,
+            "--engine",
+            "rialto",
+            "--engine",
+            "rialto",
+            "--st",
+            "0.01",
+            "--games",
+            "10",
+            "--pgn",
+            pgn.to_str().expect("UTF-8"),
+        ]);
+        let all = begun.elapsed().as_secs_f64();
+        let text = fs::read_to_string(&pgn).expect("written");
+        let times = text
+            .split("[%emt 0:00:")
+            .skip(1)
+            .map(|rest| rest[..rest.find(']').expect("closed")].parse::<f64>().expect("seconds"));
+        let thought: f64 = times.sum();
+        let share = 1.0 - thought / all;
+        println!("{game}: {all:.2} s, engines {thought:.2} s, referee {:.2} %", 100.0 * share);
+        assert!(share < 0.02, "{game}: {share}");
+    }
+}
