@@ -8,6 +8,8 @@ use rialto::engine;
 use rialto::record::{self, Record};
 use serde_json::Value;
 use std::collections::BTreeSet;
+#[cfg(unix)]
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -355,7 +357,8 @@ fn what_cannot_be_played_is_refused() {
     }
 }
 
-/// Starts a long match; the child and its file of games.
+/// Starts a long match in a group of its own, as a terminal would; the child and its file of games.
+#[cfg(unix)]
 fn long_match(name: &str) -> (Child, PathBuf) {
     let pgn = file(name);
     // What an earlier run has left is no sign that this one has begun.
@@ -378,6 +381,7 @@ fn long_match(name: &str) -> (Child, PathBuf) {
     let child = Command::new(env!("CARGO_BIN_EXE_rialto"))
         .args(words)
         .arg(&pgn)
+        .process_group(0)
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary starts");
@@ -393,8 +397,9 @@ fn an_interrupt_leaves_the_table_and_whole_games() {
         assert!(Instant::now() < end, "no games");
         thread::sleep(Duration::from_millis(20));
     }
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill").success());
+    // Ctrl-C reaches the whole group.
+    let group = format!("-{}", child.id());
+    assert!(Command::new("kill").args(["-INT", "--", &group]).status().expect("kill").success());
     let output = child.wait_with_output().expect("ends");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(output.status.success(), "{text}");

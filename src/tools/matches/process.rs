@@ -15,6 +15,10 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// How long an engine may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(2);
 
+/// Windows' `CREATE_NEW_PROCESS_GROUP`.
+#[cfg(windows)]
+const NEW_PROCESS_GROUP: u32 = 0x0000_0200;
+
 /// Why an engine gave no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
@@ -44,6 +48,11 @@ impl Process {
         if let Some(folder) = &spec.folder {
             command.current_dir(folder);
         }
+        // An interrupt from the keyboard is for the match, not for the engines.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, NEW_PROCESS_GROUP);
         let mut child = command
             .spawn()
             .with_context(|| format!("cannot start '{}'", spec.command.join(" ")))?;
