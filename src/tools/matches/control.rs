@@ -136,11 +136,12 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// At the start of a game.
+    /// At the start of a game of which `played` turns of this side are given: as in XBoard, by
+    /// which CECP engines count, they are turns of the first session too.
     #[must_use]
-    pub fn new(time: Option<Time>) -> Clock {
+    pub fn new(time: Option<Time>, played: u32) -> Clock {
         let (left, turns_to_go) = match time {
-            Some(Time::Clock { turns, base, .. }) => (base, turns),
+            Some(Time::Clock { turns, base, .. }) => (base, turns.map(|n| n - played % n)),
             Some(Time::Turn(time)) => (time, None),
             None => (Duration::ZERO, None),
         };
@@ -216,16 +217,17 @@ mod tests {
     #[test]
     fn a_clock_runs() {
         let (second, margin) = (Duration::from_secs(1), Duration::from_millis(50));
-        let mut clock = Clock::new("2/10+1".parse().ok());
+        let mut clock = Clock::new("2/10+1".parse().ok(), 4);
         assert!(clock.spend(4 * second, margin));
         assert_eq!((clock.left(), clock.turns_to_go()), (Some(7 * second), Some(1)));
         assert!(clock.spend(7 * second + margin, margin));
         assert_eq!((clock.left(), clock.turns_to_go()), (Some(11 * second), Some(2)));
         assert!(!clock.spend(11 * second + 2 * margin, margin));
 
-        let mut turn = Clock::new(Some(Time::Turn(second)));
+        let mut turn = Clock::new(Some(Time::Turn(second)), 0);
         assert!(turn.spend(second / 2, margin) && turn.spend(second, margin));
         assert!(!turn.spend(2 * second, margin));
-        assert!(Clock::new(None).spend(99 * second, margin));
+        assert!(Clock::new(None, 1).spend(99 * second, margin));
+        assert_eq!(Clock::new("40/60".parse().ok(), 4).turns_to_go(), Some(36));
     }
 }

@@ -146,7 +146,12 @@ impl Game<'_> {
                     break 'game Verdict::lost(*side, blame(fault));
                 }
             }
-            let mut clocks = self.specs.map(|spec| Clock::new(spec.limits.time));
+            let mover = self.opened.session.side();
+            let mut clocks = [Side::White, Side::Black].map(|side| {
+                // Sides take turns, so of an odd number the side that has just played has one more.
+                let given = (plies.len() + usize::from(side != mover)) / 2;
+                Clock::new(self.specs[side.index()].limits.time, given as u32)
+            });
             loop {
                 if let Some(Ending { outcome, reason }) = self.opened.session.ending() {
                     break Verdict { outcome, why: Why::Rules(reason) };
