@@ -319,13 +319,16 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn set_hash(&mut self, mebibytes: usize) {
         self.hash = mebibytes;
-        self.forget();
-    }
-
-    fn forget(&mut self) {
         // Now, not when a clock is running; the old table goes first.
         self.search = None;
         self.search = Some(Search::new(self.hash));
+    }
+
+    fn forget(&mut self) {
+        match &mut self.search {
+            Some(search) => search.forget(),
+            None => self.search = Some(Search::new(self.hash)),
+        }
     }
 }
 

@@ -28,8 +28,9 @@ pub(super) fn throw(thrown: &str, brought: Option<&str>) -> String {
     brought.map_or(thrown.to_string(), |brought| format!("{thrown} {brought}"))
 }
 
-/// `0:01:23`, `0:00:00.250`.
+/// `0:01:23`, `0:00:00.250`: to the nearest millisecond.
 fn time(duration: Duration) -> String {
+    let duration = duration + Duration::from_micros(500);
     let seconds = duration.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     let fraction = match duration.subsec_millis() {

@@ -66,6 +66,14 @@ impl<R: Heuristics> Search<R> {
         Search { memory, features: Features::default() }
     }
 
+    /// Forgets everything learned from earlier searches. The table's memory is kept: to get it
+    /// anew from the system takes several times as long.
+    pub fn forget(&mut self) {
+        self.memory.table.clear();
+        self.memory.history = History::new();
+        self.memory.correction = Correction::new();
+    }
+
     /// Searches `position`; `past` are the keys of the game before it, oldest first.
     ///
     /// Returns when a limit is reached or `control` says stop, but under

@@ -77,6 +77,12 @@ impl Table {
         Table { buckets: (0..buckets.max(1)).map(|_| Bucket::default()).collect(), age: 0 }
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.age = 0;
+    }
+
     /// A new search begins: what earlier ones left may be overwritten sooner.
     pub fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;

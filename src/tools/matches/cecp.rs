@@ -88,17 +88,6 @@ impl Cecp {
         }
     }
 
-    /// Waits until all that was sent has been read.
-    fn sync(&mut self, process: &mut Process) -> Result<(), Fault> {
-        if !self.features.ping {
-            return Ok(());
-        }
-        self.pings += 1;
-        let pong = format!("pong {}", self.pings);
-        process.send(&format!("ping {}", self.pings))?;
-        process.until(Instant::now() + READY, |line| (line == pong).then_some(()))
-    }
-
     /// How its time is set for a game.
     fn level(&self) -> Vec<String> {
         let (_, depth, turn) = fixed(self.limits);
@@ -180,7 +169,19 @@ impl Talk for Cecp {
         if let Some(fen) = start.fen.as_ref().filter(|_| !self.knows_start) {
             process.send(&format!("setboard {fen}"))?;
         }
-        self.sync(process)
+        if self.features.ping {
+            self.pings += 1;
+            process.send(&format!("ping {}", self.pings))?;
+        }
+        Ok(())
+    }
+
+    fn ready(&mut self, process: &mut Process) -> Result<(), Fault> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        let pong = format!("pong {}", self.pings);
+        process.until(Instant::now() + READY, |line| (line == pong).then_some(()))
     }
 
     fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault> {

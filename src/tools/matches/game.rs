@@ -141,8 +141,14 @@ impl Game<'_> {
         let mut plies = opening(&self.opened.plies);
         let mut views = vec![None; plies.len()];
         let verdict = 'game: {
+            // Both get ready at the same time.
             for (side, player) in &mut players {
                 if let Err(fault) = player.new_game(&self.start) {
+                    break 'game Verdict::lost(*side, blame(fault));
+                }
+            }
+            for (side, player) in &mut players {
+                if let Err(fault) = player.ready() {
                     break 'game Verdict::lost(*side, blame(fault));
                 }
             }

@@ -88,6 +88,8 @@ pub struct Answer {
 pub(super) trait Talk: Send {
     /// A new game begins.
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault>;
+    /// Waits until the engine is ready for it.
+    fn ready(&mut self, process: &mut Process) -> Result<(), Fault>;
     /// Tells the position and starts the engine's thinking about the turn.
     fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault>;
     /// What a line of a thinking engine means; thoughts are noted in `told`.
@@ -155,12 +157,20 @@ impl Player {
         Ok(Player { process, talk: Box::new(talk) })
     }
 
-    /// A new game begins.
+    /// A new game begins; [`Player::ready`] waits for the engine.
+    ///
+    /// # Errors
+    /// The engine is gone.
+    pub fn new_game(&mut self, start: &Start) -> Result<(), Fault> {
+        self.talk.new_game(&mut self.process, start)
+    }
+
+    /// Waits until the engine is ready for the game.
     ///
     /// # Errors
     /// The engine is gone or does not get ready.
-    pub fn new_game(&mut self, start: &Start) -> Result<(), Fault> {
-        self.talk.new_game(&mut self.process, start)
+    pub fn ready(&mut self) -> Result<(), Fault> {
+        self.talk.ready(&mut self.process)
     }
 
     /// Asks for a turn and waits for it.

@@ -111,7 +111,10 @@ impl Talk for Uci {
         for (key, value) in &start.rules {
             self.set(process, key, value)?;
         }
-        process.send("ucinewgame\nisready")?;
+        process.send("ucinewgame\nisready")
+    }
+
+    fn ready(&mut self, process: &mut Process) -> Result<(), Fault> {
         process.until(Instant::now() + READY, |line| (line == "readyok").then_some(()))
     }
 
