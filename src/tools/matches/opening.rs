@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::Path;
 
 /// Positions that the judge of a random opening looks at.
-const JUDGED: u64 = 4_000;
+const JUDGED: u64 = 1_000;
 /// Random openings that are tried before the most balanced of them is taken.
 const TRIES: usize = 100;
 /// Positions looked at for a turn out of too many to list.
