@@ -90,6 +90,8 @@ fn both_protocols_play_every_game() {
             "name=C proto=cecp rialto cecp",
             "--tc",
             "1+0.01",
+            "--margin",
+            "500",
             "--games",
             "2",
         ]);
@@ -297,6 +299,8 @@ fn engines_think_on_each_other_s_time() {
         "name=c proto=cecp rialto cecp",
         "--tc",
         "20/1+0.01",
+        "--margin",
+        "500",
         "--games",
         "2",
         "--ponder",
