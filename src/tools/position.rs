@@ -23,17 +23,28 @@ pub struct Place {
 }
 
 impl Place {
+    /// The rules chosen, as (key, value).
+    ///
+    /// # Errors
+    /// One is not `KEY=VALUE`; says which.
+    pub fn rules(&self) -> Result<Vec<(String, String)>> {
+        let rule = |option: &String| {
+            let (key, value) = option
+                .split_once('=')
+                .ok_or_else(|| anyhow!("--option '{option}': expected KEY=VALUE"))?;
+            Ok((key.trim().to_string(), value.trim().to_string()))
+        };
+        self.options.iter().map(rule).collect()
+    }
+
     /// Sets the position up.
     ///
     /// # Errors
     /// The game, a rule, the position text or a turn is not right; says which.
     pub fn session(&self) -> Result<Box<dyn Session>> {
         let mut session = open(&self.game)?;
-        for option in &self.options {
-            let (key, value) = option
-                .split_once('=')
-                .ok_or_else(|| anyhow!("--option '{option}': expected KEY=VALUE"))?;
-            session.choose(key.trim(), value)?;
+        for (key, value) in self.rules()? {
+            session.choose(&key, &value)?;
         }
         let turns: Vec<&str> = self.turns.iter().map(String::as_str).collect();
         session.set(self.fen.as_deref(), &turns)?;

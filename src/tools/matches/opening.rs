@@ -3,7 +3,7 @@
 use crate::engine::{Session, dice};
 use crate::record::{self, Record};
 use crate::search::report::{Control, Limits, MATE, Silent};
-use crate::tools::{Place, open};
+use crate::tools::Place;
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -163,8 +163,6 @@ impl Book {
                 Ok(opened)
             }
             Book::Random { turns, balance } => {
-                let mut judge = open(&place.game)?;
-                judge.set_hash(1);
                 let mut best: Option<(i32, Opened)> = None;
                 for _ in 0..TRIES {
                     let mut opened = Opened::new(place, None, dice.clone())?;
@@ -176,7 +174,7 @@ impl Book {
                     if opened.session.ending().is_some() {
                         continue;
                     }
-                    let lead = lead(judge.as_mut(), place, &opened)?;
+                    let lead = lead(place, &opened)?;
                     if best.as_ref().is_none_or(|(least, _)| lead < *least) {
                         best = Some((lead, opened));
                     }
@@ -210,14 +208,9 @@ fn wander(opened: &mut Opened) -> Result<()> {
 }
 
 /// By how much one side is ahead, centipawns, as the engine sees it.
-fn lead(judge: &mut dyn Session, place: &Place, opened: &Opened) -> Result<i32> {
-    for option in &place.options {
-        if let Some((key, value)) = option.split_once('=') {
-            judge.choose(key.trim(), value)?;
-        }
-    }
-    let plies: Vec<&str> = opened.plies.iter().map(String::as_str).collect();
-    judge.set(opened.fen.as_deref(), &plies)?;
+fn lead(place: &Place, opened: &Opened) -> Result<i32> {
+    let mut judge = opened.again(place)?.session;
+    judge.set_hash(1);
     let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
     let found = judge.think(&limits, &Control::new(), &mut Silent);
     Ok(if found.best.is_some() { found.value.abs() } else { MATE })
@@ -274,7 +267,7 @@ mod tests {
             assert_eq!(first.plies, opened(1, 0).plies, "{game}");
             assert_ne!(first.plies, opened(1, 1).plies, "{game}");
             assert_ne!(first.plies, opened(2, 0).plies, "{game}");
-            let lead = lead(open(game).unwrap().as_mut(), &place(game), &first).unwrap();
+            let lead = lead(&place(game), &first).unwrap();
             assert!(lead <= 60, "{game}: {lead}");
 
             let (mut first, mut again) = (first.again(&place(game)).unwrap(), first);

@@ -72,22 +72,18 @@ impl Html {
 }
 
 /// The record of a game with White's engine and Black's, numbered `round`, that began at `fen`.
+///
+/// # Errors
+/// A rule of the plan cannot be read, which no plan that was played has.
 pub(super) fn record(
     plan: &Plan,
     [white, black]: [usize; 2],
     round: &str,
     fen: Option<&String>,
     finished: &Finished,
-) -> Record {
+) -> Result<Record> {
     let mut record = Record::new(&plan.place.game);
-    record.options = plan
-        .place
-        .options
-        .iter()
-        .filter_map(|o| {
-            o.split_once('=').map(|(key, value)| (key.trim().into(), value.trim().into()))
-        })
-        .collect();
+    record.options = plan.place.rules()?;
     record.start = fen.cloned();
     let [white, black] = [white, black].map(|i| &plan.engines[i]);
     for (name, value) in [
@@ -113,5 +109,5 @@ pub(super) fn record(
     record.result = Some(finished.verdict.outcome);
     record.termination = Some(finished.verdict.why.termination());
     record.reason = finished.verdict.to_string();
-    record
+    Ok(record)
 }

@@ -97,10 +97,9 @@ impl Hall<'_> {
         let mut players = [seat(colours[0])?, seat(colours[1])?];
         let board = opened.session.start_fen();
         let ranks = board.split(' ').next().map_or(0, |men| 1 + men.matches('/').count());
-        let rules = plan.place.options.iter().filter_map(|option| option.split_once('='));
         let start = Start {
             game: opened.session.game(),
-            rules: rules.map(|(key, value)| (key.trim().into(), value.trim().into())).collect(),
+            rules: plan.place.rules()?,
             fen: opened.fen.clone(),
             ranks,
             ponder: plan.ponder,
@@ -140,7 +139,7 @@ impl Hall<'_> {
         desk.table.add(pair, white, verdict, before);
         let number = desk.table.games();
         let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
-        let record = record(self.plan, [white, black], &round, fen, finished);
+        let record = record(self.plan, [white, black], &round, fen, finished)?;
         desk.write(record).context("the match ends")?;
         let table = &desk.table;
         let [white, black] = [white, black].map(|engine| &table.names[engine]);
