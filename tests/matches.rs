@@ -32,6 +32,9 @@ fn refused(words: &[&str]) -> String {
     error.trim_end().trim_start_matches("rialto: ").to_string()
 }
 
+/// Two engines that answer at once.
+const TWINS: [&str; 7] = ["chess", "--engine", "rialto", "--engine", "rialto", "--depth", "1"];
+
 /// A file of this test run.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
@@ -207,44 +210,17 @@ fn openings_come_from_a_file() {
     fs::write(&openings, "# two\ne2e4 c7c5\n4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\n").expect("written");
     let pgn = file("openings.pgn");
     let (openings, games) = (openings.to_str().expect("UTF-8"), pgn.to_str().expect("UTF-8"));
-    played(&[
-        "chess",
-        "--engine",
-        "rialto",
-        "--engine",
-        "rialto",
-        "--depth",
-        "1",
-        "--games",
-        "4",
-        "--openings",
-        openings,
-        "--pgn",
-        games,
-    ]);
+    played(&[&TWINS[..], &["--games", "4", "--openings", openings, "--pgn", games]].concat());
     let text = fs::read_to_string(&pgn).expect("written");
     assert_eq!(text.matches("\n1. e4 c5 2. ").count(), 2, "{text}");
     assert_eq!(text.matches("[FEN \"4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\"]").count(), 2, "{text}");
     // The games of that match, as PGN, are openings too.
     let again = file("again.pgn");
     let again = again.to_str().expect("UTF-8");
-    played(&[
-        "chess",
-        "--engine",
-        "rialto",
-        "--engine",
-        "rialto",
-        "--depth",
-        "1",
-        "--games",
-        "2",
-        "--openings",
-        games,
-        "--random",
-        "3",
-        "--pgn",
-        again,
-    ]);
+    played(
+        &[&TWINS[..], &["--games", "2", "--openings", games, "--random", "3", "--pgn", again]]
+            .concat(),
+    );
     let text = fs::read_to_string(again).expect("written");
     assert_eq!(text.matches("\n1. e4 c5 2. ").count(), 2, "{text}");
     for (line, complaint) in [
