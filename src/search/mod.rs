@@ -66,8 +66,7 @@ impl<R: Heuristics> Search<R> {
         Search { memory, features: Features::default() }
     }
 
-    /// Forgets everything learned from earlier searches. The table's memory is kept: to get it
-    /// anew from the system takes several times as long.
+    /// Forgets everything learned from earlier searches.
     pub fn forget(&mut self) {
         self.memory.table.clear();
         self.memory.history = History::new();

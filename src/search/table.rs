@@ -6,20 +6,20 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries of one cache line.
 const WAYS: usize = 4;
+/// Bytes of a cache line.
+const LINE: usize = 64;
 /// Ages count modulo this.
 const AGES: u8 = 64;
 
-/// 16 bytes: key (low 32 bits) and move in the first word; value, evaluation, depth, age,
-/// bound and another 16 bits of key in the second. Both words carry key bits, so that two
-/// threads that write at once leave nothing that passes for an entry.
-#[derive(Default)]
-struct Slot([AtomicU64; 2]);
+/// Key (low 32 bits) and move in the first word; value, evaluation, depth, age, bound and
+/// another 16 bits of key in the second; zeros when empty. Both words carry key bits, so that
+/// two threads that write at once leave nothing that passes for an entry.
+type Slot = [AtomicU64; 2];
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; WAYS]);
+/// The entries among which a position has to find room.
+type Bucket = [Slot; WAYS];
 
-const _: () = assert!(size_of::<Bucket>() == 64);
+const _: () = assert!(size_of::<Bucket>() == LINE);
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug)]
@@ -65,44 +65,59 @@ impl Entry {
 
 /// A table shared by all threads of a search.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// As much as is needed for the buckets wherever the first cache line begins.
+    memory: Box<[Slot]>,
+    /// How many slots before the first cache line are not used.
+    unused: usize,
     age: u8,
+    /// Nothing was ever stored.
+    fresh: bool,
 }
 
 impl Table {
-    /// A table of about `mebibytes` MiB (at least one bucket).
+    /// A table of about `mebibytes` MiB (at least one bucket). The system fills the memory with
+    /// zeros as it is first used: an engine is there at once, however large its table.
     #[must_use]
     pub fn new(mebibytes: usize) -> Table {
-        let buckets = (mebibytes << 20) / size_of::<Bucket>();
-        Table { buckets: (0..buckets.max(1)).map(|_| Bucket::default()).collect(), age: 0 }
+        let buckets = ((mebibytes << 20) / LINE).max(1);
+        let memory: Box<[Slot]> = bytemuck::zeroed_slice_box((buckets + 1) * WAYS - 1);
+        let unused = memory.as_ptr().align_offset(LINE).min(WAYS - 1);
+        Table { memory, unused, age: 0, fresh: true }
     }
 
-    /// Forgets everything.
+    /// Forgets everything. The memory is kept: to get it anew takes several times as long.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
-        self.age = 0;
+        if !self.fresh {
+            self.memory.fill_with(Slot::default);
+        }
+        (self.age, self.fresh) = (0, true);
     }
 
     /// A new search begins: what earlier ones left may be overwritten sooner.
     pub fn grow_older(&mut self) {
+        self.fresh = false;
         self.age = (self.age + 1) % AGES;
     }
 
+    fn buckets(&self) -> &[Bucket] {
+        self.memory[self.unused..].as_chunks().0
+    }
+
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        let buckets = self.buckets();
+        &buckets[((u128::from(key) * buckets.len() as u128) >> 64) as usize]
     }
 
     /// Asks the memory for what [`Table::probe`] will want to see in a moment.
     pub fn touch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key).0[0].0[0].load(Relaxed));
+        std::hint::black_box(self.bucket(key)[0][0].load(Relaxed));
     }
 
     /// What is known about `key`; `ply` is its distance from the root.
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        let slots = &self.bucket(key).0;
-        let words = slots.iter().map(|s| [s.0[0].load(Relaxed), s.0[1].load(Relaxed)]);
+        let slots = self.bucket(key);
+        let words = slots.iter().map(|slot| slot.each_ref().map(|word| word.load(Relaxed)));
         for [first, second] in words {
             if first as u32 == key as u32
                 && (second >> 48) as u16 == (key >> 32) as u16
@@ -127,10 +142,10 @@ impl Table {
 
     /// Remembers `entry` for `key`, in place of the least useful entry of the bucket.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
-        let slots = &self.bucket(key).0;
+        let slots = self.bucket(key);
         let mut worst = (i32::MAX, 0);
         for (i, slot) in slots.iter().enumerate() {
-            let [first, second] = [slot.0[0].load(Relaxed), slot.0[1].load(Relaxed)];
+            let [first, second] = slot.each_ref().map(|word| word.load(Relaxed));
             let depth = i32::from((second >> 32) as u8);
             let age = i32::from((self.age + AGES - age_of(second)) % AGES);
             if first as u32 == key as u32 && (second >> 48) as u16 == (key >> 32) as u16 {
@@ -162,16 +177,17 @@ impl Table {
             | u64::from(self.age) << 42
             | u64::from((key >> 32) as u16) << 48;
         let slot = &slots[worst.1];
-        slot.0[0].store(first, Relaxed);
-        slot.0[1].store(second, Relaxed);
+        slot[0].store(first, Relaxed);
+        slot[1].store(second, Relaxed);
     }
 
     /// Entries of the present search, per mille, from a sample.
     #[must_use]
     pub fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let used = sample.iter().flat_map(|b| &b.0).filter(|s| {
-            let second = s.0[1].load(Relaxed);
+        let sample = self.buckets();
+        let sample = &sample[..sample.len().min(250)];
+        let used = sample.iter().flatten().filter(|[_, second]| {
+            let second = second.load(Relaxed);
             second & BOUNDS != 0 && age_of(second) == self.age
         });
         (used.count() * 1000 / (sample.len() * WAYS)) as u32
