@@ -184,7 +184,7 @@ impl Talk for Cecp {
         process.until(Instant::now() + READY, |line| (line == pong).then_some(()))
     }
 
-    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault> {
+    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault> {
         let plies = asked.plies;
         let last_turn = plies.iter().rposition(|ply| dice::thrown(ply).is_none());
         if !self.playing {
@@ -199,12 +199,14 @@ impl Talk for Cecp {
                 process.send(&format!("{word} {}", (left.as_millis() / 10).max(1)))?;
             }
         }
+        let begun = Instant::now();
         if self.playing {
-            self.catch_up(process, plies, plies.len())
+            self.catch_up(process, plies, plies.len())?;
         } else {
             self.playing = true;
-            process.send("go")
+            process.send("go")?;
         }
+        Ok(begun)
     }
 
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {

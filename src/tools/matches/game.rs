@@ -6,7 +6,7 @@ use super::opening::Opened;
 use super::player::{Answer, Asked, Player, Said, Start};
 use super::process::Fault;
 use super::spec::Spec;
-use crate::engine::{Session, dice};
+use crate::engine::dice;
 use crate::record::{Ply, Termination};
 use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::search::report::Score;
@@ -223,9 +223,8 @@ impl Game<'_> {
             Said::Claims(claim) if resigns(claim, mover) => return Err(Why::Resigned),
             Said::Claims(claim) => return Err(Why::Illegal(format!("false claim '{claim}'"))),
         };
-        let turn = understood(self.opened.session.as_ref(), text).map_err(Why::Illegal)?;
         let thrown = self.opened.session.thrown();
-        self.opened.play(&turn).map_err(|error| Why::Illegal(error.to_string()))?;
+        let turn = play(&mut self.opened, text).map_err(Why::Illegal)?;
         let &Answer { score, depth, time, .. } = answer;
         // What a fixed time leaves is lost.
         let clock = clock.increment().and(clock.left());
@@ -254,13 +253,15 @@ fn resigns(claim: &str, side: Side) -> bool {
     claim.starts_with(if side == Side::White { "0-1" } else { "1-0" })
 }
 
-/// The legal turn that an engine means: as it stands, in lower case, or with the queen that it
-/// left out; in chess its short name too.
-fn understood(session: &dyn Session, text: &str) -> std::result::Result<String, String> {
+/// Plays the turn that an engine means: as it stands, in lower case, or with the queen that it
+/// left out; in chess its short name too. The turn's own text.
+fn play(opened: &mut Opened, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
-    let meant = [text, &lower, &queen].into_iter().find(|turn| session.is_legal(turn));
-    meant.map(Into::into).ok_or_else(|| match session.begins(text) {
+    // Dice are the referee's.
+    let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
+    let meant = [text, &lower, &queen].into_iter().find(|turn| played(turn));
+    meant.map(Into::into).ok_or_else(|| match opened.session.begins(text) {
         Err(error) => error.to_string(),
         Ok(()) => format!("illegal move '{text}': the turn is not complete"),
     })
@@ -334,8 +335,9 @@ fn white_view(score: Score, mover: Side) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::opening::Book;
     use super::*;
-    use crate::tools::open;
+    use crate::tools::Place;
 
     #[test]
     fn both_have_to_agree() {
@@ -358,13 +360,18 @@ mod tests {
 
     #[test]
     fn a_turn_is_understood() {
-        let mut session = open("chess").unwrap();
-        session.set(Some("8/P6k/8/8/8/8/8/K7 w - - 0 1"), &[]).unwrap();
+        let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+        let place = Place { game: "chess".into(), fen: Some(fen.into()), ..Place::default() };
+        let book = Book::Random { turns: 0, balance: i32::MAX };
+        let said = |text| play(&mut book.open(&place, 1, 0).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
-            assert_eq!(understood(session.as_ref(), text).unwrap(), "a7a8q");
+            assert_eq!(said(text).unwrap(), "a7a8q");
         }
-        assert_eq!(understood(session.as_ref(), "a7a8n").unwrap(), "a7a8n");
-        let error = understood(session.as_ref(), "a1c1").unwrap_err();
+        assert_eq!(said("a7a8n").unwrap(), "a7a8n");
+        let error = said("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
+        let place = Place { game: "piazza".into(), ..Place::default() };
+        let error = play(&mut book.open(&place, 1, 0).unwrap(), "roll:6+6").unwrap_err();
+        assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }
 }

@@ -48,13 +48,12 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Until when an answer is in time, and until when it is waited for.
-    fn deadlines(&self) -> [Instant; 2] {
-        let now = Instant::now();
-        match self.clocks[self.mover.index()].left() {
-            Some(left) => [now + left + self.margin, now + left + self.margin + LATE],
-            None => [now + UNTIMED, now + UNTIMED + LATE],
-        }
+    /// Until when an answer to a question of the moment `begun` is in time, and until when it is
+    /// waited for.
+    fn deadlines(&self, begun: Instant) -> [Instant; 2] {
+        let left = self.clocks[self.mover.index()].left();
+        let end = begun + left.map_or(UNTIMED, |left| left + self.margin);
+        [end, end + LATE]
     }
 }
 
@@ -90,8 +89,9 @@ pub(super) trait Talk: Send {
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault>;
     /// Waits until the engine is ready for it.
     fn ready(&mut self, process: &mut Process) -> Result<(), Fault>;
-    /// Tells the position and starts the engine's thinking about the turn.
-    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault>;
+    /// Tells the position and starts the engine's thinking about the turn; when that began. It
+    /// is before the last line is sent: the engine may be at work before the system returns.
+    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault>;
     /// What a line of a thinking engine means; thoughts are noted in `told`.
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said>;
     /// Asks for an answer at once.
@@ -178,9 +178,9 @@ impl Player {
     /// # Errors
     /// The engine is gone or does not answer.
     pub fn think(&mut self, asked: &Asked) -> Result<Answer, Fault> {
-        self.talk.ask(&mut self.process, asked)?;
-        let [in_time, last] = asked.deadlines();
-        let (begun, mut told) = (Instant::now(), Told::default());
+        let begun = self.talk.ask(&mut self.process, asked)?;
+        let [in_time, last] = asked.deadlines(begun);
+        let mut told = Told::default();
         let hear = |talk: &mut dyn Talk, process: &Process, told: &mut Told, by| {
             process.until(by, |line| talk.hear(line, told))
         };

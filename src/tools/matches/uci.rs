@@ -118,17 +118,19 @@ impl Talk for Uci {
         process.until(Instant::now() + READY, |line| (line == "readyok").then_some(()))
     }
 
-    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<(), Fault> {
-        if let Some(expected) = self.expects.take() {
-            if asked.plies.last() == Some(&expected) {
-                return process.send("ponderhit");
+    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault> {
+        let mut question = String::from("ponderhit");
+        let expected = self.expects.take();
+        if expected.is_none() || asked.plies.last() != expected.as_ref() {
+            if expected.is_some() {
+                process.send("stop")?;
+                let ready = Instant::now() + READY;
+                process.until(ready, |line| line.starts_with("bestmove").then_some(()))?;
             }
-            process.send("stop")?;
-            let ready = Instant::now() + READY;
-            process.until(ready, |line| line.starts_with("bestmove").then_some(()))?;
+            question = format!("{}\n{}", self.position(asked.plies, None), self.go(asked, false));
         }
-        let (position, go) = (self.position(asked.plies, None), self.go(asked, false));
-        process.send(&format!("{position}\n{go}"))
+        let begun = Instant::now();
+        process.send(&question).map(|()| begun)
     }
 
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {

@@ -51,26 +51,35 @@ impl Hall<'_> {
     }
 
     fn work(&self) -> Result<()> {
+        let plan = self.plan;
         let mut seats = Seats::new();
-        while !self.stop.load(Ordering::Relaxed) {
-            let Some(pair) = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
-                break;
+        thread::scope(|scope| {
+            let next = || {
+                let pair = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed))?;
+                // Looked for while the pair before is playing.
+                let opening = || plan.book.open(&plan.place, plan.seed, pair.opening);
+                Some((pair, scope.spawn(opening)))
             };
-            if let Err(error) = self.pair(pair, &mut seats) {
-                // The others need not finish what nobody will see.
-                self.stop.store(true, Ordering::Relaxed);
-                return Err(error);
+            let mut coming = next();
+            while let Some((pair, opening)) = coming
+                && !self.stop.load(Ordering::Relaxed)
+            {
+                coming = next();
+                let opened = opening.join().unwrap_or_else(|e| std::panic::resume_unwind(e));
+                if let Err(error) = opened.and_then(|opened| self.pair(pair, opened, &mut seats)) {
+                    // The others need not finish what nobody will see.
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Plays the games of a pair.
-    fn pair(&self, pair: &Pair, seats: &mut Seats) -> Result<()> {
-        let plan = self.plan;
+    fn pair(&self, pair: &Pair, first: Opened, seats: &mut Seats) -> Result<()> {
         seats.retain(|engine, _| pair.engines.contains(engine));
-        let first = plan.book.open(&plan.place, plan.seed, pair.opening)?;
-        let second = first.again(&plan.place)?;
+        let second = first.again(&self.plan.place)?;
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
@@ -90,11 +99,16 @@ impl Hall<'_> {
         seats: &mut Seats,
     ) -> Result<Option<Finished>> {
         let plan = self.plan;
-        let mut seat = |engine: usize| match seats.remove(&engine) {
-            Some(player) => Ok(player),
-            None => Player::start(&plan.engines[engine]),
-        };
-        let mut players = [seat(colours[0])?, seat(colours[1])?];
+        let seated = colours.map(|engine| (engine, seats.remove(&engine)));
+        let [white, black] = thread::scope(|scope| {
+            // Those that are not there yet start at the same time.
+            let starts = seated.map(|(engine, player)| {
+                let start = move || Player::start(&plan.engines[engine]);
+                scope.spawn(move || player.map_or_else(start, Ok))
+            });
+            starts.map(|start| start.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
+        });
+        let mut players = [white?, black?];
         let board = opened.session.start_fen();
         let ranks = board.split(' ').next().map_or(0, |men| 1 + men.matches('/').count());
         let start = Start {
