@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 pub const HASH: &str = "Hash";
 /// Searching threads.
 pub const THREADS: &str = "Threads";
+/// More of them than any machine has.
+pub const MOST_THREADS: u64 = 1_024;
 /// Lines shown while thinking.
 pub const MULTI_PV: &str = "MultiPV";
 /// Whether to think on the opponent's time.
@@ -135,7 +137,7 @@ impl Default for Settings {
         use Shown::{Both, Cecp, Uci};
         let mut list = vec![
             Setting::new(HASH, Kind::Spin(1, 65_536), Uci, "64"),
-            Setting::new(THREADS, Kind::Spin(1, 1), Uci, "1"),
+            Setting::new(THREADS, Kind::Spin(1, MOST_THREADS as i64), Uci, "1"),
             Setting::new(MULTI_PV, Kind::Spin(1, 256), Both, "1"),
             Setting::new(PONDER, Kind::Check, Uci, "false"),
             Setting::new(OVERHEAD, Kind::Spin(0, 5_000), Both, "30"),

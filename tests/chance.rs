@@ -31,7 +31,7 @@ const POSITIONS: [&str; 20] = [
 ];
 
 fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> Found {
-    let mut search = Search::new(64);
+    let mut search = Search::new(64, 1);
     search.features = Features { averaging, ..Features::default() };
     search.think(position, &[], limits, &Control::new(), &mut Silent)
 }

@@ -106,7 +106,7 @@ fn alpha_beta_is_minimax() {
                     let mut keys = vec![position.key()];
                     let truth = minimax(&mut position, &mut keys, depth, 0);
                     for &(table, averaging) in &ways {
-                        let mut search = Search::new(1);
+                        let mut search = Search::new(1, 1);
                         search.features = Features { selective: false, table, averaging };
                         let value = search.value(&position, &[], depth);
                         assert_eq!(value, truth, "{fen} depth {depth} {:?}", search.features);

@@ -234,6 +234,41 @@ fn nothing_to_search_is_no_harm() {
 
 /// The middle one of several measurements, which another program's burst does not spoil.
 /// The lower quartile: a machine that has other work to do delays some tries.
+#[test]
+fn several_threads_play_by_the_rules() {
+    for game in games::NAMES {
+        for threads in [2, 3, 1] {
+            let mut session = session(game, None);
+            session.set_threads(threads);
+            let mut notes = Notes::default();
+            let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+            let found = session.think(&limits, &Control::new(), &mut notes);
+            // What the others count is known only now and then.
+            assert!(found.nodes >= 30_000 && (threads > 1 || found.nodes == 30_000), "{game}");
+            assert!(session.is_legal(&found.best.clone().expect("a turn")));
+            let line = &notes.0.last().expect("a report").pv;
+            assert_eq!(line.first(), found.best.as_ref(), "{game}: the first thread alone tells");
+            assert!(notes.0.is_sorted_by_key(|report| report.depth), "{game}");
+        }
+    }
+    let mut session = session("chess", Some("7k/8/5K2/8/8/8/8/R7 w - - 0 1"));
+    session.set_threads(4);
+    assert!(matches!(Score::of(think(&mut *session, &to_depth(14)).value), Score::Mate(1..)));
+}
+
+#[test]
+fn several_threads_stop_at_once() {
+    let mut session = session("chess", None);
+    session.set_threads(3);
+    let late = (0..9).map(|i| {
+        let limits = Limits { move_time: Some(ms(10 + i)), ..Limits::default() };
+        let begun = Instant::now();
+        session.think(&limits, &Control::new(), &mut Silent);
+        begun.elapsed().saturating_sub(ms(10 + i))
+    });
+    assert!(usual(late.collect()) < ms(10));
+}
+
 fn usual(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 4]

@@ -118,6 +118,8 @@ pub trait Session: Send {
     fn think(&mut self, limits: &Limits, control: &Control, tell: &mut dyn Listener) -> Found;
     /// Sets the transposition table's size, mebibytes; forgets its content.
     fn set_hash(&mut self, mebibytes: usize);
+    /// Searches with so many threads (at least one) from now on; results of several vary.
+    fn set_threads(&mut self, threads: usize);
     /// Forgets everything learned from earlier searches.
     fn forget(&mut self);
 }

@@ -20,6 +20,7 @@ pub struct Table<R: Heuristics> {
     position: R,
     played: Vec<Played<R>>,
     hash: usize,
+    threads: usize,
     dice: Option<u64>,
     /// Made by [`Session::set_hash`], [`Session::forget`] or the first search: most words of
     /// the command line need none.
@@ -52,7 +53,16 @@ impl<R: Heuristics> Table<R> {
         let choices = Choices::default();
         let start = R::start(&choices);
         let position = start.clone();
-        Table { choices, start, position, played: Vec::new(), hash: HASH, dice: None, search: None }
+        Table {
+            choices,
+            start,
+            position,
+            played: Vec::new(),
+            hash: HASH,
+            threads: 1,
+            dice: None,
+            search: None,
+        }
     }
 
     /// Plays a turn or a throw.
@@ -313,7 +323,7 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn think(&mut self, limits: &Limits, control: &Control, tell: &mut dyn Listener) -> Found {
         let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
-        let search = self.search.get_or_insert_with(|| Search::new(self.hash));
+        let search = self.search.get_or_insert_with(|| Search::new(self.hash, self.threads));
         search.think(&self.position, &past, limits, control, tell)
     }
 
@@ -321,13 +331,20 @@ impl<R: Heuristics> Session for Table<R> {
         self.hash = mebibytes;
         // Now, not when a clock is running; the old table goes first.
         self.search = None;
-        self.search = Some(Search::new(self.hash));
+        self.search = Some(Search::new(self.hash, self.threads));
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
+        if let Some(search) = &mut self.search {
+            search.set_threads(threads);
+        }
     }
 
     fn forget(&mut self) {
         match &mut self.search {
             Some(search) => search.forget(),
-            None => self.search = Some(Search::new(self.hash)),
+            None => self.search = Some(Search::new(self.hash, self.threads)),
         }
     }
 }

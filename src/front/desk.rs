@@ -218,7 +218,9 @@ impl Desk {
 /// A game on a table of its own, set up to start, with the options it has to keep.
 fn table(game: &str, settings: &Settings) -> Box<dyn Session> {
     let mut session = engine::open(game).expect("only registered games are asked for");
-    session.set_hash(usize::try_from(settings.number(config::HASH)).unwrap_or(1));
+    let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
+    session.set_threads(number(config::THREADS));
+    session.set_hash(number(config::HASH));
     for (key, value) in settings.rules(game) {
         if let Err(e) = session.choose(key, value) {
             log::warn!("{e}");

@@ -5,6 +5,7 @@ use crate::search::report::{Control, Limits};
 use std::time::{Duration, Instant};
 
 /// The time of one search: none, a fixed span, or a share of a clock.
+#[derive(Clone, Copy)]
 pub struct Timer {
     start: Instant,
     /// When the time began to count: at the start, or at the ponder hit.

@@ -1,12 +1,13 @@
 //! Alpha-beta for any game that fulfils [`crate::rules::Heuristics`].
 //!
-//! A [`Search`] owns what outlives one search: the transposition table and the history. Each
-//! [`Search::think`] makes a worker (the position and the line under search), which the root
-//! drives through deeper and deeper iterations.
+//! A [`Search`] owns what outlives one search: the transposition table and what each thread
+//! learned. Each [`Search::think`] makes a worker a thread (the position and the line under
+//! search), which its root drives through deeper and deeper iterations.
 
 mod chance;
 mod clock;
 mod correction;
+mod crew;
 pub mod expected;
 mod history;
 mod node;
@@ -27,50 +28,62 @@ use crate::rules::{Heuristics, Turn};
 pub use chance::Averaging;
 use clock::Timer;
 use correction::Correction;
+use crew::Crew;
 use history::History;
 use reductions::Reductions;
-use report::{Control, Found, INFINITE, Limits, Listener, Value};
+use report::{Control, Found, INFINITE, Limits, Listener, Silent, Value};
 use root::Root;
 use smallvec::smallvec;
+use std::thread;
 use std::time::Duration;
 use table::Table;
 use turns::take_out;
 pub use worker::Features;
-use worker::Worker;
+use worker::{Shared, Worker};
 
 /// A searcher for one game.
 pub struct Search<R: Heuristics> {
-    memory: Memory<R>,
+    table: Table,
+    reductions: Reductions,
+    /// One a thread.
+    minds: Vec<Mind<R>>,
     /// What it may do.
     pub features: Features,
 }
 
-/// What outlives one search.
-struct Memory<R> {
-    table: Table,
+/// What a thread learned.
+struct Mind<R> {
     history: History<R>,
     correction: Correction<R>,
-    reductions: Reductions,
+}
+
+impl<R: Heuristics> Mind<R> {
+    fn new() -> Mind<R> {
+        Mind { history: History::new(), correction: Correction::new() }
+    }
 }
 
 impl<R: Heuristics> Search<R> {
-    /// A searcher with a transposition table of `hash` MiB.
+    /// A searcher with a transposition table of `hash` MiB and so many threads.
     #[must_use]
-    pub fn new(hash: usize) -> Search<R> {
-        let memory = Memory {
-            table: Table::new(hash),
-            history: History::new(),
-            correction: Correction::new(),
-            reductions: Reductions::new(),
-        };
-        Search { memory, features: Features::default() }
+    pub fn new(hash: usize, threads: usize) -> Search<R> {
+        let (table, reductions) = (Table::new(hash), Reductions::new());
+        let mut search =
+            Search { table, reductions, minds: Vec::new(), features: Features::default() };
+        search.set_threads(threads);
+        search
+    }
+
+    /// Searches with so many threads (at least one) from now on. With one the tree follows from
+    /// the position and what was searched before; with several, from chance too.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.minds.resize_with(threads.max(1), Mind::new);
     }
 
     /// Forgets everything learned from earlier searches.
     pub fn forget(&mut self) {
-        self.memory.table.clear();
-        self.memory.history = History::new();
-        self.memory.correction = Correction::new();
+        self.table.clear();
+        self.minds.fill_with(Mind::new);
     }
 
     /// Searches `position`; `past` are the keys of the game before it, oldest first.
@@ -85,30 +98,48 @@ impl<R: Heuristics> Search<R> {
         control: &Control,
         tell: &mut dyn Listener,
     ) -> Found {
-        self.memory.table.grow_older();
-        let timer = Timer::new(limits);
+        self.table.grow_older();
+        let mut timer = Timer::new(limits);
         let turns = self.candidates(position, limits);
-        let none = turns.is_empty();
-        let mut worker =
-            Worker::new(position, past, &mut self.memory, control, timer, self.features);
-        worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let mut root = Root::new(worker, turns, limits, tell);
-        let found = if none { Found::default() } else { root.deepen() };
-        while !control.stopped() && (limits.infinite || root.worker.timer.pondering(control)) {
-            std::thread::sleep(Duration::from_millis(1));
+        let crew = Crew::new(self.minds.len());
+        let (shared, minds) = self.share(control, &crew);
+        let found = thread::scope(|scope| {
+            let _lead = crew.lead();
+            let mut minds = minds.iter_mut().enumerate().filter(|_| !turns.is_empty());
+            let mut worker =
+                |(number, mind)| Worker::new(position, past, shared, mind, timer, number);
+            let mut first = minds.next().map(&mut worker)?;
+            for other in minds.map(worker) {
+                let turns = turns.clone();
+                scope.spawn(|| Root::new(other, turns, limits, &mut Silent).deepen());
+            }
+            first.node_limit = limits.nodes.unwrap_or(u64::MAX);
+            Some(Root::new(first, turns, limits, tell).deepen())
+        });
+        while !control.stopped() && (limits.infinite || timer.pondering(control)) {
+            thread::sleep(Duration::from_millis(1));
         }
-        found
+        found.unwrap_or_default()
     }
 
     /// The value of `position` to `depth` plies, for comparison with plain minimax.
     pub fn value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
-        self.memory.table.grow_older();
-        let control = Control::new();
-        let timer = Timer::new(&Limits::default());
-        let mut worker =
-            Worker::new(position, past, &mut self.memory, &control, timer, self.features);
+        self.table.grow_older();
+        let (control, crew, timer) = (Control::new(), Crew::new(1), Timer::new(&Limits::default()));
+        let (shared, minds) = self.share(&control, &crew);
+        let mut worker = Worker::new(position, past, shared, &mut minds[0], timer, 0);
         worker.root_depth = depth as i32;
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
+    }
+
+    /// What all threads of a search share, and what each has for itself.
+    fn share<'s>(
+        &'s mut self,
+        control: &'s Control,
+        crew: &'s Crew,
+    ) -> (Shared<'s>, &'s mut [Mind<R>]) {
+        let Search { table, reductions, minds, features } = self;
+        (Shared { table, reductions, control, crew, features: *features }, minds)
     }
 
     /// The turns that `limits` leave, best guesses first: as their first moves, unless limits
@@ -129,7 +160,7 @@ impl<R: Heuristics> Search<R> {
             turns.sort();
             turns.dedup();
         }
-        let known = self.memory.table.probe(position.key(), 0).map(|e| e.best);
+        let known = self.table.probe(position.key(), 0).map(|e| e.best);
         let mut advice: Vec<(i32, Move)> = turns.iter().map(|turn| (0, turn[0])).collect();
         position.advise(&mut advice);
         let mut advised: Vec<(i32, Turn)> =

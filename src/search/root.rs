@@ -60,13 +60,14 @@ impl<'s, R: Heuristics> Root<'s, R> {
         Root { worker, turns, limits, tell, depth: 0, told: None }
     }
 
-    /// Deepens until a limit is reached.
+    /// Deepens until a limit is reached. Every other thread is a ply ahead.
     pub fn deepen(&mut self) -> Found {
         let last = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let mut finished = 0;
         let mut steady = 0_u32;
         let mut best = Turn::new();
-        for depth in 1..=last {
+        let start = 1 + self.worker.number as u32 % 2;
+        for depth in start..=last {
             self.depth = depth;
             self.worker.root_depth = depth as i32;
             for root in &mut self.turns {
@@ -134,11 +135,14 @@ impl<'s, R: Heuristics> Root<'s, R> {
         let mut texts = texts.into_iter();
         let best = texts.next();
         let ponder = texts.next().or_else(|| self.answer());
-        Found { best, ponder, value, depth, nodes: self.worker.nodes }
+        Found { best, ponder, value, depth, nodes: self.worker.all_nodes() }
     }
 
     /// Whether the search may end before its time, after iteration `depth`.
     fn satisfied(&mut self, depth: u32, steady: u32) -> bool {
+        if self.worker.number > 0 {
+            return false;
+        }
         let first = &self.turns[0];
         let (value, before) = (first.value, first.before);
         if let Some(turns) = self.limits.mate
@@ -272,7 +276,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
                 turn: self.worker.position.turn_text(&self.turn(&self.turns[index].line)),
                 number: index + 1,
                 of: self.turns.len(),
-                nodes: self.worker.nodes,
+                nodes: self.worker.all_nodes(),
                 time,
             });
         }
@@ -297,7 +301,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
             multipv: line + 1,
             score: Score::of(value),
             bound,
-            nodes: self.worker.nodes,
+            nodes: self.worker.all_nodes(),
             time: self.worker.timer.elapsed(),
             hashfull: self.worker.table.fullness(),
             pv: self.texts(&root.line),

@@ -1,9 +1,10 @@
 //! One thread's search: the position, the line that led to it, and what ends a line.
 
-use super::Memory;
+use super::Mind;
 use super::chance::Averaging;
 use super::clock::Timer;
 use super::correction::{Correction, Place};
+use super::crew::Crew;
 use super::history::{Context, History};
 use super::params::MAX_PLY;
 use super::reductions::{Reductions, Sort};
@@ -29,6 +30,16 @@ impl Default for Features {
     fn default() -> Features {
         Features { selective: true, table: true, averaging: Averaging::RareFirst }
     }
+}
+
+/// What all threads of a search share.
+#[derive(Clone, Copy)]
+pub struct Shared<'s> {
+    pub table: &'s Table,
+    pub reductions: &'s Reductions,
+    pub control: &'s Control,
+    pub crew: &'s Crew,
+    pub features: Features,
 }
 
 /// One ply of the line under search.
@@ -66,9 +77,13 @@ pub struct Worker<'s, R: Heuristics> {
     pub control: &'s Control,
     pub timer: Timer,
     pub features: Features,
+    /// Of its thread; the first one's is 0.
+    pub number: usize,
     /// Positions visited.
     pub nodes: u64,
-    /// Most positions that may be visited.
+    /// Positions that the other threads visited, some time ago.
+    others: u64,
+    /// Most positions that may be visited, by all threads together.
     pub node_limit: u64,
     /// The search has to end; values are worthless from now on.
     pub stopped: bool,
@@ -94,18 +109,21 @@ pub struct Worker<'s, R: Heuristics> {
     /// Index of the key behind the last pass: no position before it can come again.
     barrier: usize,
     reductions: &'s Reductions,
+    crew: &'s Crew,
 }
 
 impl<'s, R: Heuristics> Worker<'s, R> {
-    /// A worker at `position`; `past` are the keys of the game before it, oldest first.
+    /// Thread `number`'s worker at `position`; `past` are the keys of the game before it, oldest
+    /// first.
     pub fn new(
         position: &R,
         past: &[u64],
-        memory: &'s mut Memory<R>,
-        control: &'s Control,
+        shared: Shared<'s>,
+        mind: &'s mut Mind<R>,
         timer: Timer,
-        features: Features,
+        number: usize,
     ) -> Worker<'s, R> {
+        let Shared { table, reductions, control, crew, features } = shared;
         let mut keys = past.to_vec();
         keys.push(position.key());
         let frame = Frame {
@@ -121,13 +139,15 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         };
         let mut worker = Worker {
             position: position.clone(),
-            table: &memory.table,
-            history: &mut memory.history,
-            correction: &mut memory.correction,
+            table,
+            history: &mut mind.history,
+            correction: &mut mind.correction,
             control,
             timer,
             features,
+            number,
             nodes: 0,
+            others: 0,
             node_limit: u64::MAX,
             stopped: false,
             seldepth: 0,
@@ -141,7 +161,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             root: keys.len() - 1,
             barrier: 0,
             keys,
-            reductions: &memory.reductions,
+            reductions,
+            crew,
         };
         worker.frame().in_check = worker.position.in_check();
         worker
@@ -290,16 +311,21 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Whether the search has to end; asks the clock now and then.
+    /// Whether the search has to end; asks the clock and the other threads now and then.
     pub fn out_of_budget(&mut self) -> bool {
         // Moves of a turn that takes several are dear to generate.
         let often = if R::PHASED { 32 } else { 1024 };
-        if self.nodes >= self.node_limit
-            || (self.nodes.is_multiple_of(often) && self.timer.expired(self.control))
-        {
-            self.stopped = true;
+        if self.nodes.is_multiple_of(often) {
+            self.others = self.crew.count(self.number, self.nodes);
+            self.stopped |= self.crew.over() || self.timer.expired(self.control);
         }
+        self.stopped |= self.all_nodes() >= self.node_limit;
         self.stopped
+    }
+
+    /// Positions that all threads visited.
+    pub fn all_nodes(&self) -> u64 {
+        self.nodes + self.others
     }
 
     /// The value of a position that ends the game here: repetition, or what the position

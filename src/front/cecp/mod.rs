@@ -170,7 +170,7 @@ impl Cecp {
             "variant" => self.variant(rest)?,
             "option" => self.option(rest)?,
             "memory" => self.memory(rest)?,
-            "cores" => self.cores(rest),
+            "cores" => self.cores(rest)?,
             "level" | "st" | "sd" | "time" => self.time(word, rest),
             // The opponent's clock does not change what is the best use of one's own.
             "otim" => {}

@@ -20,7 +20,7 @@ impl Cecp {
                     self.halt()?;
                     self.go_on()?;
                 }
-                config::HASH => self.resize()?,
+                config::HASH | config::THREADS => self.resize()?,
                 config::PLAIN => {
                     let job = self.halt()?;
                     self.picture = picture::of(self.game, self.settings.on(config::PLAIN));
@@ -44,18 +44,26 @@ impl Cecp {
         }
     }
 
-    fn resize(&mut self) -> Result<(), Quit> {
-        let job = self.halt()?;
-        let mebibytes = usize::try_from(self.settings.number(config::HASH)).unwrap_or(1);
-        self.desk.session()?.set_hash(mebibytes);
-        self.take_up(job)
+    /// `cores N` allows that many threads; the engine takes what it can use.
+    pub(super) fn cores(&mut self, number: &str) -> Result<(), Quit> {
+        let threads = number.parse().map_or(0, |n: u64| n.min(config::MOST_THREADS));
+        match self.settings.set(config::THREADS, &threads.to_string()) {
+            Ok(_) => self.resize(),
+            Err(_) => {
+                self.error("expected a number from 1", &format!("cores {number}"));
+                Ok(())
+            }
+        }
     }
 
-    /// `cores N` allows that many threads; the engine takes what it can use.
-    pub(super) fn cores(&mut self, number: &str) {
-        match number.parse::<u32>() {
-            Ok(1..) => log::info!("one thread of {number} is used"),
-            _ => self.error("expected a number from 1", &format!("cores {number}")),
-        }
+    /// Gives the session its memory and threads.
+    fn resize(&mut self) -> Result<(), Quit> {
+        let job = self.halt()?;
+        let number = |name| usize::try_from(self.settings.number(name)).unwrap_or(1);
+        let (mebibytes, threads) = (number(config::HASH), number(config::THREADS));
+        let session = self.desk.session()?;
+        session.set_threads(threads);
+        session.set_hash(mebibytes);
+        self.take_up(job)
     }
 }

@@ -129,6 +129,10 @@ impl Uci {
                 let mebibytes = value.parse().unwrap_or(1);
                 self.idle()?.set_hash(mebibytes);
             }
+            config::THREADS => {
+                let threads = value.parse().unwrap_or(1);
+                self.idle()?.set_threads(threads);
+            }
             config::CLEAR => self.idle()?.forget(),
             config::DICE_SEED => {
                 let seed = self.settings.dice_seed().unwrap_or(dice::AGREED);
