@@ -9,7 +9,7 @@ use rialto::draw::svg::Theme;
 use rialto::front::{self, Protocol};
 use rialto::games::NAMES;
 use rialto::tools::matches::{self, Adjudication, Book, Limits, Plan, Spec, Sprt};
-use rialto::tools::{self, Place};
+use rialto::tools::{self, Place, Tuning};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Write};
@@ -107,6 +107,26 @@ enum Word {
     },
     /// Play engines against each other
     Match(Box<MatchOf>),
+    /// Find better numbers for the search of a game, by games against itself
+    Tune {
+        /// The game
+        game: String,
+        /// Only these numbers, instead of all
+        #[arg(long = "only", value_name = "NAME")]
+        names: Vec<String>,
+        /// Pairs of games
+        #[arg(long, default_value_t = 1_000)]
+        pairs: usize,
+        /// Positions a turn
+        #[arg(long, default_value_t = 5_000)]
+        nodes: u64,
+        /// What openings and changes follow from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Pairs at a time
+        #[arg(long, default_value_t = 1)]
+        concurrency: usize,
+    },
     /// Start XBoard with this engine
     Xboard {
         /// The game
@@ -305,6 +325,10 @@ fn run(words: Words) -> Result<ExitCode> {
         Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
         Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
         Some(Word::Solve { endings }) => tools::solve(&endings, &mut out)?,
+        Some(Word::Tune { game, names, pairs, nodes, seed, concurrency }) => {
+            let tuning = Tuning { game, names, pairs, nodes, seed, concurrency };
+            tools::tune(&tuning, &mut out)?;
+        }
         Some(Word::Match(words)) => {
             drop(out);
             matches::run(&words.plan()?)?;

@@ -376,6 +376,9 @@ pub trait Heuristics: Rules {
     /// Exclusive bound of [`Heuristics::trace`].
     const TRACES: usize;
 
+    /// Numbers of the search, by name, that serve this game better than the usual ones.
+    const PARAMS: &'static [(&'static str, i32)] = &[];
+
     /// Static value for the side to act, centipawns, well inside ±20,000.
     fn evaluate(&self) -> i32;
     /// Whether the side to act is in check: it must not stand pat or pass.

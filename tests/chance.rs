@@ -3,6 +3,7 @@
 use rialto::engine::{Session, open};
 use rialto::games::{Visitor, visit};
 use rialto::rules::{Choices, Heuristics};
+use rialto::search::params::Params;
 use rialto::search::report::{Control, Found, Limits, Silent};
 use rialto::search::{Averaging, Features, Search};
 
@@ -31,7 +32,7 @@ const POSITIONS: [&str; 20] = [
 ];
 
 fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> Found {
-    let mut search = Search::new(64, 1);
+    let mut search = Search::new(64, 1, &Params::with(&[]));
     search.features = Features { averaging, ..Features::default() };
     search.think(position, &[], limits, &Control::new(), &mut Silent)
 }

@@ -4,6 +4,7 @@
 use rialto::games::{self, Visitor};
 use rialto::moves::{Chances, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome};
+use rialto::search::params::Params;
 use rialto::search::report::{INFINITE, MATE, Value};
 use rialto::search::{Averaging, Features, Search, expected};
 
@@ -106,7 +107,7 @@ fn alpha_beta_is_minimax() {
                     let mut keys = vec![position.key()];
                     let truth = minimax(&mut position, &mut keys, depth, 0);
                     for &(table, averaging) in &ways {
-                        let mut search = Search::new(1, 1);
+                        let mut search = Search::new(1, 1, &Params::with(&[]));
                         search.features = Features { selective: false, table, averaging };
                         let value = search.value(&position, &[], depth);
                         assert_eq!(value, truth, "{fen} depth {depth} {:?}", search.features);

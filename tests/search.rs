@@ -1,8 +1,9 @@
 //! What every search owes: the value of minimax, legal turns, and to end when told.
 
 use rialto::engine::{Session, open};
-use rialto::games;
-use rialto::rules::{Outcome, Side};
+use rialto::games::{self, Visitor};
+use rialto::rules::{Heuristics, Outcome, Side};
+use rialto::search::params::Params;
 use rialto::search::report::{
     Bound, Clock, Control, Found, Limits, Listener, Progress, Report, Score, Silent,
 };
@@ -234,6 +235,25 @@ fn nothing_to_search_is_no_harm() {
 
 /// The middle one of several measurements, which another program's burst does not spoil.
 /// The lower quartile: a machine that has other work to do delays some tries.
+#[test]
+fn a_games_own_numbers_have_names_and_are_within_their_ranges() {
+    struct Own;
+    impl Visitor for Own {
+        type Output = &'static [(&'static str, i32)];
+        fn visit<R: Heuristics>(self) -> Self::Output {
+            R::PARAMS
+        }
+    }
+    for game in games::NAMES {
+        for (name, value) in games::visit(game, Own).expect("listed") {
+            let param = Params::LIST.iter().find(|param| param.name == *name);
+            let param = param.unwrap_or_else(|| panic!("{game}: {name}"));
+            assert!((param.least..=param.most).contains(value), "{game}: {name}");
+            assert_eq!(session(game, None).params().get(param), *value);
+        }
+    }
+}
+
 #[test]
 fn several_threads_play_by_the_rules() {
     for game in games::NAMES {

@@ -9,6 +9,7 @@ pub use table::Table;
 use crate::diagram::Diagram;
 use crate::games::{self, Visitor};
 use crate::rules::{Ending, Heuristics, RuleOption, Side};
+use crate::search::params::Params;
 use crate::search::report::{Control, Found, Limits, Listener};
 use thiserror::Error;
 
@@ -120,6 +121,10 @@ pub trait Session: Send {
     fn set_hash(&mut self, mebibytes: usize);
     /// Searches with so many threads (at least one) from now on; results of several vary.
     fn set_threads(&mut self, threads: usize);
+    /// The numbers that the search of this game uses.
+    fn params(&self) -> Params;
+    /// Searches with these numbers from now on.
+    fn set_params(&mut self, params: &Params);
     /// Forgets everything learned from earlier searches.
     fn forget(&mut self);
 }

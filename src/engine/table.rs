@@ -7,6 +7,7 @@ use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side, Turn,
 };
 use crate::search::Search;
+use crate::search::params::Params;
 use crate::search::report::{Control, Found, Limits, Listener};
 use smallvec::SmallVec;
 
@@ -21,6 +22,7 @@ pub struct Table<R: Heuristics> {
     played: Vec<Played<R>>,
     hash: usize,
     threads: usize,
+    params: Params,
     dice: Option<u64>,
     /// Made by [`Session::set_hash`], [`Session::forget`] or the first search: most words of
     /// the command line need none.
@@ -60,6 +62,7 @@ impl<R: Heuristics> Table<R> {
             played: Vec::new(),
             hash: HASH,
             threads: 1,
+            params: Params::with(R::PARAMS),
             dice: None,
             search: None,
         }
@@ -323,7 +326,8 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn think(&mut self, limits: &Limits, control: &Control, tell: &mut dyn Listener) -> Found {
         let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
-        let search = self.search.get_or_insert_with(|| Search::new(self.hash, self.threads));
+        let search =
+            self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
         search.think(&self.position, &past, limits, control, tell)
     }
 
@@ -331,7 +335,7 @@ impl<R: Heuristics> Session for Table<R> {
         self.hash = mebibytes;
         // Now, not when a clock is running; the old table goes first.
         self.search = None;
-        self.search = Some(Search::new(self.hash, self.threads));
+        self.search = Some(Search::new(self.hash, self.threads, &self.params));
     }
 
     fn set_threads(&mut self, threads: usize) {
@@ -341,10 +345,21 @@ impl<R: Heuristics> Session for Table<R> {
         }
     }
 
+    fn params(&self) -> Params {
+        self.params.clone()
+    }
+
+    fn set_params(&mut self, params: &Params) {
+        self.params = params.clone();
+        if let Some(search) = &mut self.search {
+            search.set_params(params);
+        }
+    }
+
     fn forget(&mut self) {
         match &mut self.search {
             Some(search) => search.forget(),
-            None => self.search = Some(Search::new(self.hash, self.threads)),
+            None => self.search = Some(Search::new(self.hash, self.threads, &self.params)),
         }
     }
 }

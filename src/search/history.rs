@@ -1,6 +1,6 @@
 //! What the search learned about moves: which of them refuted what came before.
 
-use super::params::{BONUS_BASE, BONUS_DEPTH, BONUS_MAX, HISTORY_MAX};
+use super::params::HISTORY_MAX;
 use crate::moves::Move;
 use crate::rules::{Heuristics, Side};
 use std::marker::PhantomData;
@@ -79,12 +79,6 @@ impl<R: Heuristics> History<R> {
     pub fn teach_noisy(&mut self, trace: usize, prey: usize, bonus: i32) {
         nudge(&mut self.noisy[trace * PREYS + prey], bonus);
     }
-}
-
-/// What a cutoff at `depth` plies is worth.
-#[must_use]
-pub fn bonus(depth: i32) -> i32 {
-    (BONUS_DEPTH * depth + BONUS_BASE).min(BONUS_MAX)
 }
 
 fn butterfly(side: Side, m: Move) -> usize {

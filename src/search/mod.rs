@@ -12,7 +12,7 @@ pub mod expected;
 mod history;
 mod node;
 mod order;
-mod params;
+pub mod params;
 mod prune;
 mod quiescence;
 mod reductions;
@@ -30,6 +30,7 @@ use clock::Timer;
 use correction::Correction;
 use crew::Crew;
 use history::History;
+use params::Params;
 use reductions::Reductions;
 use report::{Control, Found, INFINITE, Limits, Listener, Silent, Value};
 use root::Root;
@@ -44,6 +45,7 @@ use worker::{Shared, Worker};
 /// A searcher for one game.
 pub struct Search<R: Heuristics> {
     table: Table,
+    params: Params,
     reductions: Reductions,
     /// One a thread.
     minds: Vec<Mind<R>>,
@@ -66,10 +68,14 @@ impl<R: Heuristics> Mind<R> {
 impl<R: Heuristics> Search<R> {
     /// A searcher with a transposition table of `hash` MiB and so many threads.
     #[must_use]
-    pub fn new(hash: usize, threads: usize) -> Search<R> {
-        let (table, reductions) = (Table::new(hash), Reductions::new());
-        let mut search =
-            Search { table, reductions, minds: Vec::new(), features: Features::default() };
+    pub fn new(hash: usize, threads: usize, params: &Params) -> Search<R> {
+        let mut search = Search {
+            table: Table::new(hash),
+            reductions: Reductions::new(params),
+            params: params.clone(),
+            minds: Vec::new(),
+            features: Features::default(),
+        };
         search.set_threads(threads);
         search
     }
@@ -78,6 +84,12 @@ impl<R: Heuristics> Search<R> {
     /// the position and what was searched before; with several, from chance too.
     pub fn set_threads(&mut self, threads: usize) {
         self.minds.resize_with(threads.max(1), Mind::new);
+    }
+
+    /// Searches with these numbers from now on.
+    pub fn set_params(&mut self, params: &Params) {
+        self.reductions = Reductions::new(params);
+        self.params = params.clone();
     }
 
     /// Forgets everything learned from earlier searches.
@@ -138,8 +150,8 @@ impl<R: Heuristics> Search<R> {
         control: &'s Control,
         crew: &'s Crew,
     ) -> (Shared<'s>, &'s mut [Mind<R>]) {
-        let Search { table, reductions, minds, features } = self;
-        (Shared { table, reductions, control, crew, features: *features }, minds)
+        let Search { table, params, reductions, minds, features } = self;
+        (Shared { table, params, reductions, control, crew, features: *features }, minds)
     }
 
     /// The turns that `limits` leave, best guesses first: as their first moves, unless limits

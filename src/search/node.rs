@@ -1,7 +1,6 @@
 //! A node of the tree: principal variation search with everything that makes it selective.
 
 use super::correction::Place;
-use super::history::bonus;
 use super::order::{Pick, Picker};
 use super::params::*;
 use super::prune::{Prune, Singular};
@@ -118,7 +117,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if self.stopped {
             return 0;
         }
-        if outlook.depth >= IIR_DEPTH
+        if outlook.depth >= self.params.iir_depth
             && (PV || cut)
             && !self.position.midturn()
             && excluded == Move::NONE
@@ -167,6 +166,7 @@ impl<R: Heuristics> Worker<'_, R> {
         mut alpha: Value,
         beta: Value,
     ) -> Value {
+        let params = self.params;
         let Outlook { depth, entry, cut, .. } = *outlook;
         let (in_check, excluded) = (self.frame().in_check, self.frame().excluded);
         let first = entry.map_or(Move::NONE, |e| e.best);
@@ -214,20 +214,21 @@ impl<R: Heuristics> Worker<'_, R> {
             self.frame().doubles = doubles;
 
             reduction -= if pick.noisy {
-                self.noisy_history(m) * 1024 / REDUCTION_NOISY_HISTORY
+                self.noisy_history(m) * 1024 / params.reduction_noisy_history
             } else {
-                pick.history * 1024 / REDUCTION_HISTORY
+                pick.history * 1024 / params.reduction_history
             };
             let was = self.play(m);
             let new_depth = depth - cost + extension;
             let mut value = -INFINITE;
-            let reducible = depth >= REDUCTION_DEPTH || cost == 0;
+            let reducible = depth >= params.reduction_depth || cost == 0;
             let full_window = if reducible && count > 1 + usize::from(PV) {
                 let gives_check = self.frame().in_check;
-                reduction += 1024 * i32::from(!outlook.improving && !in_check) / 2;
-                reduction += 1536 * i32::from(cut);
-                reduction -= 1024 * i32::from(PV);
-                reduction -= 1024 * i32::from(gives_check);
+                let worse = !outlook.improving && !in_check;
+                reduction += params.reduction_worse * i32::from(worse);
+                reduction += params.reduction_cut * i32::from(cut);
+                reduction -= params.reduction_pv * i32::from(PV);
+                reduction -= params.reduction_check * i32::from(gives_check);
                 let reduced = (new_depth - reduction / 1024).clamp(cost, new_depth.max(cost));
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
                 if value > alpha && reduced < new_depth {
@@ -294,7 +295,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
     /// A move refuted the opponent's: it and what was tried before it teach the history.
     pub fn learn(&mut self, depth: i32, best: &Pick, tried: &[Pick]) {
-        let bonus = bonus(depth);
+        let bonus = self.params.bonus(depth);
         let context = self.context();
         let side = self.position.side();
         if best.noisy {

@@ -36,35 +36,38 @@ impl<R: Heuristics> Worker<'_, R> {
         alpha: Value,
         beta: Value,
     ) -> Option<Value> {
+        let params = self.params;
         let Outlook { depth, eval, improving, .. } = *outlook;
         if eval == NO_EVAL {
             return None;
         }
         // Razoring: hopeless, unless a capture changes it.
-        if depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_MARGIN * depth < alpha {
+        if depth <= params.razor_depth
+            && eval + params.razor_base + params.razor_margin * depth < alpha
+        {
             let value = self.quiesce::<false>(alpha, alpha + 1);
             if value <= alpha {
                 return Some(value);
             }
         }
         // Reverse futility: so good that a quiet move holds it.
-        if depth <= REVERSE_FUTILITY_DEPTH
+        if depth <= params.reverse_futility_depth
             && beta.abs() < MATE_BOUND
-            && eval - REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving)) >= beta
+            && eval - params.reverse_futility_margin * (depth - i32::from(improving)) >= beta
             && eval < MATE_BOUND
         {
             return Some((eval + beta) / 2);
         }
         // Null move: so good that the opponent may move twice.
-        if depth >= NULL_DEPTH
+        if depth >= params.null_depth
             && eval >= beta
-            && self.frame().eval >= beta - 20 * depth + 120
+            && self.frame().eval >= beta - params.null_margin * depth - params.null_base
             && self.frame_before(1).played != Move::NONE
             && self.ply >= self.null_from
             && beta > -MATE_BOUND
         {
-            let ahead = ((eval - beta) / NULL_VALUE_DIVISOR).min(NULL_VALUE_MAX);
-            let depth = depth - NULL_REDUCTION - depth / NULL_DEPTH_DIVISOR - ahead;
+            let ahead = ((eval - beta) / params.null_value_divisor).min(params.null_value_max);
+            let depth = depth - params.null_reduction - depth / params.null_depth_divisor - ahead;
             let mover = self.position.side();
             let value = self.passing(|s| s.child::<false>(mover, beta - 1, beta, depth, false));
             if self.stopped {
@@ -86,7 +89,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// Whether a deep null-move cutoff is no zugzwang: a search without null moves near the
     /// root of its tree agrees.
     fn confirmed(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
-        if depth < NULL_CONFIRM_DEPTH || self.null_from > 0 {
+        if depth < self.params.null_confirm_depth || self.null_from > 0 {
             return true;
         }
         self.null_from = self.ply + 3 * reduced.max(1) as usize / 4;
@@ -97,11 +100,13 @@ impl<R: Heuristics> Worker<'_, R> {
 
     /// ProbCut: a capture that wins by far in a shallower search wins.
     fn probcut(&mut self, outlook: &Outlook, beta: Value) -> Option<Value> {
+        let params = self.params;
         let Outlook { depth, entry, .. } = *outlook;
-        let target = beta + PROBCUT_MARGIN;
-        if depth < PROBCUT_DEPTH
+        let target = beta + params.probcut_margin;
+        if depth < params.probcut_depth
             || beta.abs() >= MATE_BOUND
-            || entry.is_some_and(|e| e.depth >= depth - PROBCUT_REDUCTION && e.value < target)
+            || entry
+                .is_some_and(|e| e.depth >= depth - params.probcut_reduction && e.value < target)
         {
             return None;
         }
@@ -120,7 +125,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 continue;
             }
             let was = self.play(pick.m);
-            let shallow = depth - PROBCUT_REDUCTION;
+            let shallow = depth - params.probcut_reduction;
             let value = self.verifying(|s| {
                 let value = s.child::<false>(mover, target - 1, target, 0, true);
                 if value < target || shallow <= 0 {
@@ -155,18 +160,19 @@ impl<R: Heuristics> Worker<'_, R> {
         count: usize,
         reduction: i32,
     ) -> Prune {
+        let params = self.params;
         let Outlook { depth, eval, improving, .. } = *outlook;
         if pick.noisy {
-            let hopeless = depth <= EXCHANGE_DEPTH
+            let hopeless = depth <= params.exchange_depth
                 && pick.losing
-                && !self.position.exchange(pick.m, EXCHANGE_NOISY * depth);
+                && !self.position.exchange(pick.m, params.exchange_noisy * depth);
             return if hopeless { Prune::Move } else { Prune::No };
         }
-        if depth <= LATE_DEPTH {
+        if depth <= params.late_depth {
             let most = if self.position.midturn() {
-                LATE_MIDTURN_BASE + depth * depth / LATE_MIDTURN_DIVISOR
+                params.late_midturn_base + depth * depth / params.late_midturn_divisor
             } else {
-                (LATE_BASE + depth * depth) / (2 - i32::from(improving))
+                (params.late_base + depth * depth) / (2 - i32::from(improving))
             };
             if count as i32 > most {
                 return Prune::Quiets;
@@ -174,35 +180,37 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         let reduced = (depth - reduction / 1024).max(0);
         if eval != NO_EVAL
-            && reduced <= FUTILITY_DEPTH
-            && eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= alpha
+            && reduced <= params.futility_depth
+            && eval + params.futility_base + params.futility_margin * reduced <= alpha
         {
             return Prune::Quiets;
         }
-        let unlikely = reduced <= HISTORY_PRUNE_DEPTH && pick.history < HISTORY_PRUNE * depth;
-        let losing = depth <= EXCHANGE_DEPTH
-            && !self.position.exchange(pick.m, EXCHANGE_QUIET * reduced * reduced);
+        let unlikely =
+            reduced <= params.history_prune_depth && pick.history < params.history_prune * depth;
+        let losing = depth <= params.exchange_depth
+            && !self.position.exchange(pick.m, params.exchange_quiet * reduced * reduced);
         if unlikely || losing { Prune::Move } else { Prune::No }
     }
 
     /// Whether the table's move is so much better than all others that it deserves more depth.
     pub(super) fn singular<const PV: bool>(&mut self, outlook: &Outlook, beta: Value) -> Singular {
+        let params = self.params;
         let Outlook { depth, cut, entry, .. } = *outlook;
         let Some(entry) = entry else { return Singular::Extend(0) };
-        if depth < SINGULAR_DEPTH
-            || entry.depth < depth - SINGULAR_TABLE_DEPTH
+        if depth < params.singular_depth
+            || entry.depth < depth - params.singular_table_depth
             || entry.bound == Bound::Upper
             || entry.value.abs() >= MATE_BOUND
         {
             return Singular::Extend(0);
         }
-        let bar = entry.value - SINGULAR_MARGIN * depth;
+        let bar = entry.value - params.singular_margin * depth;
         self.frame().excluded = entry.best;
         let value = self.verifying(|s| s.node::<false>(bar - 1, bar, (depth - 1) / 2, cut));
         self.frame().excluded = Move::NONE;
         if value < bar {
             let double = !PV
-                && value < bar - SINGULAR_DOUBLE
+                && value < bar - params.singular_double
                 && self.frame_before(1).doubles < SINGULAR_DOUBLES;
             Singular::Extend(1 + i32::from(double))
         } else if bar >= beta {

@@ -2,7 +2,7 @@
 
 use super::chance::likeliest;
 use super::order::{Pick, Picker};
-use super::params::{DELTA, FINISHES, MAX_PLY};
+use super::params::{FINISHES, MAX_PLY};
 use super::table::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::Move;
@@ -59,7 +59,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let old_alpha = alpha;
         let mover = self.position.side();
-        let enough = eval + DELTA;
+        let enough = eval + self.params.delta;
         let mut best_move = Move::NONE;
         let mut count = 0;
         loop {

@@ -1,8 +1,6 @@
 //! How much less deep late moves are searched, before the node adjusts it.
 
-use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
-use super::params::{REDUCTION_MIDTURN_BASE, REDUCTION_MIDTURN_DIVISOR};
-use super::params::{REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR};
+use super::params::Params;
 
 /// What is reduced alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,16 +23,17 @@ pub struct Reductions([Vec<i32>; 3]);
 impl Reductions {
     /// Computes the table.
     #[must_use]
-    pub fn new() -> Reductions {
+    pub fn new(params: &Params) -> Reductions {
         let ln = |n: usize| (n.max(1) as f64).ln();
-        let table = |base: f64, divisor: f64| {
+        let table = |base: i32, divisor: i32| {
+            let [base, divisor] = [base, divisor].map(|hundredths| f64::from(hundredths) / 100.0);
             let entry = |i: usize| base + ln(i / SIZE) * ln(i % SIZE) / divisor;
             (0..SIZE * SIZE).map(|i| (entry(i) * 1024.0) as i32).collect()
         };
         Reductions([
-            table(REDUCTION_BASE, REDUCTION_DIVISOR),
-            table(REDUCTION_NOISY_BASE, REDUCTION_NOISY_DIVISOR),
-            table(REDUCTION_MIDTURN_BASE, REDUCTION_MIDTURN_DIVISOR),
+            table(params.reduction_base, params.reduction_divisor),
+            table(params.reduction_noisy_base, params.reduction_noisy_divisor),
+            table(params.reduction_midturn_base, params.reduction_midturn_divisor),
         ])
     }
 

@@ -171,9 +171,9 @@ impl<'s, R: Heuristics> Root<'s, R> {
     /// Searches line number `line` (from 0) to `depth`, with a window around what is expected.
     fn aspire(&mut self, line: usize, depth: i32) {
         let expected = self.turns[line].before;
-        let mut delta = ASPIRATION;
+        let mut delta = self.worker.params.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= ASPIRATION_DEPTH && expected.abs() < MATE_BOUND {
+        if depth >= self.worker.params.aspiration_depth && expected.abs() < MATE_BOUND {
             (alpha, beta) = (expected - delta, expected + delta);
         }
         let mut reduced = 0;
@@ -225,7 +225,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
             let mut value = -INFINITE;
             if count > 1 {
                 let mut reduction = 0;
-                if depth >= REDUCTION_DEPTH && count > 2 {
+                if depth >= worker.params.reduction_depth && count > 2 {
                     reduction = late - i32::from(worker.frame().in_check);
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));

@@ -6,7 +6,7 @@ use super::clock::Timer;
 use super::correction::{Correction, Place};
 use super::crew::Crew;
 use super::history::{Context, History};
-use super::params::MAX_PLY;
+use super::params::{MAX_PLY, Params};
 use super::reductions::{Reductions, Sort};
 use super::table::{Entry, NO_EVAL, Table};
 use crate::moves::Move;
@@ -40,6 +40,7 @@ pub struct Shared<'s> {
     pub control: &'s Control,
     pub crew: &'s Crew,
     pub features: Features,
+    pub params: &'s Params,
 }
 
 /// One ply of the line under search.
@@ -77,6 +78,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub control: &'s Control,
     pub timer: Timer,
     pub features: Features,
+    pub params: &'s Params,
     /// Of its thread; the first one's is 0.
     pub number: usize,
     /// Positions visited.
@@ -123,7 +125,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         timer: Timer,
         number: usize,
     ) -> Worker<'s, R> {
-        let Shared { table, reductions, control, crew, features } = shared;
+        let Shared { table, reductions, control, crew, features, params } = shared;
         let mut keys = past.to_vec();
         keys.push(position.key());
         let frame = Frame {
@@ -145,6 +147,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             control,
             timer,
             features,
+            params,
             number,
             nodes: 0,
             others: 0,

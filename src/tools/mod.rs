@@ -2,11 +2,13 @@
 
 mod bench;
 mod dice;
+mod duel;
 pub mod matches;
 mod page;
 mod pgn;
 mod position;
 mod solve;
+mod tune;
 pub mod xboard;
 
 pub use bench::bench;
@@ -15,6 +17,7 @@ pub use page::{games, page};
 pub use pgn::pgn;
 pub use position::{Place, moves, paint, perft, play, show};
 pub use solve::solve;
+pub use tune::{Tuning, tune};
 
 use crate::engine::{self, Session};
 use crate::games::NAMES;

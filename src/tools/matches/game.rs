@@ -303,7 +303,7 @@ impl Adjudication {
 
     /// What the engines agree on; `views`: what the mover of each turn thought, centipawns for
     /// White.
-    fn judge(&self, views: &[Option<i32>]) -> Option<Outcome> {
+    pub(in crate::tools) fn judge(&self, views: &[Option<i32>]) -> Option<Outcome> {
         let agreed = |turns: u32, holds: &dyn Fn(i32) -> bool| {
             let n = 2 * turns as usize;
             let last = views.len().checked_sub(n).map(|from| &views[from..]);
@@ -324,7 +324,7 @@ impl Adjudication {
 }
 
 /// Centipawns for White; a mate is more than any number of them.
-fn white_view(score: Score, mover: Side) -> i32 {
+pub(in crate::tools) fn white_view(score: Score, mover: Side) -> i32 {
     let own = match score {
         Score::Centipawns(n) => n,
         Score::Mate(n) if n > 0 => i32::MAX,

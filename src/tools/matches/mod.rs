@@ -23,8 +23,9 @@ mod work;
 
 pub use control::{Limits, Time, seconds};
 pub use elo::{Estimate, elo_of, estimate, score_of};
+pub(super) use game::white_view;
 pub use game::{Adjudication, Verdict, Why};
-pub use opening::Book;
+pub use opening::{Book, Opened};
 pub use score::Score;
 pub use spec::{Protocol, Spec, tell_apart};
 pub use sprt::{Decision, Model, Sprt};

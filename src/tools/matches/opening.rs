@@ -119,6 +119,9 @@ impl Opened {
 }
 
 impl Book {
+    /// Where nobody says otherwise.
+    pub const USUAL: Book = Book::Random { turns: 8, balance: 100 };
+
     /// Reads a file of openings: an EPD or FEN a line, or the turns of an opening; or games in
     /// a file whose name ends with `.pgn`, of which the first `turns` are taken.
     ///
