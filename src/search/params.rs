@@ -51,7 +51,7 @@ params! {
     reverse_futility_margin: 80, 30..=160;
     /// Razoring: deepest use.
     razor_depth: 4, 1..=8;
-    /// Razoring: margin a ply, beside [`RAZOR_BASE`].
+    /// Razoring: margin a ply, beside [`Params::razor_base`].
     razor_margin: 200, 80..=400;
     /// Razoring: margin at depth 0.
     razor_base: 150, 50..=400;
