@@ -4,6 +4,7 @@
 //! else about the game. Both are used monomorphically: no virtual call inside the tree.
 
 use crate::diagram::Diagram;
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Chances, Counter, Move, MoveList, Sink};
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
@@ -411,6 +412,11 @@ pub trait Heuristics: Rules {
     /// Adds to the scores by which moves are ordered (quiet ones by their history, at most
     /// some 60,000 either way) what the game can tell about all of them at once.
     fn advise(&self, _: &mut [(i32, Move)]) {}
+    /// The static value with its weights left open: under those of [`Heuristics::parameters`]
+    /// it is [`Heuristics::evaluate`].
+    fn linear(&self) -> Linear;
+    /// The weights of the static value.
+    fn parameters() -> Parameters;
     /// Positions for `bench`, as FEN.
     fn bench() -> &'static [&'static str];
 }

@@ -1,7 +1,7 @@
 //! What a layer asks of the game that it is laid over.
 
 use crate::board::fen::Letters;
-use crate::board::{Grid, Guard, Kind, Mailbox, Square};
+use crate::board::{Grid, Guard, Mailbox, Square};
 use crate::moves::Sink;
 use crate::rules::{FenError, Heuristics, Side};
 
@@ -34,8 +34,8 @@ pub trait Ground: Heuristics {
     fn pawn_steps<S: Sink>(&self, to: Square, out: &mut S);
     /// Whether the man on `from` could go to the empty cell `to`, king aside.
     fn could_go(&self, from: Square, to: Square) -> bool;
-    /// What a man of this kind is worth, centipawns.
-    fn value_of(kind: Kind) -> i32;
+    /// How much of the middle game there is, and parts of how many that is.
+    fn phase(&self) -> (i32, i32);
     /// What the safety of the mover's king asks.
     fn guard(&self) -> Guard<'_>;
     /// Whether `by` attacks `target` when `lifted` is empty beside what is so.

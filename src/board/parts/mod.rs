@@ -7,15 +7,21 @@
 
 mod castling;
 mod pawns;
+mod place;
 mod play;
 mod reason;
+mod source;
 mod value;
+mod weights;
 
 pub use castling::Castle;
 pub use pawns::{PawnWay, Pawns, Steps};
+pub use place::{by_kind, phase, placed, sheet};
 pub use play::{play, unplay};
 pub use reason::why_illegal;
-pub use value::{Evaluation, Weights, by_kind, halves, placed, sheet, taper, tapered};
+pub use source::{Scale, Source, Written, packed, scale};
+pub use value::Evaluation;
+pub use weights::{Given, Weights};
 
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Programs, Square};

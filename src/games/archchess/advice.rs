@@ -1,10 +1,11 @@
 //! What Archchess tells the search beside its rules.
 
-use super::eval::VALUES;
+use super::eval::{VALUES, parameters};
 use super::{Archchess, CENTURION, DECURION, Undo};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
 
@@ -95,6 +96,14 @@ impl Heuristics for Archchess {
 
     fn explain(&self) -> String {
         self.evaluation().explain(self.state.side)
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        parameters()
     }
 
     fn bench() -> &'static [&'static str] {

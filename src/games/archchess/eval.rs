@@ -1,12 +1,31 @@
 //! Evaluation of Archchess: its values; the terms are `board::parts::Evaluation`'s.
 
 use super::values::{SQUARES, WEIGHTS};
-use super::{Archchess, GRID};
-use crate::board::parts::{Evaluation, by_kind, placed};
-use crate::board::{Piece, Square};
+use super::{Archchess, CENTURION, DECURION, GRID};
+use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, packed, placed};
+use crate::board::{Kind, Piece, Square};
+use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
+use std::sync::LazyLock;
 
 /// Centipawns by kind, centurion and decurion the last, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] = by_kind([100, 290, 340, 520, 1_000, 10_000, 560, 150]);
+
+/// What the evaluation takes as given.
+static GIVEN: Given = Given {
+    phase: [0, 0, 1, 1, 2, 4, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0],
+    full: 30,
+    officers: &[DECURION, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, CENTURION, Kind::QUEEN],
+    attack: [0, 0, 4, 4, 6, 8, 0, 5, 3, 0, 0, 0, 0, 0, 0, 0],
+    assault: 26,
+    tempo: 15,
+};
+
+/// The kinds in the order of the tables of squares.
+const NAMES: [&str; 8] =
+    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "centurions", "decurions"];
+
+static NUMBERS: LazyLock<Weights<Index>> =
+    LazyLock::new(|| WEIGHTS.numbers(SQUARES.len() * SQUARES[0].len()));
 
 /// What a man on a square is worth, White's advantage positive, packed as the evaluation packs it.
 pub(super) fn worth(piece: Piece, s: Square) -> i32 {
@@ -14,19 +33,52 @@ pub(super) fn worth(piece: Piece, s: Square) -> i32 {
 }
 
 impl Archchess {
-    pub(super) fn evaluation(&self) -> Evaluation<'_> {
+    /// The evaluation of this position by `weights`.
+    fn judge<'a, T: Tally>(&'a self, weights: &'a Weights<T::Weight>) -> Evaluation<'a, T> {
         let tables = self.tables;
         Evaluation {
             board: &self.board,
             programs: &tables.programs,
             pawns: &tables.pawns,
             grid: GRID,
-            weights: &WEIGHTS,
+            given: &GIVEN,
+            weights,
         }
+    }
+
+    pub(super) fn evaluation(&self) -> Evaluation<'_, Sum> {
+        self.judge(&WEIGHTS)
     }
 
     /// Static value for the side to move, centipawns.
     pub(super) fn value(&self) -> i32 {
         self.evaluation().value(self.state.side)
     }
+
+    /// The value with its weights left open.
+    pub(super) fn open_value(&self) -> Linear {
+        let kinds = NAMES.len() as u8;
+        self.judge::<List>(&NUMBERS).linear(self.state.side, kinds, SQUARES[0].len())
+    }
+}
+
+/// The weights: squares by kind, then the terms.
+pub(super) fn parameters() -> Parameters {
+    let mut weights = packed(&SQUARES);
+    weights.extend(WEIGHTS.list());
+    let squares = SQUARES[0].len();
+    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
+    Parameters { weights, men: NAMES.into_iter().enumerate().map(table).collect(), source }
+}
+
+/// `values.rs` with these weights, behind the comment that begins it.
+fn source(weights: &[i32]) -> String {
+    let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
+    let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
+                the last rank on top; middle game and end game.";
+    let mut source =
+        Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
+    source.squares::<100>(seen, &NAMES, squares, 10);
+    WEIGHTS.with(terms).write(&mut source);
+    source.finish()
 }

@@ -1,10 +1,11 @@
 //! What chess tells the search beside its rules.
 
-use super::eval::VALUES;
+use super::eval::{VALUES, parameters};
 use super::{Chess, Undo};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
 
@@ -92,6 +93,14 @@ impl Heuristics for Chess {
 
     fn explain(&self) -> String {
         self.evaluation().explain(self.state.side)
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        parameters()
     }
 
     fn bench() -> &'static [&'static str] {

@@ -2,12 +2,30 @@
 
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
-use crate::board::parts::{Evaluation, by_kind, placed};
+use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, packed, placed};
 use crate::board::{Kind, Piece, Square};
+use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use crate::rules::Side;
+use std::sync::LazyLock;
 
 /// Centipawns by kind, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
+
+/// What the evaluation takes as given.
+static GIVEN: Given = Given {
+    phase: [0, 0, 1, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    full: 24,
+    officers: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
+    attack: [0, 0, 5, 4, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    assault: 18,
+    tempo: 15,
+};
+
+/// The kinds in the order of the tables of squares.
+const NAMES: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
+
+static NUMBERS: LazyLock<Weights<Index>> =
+    LazyLock::new(|| WEIGHTS.numbers(SQUARES.len() * SQUARES[0].len()));
 
 /// What a man on a square is worth, White's advantage positive, packed as the evaluation packs it.
 pub(super) fn worth(piece: Piece, s: Square) -> i32 {
@@ -15,15 +33,21 @@ pub(super) fn worth(piece: Piece, s: Square) -> i32 {
 }
 
 impl Chess {
-    pub(super) fn evaluation(&self) -> Evaluation<'_> {
+    /// The evaluation of this position by `weights`.
+    fn judge<'a, T: Tally>(&'a self, weights: &'a Weights<T::Weight>) -> Evaluation<'a, T> {
         let tables = self.tables;
         Evaluation {
             board: &self.board,
             programs: &tables.programs,
             pawns: &tables.pawns,
             grid: GRID,
-            weights: &WEIGHTS,
+            given: &GIVEN,
+            weights,
         }
+    }
+
+    pub(super) fn evaluation(&self) -> Evaluation<'_, Sum> {
+        self.judge(&WEIGHTS)
     }
 
     /// Static value for the side to move, centipawns.
@@ -39,8 +63,38 @@ impl Chess {
     fn cannot_win(&self, side: Side) -> bool {
         let officers = |side: Side| -> i32 {
             let worth = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
-            WEIGHTS.officers.iter().map(worth).sum()
+            GIVEN.officers.iter().map(worth).sum()
         };
         self.board.count(Kind::PAWN.of(side)) == 0 && officers(side) - officers(side.other()) < 400
     }
+
+    /// The value with its weights left open.
+    pub(super) fn open_value(&self) -> Linear {
+        let side = self.state.side;
+        let linear = self.judge::<List>(&NUMBERS).linear(side, NAMES.len() as u8, SQUARES[0].len());
+        let ahead = self.evaluation().value(side) > 0;
+        let stronger = if ahead { side } else { side.other() };
+        Linear { share: (1, if self.cannot_win(stronger) { 8 } else { 1 }), ..linear }
+    }
+}
+
+/// The weights: squares by kind, then the terms.
+pub(super) fn parameters() -> Parameters {
+    let mut weights = packed(&SQUARES);
+    weights.extend(WEIGHTS.list());
+    let squares = SQUARES[0].len();
+    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
+    Parameters { weights, men: NAMES.into_iter().enumerate().map(table).collect(), source }
+}
+
+/// `values.rs` with these weights, behind the comment that begins it.
+fn source(weights: &[i32]) -> String {
+    let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
+    let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
+                the last rank on top; middle game and end game.";
+    let mut source =
+        Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
+    source.squares::<64>(seen, &NAMES, squares, 8);
+    WEIGHTS.with(terms).write(&mut source);
+    source.finish()
 }

@@ -1,6 +1,5 @@
 //! What a layer over chess asks of it.
 
-use super::eval::VALUES;
 use super::{ATTACKERS, Chess, GRID, LETTERS, Undo, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
@@ -56,8 +55,8 @@ impl Ground for Chess {
             && !self.board.at(to).bars(Piece::colour(piece.side()))
     }
 
-    fn value_of(kind: Kind) -> i32 {
-        VALUES[kind.0 as usize]
+    fn phase(&self) -> (i32, i32) {
+        self.evaluation().phase()
     }
 
     fn guard(&self) -> Guard<'_> {

@@ -3,10 +3,11 @@
 use super::eval::VALUES;
 use super::lattice::{EDGES, PLACES};
 use super::siege::{Scene, Siege};
-use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of};
+use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of, weights};
 use crate::board::Piece;
 use crate::board::Square;
 use crate::board::square::tag;
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Rules, Side};
 
@@ -133,6 +134,14 @@ impl Heuristics for Nacv {
             let advice = EFFECT * effects[usize::from(edge_of(*m))];
             *score += advice.clamp(-LOUDEST, LOUDEST);
         }
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        weights::parameters()
     }
 
     fn bench() -> &'static [&'static str] {

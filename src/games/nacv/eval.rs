@@ -5,8 +5,12 @@
 
 use super::lattice::{Cells, LATTICE, MIDDLE, distance, each_cell};
 use super::reach::reach;
+use super::values::{SQUARES, WEIGHTS};
+use super::weights::{NUMBERS, Weights};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
+use crate::board::parts::sheet;
 use crate::board::{Kind, Piece, Square};
+use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
 use smallvec::SmallVec;
 
@@ -22,49 +26,41 @@ pub(super) const VALUES: [i32; 16] = {
     values
 };
 
-/// For each cell that a man reaches, at most [`FAR`] of them.
+/// For each cell that a man reaches, about: what wires are judged by.
 pub(super) const MOBILITY: i32 = 4;
-const FAR: u32 = 12;
-/// For a man that reaches nothing.
-const STUCK: i32 = -18;
 /// For each man that reaches the cells around the enemy king, times their number.
 pub(super) const ASSAULT: i32 = 6;
-/// For each cell to which a king can step.
-const ROOM: i32 = 7;
 /// The share of a threatened man's value that counts, percent: the dearest, the second, others.
 const THREATS: [i32; 3] = [6, 22, 30];
 /// What an advantage is worth by the number of men, the king aside, that the side ahead has
 /// left, eighths. One man against a bare king scored 51 % in 194 games of 800 nodes a turn.
 const LEFT: [i32; 4] = [1, 1, 6, 8];
-/// Against a bare king, for each step that drives him from the middle of the board,
-const DRIVE: i32 = 16;
-/// ... and for each step that the other king is nearer to him.
-const FOLLOW: i32 = 8;
+/// Officers of both sides at the start: the pure middle game.
+const FULL: i32 = 18;
 /// For the side to move.
 const TEMPO: i32 = 20;
 
-/// The terms of one side, from its own point of view, centipawns.
+/// The terms of one side beside its men on their cells, from its own point of view.
 #[derive(Clone, Copy, Default)]
-struct Terms {
-    material: i32,
-    activity: i32,
-    threats: i32,
-    king: i32,
+struct Terms<T> {
+    activity: T,
+    threats: T,
+    king: T,
 }
 
-impl Terms {
-    fn sum(self) -> i32 {
-        self.material + self.activity + self.threats + self.king
-    }
+/// What a man on a cell is worth, White's advantage positive, packed by [`taper`].
+pub(super) fn worth(piece: Piece, s: Square) -> i32 {
+    let sign = if piece.side() == Side::White { 1 } else { -1 };
+    let table = LETTERS.iter().position(|(_, kind)| *kind == piece.kind());
+    table.map_or(0, |table| {
+        let (middle, end) = SQUARES[table][ring(s)];
+        sign * taper(i32::from(middle), i32::from(end))
+    })
 }
 
-/// What a man on a cell is worth, White's advantage positive.
-pub(super) fn worth(piece: Piece, _: Square) -> i32 {
-    if piece.kind() == Kind::KING {
-        return 0;
-    }
-    let value = VALUES[piece.kind().0 as usize];
-    if piece.side() == Side::White { value } else { -value }
+/// On which ring around the middle of the board a cell lies.
+fn ring(s: Square) -> usize {
+    usize::from(distance(s, MIDDLE))
 }
 
 /// A man and the cells that it reaches, own men included.
@@ -104,8 +100,8 @@ impl Nacv {
     }
 
     /// The terms of White and of Black.
-    fn terms(&self) -> [Terms; 2] {
-        let mut terms = [Terms::default(); 2];
+    fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [Terms<T>; 2] {
+        let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
         let kings = [Side::White, Side::Black].map(|side| self.king(side));
         let zones = kings.map(|king| LATTICE.cells[king.at()].near);
         let attacks = [Side::White, Side::Black].map(|side| self.attacks(side));
@@ -114,26 +110,28 @@ impl Nacv {
             let own = &mut terms[us];
             let (mut hunters, mut hits) = (0, 0);
             for man in attacks[us].men.iter().filter(|man| man.kind != Kind::KING) {
-                own.material += VALUES[man.kind.0 as usize];
-                let free = (man.reach & !self.men[us]).count_ones();
-                own.activity += if free == 0 { STUCK } else { MOBILITY * free.min(FAR) as i32 };
+                let free = (man.reach & !self.men[us]).count_ones() as usize;
+                own.activity.add(weights.mobility[man.kind.0 as usize].of(free), 1);
                 let hit = (man.reach & (zones[them] | 1 << kings[them].0)).count_ones() as i32;
                 hits += hit;
                 hunters += i32::from(hit > 0);
             }
             // One man alone mates nobody; several together are worth more than their sum.
-            own.king += ASSAULT * hits * hunters.min(5) / 2;
+            let assault = ASSAULT * hits * hunters.min(5) / 2;
+            own.king.fixed(taper(assault, assault));
         }
         for side in [Side::White, Side::Black] {
             let (us, them) = (side.index(), side.other().index());
             let own = &mut terms[us];
-            own.threats = self.threats(self.men[us], &attacks[us], &attacks[them]);
+            let threats = self.threats(self.men[us], &attacks[us], &attacks[them]);
+            own.threats.fixed(taper(threats, threats));
             let room = zones[us] & !self.men[us] & !attacks[them].cells;
-            own.king += ROOM * room.count_ones().min(4) as i32;
+            own.king.add(weights.room[room.count_ones().min(4) as usize], 1);
             if self.men[them].count_ones() == 1 {
                 let middle = distance(kings[them], MIDDLE);
                 let apart = distance(kings[them], kings[us]);
-                own.king += DRIVE * i32::from(middle) - FOLLOW * i32::from(apart);
+                own.king.add(weights.drive, i32::from(middle));
+                own.king.add(weights.apart, i32::from(apart));
             }
         }
         terms
@@ -161,28 +159,73 @@ impl Nacv {
         -losses.iter().zip(THREATS).map(|(loss, share)| loss * share / 100).sum::<i32>()
     }
 
-    /// For the side to move.
+    /// Value for the side to move, centipawns.
     pub(super) fn value(&self) -> i32 {
-        let [white, black] = self.terms().map(Terms::sum);
-        let ahead = if white > black { Side::White } else { Side::Black };
-        let left = self.men[ahead.index()].count_ones() as usize - 1;
-        let value = (white - black) * LEFT[left.min(LEFT.len() - 1)] / 8;
+        let value = self.advantage();
+        let ahead = if value > 0 { Side::White } else { Side::Black };
+        let value = value * self.left(ahead) / 8;
         let value = if self.state.side == Side::White { value } else { -value };
         (value + TEMPO).clamp(-15_000, 15_000)
     }
 
+    /// White's advantage, whoever has how many men left; centipawns.
+    fn advantage(&self) -> i32 {
+        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        let sum = |t: Terms<Sum>| t.activity.0 + t.threats.0 + t.king.0;
+        mix(self.board.worth() + sum(white) - sum(black), self.phase(), FULL)
+    }
+
+    /// What an advantage of this side is worth, eighths.
+    fn left(&self, ahead: Side) -> i32 {
+        let left = self.men[ahead.index()].count_ones() as usize - 1;
+        LEFT[left.min(LEFT.len() - 1)]
+    }
+
+    /// How much of the middle game there is, parts of [`FULL`].
+    fn phase(&self) -> i32 {
+        ((self.all_men().count_ones() as i32) - 2).min(FULL)
+    }
+
+    /// The value with its weights left open.
+    pub(super) fn open_value(&self) -> Linear {
+        let sides =
+            self.terms::<List>(&NUMBERS).map(|Terms { activity: mut all, threats, king }| {
+                all.join(threats);
+                all.join(king);
+                all
+            });
+        let side = self.state.side;
+        let ahead = if self.advantage() > 0 { Side::White } else { Side::Black };
+        let mut linear = Linear {
+            sides,
+            mover: side.index(),
+            phase: self.phase(),
+            full: FULL,
+            tempo: 0,
+            share: (self.left(ahead), 8),
+            rest: TEMPO,
+        };
+        for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
+            for (table, (_, kind)) in LETTERS.iter().enumerate() {
+                for &s in self.board.men(kind.of(side)) {
+                    list.add((table * SQUARES[0].len() + ring(s)) as Index, 1);
+                }
+            }
+        }
+        linear
+    }
+
     /// The terms for a person: one a line, White's, Black's and the difference.
     pub(super) fn explain_value(&self) -> String {
-        let [white, black] = self.terms();
-        let mut text = format!("{:<24}{:>8}{:>8}{:>8}\n", "centipawns", "White", "Black", "total");
-        for (name, w, b) in [
-            ("material", white.material, black.material),
-            ("activity", white.activity, black.activity),
-            ("threatened men", white.threats, black.threats),
-            ("kings", white.king, black.king),
-        ] {
-            text += &format!("{name:<24}{w:>8}{b:>8}{:>8}\n", w - b);
-        }
-        text + &format!("{:<24}{:>24}\n", "for the side to move", self.value())
+        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        let cp = |packed| mix(packed, self.phase(), FULL);
+        let line = |name, of: fn(&Terms<Sum>) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
+        let terms = [
+            line("activity", |t| t.activity),
+            line("threatened men", |t| t.threats),
+            line("kings", |t| t.king),
+        ];
+        let placed = cp(self.board.worth());
+        sheet(&terms, &[("material and squares", placed), ("for the side to move", self.value())])
     }
 }

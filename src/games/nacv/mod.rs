@@ -16,6 +16,8 @@ mod opening;
 mod play;
 mod reach;
 mod siege;
+mod values;
+mod weights;
 mod wires;
 
 use crate::board::zobrist::Keys;

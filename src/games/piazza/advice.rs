@@ -2,8 +2,9 @@
 
 use super::middle::WALKWAYS;
 use super::weather::Weather;
-use super::{BUILD, IDLE, Piazza, THROW, Undo, built};
+use super::{BUILD, IDLE, Piazza, THROW, Undo, built, weights};
 use crate::board::Ground;
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
 
@@ -82,6 +83,14 @@ impl<B: Ground> Heuristics for Piazza<B> {
 
     fn explain(&self) -> String {
         self.explain_value()
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        weights::parameters()
     }
 
     fn bench() -> &'static [&'static str] {

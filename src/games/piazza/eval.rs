@@ -1,34 +1,23 @@
-//! Evaluation: that of the game beneath as if it were dry, less what the weather takes from the
-//! men in the Piazza.
-//!
-//! The numbers are rounded from a logistic regression of the results of some 1,100 games of the
-//! engine against itself (depth 4) on its score and what stood in the Piazza: an officer caught by
-//! the water costs a sixth of its value, a king nearly three pawns. In dry weather too both stand
-//! there at a risk; the king's was found to be 120 +- 50 and is taken low, for endings want him
-//! there. What becomes of pawns made no difference that could be told from none.
+//! Evaluation: that of the game beneath as if it were dry, and what the weather does to the men
+//! in the Piazza. The numbers stand in [`super::values`].
 
 use super::Piazza;
+use super::values::WEIGHTS;
 use super::weather::Weather;
-use crate::board::{Ground, Kind};
-
-/// What a man in the Piazza loses.
-struct Toll {
-    /// An officer, percent of its value.
-    officer: i32,
-    /// The same on a walkway.
-    walker: i32,
-    /// A king, centipawns; nothing on a walkway.
-    king: i32,
-}
+use super::weights::{NUMBERS, Weights};
+use crate::board::Ground;
+use crate::linear::{Linear, List, Sum, Tally, mix};
+use crate::rules::Side;
 
 impl Weather {
-    const fn toll(&self) -> Toll {
+    /// The order of the weights.
+    const fn number(&self) -> usize {
         match self {
-            Weather::Dice | Weather::Dry => Toll { officer: 9, walker: 0, king: 80 },
-            Weather::Rising(_) => Toll { officer: 16, walker: 0, king: 230 },
-            Weather::Building(..) => Toll { officer: 18, walker: 10, king: 260 },
-            Weather::Flood(..) => Toll { officer: 16, walker: 10, king: 270 },
-            Weather::Snow(_) => Toll { officer: 0, walker: 0, king: 100 },
+            Weather::Dice | Weather::Dry => 0,
+            Weather::Rising(_) => 1,
+            Weather::Building(..) => 2,
+            Weather::Flood(..) => 3,
+            Weather::Snow(_) => 4,
         }
     }
 }
@@ -36,50 +25,72 @@ impl Weather {
 impl<B: Ground> Piazza<B> {
     /// Static value for the side to act, centipawns.
     pub(super) fn value(&self) -> i32 {
-        let lost = self.lost();
-        let lost = lost[self.base.side().index()] - lost[self.base.side().other().index()];
         if self.weather.water().is_some() {
-            self.dry().base.evaluate() - lost
+            let dry = self.dry().base;
+            dry.evaluate() + self.weathered(&dry)
         } else {
-            self.base.evaluate() - lost
+            self.base.evaluate() + self.weathered(&self.base)
         }
     }
 
-    /// What the weather takes from White and from Black, centipawns.
-    pub(super) fn lost(&self) -> [i32; 2] {
-        if !self.changes && self.weather == Weather::Dry {
-            return [0; 2];
+    /// What the weather does to the side to act; `dry`: the game beneath without water.
+    fn weathered(&self, dry: &B) -> i32 {
+        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        if white.0 == black.0 {
+            return 0;
         }
-        let toll = self.weather.toll();
+        let (phase, full) = dry.phase();
+        let value = mix(white.0 - black.0, phase, full);
+        if self.base.side() == Side::White { value } else { -value }
+    }
+
+    /// What the weather does to White and to Black.
+    fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [T; 2] {
+        let mut terms = [T::default(), T::default()];
+        if !self.changes && self.weather == Weather::Dry {
+            return terms;
+        }
+        let stands = &weights.stands[self.weather.number()];
         let walkways = self.weather.water().map(|ways| Self::middle().covered(ways));
-        let mut lost = [0; 2];
         for (place, &s) in Self::middle().squares.iter().enumerate() {
             let man = if walkways.is_some() { self.hidden[place] } else { self.base.board().at(s) };
-            if man.is_empty() || man.kind().is_pawn() {
-                continue;
+            if !man.is_empty() {
+                let walks = walkways.is_some_and(|walkways| walkways >> place & 1 != 0);
+                let kind = usize::from(man.kind().0);
+                terms[man.side().index()].add(stands[usize::from(walks)][kind], 1);
             }
-            let walks = walkways.is_some_and(|walkways| walkways >> place & 1 != 0);
-            lost[man.side().index()] += match (man.kind(), walks) {
-                (Kind::KING, false) => toll.king,
-                (Kind::KING, true) => 0,
-                (kind, false) => B::value_of(kind) * toll.officer / 100,
-                (kind, true) => B::value_of(kind) * toll.walker / 100,
-            };
         }
-        lost
+        terms
+    }
+
+    /// The value with the weights of the weather left open.
+    pub(super) fn open_value(&self) -> Linear {
+        let dry = if self.weather.water().is_some() { &self.dry().base } else { &self.base };
+        let (phase, full) = dry.phase();
+        Linear {
+            sides: self.terms::<List>(&NUMBERS),
+            mover: self.base.side().index(),
+            phase,
+            full,
+            tempo: 0,
+            share: (1, 1),
+            rest: dry.evaluate(),
+        }
     }
 
     /// The terms for a person.
     pub(super) fn explain_value(&self) -> String {
         let weather = self.weather.describe(Self::middle(), B::GRID);
-        let [white, black] = self.lost();
+        let dry = self.dry().base;
+        let (phase, full) = dry.phase();
+        let [white, black] = self.terms::<Sum>(&WEIGHTS).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\n{:<24}{:>24}\nweather: {weather}\n",
-            self.dry().base.explain(),
-            "lost to the weather",
-            -white,
-            -black,
-            black - white,
+            dry.explain(),
+            "weather",
+            white,
+            black,
+            white - black,
             "with the weather",
             self.value(),
         )

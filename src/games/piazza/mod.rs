@@ -16,7 +16,9 @@ mod flood;
 mod generate;
 mod middle;
 mod play;
+mod values;
 mod weather;
+mod weights;
 
 use crate::board::{Ground, Piece, Square};
 use crate::diagram::Diagram;

@@ -2,10 +2,11 @@
 
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD};
-use super::{NO_PASSANT, OFFICERS, Ravioli, Undo};
+use super::{NO_PASSANT, OFFICERS, Ravioli, Undo, weights};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
 
@@ -106,6 +107,14 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
 
     fn explain(&self) -> String {
         self.explanation()
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        weights::parameters()
     }
 
     fn bench() -> &'static [&'static str] {

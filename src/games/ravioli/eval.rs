@@ -4,9 +4,11 @@
 
 use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
+use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, OFFICERS, Ravioli, endings};
-use crate::board::parts::{sheet, taper, tapered};
+use crate::board::parts::{phase, sheet};
 use crate::board::{CELLS, Kind, Piece, Square};
+use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
 
 /// Centipawns by kind, for exchanges and for ordering captures.
@@ -17,53 +19,13 @@ pub(super) const VALUES: [i32; 16] =
 const PHASE: [i32; 16] = [0, 0, 1, 1, 2, 4, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0];
 const FULL: i32 = 32;
 
-/// Values of the terms beside material and squares, packed by [`taper`] unless said
-/// otherwise. By officer: in the order of [`OFFICERS`]. By distance: index steps to the last
-/// rank.
-pub(super) struct Weights {
-    /// By officer and number of cells that it may go to and no enemy pawn covers, ring
-    /// squares counted twice; the last value serves for more.
-    pub mobility: [&'static [i32]; 6],
-    /// An officer attacks an enemy man: whether a pawn covers that man, the attacker by
-    /// officer, the victim by kind.
-    pub threat: [[[i32; 16]; 6]; 2],
-    /// An officer that a pawn attacks.
-    pub harassed: [i32; 6],
-    /// An officer that a pawn defends.
-    pub defended: [i32; 6],
-    /// Two officers of a kind.
-    pub pair: [i32; 6],
-    /// A pawn with another of its side before it on the file.
-    pub doubled: i32,
-    /// A pawn without neighbours on the files beside it.
-    pub isolated: i32,
-    /// A pawn that can step nowhere but where an enemy pawn captures.
-    pub held: i32,
-    /// A pawn defended by a pawn, by distance.
-    pub supported: [i32; 8],
-    /// A pawn with another beside it, by distance.
-    pub phalanx: [i32; 8],
-    /// A pawn that no enemy pawn can stop, by distance.
-    pub passed: [i32; 8],
-    /// The same with every step barred: what is lost of it.
-    pub blocked: [i32; 8],
-    /// A king's step between the own king and the cell before a passed pawn, by distance.
-    pub escort: [i32; 8],
-    /// A king's step between the enemy king and that cell, by distance.
-    pub hunter: [i32; 8],
-    /// An own pawn beside the king.
-    pub shield: i32,
-    /// A cell that a queen in the king's place could go to: the lines that lead to him.
-    pub exposed: i32,
-    /// Attack on a cell beside the king, by officer, plain units.
-    pub attack: [i32; 6],
-    /// Moving first, plain centipawns.
-    pub tempo: i32,
-}
-
+/// Attack on a cell beside the king, by officer, plain units.
+const ATTACK: [i32; 6] = [28, 21, 0, 16, 17, 22];
 /// What an attack by several men is worth: its units squared over this, middle-game
 /// centipawns.
 const ASSAULT: i32 = 128;
+/// Moving first, centipawns.
+const TEMPO: i32 = 11;
 
 /// Bits of the marks on cells: two a colour, White's first.
 const PAWN_ATTACK: [u8; 2] = [1, 2];
@@ -71,41 +33,41 @@ const KING_ZONE: [u8; 2] = [4, 8];
 
 /// What a man on a square is worth, White's advantage positive, packed by [`taper`].
 pub(super) fn worth(piece: Piece, s: Square) -> i32 {
-    // The tables are written with the last rank on top, as White sees the board.
-    let (file, rank) = coordinates(s);
-    let (sign, row) = match piece.side() {
-        Side::White => (1, 7 - rank),
-        Side::Black => (-1, rank),
-    };
-    let seen = 4 * row + file.min(7 - file);
-    match LETTERS.iter().position(|(_, kind)| *kind == piece.kind()) {
-        Some(table) => {
-            let (middle, end) = SQUARES[table][seen as usize];
-            sign * taper(i32::from(middle), i32::from(end))
-        }
-        None => 0,
-    }
+    let sign = if piece.side() == Side::White { 1 } else { -1 };
+    table(piece.kind()).map_or(0, |table| {
+        let (middle, end) = SQUARES[table][seen(piece.side(), s)];
+        sign * taper(i32::from(middle), i32::from(end))
+    })
 }
 
-/// The terms of one side, packed, for the value and for a person to read.
+/// The number of a kind's table of squares.
+fn table(kind: Kind) -> Option<usize> {
+    LETTERS.iter().position(|(_, other)| *other == kind)
+}
+
+/// Where a square stands in tables written with the last rank on top, from the edge to the
+/// middle, as this side sees the board.
+fn seen(side: Side, s: Square) -> usize {
+    let (file, rank) = coordinates(s);
+    let row = if side == Side::White { 7 - rank } else { rank };
+    (4 * row + file.min(7 - file)) as usize
+}
+
+/// The terms of one side, for the value, for a trainer and for a person to read.
 #[derive(Clone, Copy, Default)]
-struct Terms {
+struct Terms<T> {
     /// How the pawns stand together, and passed pawns.
-    pawns: i32,
+    pawns: T,
     /// Mobility and threats of the officers.
-    activity: i32,
+    activity: T,
     /// The own king's shelter and what attacks it.
-    king: i32,
+    king: T,
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
     /// Static value for the side to move, centipawns.
     pub(super) fn value(&self) -> i32 {
-        let [white, black] = self.terms();
-        let sum = |t: Terms| t.pawns + t.activity + t.king;
-        let value = self.tapered(self.board.worth() + sum(white) - sum(black));
-        let side = self.state.side;
-        let value = if side == Side::White { value } else { -value } + WEIGHTS.tempo;
+        let (value, side) = (self.advantage(), self.state.side);
         let stronger = if value > 0 { side } else { side.other() };
         if let Some(won) = endings::won(&self.board, stronger, self.tables) {
             return if stronger == side { won } else { -won };
@@ -113,13 +75,50 @@ impl<const BERO: bool> Ravioli<BERO> {
         value * endings::chance(&self.board, stronger) / endings::CERTAIN
     }
 
-    /// A packed value by the phase of the game, centipawns.
-    fn tapered(&self, packed: i32) -> i32 {
-        tapered(&self.board, &OFFICERS, &PHASE, FULL, packed)
+    /// The same, however few men are left.
+    fn advantage(&self) -> i32 {
+        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.king.0;
+        let value = mix(self.board.worth() + sum(white) - sum(black), self.phase(), FULL);
+        TEMPO + if self.state.side == Side::White { value } else { -value }
+    }
+
+    /// The value with its weights left open. That of an ending which is known follows from none.
+    pub(super) fn open_value(&self) -> Linear {
+        let sides = self.terms::<List>(&NUMBERS).map(|Terms { pawns: mut all, activity, king }| {
+            all.join(activity);
+            all.join(king);
+            all
+        });
+        let side = self.state.side;
+        let stronger = if self.advantage() > 0 { side } else { side.other() };
+        let known = endings::won(&self.board, stronger, self.tables).is_some();
+        let chance = endings::chance(&self.board, stronger);
+        let mut linear = Linear {
+            sides,
+            mover: side.index(),
+            phase: self.phase(),
+            full: FULL,
+            tempo: TEMPO,
+            share: if known { (0, 1) } else { (chance, endings::CERTAIN) },
+            rest: if known { self.value() } else { 0 },
+        };
+        for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
+            for (table, (_, kind)) in LETTERS.iter().enumerate() {
+                for &s in self.board.men(kind.of(side)) {
+                    list.add((table * SQUARES[0].len() + seen(side, s)) as Index, 1);
+                }
+            }
+        }
+        linear
+    }
+
+    fn phase(&self) -> i32 {
+        phase(&self.board, &OFFICERS, &PHASE, FULL)
     }
 
     /// The terms of White and Black, each from its own point of view.
-    fn terms(&self) -> [Terms; 2] {
+    fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [Terms<T>; 2] {
         let tables = self.tables;
         let mut marks = [0u8; CELLS];
         let mut pawns = [0u128; 2];
@@ -141,83 +140,100 @@ impl<const BERO: bool> Ravioli<BERO> {
                 marks[cell.to.at()] |= KING_ZONE[i];
             }
         }
-        let mut terms = [Terms::default(); 2];
+        let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
+        let mut attacked = [0; 2];
         for side in [Side::White, Side::Black] {
             let (us, them) = (side.index(), side.other().index());
-            terms[us].pawns = self.structure(side, pawns, &marks);
-            terms[us].king += self.shelter(side);
-            let (activity, assault) = self.activity(side, &marks);
-            terms[us].activity = activity;
-            terms[them].king -= taper(assault, 0);
+            terms[us].pawns = self.structure(weights, side, pawns, &marks);
+            terms[us].king = self.shelter(weights, side);
+            (terms[us].activity, attacked[them]) = self.activity(weights, side, &marks);
+        }
+        for (own, assault) in terms.iter_mut().zip(attacked) {
+            own.king.fixed(taper(-assault, 0));
         }
         terms
     }
 
     /// Packed value of a side's pawns; `pawns`: where those of both stand.
-    fn structure(&self, side: Side, pawns: [u128; 2], marks: &[u8; CELLS]) -> i32 {
+    fn structure<T: Tally>(
+        &self,
+        weights: &Weights<T::Weight>,
+        side: Side,
+        pawns: [u128; 2],
+        marks: &[u8; CELLS],
+    ) -> T {
         let (board, tables) = (&self.board, self.tables);
-        let mut sum = 0;
+        let mut sum = T::default();
         for &s in board.men(Kind::PAWN.of(side)) {
-            sum += self.pawn(side, s, &tables.pawns.of(side, s).one, pawns, marks);
+            let steps = &tables.pawns.of(side, s).one;
+            sum.join(self.pawn(weights, side, s, steps, pawns, marks));
         }
         for &s in board.men(Kind::BEROLINA.of(side)) {
-            sum += self.pawn(side, s, &tables.berolina.of(side, s).one, pawns, marks);
+            let steps = &tables.berolina.of(side, s).one;
+            sum.join(self.pawn(weights, side, s, steps, pawns, marks));
         }
         sum
     }
 
     /// Packed value of the pawn on `s`, whose next cells are `steps`, beside its own worth.
     #[inline]
-    fn pawn(
+    fn pawn<T: Tally>(
         &self,
+        weights: &Weights<T::Weight>,
         side: Side,
         s: Square,
         steps: &[Square],
         pawns: [u128; 2],
         marks: &[u8; CELLS],
-    ) -> i32 {
+    ) -> T {
         let (us, them) = (side.index(), side.other().index());
         let views = &self.tables.views[s.at()];
         let rank = GRID.rank(s);
         let go = usize::from(if side == Side::White { 7 - rank } else { rank }) & 7;
-        let mut sum = 0;
+        let mut sum = T::default();
         if views.file & views.front[us] & pawns[us] != 0 {
-            sum += WEIGHTS.doubled;
+            sum.add(weights.doubled, 1);
         }
         if views.beside & pawns[us] == 0 {
-            sum += WEIGHTS.isolated;
+            sum.add(weights.isolated, 1);
         }
         if views.next & pawns[us] != 0 {
-            sum += WEIGHTS.phalanx[go];
+            sum.add(weights.phalanx[go], 1);
         }
         if marks[s.at()] & PAWN_ATTACK[us] != 0 {
-            sum += WEIGHTS.supported[go];
+            sum.add(weights.supported[go], 1);
         }
         if steps.iter().all(|s| marks[s.at()] & PAWN_ATTACK[them] != 0) {
-            sum += WEIGHTS.held;
+            sum.add(weights.held, 1);
         }
         if views.front[us] & pawns[them] == 0 {
-            sum += WEIGHTS.passed[go];
+            sum.add(weights.passed[go], 1);
             if steps.iter().all(|&s| !self.board.at(s).is_empty()) {
-                sum += WEIGHTS.blocked[go];
+                sum.add(weights.blocked[go], 1);
             }
             let away = |side| i32::from(self.tables.steps[self.king(side).at()][steps[0].at()]);
-            sum += away(side) * WEIGHTS.escort[go] + away(side.other()) * WEIGHTS.hunter[go];
+            sum.add(weights.escort[go], away(side));
+            sum.add(weights.hunter[go], away(side.other()));
         }
         sum
     }
 
     /// Packed activity of a side's officers, and what their attack on the enemy king is worth,
     /// middle-game centipawns.
-    fn activity(&self, side: Side, marks: &[u8; CELLS]) -> (i32, i32) {
+    fn activity<T: Tally>(
+        &self,
+        weights: &Weights<T::Weight>,
+        side: Side,
+        marks: &[u8; CELLS],
+    ) -> (T, i32) {
         let colour = Piece::colour(side);
         let (us, them) = (side.index(), side.other().index());
         let (own, covered, zone) = (PAWN_ATTACK[us], PAWN_ATTACK[them], KING_ZONE[them]);
-        let (mut sum, mut attackers, mut units) = (0, 0, 0);
+        let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
         for (k, &kind) in OFFICERS.iter().enumerate() {
             let men = self.board.men(kind.of(side));
             if men.len() > 1 {
-                sum += WEIGHTS.pair[k];
+                sum.add(weights.pair[k], 1);
             }
             for &from in men {
                 let (mut cells, mut hits) = (0, 0);
@@ -237,20 +253,19 @@ impl<const BERO: bool> Ravioli<BERO> {
                     }
                     if !there.bars(colour) {
                         let victim = there.kind().0 as usize;
-                        sum += WEIGHTS.threat[usize::from(!uncovered)][k][victim & 15];
+                        sum.add(weights.threat[usize::from(!uncovered)][k][victim & 15], 1);
                     }
                     i += cell.skip as usize;
                 }
-                let scale = WEIGHTS.mobility[k];
-                sum += scale[cells.min(scale.len() - 1)];
+                sum.add(weights.mobility[k].of(cells), 1);
                 if marks[from.at()] & covered != 0 {
-                    sum += WEIGHTS.harassed[k];
+                    sum.add(weights.harassed[k], 1);
                 }
                 if marks[from.at()] & own != 0 {
-                    sum += WEIGHTS.defended[k];
+                    sum.add(weights.defended[k], 1);
                 }
                 attackers += i32::from(hits > 0);
-                units += hits * WEIGHTS.attack[k];
+                units += hits * ATTACK[k];
             }
         }
         // One man alone mates nobody; several together are worth more than their sum.
@@ -258,7 +273,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         (sum, assault)
     }
 
-    fn shelter(&self, side: Side) -> i32 {
+    fn shelter<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side) -> T {
         let (king, programs) = (self.king(side), &self.tables.programs);
         let pawn = |s: Square| {
             let man = self.board.at(s);
@@ -271,15 +286,17 @@ impl<const BERO: bool> Ravioli<BERO> {
             open += i32::from(empty);
             i += if empty { 1 } else { cell.skip as usize };
         }
-        WEIGHTS.shield * shield as i32 + WEIGHTS.exposed * open
+        let mut sum = T::default();
+        sum.add(weights.shield, shield as i32);
+        sum.add(weights.exposed, open);
+        sum
     }
 
     /// The terms for a person: one a line, centipawns of this phase.
     pub(super) fn explanation(&self) -> String {
-        let [white, black] = self.terms();
-        let line = |name, of: fn(&Terms) -> i32| {
-            (name, self.tapered(of(&white)), self.tapered(of(&black)))
-        };
+        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        let cp = |packed| mix(packed, self.phase(), FULL);
+        let line = |name, of: fn(&Terms<Sum>) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
         let terms = [
             line("pawns", |t| t.pawns),
             line("activity", |t| t.activity),
@@ -288,7 +305,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let side = self.state.side;
         let stronger = if self.value() > 0 { side } else { side.other() };
         let chance = endings::chance(&self.board, stronger) * 100 / endings::CERTAIN;
-        let placed = self.tapered(self.board.worth());
+        let placed = cp(self.board.worth());
         sheet(
             &terms,
             &[

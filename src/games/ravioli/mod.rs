@@ -14,6 +14,7 @@ mod geometry;
 mod play;
 mod solve;
 mod values;
+mod weights;
 
 use crate::board::parts::{Castle, Pawns};
 use crate::board::zobrist::Keys;

@@ -1,0 +1,149 @@
+//! The values of chess-like evaluations: what is given and what is learned.
+
+use super::source::{Scale, Source};
+use crate::board::Kind;
+use crate::linear::Index;
+
+/// What an evaluation is told beside its weights, by kind: index [`Kind`]`.0`.
+pub struct Given {
+    /// Phase by kind, plain number.
+    pub phase: [i32; 16],
+    /// Sum of phases that counts as the pure middle game.
+    pub full: i32,
+    /// Officers, the kinds that have mobility and attack kings.
+    pub officers: &'static [Kind],
+    /// Attack on a cell beside the king, by kind of the attacker, plain units.
+    pub attack: [i32; 16],
+    /// What squared units of an attack by several men are worth, 1/256 middle-game
+    /// centipawns.
+    pub assault: i32,
+    /// Moving first, plain centipawns.
+    pub tempo: i32,
+}
+
+/// A weight for each term ([`crate::linear::taper`]ed centipawns), or the number of each. By
+/// kind: index [`Kind`]`.0`. By distance: index steps to the last rank.
+#[derive(Clone, Copy)]
+pub struct Weights<T> {
+    /// By kind and number of cells that an officer may go to and no enemy pawn covers.
+    pub mobility: [Scale<T>; 16],
+    /// An officer attacks an enemy man: whether a pawn covers that man, the attacker's
+    /// kind, the victim's kind.
+    pub threat: [[[T; 16]; 16]; 2],
+    /// An officer that a pawn attacks, by kind.
+    pub harassed: [T; 16],
+    /// An officer that a pawn defends, by kind.
+    pub defended: [T; 16],
+    /// A pawn with another of its side before it on the file.
+    pub doubled: T,
+    /// A pawn without neighbours on the files beside it.
+    pub isolated: T,
+    /// A pawn whose next cell an enemy pawn covers.
+    pub held: T,
+    /// A pawn defended by a pawn, by distance.
+    pub supported: [T; 12],
+    /// A pawn with another beside it, by distance.
+    pub phalanx: [T; 12],
+    /// A pawn that no enemy pawn can stop, by distance.
+    pub passed: [T; 12],
+    /// The same with a man in its way: what is lost of it.
+    pub blocked: [T; 12],
+    /// A step between the own king and the cell before a passed pawn, by distance.
+    pub escort: [T; 12],
+    /// A step between the enemy king and that cell, by distance.
+    pub hunter: [T; 12],
+    /// Two bishops.
+    pub pair: T,
+    /// A rook on a file without pawns.
+    pub open: T,
+    /// A rook on a file without own pawns.
+    pub half_open: T,
+    /// An own pawn one step before the king's file or those beside it.
+    pub shield: T,
+    /// An own pawn two steps before them.
+    pub far_shield: T,
+    /// A file at the king without own pawns.
+    pub bare_file: T,
+}
+
+impl<T: Copy> Weights<T> {
+    /// The same tables of something else: what `each` makes of the weights, in the order of the
+    /// fields.
+    fn map<U>(&self, mut each: impl FnMut(T) -> U) -> Weights<U> {
+        Weights {
+            mobility: self.mobility.map(|scale| scale.map(&mut each)),
+            threat: self.threat.map(|rows| rows.map(|row| row.map(&mut each))),
+            harassed: self.harassed.map(&mut each),
+            defended: self.defended.map(&mut each),
+            doubled: each(self.doubled),
+            isolated: each(self.isolated),
+            held: each(self.held),
+            supported: self.supported.map(&mut each),
+            phalanx: self.phalanx.map(&mut each),
+            passed: self.passed.map(&mut each),
+            blocked: self.blocked.map(&mut each),
+            escort: self.escort.map(&mut each),
+            hunter: self.hunter.map(&mut each),
+            pair: each(self.pair),
+            open: each(self.open),
+            half_open: each(self.half_open),
+            shield: each(self.shield),
+            far_shield: each(self.far_shield),
+            bare_file: each(self.bare_file),
+        }
+    }
+}
+
+impl Weights<i32> {
+    /// All weights in their order.
+    #[must_use]
+    pub fn list(&self) -> Vec<i32> {
+        let mut list = Vec::new();
+        self.map(|weight| list.push(weight));
+        list
+    }
+
+    /// The numbers of the weights, if that of the first is `first`.
+    #[must_use]
+    pub fn numbers(&self, first: usize) -> Weights<Index> {
+        let mut next = first as Index;
+        self.map(|_| {
+            next += 1;
+            next - 1
+        })
+    }
+
+    /// These tables with other weights, which stand in `list` in their order; those that it
+    /// lacks are as they were.
+    #[must_use]
+    pub fn with(&self, list: &[i32]) -> Weights<i32> {
+        let mut list = list.iter();
+        self.map(|weight| list.next().copied().unwrap_or(weight))
+    }
+
+    /// Writes the tables as Rust.
+    pub fn write(&self, source: &mut Source) {
+        source.line("const NONE: [i32; 16] = [0; 16];").terms("material and squares", |source| {
+            source
+                .field("mobility", &self.mobility)
+                .field("threat", &self.threat)
+                .field("harassed", &self.harassed)
+                .field("defended", &self.defended)
+                .field("doubled", &self.doubled)
+                .field("isolated", &self.isolated)
+                .field("held", &self.held)
+                .field("supported", &self.supported)
+                .field("phalanx", &self.phalanx)
+                .field("passed", &self.passed)
+                .field("blocked", &self.blocked)
+                .field("escort", &self.escort)
+                .field("hunter", &self.hunter)
+                .field("pair", &self.pair)
+                .field("open", &self.open)
+                .field("half_open", &self.half_open)
+                .field("shield", &self.shield)
+                .field("far_shield", &self.far_shield)
+                .field("bare_file", &self.bare_file);
+        });
+    }
+}

@@ -1,0 +1,72 @@
+//! The weights of nacv beside men on cells, and what a trainer needs of them.
+
+use super::values::{SQUARES, WEIGHTS};
+use crate::board::parts::{Scale, Source, packed};
+use crate::linear::{Index, Parameters};
+use std::sync::LazyLock;
+
+/// A weight for each term ([`crate::linear::taper`]ed centipawns), or the number of each. By
+/// kind: index [`crate::board::Kind`]`.0`.
+#[derive(Clone, Copy)]
+pub(super) struct Weights<T> {
+    /// By kind and number of cells that a man may go to.
+    pub mobility: [Scale<T>; 16],
+    /// By the number of cells to which a king can step, at most four.
+    pub room: [T; 5],
+    /// Against a bare king, a step that drives him from the middle of the board.
+    pub drive: T,
+    /// Against a bare king, a step between the kings.
+    pub apart: T,
+}
+
+impl<T: Copy> Weights<T> {
+    fn map<U>(&self, mut each: impl FnMut(T) -> U) -> Weights<U> {
+        Weights {
+            mobility: self.mobility.map(|scale| scale.map(&mut each)),
+            room: self.room.map(&mut each),
+            drive: each(self.drive),
+            apart: each(self.apart),
+        }
+    }
+}
+
+/// The kinds in the order of the tables of squares.
+const NAMES: [&str; 6] = ["kings", "rooks", "androids", "caretakers", "windriders", "wireriders"];
+
+/// The numbers of the weights; those of the squares come first.
+pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
+    let mut next = (SQUARES.len() * SQUARES[0].len()) as Index;
+    WEIGHTS.map(|_| {
+        next += 1;
+        next - 1
+    })
+});
+
+/// The weights: squares by kind, then the terms.
+pub(super) fn parameters() -> Parameters {
+    let mut weights = packed(&SQUARES);
+    WEIGHTS.map(|weight| weights.push(weight));
+    let squares = SQUARES[0].len();
+    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
+    Parameters { weights, men: NAMES.into_iter().enumerate().map(table).collect(), source }
+}
+
+/// `values.rs` with these weights, behind the comment that begins it.
+fn source(weights: &[i32]) -> String {
+    let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
+    let mut terms = terms.iter().copied();
+    let found = WEIGHTS.map(|weight| terms.next().unwrap_or(weight));
+    let seen = "What a man is worth: by kind in the order of [`super::LETTERS`], by the steps from the middle\n\
+                of the board; middle game and end game.";
+    let mut source = Source::new(
+        "use super::weights::Weights;\nuse crate::board::parts::scale;\nuse crate::linear::taper;",
+    );
+    source.squares::<4>(seen, &NAMES, squares, 4).terms("material and squares", |source| {
+        source
+            .field("mobility", &found.mobility)
+            .field("room", &found.room)
+            .field("drive", &found.drive)
+            .field("apart", &found.apart);
+    });
+    source.finish()
+}

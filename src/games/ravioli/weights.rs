@@ -1,0 +1,134 @@
+//! The weights of Ravioli Chess beside men on squares, and what a trainer needs of them.
+
+use super::values::{SQUARES, WEIGHTS};
+use crate::board::parts::{Scale, Source, packed};
+use crate::linear::{Index, Parameters};
+use std::sync::LazyLock;
+
+/// A weight for each term ([`crate::linear::taper`]ed centipawns), or the number of each. By
+/// officer: in the order of [`super::OFFICERS`]. By distance: index steps to the last rank.
+#[derive(Clone, Copy)]
+pub(super) struct Weights<T> {
+    /// By officer and number of cells that it may go to and no enemy pawn covers, ring
+    /// squares counted twice.
+    pub mobility: [Scale<T>; 6],
+    /// An officer attacks an enemy man: whether a pawn covers that man, the attacker by
+    /// officer, the victim by kind.
+    pub threat: [[[T; 16]; 6]; 2],
+    /// An officer that a pawn attacks.
+    pub harassed: [T; 6],
+    /// An officer that a pawn defends.
+    pub defended: [T; 6],
+    /// Two officers of a kind.
+    pub pair: [T; 6],
+    /// A pawn with another of its side before it on the file.
+    pub doubled: T,
+    /// A pawn without neighbours on the files beside it.
+    pub isolated: T,
+    /// A pawn that can step nowhere but where an enemy pawn captures.
+    pub held: T,
+    /// A pawn defended by a pawn, by distance.
+    pub supported: [T; 8],
+    /// A pawn with another beside it, by distance.
+    pub phalanx: [T; 8],
+    /// A pawn that no enemy pawn can stop, by distance.
+    pub passed: [T; 8],
+    /// The same with every step barred: what is lost of it.
+    pub blocked: [T; 8],
+    /// A king's step between the own king and the cell before a passed pawn, by distance.
+    pub escort: [T; 8],
+    /// A king's step between the enemy king and that cell, by distance.
+    pub hunter: [T; 8],
+    /// An own pawn beside the king.
+    pub shield: T,
+    /// A cell that a queen in the king's place could go to: the lines that lead to him.
+    pub exposed: T,
+}
+
+impl<T: Copy> Weights<T> {
+    fn map<U>(&self, mut each: impl FnMut(T) -> U) -> Weights<U> {
+        Weights {
+            mobility: self.mobility.map(|scale| scale.map(&mut each)),
+            threat: self.threat.map(|rows| rows.map(|row| row.map(&mut each))),
+            harassed: self.harassed.map(&mut each),
+            defended: self.defended.map(&mut each),
+            pair: self.pair.map(&mut each),
+            doubled: each(self.doubled),
+            isolated: each(self.isolated),
+            held: each(self.held),
+            supported: self.supported.map(&mut each),
+            phalanx: self.phalanx.map(&mut each),
+            passed: self.passed.map(&mut each),
+            blocked: self.blocked.map(&mut each),
+            escort: self.escort.map(&mut each),
+            hunter: self.hunter.map(&mut each),
+            shield: each(self.shield),
+            exposed: each(self.exposed),
+        }
+    }
+}
+
+/// The kinds in the order of the tables of squares.
+const NAMES: [&str; 9] = [
+    "pawns",
+    "knights",
+    "bishops",
+    "rooks",
+    "queens",
+    "kings",
+    "wizards",
+    "wazirds",
+    "Berolina pawns",
+];
+
+/// The numbers of the weights; those of the squares come first.
+pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
+    let mut next = (SQUARES.len() * SQUARES[0].len()) as Index;
+    WEIGHTS.map(|_| {
+        next += 1;
+        next - 1
+    })
+});
+
+/// The weights: squares by kind, then the terms.
+pub(super) fn parameters() -> Parameters {
+    let mut weights = packed(&SQUARES);
+    WEIGHTS.map(|weight| weights.push(weight));
+    let squares = SQUARES[0].len();
+    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
+    Parameters { weights, men: NAMES.into_iter().enumerate().map(table).collect(), source }
+}
+
+/// `values.rs` with these weights, behind the comment that begins it.
+fn source(weights: &[i32]) -> String {
+    let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
+    let mut terms = terms.iter().copied();
+    let found = WEIGHTS.map(|weight| terms.next().unwrap_or(weight));
+    let seen = "What a man of White's is worth on a square: by kind in the order of [`super::LETTERS`], seen\n\
+                from White with the last rank on top, from the edge to the middle (the boards look the same\n\
+                from left and right, and both alike); middle game and end game.";
+    let mut source = Source::new(
+        "use super::weights::Weights;\nuse crate::board::parts::scale;\nuse crate::linear::taper;",
+    );
+    source.squares::<32>(seen, &NAMES, squares, 4);
+    source.line("const NONE: [i32; 16] = [0; 16];").terms("material and squares", |source| {
+        source
+            .field("mobility", &found.mobility)
+            .field("threat", &found.threat)
+            .field("harassed", &found.harassed)
+            .field("defended", &found.defended)
+            .field("pair", &found.pair)
+            .field("doubled", &found.doubled)
+            .field("isolated", &found.isolated)
+            .field("held", &found.held)
+            .field("supported", &found.supported)
+            .field("phalanx", &found.phalanx)
+            .field("passed", &found.passed)
+            .field("blocked", &found.blocked)
+            .field("escort", &found.escort)
+            .field("hunter", &found.hunter)
+            .field("shield", &found.shield)
+            .field("exposed", &found.exposed);
+    });
+    source.finish()
+}

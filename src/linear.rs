@@ -1,0 +1,175 @@
+//! Evaluations as linear functions of features: one code, two uses.
+//!
+//! An evaluation finds features ("an isolated pawn", "a knight with five cells to go to") and
+//! tells each to a [`Tally`]. [`Sum`] adds up what they are worth: that is how a position is
+//! judged. [`List`] notes which they are: that is how a trainer sees the position. What is told
+//! is a weight in the first case and the number of a weight in the second; both stand in tables
+//! of the same shape.
+//!
+//! The features of a [`Linear`] position are sparse lists, one a side, each as its side sees the
+//! board. The weighted sum of them is one thing that can be made of such lists; the inputs of a
+//! network would be the same.
+
+use smallvec::SmallVec;
+
+/// Packs centipawns of the middle game (low 16 bits) and the end game (high 16 bits); sums
+/// and small multiples of packed values are packed values.
+#[must_use]
+pub const fn taper(middle: i32, end: i32) -> i32 {
+    (end << 16) + middle
+}
+
+/// The two halves of a packed value: middle game, end game.
+#[must_use]
+pub const fn halves(packed: i32) -> (i32, i32) {
+    (packed as i16 as i32, (packed.wrapping_add(0x8000) >> 16) as i16 as i32)
+}
+
+/// Packed centipawns mixed by the phase of the game: the middle game counts `phase` parts of
+/// `full`.
+#[must_use]
+pub const fn mix(packed: i32, phase: i32, full: i32) -> i32 {
+    let (middle, end) = halves(packed);
+    (middle * phase + end * (full - phase)) / full
+}
+
+/// What an evaluation tells its features to.
+pub trait Tally: Default {
+    /// What stands for a feature's weight.
+    type Weight: Copy;
+
+    /// A feature occurs so many times (negative: against the side that it is told of).
+    fn add(&mut self, weight: Self::Weight, times: i32);
+    /// Something that is no linear function of weights, packed by [`taper`].
+    fn fixed(&mut self, packed: i32);
+    /// All that another tally was told.
+    fn join(&mut self, other: Self);
+}
+
+/// Adds up packed weights.
+#[derive(Clone, Copy, Default)]
+pub struct Sum(pub i32);
+
+impl Tally for Sum {
+    type Weight = i32;
+
+    #[inline]
+    fn add(&mut self, weight: i32, times: i32) {
+        self.0 += weight * times;
+    }
+
+    #[inline]
+    fn fixed(&mut self, packed: i32) {
+        self.0 += packed;
+    }
+
+    #[inline]
+    fn join(&mut self, other: Sum) {
+        self.0 += other.0;
+    }
+}
+
+/// The number of a weight in the order of its tables.
+pub type Index = u16;
+
+/// Lists features by the numbers of their weights.
+#[derive(Clone, Default)]
+pub struct List {
+    /// Which, and how many times; a feature may stand in it more than once.
+    pub features: SmallVec<[(Index, i16); 64]>,
+    /// Sum of what is no feature, packed by [`taper`].
+    pub fixed: i32,
+}
+
+impl Tally for List {
+    type Weight = Index;
+
+    fn add(&mut self, weight: Index, times: i32) {
+        if times != 0 {
+            self.features.push((weight, times as i16));
+        }
+    }
+
+    fn fixed(&mut self, packed: i32) {
+        self.fixed += packed;
+    }
+
+    fn join(&mut self, other: List) {
+        self.features.extend(other.features);
+        self.fixed += other.fixed;
+    }
+}
+
+/// A position as its evaluation sees it, the weights left open.
+#[derive(Clone, Default)]
+pub struct Linear {
+    /// The features of White and of Black, each from its own point of view.
+    pub sides: [List; 2],
+    /// Index of the side to act in `sides`.
+    pub mover: usize,
+    /// How much of the middle game there is, parts of `full`.
+    pub phase: i32,
+    /// Parts of the whole middle game.
+    pub full: i32,
+    /// Added for the side to act, centipawns.
+    pub tempo: i32,
+    /// Numerator and denominator of the share of all this that counts: endings that hardly
+    /// win. It may follow from the present weights.
+    pub share: (i32, i32),
+    /// Added for the side to act, outside the share, centipawns.
+    pub rest: i32,
+}
+
+impl Linear {
+    /// Value for the side to act under these `weights`, packed by [`taper`]; centipawns.
+    #[must_use]
+    pub fn value(&self, weights: &[i32]) -> i32 {
+        let [own, other] = [self.mover, 1 - self.mover].map(|side| {
+            let List { features, fixed } = &self.sides[side];
+            features
+                .iter()
+                .fold(*fixed, |sum, &(i, n)| sum + weights[usize::from(i)] * i32::from(n))
+        });
+        let value = mix(own - other, self.phase, self.full) + self.tempo;
+        value * self.share.0 / self.share.1 + self.rest
+    }
+}
+
+/// The weights of a game's evaluation, for those who want to find better ones.
+pub struct Parameters {
+    /// The present ones, packed by [`taper`], in the order of [`Index`].
+    pub weights: Vec<i32>,
+    /// What a man of each kind is worth on its squares: name of the kind, its first weight and
+    /// behind its last.
+    pub men: Vec<(&'static str, std::ops::Range<usize>)>,
+    /// Writes the tables as Rust, as they stand in the game's `values.rs` behind the comment
+    /// that begins it.
+    pub source: fn(&[i32]) -> String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_mixed_by_phase() {
+        assert_eq!(halves(taper(-3, 7) + taper(1, -9)), (-2, -2));
+        assert_eq!(mix(taper(100, 200), 24, 24), 100);
+        assert_eq!(mix(taper(100, 200), 0, 24), 200);
+        assert_eq!(mix(taper(100, 200), 6, 24), 175);
+    }
+
+    #[test]
+    fn a_value_is_the_sum_of_its_features() {
+        let mut linear = Linear { phase: 1, full: 2, share: (1, 2), rest: 5, ..Linear::default() };
+        linear.sides[0].add(0, 2);
+        linear.sides[1].add(1, -3);
+        linear.sides[1].fixed(taper(-10, 0));
+        linear.tempo = 4;
+        let weights = [taper(10, 20), taper(2, 4)];
+        // (2 * 15 + 3 * 3 + 5 + 4) / 2 + 5
+        assert_eq!(linear.value(&weights), 29);
+        linear.mover = 1;
+        assert_eq!(linear.value(&weights), -15);
+    }
+}

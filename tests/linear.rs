@@ -1,0 +1,89 @@
+//! What a trainer sees is what the search sees: features times weights are the evaluation.
+
+use rialto::games::{NAMES, Visitor, visit};
+use rialto::moves::{Chances, MoveList};
+use rialto::rules::{Choices, Heuristics};
+use std::fs;
+use std::path::Path;
+
+/// Walks so many moves from a position, chance's among them, and compares on the way.
+fn walk<R: Heuristics>(position: &mut R, weights: &[i32], moves: usize) {
+    for turn in 0..moves {
+        let mut list = MoveList::new();
+        position.moves(&mut list);
+        let mut chances = Chances::new();
+        position.chances(&mut chances);
+        list.extend(chances.into_iter().map(|chance| chance.m));
+        list.sort();
+        if list.is_empty() {
+            return;
+        }
+        if !position.is_chance() && !position.midturn() {
+            assert_eq!(position.linear().value(weights), position.evaluate(), "{}", position.fen());
+        }
+        position.play(list[(turn * 7 + 3) % list.len()]);
+    }
+}
+
+#[test]
+fn features_times_weights_are_the_value() {
+    struct Check;
+    impl Visitor for Check {
+        type Output = ();
+        fn visit<R: Heuristics>(self) {
+            for fen in R::bench() {
+                let mut position = R::read(fen, &Choices::default()).unwrap();
+                let weights = R::parameters().weights;
+                assert_eq!(position.linear().value(&weights), position.evaluate(), "{fen}");
+                walk(&mut position, &weights, 200);
+            }
+        }
+    }
+    for game in NAMES {
+        visit(game, Check).unwrap();
+    }
+}
+
+#[test]
+fn a_changed_weight_changes_the_value() {
+    struct Check;
+    impl Visitor for Check {
+        type Output = usize;
+        fn visit<R: Heuristics>(self) -> usize {
+            let mut felt = 0;
+            for fen in R::bench() {
+                let linear = R::read(fen, &Choices::default()).unwrap().linear();
+                let mut weights = R::parameters().weights;
+                let before = linear.value(&weights);
+                let Some(&(i, _)) = linear.sides[linear.mover].features.first() else { continue };
+                weights[usize::from(i)] += 1000;
+                felt += usize::from(linear.value(&weights) != before);
+            }
+            felt
+        }
+    }
+    for game in NAMES {
+        assert!(visit(game, Check).unwrap() > 0, "{game}");
+    }
+}
+
+/// The tables of a game are written as they stand in its source.
+#[test]
+fn values_are_written_as_they_stand() {
+    struct Text;
+    impl Visitor for Text {
+        type Output = String;
+        fn visit<R: Heuristics>(self) -> String {
+            let parameters = R::parameters();
+            (parameters.source)(&parameters.weights)
+        }
+    }
+    for game in NAMES {
+        let room = game.split('-').next().unwrap();
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+        let present = fs::read_to_string(games.join(room).join("values.rs")).unwrap();
+        let (_, tables) = present.split_once("\n\n").unwrap();
+        let written = visit(game, Text).unwrap();
+        assert!(tables == written, "{game}: the source is\n{tables}\nwritten is\n{written}");
+    }
+}
