@@ -137,6 +137,8 @@ impl Linear {
 
 /// The weights of a game's evaluation, for those who want to find better ones.
 pub struct Parameters {
+    /// The game's folder: games that share it share the weights.
+    pub room: &'static str,
     /// The present ones, packed by [`taper`], in the order of [`Index`].
     pub weights: Vec<i32>,
     /// What a man of each kind is worth on its squares: name of the kind, its first weight and

@@ -61,10 +61,8 @@ impl<W: Written, const N: usize> Written for [W; N] {
     fn text(&self, columns: usize) -> String {
         let texts: Vec<String> = self.iter().map(|w| w.text(columns + 4)).collect();
         if W::SHORT {
-            return match texts.len() {
-                16 if texts.iter().all(|text| text == "0") => "NONE".into(),
-                _ => fill(&texts, columns),
-            };
+            let nothing = texts.iter().all(|text| text == "0");
+            return if nothing { format!("[0; {N}]") } else { fill(&texts, columns) };
         }
         let indent = " ".repeat(columns);
         let rows =
@@ -149,12 +147,6 @@ impl Source {
         self.0 += "pub(super) static WEIGHTS: Weights<i32> = Weights {\n";
         fields(self);
         self.0 += "};\n";
-        self
-    }
-
-    /// A line of Rust.
-    pub fn line(&mut self, line: &str) -> &mut Source {
-        self.0 += &format!("{line}\n\n");
         self
     }
 

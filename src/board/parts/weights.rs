@@ -123,7 +123,7 @@ impl Weights<i32> {
 
     /// Writes the tables as Rust.
     pub fn write(&self, source: &mut Source) {
-        source.line("const NONE: [i32; 16] = [0; 16];").terms("material and squares", |source| {
+        source.terms("material and squares", |source| {
             source
                 .field("mobility", &self.mobility)
                 .field("threat", &self.threat)

@@ -48,7 +48,8 @@ pub(super) fn parameters() -> Parameters {
     WEIGHTS.map(|weight| weights.push(weight));
     let squares = SQUARES[0].len();
     let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
-    Parameters { weights, men: NAMES.into_iter().enumerate().map(table).collect(), source }
+    let men = NAMES.into_iter().enumerate().map(table).collect();
+    Parameters { room: "nacv", weights, men, source }
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.

@@ -9,8 +9,6 @@
 use super::weights::Weights;
 use crate::linear::taper;
 
-const NONE: [i32; 16] = [0; 16];
-
 /// The terms beside the game beneath.
 #[rustfmt::skip]
 pub(super) static WEIGHTS: Weights<i32> = Weights {
@@ -18,12 +16,12 @@ pub(super) static WEIGHTS: Weights<i32> = Weights {
         [
             [0, 0, taper(-28, -28), taper(-29, -29), taper(-45, -45),
                 taper(-85, -85), taper(-80, -80), 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            NONE,
+            [0; 16],
         ],
         [
             [0, 0, taper(-51, -51), taper(-52, -52), taper(-80, -80),
                 taper(-152, -152), taper(-230, -230), 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            NONE,
+            [0; 16],
         ],
         [
             [0, 0, taper(-57, -57), taper(-59, -59), taper(-90, -90),
@@ -39,7 +37,7 @@ pub(super) static WEIGHTS: Weights<i32> = Weights {
         ],
         [
             [0, 0, 0, 0, 0, 0, taper(-100, -100), 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            NONE,
+            [0; 16],
         ],
     ],
 };

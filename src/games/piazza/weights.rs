@@ -33,7 +33,7 @@ pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
 pub(super) fn parameters() -> Parameters {
     let mut weights = Vec::new();
     WEIGHTS.map(|weight| weights.push(weight));
-    Parameters { weights, men: Vec::new(), source }
+    Parameters { room: "piazza", weights, men: Vec::new(), source }
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.
@@ -41,7 +41,6 @@ fn source(weights: &[i32]) -> String {
     let mut weights = weights.iter().copied();
     let found = WEIGHTS.map(|weight| weights.next().unwrap_or(weight));
     let mut source = Source::new("use super::weights::Weights;\nuse crate::linear::taper;");
-    source.line("const NONE: [i32; 16] = [0; 16];");
     source.terms("the game beneath", |source| {
         source.field("stands", &found.stands);
     });

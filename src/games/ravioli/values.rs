@@ -114,8 +114,6 @@ pub(super) const SQUARES: [[(i16, i16); 32]; 9] = [
     ],
 ];
 
-const NONE: [i32; 16] = [0; 16];
-
 /// The terms beside material and squares.
 #[rustfmt::skip]
 pub(super) static WEIGHTS: Weights<i32> = Weights {

@@ -96,7 +96,8 @@ pub(super) fn parameters() -> Parameters {
     WEIGHTS.map(|weight| weights.push(weight));
     let squares = SQUARES[0].len();
     let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
-    Parameters { weights, men: NAMES.into_iter().enumerate().map(table).collect(), source }
+    let men = NAMES.into_iter().enumerate().map(table).collect();
+    Parameters { room: "ravioli", weights, men, source }
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.
@@ -111,7 +112,7 @@ fn source(weights: &[i32]) -> String {
         "use super::weights::Weights;\nuse crate::board::parts::scale;\nuse crate::linear::taper;",
     );
     source.squares::<32>(seen, &NAMES, squares, 4);
-    source.line("const NONE: [i32; 16] = [0; 16];").terms("material and squares", |source| {
+    source.terms("material and squares", |source| {
         source
             .field("mobility", &found.mobility)
             .field("threat", &found.threat)
