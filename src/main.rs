@@ -8,6 +8,7 @@ use rialto::config;
 use rialto::draw::svg::Theme;
 use rialto::front::{self, Protocol};
 use rialto::games::NAMES;
+use rialto::tools::learn::{self, Games, Training};
 use rialto::tools::matches::{self, Adjudication, Book, Limits, Plan, Spec, Sprt};
 use rialto::tools::{self, Place, Tuning};
 use std::ffi::OsString;
@@ -126,6 +127,51 @@ enum Word {
         /// Pairs at a time
         #[arg(long, default_value_t = 1)]
         concurrency: usize,
+    },
+    /// Let the engine play itself, for 'train'
+    Data {
+        /// The game
+        game: String,
+        /// The file; one that holds fewer games of the same sort is filled up
+        file: PathBuf,
+        /// Games that it shall hold
+        #[arg(long, default_value_t = 1_000)]
+        games: usize,
+        /// Positions for each turn
+        #[arg(long, default_value_t = 1_500, value_parser = clap::value_parser!(u64).range(1..))]
+        nodes: u64,
+        /// What openings and dice follow from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Games at the same time
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+        concurrency: u16,
+        /// Random turns at the start of each game
+        #[arg(long, value_name = "TURNS", default_value_t = 8)]
+        random: u16,
+    },
+    /// Look for better values of the evaluation in files of games by 'data'
+    Train {
+        /// The game
+        game: String,
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// How often each position is looked at
+        #[arg(long, default_value_t = 30)]
+        epochs: usize,
+        /// What the games for validation and the order of positions follow from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Share of the game's result in what is learned; the rest is the search's score
+        #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share)]
+        result: f64,
+        /// How far from the present values one may easily come, centipawns
+        #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]
+        spread: u16,
+        /// Write the new values.rs
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
     /// Start XBoard with this engine
     Xboard {
@@ -334,6 +380,16 @@ fn run(words: Words) -> Result<ExitCode> {
             matches::run(&words.plan()?)?;
             return Ok(ExitCode::SUCCESS);
         }
+        Some(Word::Data { game, file, games, nodes, seed, concurrency, random }) => {
+            let concurrency = concurrency.into();
+            let order = Games { game, file, games, nodes, seed, concurrency, random };
+            learn::data(&order, &mut out)?;
+        }
+        Some(Word::Train { game, files, epochs, seed, result, spread, out: file }) => {
+            let spread = spread.into();
+            let order = Training { game, files, epochs, seed, result, spread, out: file };
+            learn::train(&order, &mut out)?;
+        }
         Some(Word::Xboard { game, matched, options }) => {
             let status = tools::xboard::run(&game, matched, words.config.as_deref(), &options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
@@ -342,6 +398,12 @@ fn run(words: Words) -> Result<ExitCode> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
+    number.ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
 fn talk(protocol: Option<Protocol>, plain: bool, file: Option<PathBuf>) -> Result<ExitCode> {

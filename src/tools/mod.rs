@@ -3,6 +3,7 @@
 mod bench;
 mod dice;
 mod duel;
+pub mod learn;
 pub mod matches;
 mod page;
 mod pgn;

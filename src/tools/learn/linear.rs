@@ -1,0 +1,145 @@
+//! The weighted sum of a position's features, how wrong it is, and which way is better.
+
+use super::sample::Sample;
+
+/// Weights in centipawns: of the middle game, then of the end game.
+pub type Weights = Vec<[f64; 2]>;
+
+/// What is to be learned.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// A lead of so many centipawns wins e / (1 + e) = 73 % of the points.
+    pub scale: f64,
+    /// Share of the game's result in the target; the rest is the score of the search.
+    pub result: f64,
+}
+
+/// The points that a lead of so many times the scale brings, 0 to 1.
+#[must_use]
+pub fn points(lead: f64) -> f64 {
+    1.0 / (1.0 + (-lead).exp())
+}
+
+/// Value for the side to act, centipawns.
+#[must_use]
+pub fn value(weights: &[[f64; 2]], sample: &Sample) -> f64 {
+    let [mut middle, mut end] = [0.0; 2];
+    for &(i, n) in &sample.features {
+        let [m, e] = weights[usize::from(i)];
+        middle += m * f64::from(n);
+        end += e * f64::from(n);
+    }
+    let phase = f64::from(sample.phase);
+    (middle * phase + end * (1.0 - phase)) * f64::from(sample.share) + f64::from(sample.fixed)
+}
+
+impl Aim {
+    /// The points that a position should promise.
+    fn target(&self, sample: &Sample) -> f64 {
+        let seen = points(f64::from(sample.score) / self.scale);
+        self.result * f64::from(sample.result) + (1.0 - self.result) * seen
+    }
+
+    /// The squared error of a position.
+    #[must_use]
+    pub fn loss(&self, weights: &[[f64; 2]], sample: &Sample) -> f64 {
+        (points(value(weights, sample) / self.scale) - self.target(sample)).powi(2)
+    }
+
+    /// Adds the gradient of the squared error of a position to `gradient`.
+    pub fn learn(&self, weights: &[[f64; 2]], sample: &Sample, gradient: &mut [[f64; 2]]) {
+        let promised = points(value(weights, sample) / self.scale);
+        let slope = 2.0 * (promised - self.target(sample)) * promised * (1.0 - promised);
+        let slope = slope / self.scale * f64::from(sample.share);
+        let phase = f64::from(sample.phase);
+        for &(i, n) in &sample.features {
+            let [middle, end] = &mut gradient[usize::from(i)];
+            *middle += slope * f64::from(n) * phase;
+            *end += slope * f64::from(n) * (1.0 - phase);
+        }
+    }
+}
+
+/// The scale under which these weights tell the results of games best, centipawns.
+#[must_use]
+pub fn scale<'a>(weights: &[[f64; 2]], samples: impl Iterator<Item = &'a Sample>) -> f64 {
+    let leads: Vec<(f64, f64)> =
+        samples.map(|s| (value(weights, s), f64::from(s.result))).collect();
+    let loss = |scale: f64| -> f64 {
+        leads.iter().map(|(lead, result)| (points(lead / scale) - result).powi(2)).sum()
+    };
+    // The error has one valley; each step leaves two thirds of the range.
+    let (mut low, mut high): (f64, f64) = (20.0, 2_000.0);
+    while high - low > 0.5 {
+        let third = (high - low) / 3.0;
+        if loss(low + third) < loss(high - third) { high -= third } else { low += third }
+    }
+    (low + high) / 2.0
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// Positions with random features, of which `weights` tell the score exactly.
+    pub fn labelled(weights: &[[f64; 2]], number: usize, seed: u64) -> Vec<Sample> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut below = |n: u64| (random.next_u64() >> 32) % n;
+        let mut one = || {
+            let mut sample = Sample {
+                features: (0..weights.len() as u16)
+                    .filter_map(|i| Some((i, below(5) as i16 - 2)).filter(|(_, n)| *n != 0))
+                    .collect(),
+                phase: below(25) as f32 / 24.0,
+                fixed: below(41) as f32 - 20.0,
+                share: if below(8) == 0 { 0.25 } else { 1.0 },
+                score: 0.0,
+                result: 0.5,
+            };
+            sample.score = value(weights, &sample) as f32;
+            sample.result = if sample.score > 0.0 { 1.0 } else { 0.0 };
+            sample
+        };
+        (0..number).map(|_| one()).collect()
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        let truth: Weights = (0..12).map(|i| [f64::from(i) * 10.0, 80.0 - f64::from(i)]).collect();
+        let aim = Aim { scale: 150.0, result: 0.3 };
+        let weights = vec![[40.0, 30.0]; truth.len()];
+        for sample in labelled(&truth, 20, 3) {
+            let mut gradient = vec![[0.0; 2]; weights.len()];
+            aim.learn(&weights, &sample, &mut gradient);
+            for (i, slopes) in gradient.iter().enumerate() {
+                for half in [0, 1] {
+                    let step = 1e-3;
+                    let [mut less, mut more] = [weights.clone(), weights.clone()];
+                    less[i][half] -= step;
+                    more[i][half] += step;
+                    let slope = aim.loss(&more, &sample) - aim.loss(&less, &sample);
+                    assert!((slope / (2.0 * step) - slopes[half]).abs() < 1e-8, "{i} {half}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_scale_of_results_is_found() {
+        let weights = [[0.0; 2]];
+        let sample = |lead: f32, result: f32| Sample {
+            features: Box::default(),
+            phase: 1.0,
+            fixed: lead,
+            share: 1.0,
+            score: 0.0,
+            result,
+        };
+        // 200 centipawns win three games of four: e^(200 / scale) = 3.
+        let samples: Vec<Sample> = [1.0, 1.0, 1.0, 0.0].map(|result| sample(200.0, result)).into();
+        let expected = 200.0 / 3f64.ln();
+        assert!((scale(&weights, samples.iter()) - expected).abs() < 1.0);
+    }
+}

@@ -1,0 +1,42 @@
+//! `data` and `train`: the engine plays itself, and better weights for its evaluation are found
+//! from the games.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | [`store`] | files of games: their format |
+//! | [`script`] | a game as numbers of legal moves, and back |
+//! | [`play`] | `data`: games at a fixed number of nodes |
+//! | [`sample`] | the positions of games, as sparse features |
+//! | [`linear`] | the weighted sum of features, its error and the gradient |
+//! | [`adam`] | steps downhill |
+//! | [`fit`] | `train`: epochs, validation, the table of men, the new `values.rs` |
+//!
+//! A position is a pair of sparse lists ([`crate::linear::Linear`]); [`linear`] makes one sum of
+//! them. A network with a hidden layer would take its place and leave the rest as it is.
+
+mod adam;
+mod fit;
+mod linear;
+mod play;
+mod sample;
+mod script;
+mod store;
+
+pub use fit::{Training, train};
+pub use play::{Games, data};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
+
+/// A bar on standard error, if that is a terminal: so many of something.
+fn bar(len: usize, what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(len as u64), ProgressDrawTarget::stderr());
+    let words = format!(
+        "{{bar:24}} {{pos}}/{{len}} {what}, {{elapsed_precise}}, {{eta_precise}} to go {{msg}}"
+    );
+    if let Ok(style) = ProgressStyle::with_template(&words) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}

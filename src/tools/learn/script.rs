@@ -1,0 +1,119 @@
+//! A game as numbers of legal moves.
+
+use super::store::{Game, UNKNOWN};
+use crate::moves::{Chances, Move, MoveList};
+use crate::rules::{Choices, Rules};
+use anyhow::{Context, Result, ensure};
+
+/// The legal moves, or what chance may do, in the order of their numbers.
+fn numbered<R: Rules>(position: &R) -> MoveList {
+    let mut moves = MoveList::new();
+    if position.is_chance() {
+        let mut chances = Chances::new();
+        position.chances(&mut chances);
+        moves.extend(chances.into_iter().map(|chance| chance.m));
+    } else {
+        position.moves(&mut moves);
+        moves.sort();
+    }
+    moves
+}
+
+/// A turn, or a throw, that was played, with the score that its player saw.
+pub struct Ply {
+    /// Its text.
+    pub text: String,
+    /// Centipawns for the side to act.
+    pub score: Option<i16>,
+}
+
+/// The words of a game from the start.
+///
+/// # Errors
+/// A turn is not legal.
+pub fn write<R: Rules>(plies: &[Ply]) -> Result<Vec<u16>> {
+    let mut position = R::start(&Choices::default());
+    let mut words = Vec::new();
+    for Ply { text, score } in plies {
+        let chance = position.is_chance();
+        let turn = position.find_turn(text).with_context(|| format!("'{text}'"))?;
+        if !chance {
+            words.push(score.unwrap_or(UNKNOWN) as u16);
+        }
+        for m in turn {
+            let moves = numbered(&position);
+            let number = if chance {
+                // Several throws have one effect, and only that is noted.
+                let mut thrown = position.clone();
+                thrown.play(m);
+                moves.iter().position(|&other| {
+                    let mut after = position.clone();
+                    after.play(other);
+                    after == thrown
+                })
+            } else {
+                moves.iter().position(|&other| other == m)
+            };
+            words.push(number.with_context(|| format!("'{text}' is not legal"))? as u16);
+            position.play(m);
+        }
+    }
+    Ok(words)
+}
+
+/// Plays the words of a game from the start: `see` is shown every position in which a turn
+/// begins, the score and the first move.
+///
+/// # Errors
+/// A number names no move.
+pub fn replay<R: Rules>(game: &Game, mut see: impl FnMut(&R, Option<i16>, Move)) -> Result<()> {
+    let mut position = R::start(&Choices::default());
+    let mut score = None;
+    for &word in &game.words {
+        let begins = !position.is_chance() && !position.midturn();
+        if begins && score.is_none() {
+            score = Some(word as i16);
+            continue;
+        }
+        let moves = numbered(&position);
+        ensure!(
+            usize::from(word) < moves.len(),
+            "a move with the number {word} of {}",
+            moves.len()
+        );
+        let m = moves[usize::from(word)];
+        if let Some(score) = score.take() {
+            see(&position, Some(score).filter(|&score| score != UNKNOWN), m);
+        }
+        position.play(m);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::chess::Chess;
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        let texts = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
+        let ply = |(i, text): (usize, &&str)| Ply {
+            text: text.to_string(),
+            score: (i > 1).then_some(i as i16 - 20),
+        };
+        let plies: Vec<Ply> = texts.iter().enumerate().map(ply).collect();
+        let game = Game { result: 1, words: write::<Chess>(&plies).unwrap() };
+        let mut seen = Vec::new();
+        replay::<Chess>(&game, |position, score, m| seen.push((position.text(m), score))).unwrap();
+        let expected = plies.into_iter().map(|ply| (ply.text, ply.score));
+        assert_eq!(seen, expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_number_without_a_move_is_refused() {
+        let game = Game { result: 1, words: vec![0, 20] };
+        let error = replay::<Chess>(&game, |_, _, _| ()).unwrap_err();
+        assert_eq!(error.to_string(), "a move with the number 20 of 20");
+    }
+}

@@ -1,0 +1,202 @@
+//! Files of games.
+//!
+//! Numbers are little-endian. A file begins with
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `RIALTO\x1aG` |
+//! | 2 | version, [`VERSION`] |
+//! | 1, n | length of the game's name, the name |
+//! | 8 | seed |
+//! | 8 | nodes a turn |
+//! | 2 | random turns at the start of each game |
+//!
+//! and goes on with games, to its end:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 1 | result: 0 Black wins, 1 draw, 2 White wins |
+//! | 4 | number of the words that follow |
+//! | 2 each | words |
+//!
+//! Words: wherever a turn begins (chance, if there is any, having acted), the score of the
+//! search for the side to act in centipawns, as a signed number, [`MATED`] or more from zero for
+//! a mate, or [`UNKNOWN`] where nobody searched; then, for each move of the turn, its number
+//! among the legal moves of its position, sorted by their 32 bits. Where chance acts: the number
+//! of the outcome in the order of the rules. Games start from the usual position, and end where
+//! the words end.
+//!
+//! Whoever reads the words needs the rules ([`super::script`]); a change of the rules' moves is
+//! a new version.
+
+use anyhow::{Result, bail, ensure};
+
+/// What a file begins with.
+const MAGIC: &[u8; 8] = b"RIALTO\x1aG";
+/// The version of the format and of the numbers in it.
+const VERSION: u16 = 1;
+/// The word for no score.
+pub const UNKNOWN: i16 = i16::MIN;
+/// Scores so far from zero are mates.
+pub const MATED: i16 = 31_000;
+
+/// How the games of a file were made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The game's name.
+    pub game: String,
+    /// What openings and dice follow from.
+    pub seed: u64,
+    /// Positions searched for each turn.
+    pub nodes: u64,
+    /// Random turns at the start.
+    pub random: u16,
+}
+
+/// A game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// 0 Black wins, 1 draw, 2 White wins.
+    pub result: u8,
+    /// Scores and numbers of moves.
+    pub words: Vec<u16>,
+}
+
+/// What a file holds.
+pub struct Store {
+    /// How the games were made.
+    pub header: Header,
+    /// In order.
+    pub games: Vec<Game>,
+    /// Bytes up to the end of the last whole game.
+    pub whole: usize,
+}
+
+impl Header {
+    /// The first bytes of a file.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.push(self.game.len() as u8);
+        bytes.extend(self.game.as_bytes());
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.nodes.to_le_bytes());
+        bytes.extend(self.random.to_le_bytes());
+        bytes
+    }
+}
+
+impl Game {
+    /// As it stands in a file.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![self.result];
+        bytes.extend((self.words.len() as u32).to_le_bytes());
+        bytes.extend(self.words.iter().flat_map(|word| word.to_le_bytes()));
+        bytes
+    }
+}
+
+/// Bytes that are being read.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, n: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(n)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn number<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.take(N)?.try_into().ok()
+    }
+
+    fn header(&mut self) -> Option<Header> {
+        let len = usize::from(self.number::<1>()?[0]);
+        let game = String::from_utf8_lossy(self.take(len)?).into_owned();
+        let (seed, nodes) =
+            (u64::from_le_bytes(self.number()?), u64::from_le_bytes(self.number()?));
+        Some(Header { game, seed, nodes, random: u16::from_le_bytes(self.number()?) })
+    }
+
+    fn game(&mut self) -> Option<Game> {
+        let [result] = self.number()?;
+        let len = u32::from_le_bytes(self.number()?) as usize;
+        let words = self.take(len.checked_mul(2)?)?.chunks_exact(2);
+        Some(Game { result, words: words.map(|w| u16::from_le_bytes([w[0], w[1]])).collect() })
+    }
+}
+
+impl Store {
+    /// Reads the bytes of a file. What follows the last whole game is left out; then
+    /// [`Store::whole`] is less than there are bytes.
+    ///
+    /// # Errors
+    /// It is no such file; says why.
+    pub fn read(bytes: &[u8]) -> Result<Store> {
+        let mut reader = Reader(bytes);
+        ensure!(reader.take(MAGIC.len()) == Some(MAGIC), "not a file of games by 'rialto data'");
+        match reader.number().map(u16::from_le_bytes) {
+            Some(VERSION) => {}
+            Some(version) => bail!("version {version}, expected {VERSION}"),
+            None => bail!("cut off in its first bytes"),
+        }
+        let Some(header) = reader.header() else { bail!("cut off in its first bytes") };
+        let mut games = Vec::new();
+        let mut whole = bytes.len() - reader.0.len();
+        while let Some(game) = reader.game() {
+            ensure!(game.result <= 2, "game {}: result {}", games.len() + 1, game.result);
+            games.push(game);
+            whole = bytes.len() - reader.0.len();
+        }
+        Ok(Store { header, games, whole })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> (Header, Vec<Game>) {
+        let header = Header { game: "chess".into(), seed: 7, nodes: 800, random: 8 };
+        let game = |result, words: &[u16]| Game { result, words: words.to_vec() };
+        (header, vec![game(2, &[1, 65_535, 3]), game(0, &[]), game(1, &[9])])
+    }
+
+    fn bytes() -> Vec<u8> {
+        let (header, games) = sample();
+        games.iter().fold(header.bytes(), |all, game| [all, game.bytes()].concat())
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let store = Store::read(&bytes()).unwrap();
+        assert_eq!((store.header, store.games), sample());
+        assert_eq!(store.whole, bytes().len());
+    }
+
+    #[test]
+    fn a_cut_is_seen() {
+        let all = bytes();
+        for len in 0..all.len() {
+            match Store::read(&all[..len]) {
+                Ok(store) => assert!(store.games.len() < 3 && store.whole <= len),
+                Err(error) => assert!(len < sample().0.bytes().len(), "{len}: {error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn rubbish_is_refused() {
+        let refusal = |bytes: &[u8]| Store::read(bytes).err().unwrap().to_string();
+        assert!(refusal(b"").contains("not a file of games"));
+        assert!(refusal(b"[Event \"?\"]").contains("not a file of games"));
+        let mut wrong = bytes();
+        wrong[8] = 9;
+        assert_eq!(refusal(&wrong), "version 9, expected 1");
+        let mut wrong = bytes();
+        wrong[sample().0.bytes().len()] = 3;
+        assert_eq!(refusal(&wrong), "game 1: result 3");
+    }
+}
