@@ -3,15 +3,15 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | [`store`] | files of games: their format |
-//! | [`script`] | a game as numbers of legal moves, and back |
-//! | [`play`] | `data`: games at a fixed number of nodes |
-//! | [`sample`] | the positions of games, as sparse features |
-//! | [`linear`] | the weighted sum of features, its error and the gradient |
-//! | [`adam`] | steps downhill |
-//! | [`fit`] | `train`: epochs, validation, the table of men, the new `values.rs` |
+//! | `store` | files of games: their format |
+//! | `script` | a game as numbers of legal moves, and back |
+//! | `play` | `data`: games at a fixed number of nodes |
+//! | `sample` | the positions of games, as sparse features |
+//! | `linear` | the weighted sum of features, its error and the gradient |
+//! | `adam` | steps downhill |
+//! | `fit` | `train`: epochs, validation, the table of men, the new `values.rs` |
 //!
-//! A position is a pair of sparse lists ([`crate::linear::Linear`]); [`linear`] makes one sum of
+//! A position is a pair of sparse lists ([`crate::linear::Linear`]); `linear` makes one sum of
 //! them. A network with a hidden layer would take its place and leave the rest as it is.
 
 mod adam;
