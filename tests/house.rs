@@ -13,6 +13,7 @@ const FLOORS: &[&[&str]] = &[
     &["record", "draw"],
     &["config"],
     &["front", "tools"],
+    &["words"],
     &["main"],
 ];
 
