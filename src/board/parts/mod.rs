@@ -20,7 +20,7 @@ pub use place::{by_kind, phase, placed, sheet};
 pub use play::{play, unplay};
 pub use reason::why_illegal;
 pub use source::{Scale, Source, Written, packed, scale};
-pub use value::Evaluation;
+pub use value::{BY_KING, BY_PAWN, Evaluation, KingThreats};
 pub use weights::{Given, Weights};
 
 use crate::board::square::tag;

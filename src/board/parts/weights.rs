@@ -14,9 +14,6 @@ pub struct Given {
     pub officers: &'static [Kind],
     /// Attack on a cell beside the king, by kind of the attacker, plain units.
     pub attack: [i32; 16],
-    /// What squared units of an attack by several men are worth, 1/256 middle-game
-    /// centipawns.
-    pub assault: i32,
     /// Moving first, plain centipawns.
     pub tempo: i32,
 }
@@ -34,12 +31,21 @@ pub struct Weights<T> {
     pub harassed: [T; 16],
     /// An officer that a pawn defends, by kind.
     pub defended: [T; 16],
+    /// An officer that is attacked and that nobody defends, by kind.
+    pub hanging: [T; 16],
+    /// An officer in the enemy's half that a pawn defends and no pawn can ever attack, by
+    /// kind.
+    pub outpost: [T; 16],
     /// A pawn with another of its side before it on the file.
     pub doubled: T,
     /// A pawn without neighbours on the files beside it.
     pub isolated: T,
     /// A pawn whose next cell an enemy pawn covers.
     pub held: T,
+    /// A pawn that officers or the king attack and nobody defends.
+    pub prey: T,
+    /// An officer that a pawn attacks behind a step to where no pawn takes it.
+    pub push: T,
     /// A pawn defended by a pawn, by distance.
     pub supported: [T; 12],
     /// A pawn with another beside it, by distance.
@@ -48,12 +54,18 @@ pub struct Weights<T> {
     pub passed: [T; 12],
     /// The same with a man in its way: what is lost of it.
     pub blocked: [T; 12],
+    /// A passed pawn whose next cell the enemy reaches, by distance.
+    pub contested: [T; 12],
+    /// A passed pawn whose next cell an own man reaches, by distance.
+    pub escorted: [T; 12],
     /// A step between the own king and the cell before a passed pawn, by distance.
     pub escort: [T; 12],
     /// A step between the enemy king and that cell, by distance.
     pub hunter: [T; 12],
     /// Two bishops.
     pub pair: T,
+    /// A bishop and an own pawn on its colour.
+    pub shaded: T,
     /// A rook on a file without pawns.
     pub open: T,
     /// A rook on a file without own pawns.
@@ -64,6 +76,14 @@ pub struct Weights<T> {
     pub far_shield: T,
     /// A file at the king without own pawns.
     pub bare_file: T,
+    /// The foremost enemy pawn on the king's file or those beside it, by distance.
+    pub storm: [T; 12],
+    /// A cell beside the king that the enemy reaches and only he defends.
+    pub weak: T,
+    /// A kind of enemy officer that can give check where nobody takes it.
+    pub check: [T; 16],
+    /// Several enemy officers near the king: by their units of attack.
+    pub danger: Scale<T>,
 }
 
 impl<T: Copy> Weights<T> {
@@ -75,21 +95,32 @@ impl<T: Copy> Weights<T> {
             threat: self.threat.map(|rows| rows.map(|row| row.map(&mut each))),
             harassed: self.harassed.map(&mut each),
             defended: self.defended.map(&mut each),
+            hanging: self.hanging.map(&mut each),
+            outpost: self.outpost.map(&mut each),
             doubled: each(self.doubled),
             isolated: each(self.isolated),
             held: each(self.held),
+            prey: each(self.prey),
+            push: each(self.push),
             supported: self.supported.map(&mut each),
             phalanx: self.phalanx.map(&mut each),
             passed: self.passed.map(&mut each),
             blocked: self.blocked.map(&mut each),
+            contested: self.contested.map(&mut each),
+            escorted: self.escorted.map(&mut each),
             escort: self.escort.map(&mut each),
             hunter: self.hunter.map(&mut each),
             pair: each(self.pair),
+            shaded: each(self.shaded),
             open: each(self.open),
             half_open: each(self.half_open),
             shield: each(self.shield),
             far_shield: each(self.far_shield),
             bare_file: each(self.bare_file),
+            storm: self.storm.map(&mut each),
+            weak: each(self.weak),
+            check: self.check.map(&mut each),
+            danger: self.danger.map(&mut each),
         }
     }
 }
@@ -129,21 +160,32 @@ impl Weights<i32> {
                 .field("threat", &self.threat)
                 .field("harassed", &self.harassed)
                 .field("defended", &self.defended)
+                .field("hanging", &self.hanging)
+                .field("outpost", &self.outpost)
                 .field("doubled", &self.doubled)
                 .field("isolated", &self.isolated)
                 .field("held", &self.held)
+                .field("prey", &self.prey)
+                .field("push", &self.push)
                 .field("supported", &self.supported)
                 .field("phalanx", &self.phalanx)
                 .field("passed", &self.passed)
                 .field("blocked", &self.blocked)
+                .field("contested", &self.contested)
+                .field("escorted", &self.escorted)
                 .field("escort", &self.escort)
                 .field("hunter", &self.hunter)
                 .field("pair", &self.pair)
+                .field("shaded", &self.shaded)
                 .field("open", &self.open)
                 .field("half_open", &self.half_open)
                 .field("shield", &self.shield)
                 .field("far_shield", &self.far_shield)
-                .field("bare_file", &self.bare_file);
+                .field("bare_file", &self.bare_file)
+                .field("storm", &self.storm)
+                .field("weak", &self.weak)
+                .field("check", &self.check)
+                .field("danger", &self.danger);
         });
     }
 }

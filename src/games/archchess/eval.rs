@@ -16,7 +16,6 @@ static GIVEN: Given = Given {
     full: 30,
     officers: &[DECURION, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, CENTURION, Kind::QUEEN],
     attack: [0, 0, 4, 4, 6, 8, 0, 5, 3, 0, 0, 0, 0, 0, 0, 0],
-    assault: 26,
     tempo: 15,
 };
 

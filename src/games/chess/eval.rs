@@ -11,13 +11,15 @@ use std::sync::LazyLock;
 /// Centipawns by kind, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
 
+/// What a sure advantage is worth, parts of itself.
+const CERTAIN: i32 = 8;
+
 /// What the evaluation takes as given.
 static GIVEN: Given = Given {
     phase: [0, 0, 1, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     full: 24,
     officers: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
     attack: [0, 0, 5, 4, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    assault: 18,
     tempo: 15,
 };
 
@@ -30,6 +32,11 @@ static NUMBERS: LazyLock<Weights<Index>> =
 /// What a man on a square is worth, White's advantage positive, packed as the evaluation packs it.
 pub(super) fn worth(piece: Piece, s: Square) -> i32 {
     placed(&SQUARES, GRID, piece, s)
+}
+
+/// The colour of a square.
+fn shade(s: Square) -> u8 {
+    (GRID.file(s) + GRID.rank(s)) & 1
 }
 
 impl Chess {
@@ -55,17 +62,30 @@ impl Chess {
         let side = self.state.side;
         let value = self.evaluation().value(side);
         let stronger = if value > 0 { side } else { side.other() };
-        if self.cannot_win(stronger) { value / 8 } else { value }
+        value * self.chance(stronger) / CERTAIN
     }
 
-    /// Whether an advantage of this side will hardly win: it has no pawn and is ahead by
-    /// no more than a minor piece.
-    fn cannot_win(&self, side: Side) -> bool {
+    /// What an advantage of this side is worth, parts of [`CERTAIN`]: little if it has no pawn
+    /// and is ahead by no more than a minor piece, half with nothing but a bishop each on squares
+    /// of both colours.
+    fn chance(&self, side: Side) -> i32 {
         let officers = |side: Side| -> i32 {
             let worth = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
             GIVEN.officers.iter().map(worth).sum()
         };
-        self.board.count(Kind::PAWN.of(side)) == 0 && officers(side) - officers(side.other()) < 400
+        let [own, other] = [side, side.other()].map(officers);
+        let bishops = [side, side.other()].map(|side| self.board.men(Kind::BISHOP.of(side)));
+        let bishop = VALUES[Kind::BISHOP.0 as usize];
+        if self.board.count(Kind::PAWN.of(side)) == 0 && own - other < 400 {
+            CERTAIN / 8
+        } else if let [&[a], &[b]] = bishops
+            && [own, other] == [bishop; 2]
+            && shade(a) != shade(b)
+        {
+            CERTAIN / 2
+        } else {
+            CERTAIN
+        }
     }
 
     /// The value with its weights left open.
@@ -74,7 +94,7 @@ impl Chess {
         let linear = self.judge::<List>(&NUMBERS).linear(side, NAMES.len() as u8, SQUARES[0].len());
         let ahead = self.evaluation().value(side) > 0;
         let stronger = if ahead { side } else { side.other() };
-        Linear { share: (1, if self.cannot_win(stronger) { 8 } else { 1 }), ..linear }
+        Linear { share: (self.chance(stronger), CERTAIN), ..linear }
     }
 }
 

@@ -11,8 +11,22 @@ use std::sync::LazyLock;
 pub(super) struct Weights<T> {
     /// By kind and number of cells that a man may go to.
     pub mobility: [Scale<T>; 16],
+    /// By the number of cells that a side's men reach.
+    pub control: Scale<T>,
+    /// A man that its side stands to lose: whether that side is to act, how many dearer ones it
+    /// stands to lose (at most two), whether the man is defended, its kind.
+    pub threats: [[[[T; 16]; 2]; 3]; 2],
+    /// By kind and distance from the enemy king.
+    pub hunter: [[T; 8]; 16],
+    /// By kind and distance from the own king.
+    pub guard: [[T; 8]; 16],
+    /// Several men that reach the cells around the enemy king: their number times that of the
+    /// cells.
+    pub assault: Scale<T>,
     /// By the number of cells to which a king can step, at most four.
     pub room: [T; 5],
+    /// By the number of wires around a king's cell.
+    pub wires: [T; 8],
     /// Against a bare king, a step that drives him from the middle of the board.
     pub drive: T,
     /// Against a bare king, a step between the kings.
@@ -23,7 +37,15 @@ impl<T: Copy> Weights<T> {
     fn map<U>(&self, mut each: impl FnMut(T) -> U) -> Weights<U> {
         Weights {
             mobility: self.mobility.map(|scale| scale.map(&mut each)),
+            control: self.control.map(&mut each),
+            threats: self
+                .threats
+                .map(|sides| sides.map(|ranks| ranks.map(|kinds| kinds.map(&mut each)))),
+            hunter: self.hunter.map(|distances| distances.map(&mut each)),
+            guard: self.guard.map(|distances| distances.map(&mut each)),
+            assault: self.assault.map(&mut each),
             room: self.room.map(&mut each),
+            wires: self.wires.map(&mut each),
             drive: each(self.drive),
             apart: each(self.apart),
         }
@@ -65,7 +87,13 @@ fn source(weights: &[i32]) -> String {
     source.squares::<4>(seen, &NAMES, squares, 4).terms("material and squares", |source| {
         source
             .field("mobility", &found.mobility)
+            .field("control", &found.control)
+            .field("threats", &found.threats)
+            .field("hunter", &found.hunter)
+            .field("guard", &found.guard)
+            .field("assault", &found.assault)
             .field("room", &found.room)
+            .field("wires", &found.wires)
             .field("drive", &found.drive)
             .field("apart", &found.apart);
     });

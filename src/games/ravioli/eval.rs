@@ -6,7 +6,7 @@ use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, OFFICERS, Ravioli, endings};
-use crate::board::parts::{phase, sheet};
+use crate::board::parts::{BY_KING, BY_PAWN, KingThreats, phase, sheet};
 use crate::board::{CELLS, Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
@@ -21,15 +21,28 @@ const FULL: i32 = 32;
 
 /// Attack on a cell beside the king, by officer, plain units.
 const ATTACK: [i32; 6] = [28, 21, 0, 16, 17, 22];
-/// What an attack by several men is worth: its units squared over this, middle-game
-/// centipawns.
-const ASSAULT: i32 = 128;
+/// What a safe check is worth among these units, for each kind that has one.
+const CHECK: i32 = 36;
+/// The same for a cell beside the king that only he defends.
+const WEAK: i32 = 14;
+/// Units of an attack for each step of its scale.
+const STEP: i32 = 14;
 /// Moving first, centipawns.
 const TEMPO: i32 = 11;
 
 /// Bits of the marks on cells: two a colour, White's first.
 const PAWN_ATTACK: [u8; 2] = [1, 2];
 const KING_ZONE: [u8; 2] = [4, 8];
+
+/// What stands where, as far as several terms ask for it.
+struct View {
+    /// By cell: pawns' attacks and the kings' surroundings.
+    marks: [u8; CELLS],
+    /// By side and cell: which kinds of men reach it.
+    reach: [[u8; CELLS]; 2],
+    /// By side: where pawns stand.
+    pawns: [u128; 2],
+}
 
 /// What a man on a square is worth, White's advantage positive, packed by [`taper`].
 pub(super) fn worth(piece: Piece, s: Square) -> i32 {
@@ -119,58 +132,62 @@ impl<const BERO: bool> Ravioli<BERO> {
 
     /// The terms of White and Black, each from its own point of view.
     fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [Terms<T>; 2] {
-        let tables = self.tables;
-        let mut marks = [0u8; CELLS];
-        let mut pawns = [0u128; 2];
+        let mut view = self.view();
+        let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
+        let mut attacks = [(0, 0); 2];
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            for &s in self.board.men(Kind::PAWN.of(side)) {
-                pawns[i] |= 1 << s.at();
-                for prey in tables.pawns.of(side, s).prey {
-                    marks[prey.at()] |= PAWN_ATTACK[i];
-                }
-            }
-            for &s in self.board.men(Kind::BEROLINA.of(side)) {
-                pawns[i] |= 1 << s.at();
-                marks[tables.berolina.of(side, s).prey[0].at()] |= PAWN_ATTACK[i];
-            }
-            let king = self.king(side);
-            marks[king.at()] |= KING_ZONE[i];
-            for cell in tables.programs.of(Kind::KING, king) {
-                marks[cell.to.at()] |= KING_ZONE[i];
-            }
+            (terms[i].activity, attacks[i]) = self.activity(weights, side, &mut view);
         }
-        let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
-        let mut attacked = [0; 2];
         for side in [Side::White, Side::Black] {
-            let (us, them) = (side.index(), side.other().index());
-            terms[us].pawns = self.structure(weights, side, pawns, &marks);
-            terms[us].king = self.shelter(weights, side);
-            (terms[us].activity, attacked[them]) = self.activity(weights, side, &marks);
-        }
-        for (own, assault) in terms.iter_mut().zip(attacked) {
-            own.king.fixed(taper(-assault, 0));
+            let own = &mut terms[side.index()];
+            own.activity.join(self.hanging(weights, side, &view));
+            own.pawns = self.structure(weights, side, &view);
+            own.king = self.shelter(weights, side);
+            own.king.join(self.danger(weights, side, &view, attacks[side.other().index()]));
         }
         terms
     }
 
-    /// Packed value of a side's pawns; `pawns`: where those of both stand.
-    fn structure<T: Tally>(
-        &self,
-        weights: &Weights<T::Weight>,
-        side: Side,
-        pawns: [u128; 2],
-        marks: &[u8; CELLS],
-    ) -> T {
+    /// The pawns and the kings seen from above; what officers reach is not yet in it.
+    fn view(&self) -> View {
+        let tables = self.tables;
+        let mut view = View { marks: [0; CELLS], reach: [[0; CELLS]; 2], pawns: [0; 2] };
+        for side in [Side::White, Side::Black] {
+            let i = side.index();
+            let mut attack = |prey: Square| {
+                view.marks[prey.at()] |= PAWN_ATTACK[i];
+                view.reach[i][prey.at()] |= BY_PAWN;
+            };
+            for &s in self.board.men(Kind::PAWN.of(side)) {
+                view.pawns[i] |= 1 << s.at();
+                tables.pawns.of(side, s).prey.into_iter().for_each(&mut attack);
+            }
+            for &s in self.board.men(Kind::BEROLINA.of(side)) {
+                view.pawns[i] |= 1 << s.at();
+                tables.berolina.of(side, s).prey.into_iter().for_each(&mut attack);
+            }
+            let king = self.king(side);
+            view.marks[king.at()] |= KING_ZONE[i];
+            for cell in tables.programs.of(Kind::KING, king) {
+                view.marks[cell.to.at()] |= KING_ZONE[i];
+                view.reach[i][cell.to.at()] |= BY_KING;
+            }
+        }
+        view
+    }
+
+    /// Packed value of a side's pawns.
+    fn structure<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
         let (board, tables) = (&self.board, self.tables);
         let mut sum = T::default();
         for &s in board.men(Kind::PAWN.of(side)) {
             let steps = &tables.pawns.of(side, s).one;
-            sum.join(self.pawn(weights, side, s, steps, pawns, marks));
+            sum.join(self.pawn(weights, side, s, steps, view));
         }
         for &s in board.men(Kind::BEROLINA.of(side)) {
             let steps = &tables.berolina.of(side, s).one;
-            sum.join(self.pawn(weights, side, s, steps, pawns, marks));
+            sum.join(self.pawn(weights, side, s, steps, view));
         }
         sum
     }
@@ -183,9 +200,9 @@ impl<const BERO: bool> Ravioli<BERO> {
         side: Side,
         s: Square,
         steps: &[Square],
-        pawns: [u128; 2],
-        marks: &[u8; CELLS],
+        view: &View,
     ) -> T {
+        let View { marks, reach, pawns } = view;
         let (us, them) = (side.index(), side.other().index());
         let views = &self.tables.views[s.at()];
         let rank = GRID.rank(s);
@@ -202,6 +219,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         }
         if marks[s.at()] & PAWN_ATTACK[us] != 0 {
             sum.add(weights.supported[go], 1);
+        } else if reach[them][s.at()] & !BY_PAWN != 0 && reach[us][s.at()] == 0 {
+            sum.add(weights.prey, 1);
         }
         if steps.iter().all(|s| marks[s.at()] & PAWN_ATTACK[them] != 0) {
             sum.add(weights.held, 1);
@@ -211,6 +230,12 @@ impl<const BERO: bool> Ravioli<BERO> {
             if steps.iter().all(|&s| !self.board.at(s).is_empty()) {
                 sum.add(weights.blocked[go], 1);
             }
+            if steps.iter().all(|s| reach[them][s.at()] != 0) {
+                sum.add(weights.contested[go], 1);
+            }
+            if steps.iter().any(|s| reach[us][s.at()] != 0) {
+                sum.add(weights.escorted[go], 1);
+            }
             let away = |side| i32::from(self.tables.steps[self.king(side).at()][steps[0].at()]);
             sum.add(weights.escort[go], away(side));
             sum.add(weights.hunter[go], away(side.other()));
@@ -218,16 +243,18 @@ impl<const BERO: bool> Ravioli<BERO> {
         sum
     }
 
-    /// Packed activity of a side's officers, and what their attack on the enemy king is worth,
-    /// middle-game centipawns.
+    /// Packed activity of a side's officers, and how many of them attack the enemy king's zone
+    /// with how many units. Notes what they reach.
     fn activity<T: Tally>(
         &self,
         weights: &Weights<T::Weight>,
         side: Side,
-        marks: &[u8; CELLS],
-    ) -> (T, i32) {
+        view: &mut View,
+    ) -> (T, (i32, i32)) {
         let colour = Piece::colour(side);
         let (us, them) = (side.index(), side.other().index());
+        let View { marks, reach, .. } = view;
+        let reach = &mut reach[us];
         let (own, covered, zone) = (PAWN_ATTACK[us], PAWN_ATTACK[them], KING_ZONE[them]);
         let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
         for (k, &kind) in OFFICERS.iter().enumerate() {
@@ -242,6 +269,7 @@ impl<const BERO: bool> Ravioli<BERO> {
                 while let Some(cell) = program.get(i) {
                     let there = self.board.at(cell.to);
                     let mark = marks[cell.to.at()];
+                    reach[cell.to.at()] |= 1 << k;
                     let uncovered = mark & covered == 0;
                     hits += i32::from(mark & zone != 0);
                     if uncovered && !there.bars(colour) {
@@ -268,9 +296,46 @@ impl<const BERO: bool> Ravioli<BERO> {
                 units += hits * ATTACK[k];
             }
         }
+        (sum, (attackers, units))
+    }
+
+    /// Packed value of a side's officers that stand where the enemy takes them for nothing.
+    fn hanging<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
+        let [own, enemy] = [side, side.other()].map(|side| &view.reach[side.index()]);
+        let mut sum = T::default();
+        for (k, &kind) in OFFICERS.iter().enumerate() {
+            for s in self.board.men(kind.of(side)) {
+                if enemy[s.at()] != 0 && own[s.at()] == 0 {
+                    sum.add(weights.hanging[k], 1);
+                }
+            }
+        }
+        sum
+    }
+
+    /// Packed value of what threatens a side's king: checks, cells that nobody else defends, and
+    /// officers near him, so many `attackers` with so many `units`.
+    fn danger<T: Tally>(
+        &self,
+        weights: &Weights<T::Weight>,
+        side: Side,
+        view: &View,
+        (attackers, units): (i32, i32),
+    ) -> T {
+        let programs = &self.tables.programs;
+        let threats = KingThreats::new(&self.board, programs, &OFFICERS, side, &view.reach);
+        let mut sum = T::default();
+        sum.add(weights.weak, threats.weak);
+        let mut units = units + WEAK * threats.weak;
+        for k in threats.checks(OFFICERS.len()) {
+            sum.add(weights.check[k], 1);
+            units += CHECK;
+        }
         // One man alone mates nobody; several together are worth more than their sum.
-        let assault = if attackers > 1 { (units * units / ASSAULT).min(600) } else { 0 };
-        (sum, assault)
+        if attackers > 1 {
+            sum.add(weights.danger.of((units / STEP) as usize), 1);
+        }
+        sum
     }
 
     fn shelter<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side) -> T {

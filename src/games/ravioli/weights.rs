@@ -19,6 +19,8 @@ pub(super) struct Weights<T> {
     pub harassed: [T; 6],
     /// An officer that a pawn defends.
     pub defended: [T; 6],
+    /// An officer that is attacked and that nobody defends.
+    pub hanging: [T; 6],
     /// Two officers of a kind.
     pub pair: [T; 6],
     /// A pawn with another of its side before it on the file.
@@ -27,6 +29,8 @@ pub(super) struct Weights<T> {
     pub isolated: T,
     /// A pawn that can step nowhere but where an enemy pawn captures.
     pub held: T,
+    /// A pawn that officers or the king attack and nobody defends.
+    pub prey: T,
     /// A pawn defended by a pawn, by distance.
     pub supported: [T; 8],
     /// A pawn with another beside it, by distance.
@@ -35,6 +39,10 @@ pub(super) struct Weights<T> {
     pub passed: [T; 8],
     /// The same with every step barred: what is lost of it.
     pub blocked: [T; 8],
+    /// A passed pawn whose next cells the enemy reaches, by distance.
+    pub contested: [T; 8],
+    /// A passed pawn one of whose next cells an own man reaches, by distance.
+    pub escorted: [T; 8],
     /// A king's step between the own king and the cell before a passed pawn, by distance.
     pub escort: [T; 8],
     /// A king's step between the enemy king and that cell, by distance.
@@ -43,6 +51,12 @@ pub(super) struct Weights<T> {
     pub shield: T,
     /// A cell that a queen in the king's place could go to: the lines that lead to him.
     pub exposed: T,
+    /// A cell beside the king that the enemy reaches and only he defends.
+    pub weak: T,
+    /// An enemy officer that can give check where nobody takes it.
+    pub check: [T; 6],
+    /// Several enemy officers near the king: by their units of attack.
+    pub danger: Scale<T>,
 }
 
 impl<T: Copy> Weights<T> {
@@ -52,18 +66,25 @@ impl<T: Copy> Weights<T> {
             threat: self.threat.map(|rows| rows.map(|row| row.map(&mut each))),
             harassed: self.harassed.map(&mut each),
             defended: self.defended.map(&mut each),
+            hanging: self.hanging.map(&mut each),
             pair: self.pair.map(&mut each),
             doubled: each(self.doubled),
             isolated: each(self.isolated),
             held: each(self.held),
+            prey: each(self.prey),
             supported: self.supported.map(&mut each),
             phalanx: self.phalanx.map(&mut each),
             passed: self.passed.map(&mut each),
             blocked: self.blocked.map(&mut each),
+            contested: self.contested.map(&mut each),
+            escorted: self.escorted.map(&mut each),
             escort: self.escort.map(&mut each),
             hunter: self.hunter.map(&mut each),
             shield: each(self.shield),
             exposed: each(self.exposed),
+            weak: each(self.weak),
+            check: self.check.map(&mut each),
+            danger: self.danger.map(&mut each),
         }
     }
 }
@@ -118,18 +139,25 @@ fn source(weights: &[i32]) -> String {
             .field("threat", &found.threat)
             .field("harassed", &found.harassed)
             .field("defended", &found.defended)
+            .field("hanging", &found.hanging)
             .field("pair", &found.pair)
             .field("doubled", &found.doubled)
             .field("isolated", &found.isolated)
             .field("held", &found.held)
+            .field("prey", &found.prey)
             .field("supported", &found.supported)
             .field("phalanx", &found.phalanx)
             .field("passed", &found.passed)
             .field("blocked", &found.blocked)
+            .field("contested", &found.contested)
+            .field("escorted", &found.escorted)
             .field("escort", &found.escort)
             .field("hunter", &found.hunter)
             .field("shield", &found.shield)
-            .field("exposed", &found.exposed);
+            .field("exposed", &found.exposed)
+            .field("weak", &found.weak)
+            .field("check", &found.check)
+            .field("danger", &found.danger);
     });
     source.finish()
 }

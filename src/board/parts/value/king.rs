@@ -1,0 +1,119 @@
+//! Kings: the pawns before them, and what threatens them.
+
+use super::{BY_KING, Evaluation, Files, View};
+use crate::board::{CELLS, Kind, Mailbox, Piece, Programs};
+use crate::linear::Tally;
+use crate::rules::Side;
+
+/// What a safe check is worth among the units of an attack, for each kind that has one.
+const CHECK: i32 = 10;
+/// The same for a cell beside the king that only he defends.
+const WEAK: i32 = 4;
+/// Units of an attack for each step of its scale.
+const STEP: i32 = 4;
+
+impl<T: Tally> Evaluation<'_, T> {
+    /// Packed value of the pawns before a side's king, and of those that come to get him.
+    pub(super) fn shelter(&self, side: Side, files: &Files) -> T {
+        let weights = self.weights;
+        let king = self.board.only(Kind::KING.of(side));
+        let pawn = Kind::PAWN.of(side);
+        let up = if side == Side::White { 1 } else { -1 };
+        let mut sum = T::default();
+        for df in [-1, 0, 1] {
+            let file = i32::from(self.grid.file(king)) + i32::from(df);
+            if file < 0 || file >= i32::from(self.grid.files) {
+                continue;
+            }
+            let file = file as usize + 1;
+            let storm = files.front[side.other().index()][file];
+            if let Some(&weight) = weights.storm.get(usize::from(storm)) {
+                sum.add(weight, 1);
+            }
+            if files.count[side.index()][file] == 0 {
+                sum.add(weights.bare_file, 1);
+                continue;
+            }
+            let stands = |steps: i8| {
+                self.grid.step(king, df, steps * up).is_some_and(|s| self.board.at(s) == pawn)
+            };
+            if stands(1) {
+                sum.add(weights.shield, 1);
+            } else if stands(2) {
+                sum.add(weights.far_shield, 1);
+            }
+        }
+        sum
+    }
+
+    /// Packed value of what threatens a side's king: checks, cells that nobody else defends, and
+    /// officers near him, so many `attackers` with so many `units`.
+    pub(super) fn danger(&self, side: Side, view: &View, (attackers, units): (i32, i32)) -> T {
+        let weights = self.weights;
+        let officers = self.given.officers;
+        let threats = KingThreats::new(self.board, self.programs, officers, side, &view.reach);
+        let mut sum = T::default();
+        sum.add(weights.weak, threats.weak);
+        let mut units = units + WEAK * threats.weak;
+        for number in threats.checks(officers.len()) {
+            sum.add(weights.check[officers[number].0 as usize], 1);
+            units += CHECK;
+        }
+        // One man alone mates nobody; several together are worth more than their sum.
+        if attackers > 1 {
+            sum.add(weights.danger.of((units / STEP) as usize), 1);
+        }
+        sum
+    }
+}
+
+/// What threatens a king beside the officers that are near him.
+pub struct KingThreats {
+    /// The cells beside him that the enemy reaches and only he defends.
+    pub weak: i32,
+    /// The kinds of officers that can give check where nobody takes them, a bit each.
+    checks: u8,
+}
+
+impl KingThreats {
+    /// Of the king of `side`. `reach` says by side and cell who reaches it: a bit for each of the
+    /// `officers` in their order, [`BY_KING`] and [`super::BY_PAWN`].
+    #[must_use]
+    pub fn new(
+        board: &Mailbox,
+        programs: &Programs,
+        officers: &[Kind],
+        side: Side,
+        reach: &[[u8; CELLS]; 2],
+    ) -> KingThreats {
+        let [own, enemy] = [side, side.other()].map(|side| &reach[side.index()]);
+        let king = board.only(Kind::KING.of(side));
+        let attacker = Piece::colour(side.other());
+        let zone = programs.of(Kind::KING, king).iter().map(|cell| cell.to.at());
+        let weak = zone.filter(|&at| enemy[at] & !BY_KING != 0 && own[at] & !BY_KING == 0);
+        let weak = weak.count() as i32;
+        let mut checks = 0;
+        for (number, &kind) in officers.iter().enumerate() {
+            if board.count(kind.of(side.other())) == 0 {
+                continue;
+            }
+            // Where it would give check from, it goes to the king.
+            let program = programs.of(kind, king);
+            let mut i = 0;
+            while let Some(cell) = program.get(i) {
+                let (there, at) = (board.at(cell.to), cell.to.at());
+                if enemy[at] >> number & 1 != 0 && !there.bars(attacker) && own[at] == 0 {
+                    checks |= 1 << number;
+                }
+                i += if there.is_empty() { 1 } else { cell.skip as usize };
+            }
+        }
+        KingThreats { weak, checks }
+    }
+
+    /// Which of so many officers can give check where nobody takes them.
+    pub fn checks(&self, officers: usize) -> impl Iterator<Item = usize> {
+        let checks = self.checks;
+        (0..officers).filter(move |number| checks >> number & 1 != 0)
+    }
+}

@@ -1,0 +1,237 @@
+//! A tapered evaluation for games of kings, pawns and officers on a rectangular board.
+//!
+//! Material and piece-square values are summed up by the mailbox as men come and go; here
+//! are the terms that depend on how the men stand together. The numbers are the game's
+//! ([`Given`], [`Weights`]), the code is common, and it serves whoever asks for the features
+//! themselves, too ([`crate::linear`]). The officers are looked at first, for pawns and kings
+//! are judged by what they reach.
+
+mod activity;
+mod king;
+mod structure;
+
+pub use king::KingThreats;
+
+use super::place::{phase, seen, sheet};
+use super::weights::{Given, Weights};
+use crate::board::parts::Pawns;
+use crate::board::{CELLS, Grid, Kind, Mailbox, Programs, Square};
+use crate::linear::{Index, Linear, List, Sum, Tally, mix};
+use crate::rules::Side;
+
+/// Bits of the marks on cells: two a colour, White's first.
+const PAWN_ATTACK: [u8; 2] = [1, 2];
+const KING_ZONE: [u8; 2] = [4, 8];
+
+/// Bit of a king among those that reach a cell; the lower bits are the officers', in their order.
+pub const BY_KING: u8 = 64;
+/// The same for pawns.
+pub const BY_PAWN: u8 = 128;
+
+/// One evaluation under way.
+pub struct Evaluation<'a, T: Tally> {
+    /// The men.
+    pub board: &'a Mailbox,
+    /// How officers go.
+    pub programs: &'a Programs,
+    /// How pawns go.
+    pub pawns: &'a Pawns,
+    /// The board's shape.
+    pub grid: Grid,
+    /// The game's constants.
+    pub given: &'a Given,
+    /// The game's weights, or their numbers.
+    pub weights: &'a Weights<T::Weight>,
+}
+
+/// What the pawns of both sides look like from above.
+struct Files {
+    /// `[side][file + 1]`: number of pawns; one more file at each end.
+    count: [[u8; 18]; 2],
+    /// `[side][file + 1]`: steps to go of the rearmost pawn, 0 without pawns.
+    rear: [[u8; 18]; 2],
+    /// `[side][file + 1]`: steps to go of the foremost pawn, [`u8::MAX`] without pawns.
+    front: [[u8; 18]; 2],
+    /// `[side][colour of the square]`: number of pawns.
+    shade: [[u8; 2]; 2],
+}
+
+impl Files {
+    /// Whether no pawn of `side` on this file can ever meet, or take beside it, a man of the other
+    /// side that has so many ranks behind it. Files are counted from 1.
+    fn free(&self, side: usize, file: usize, behind: u8) -> bool {
+        self.rear[side][file] <= behind
+    }
+}
+
+/// What stands where, as far as several terms ask for it.
+struct View {
+    /// By cell: pawns' attacks and the kings' surroundings.
+    marks: [u8; CELLS],
+    /// By side and cell: which kinds of men reach it.
+    reach: [[u8; CELLS]; 2],
+    files: Files,
+}
+
+/// The terms of one side, for [`Evaluation::value`], for a trainer and for a person to read.
+#[derive(Clone, Copy, Default)]
+pub struct Terms<T> {
+    /// Doubled, isolated, supported and passed pawns.
+    pub pawns: T,
+    /// Mobility, threats and harassed officers.
+    pub activity: T,
+    /// Bishops and their pawns, rooks on open files, outposts, hanging officers.
+    pub officers: T,
+    /// The own king's shelter and what attacks it.
+    pub king: T,
+}
+
+impl Evaluation<'_, Sum> {
+    /// Value for the side to move, centipawns.
+    #[must_use]
+    pub fn value(&self, side: Side) -> i32 {
+        let [white, black] = self.terms();
+        let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.officers.0 + t.king.0;
+        let value = self.board.worth() + sum(white) - sum(black);
+        let value = self.mixed(value);
+        let tempo = self.given.tempo;
+        if side == Side::White { value + tempo } else { tempo - value }
+    }
+
+    /// The terms for a person: one a line, White's, Black's and the difference, centipawns
+    /// of this phase.
+    #[must_use]
+    pub fn explain(&self, side: Side) -> String {
+        let [white, black] = self.terms();
+        let line = |name, of: fn(&Terms<Sum>) -> Sum| {
+            (name, self.mixed(of(&white).0), self.mixed(of(&black).0))
+        };
+        let terms = [
+            line("pawns", |t| t.pawns),
+            line("activity", |t| t.activity),
+            line("officers", |t| t.officers),
+            line("king", |t| t.king),
+        ];
+        let placed = self.mixed(self.board.worth());
+        let sums = [("material and squares", placed), ("for the side to move", self.value(side))];
+        sheet(&terms, &sums)
+    }
+}
+
+impl Evaluation<'_, List> {
+    /// The value for the side to move with its weights left open. The first weights are those of
+    /// the men on `squares` squares a kind, for `kinds` kinds.
+    #[must_use]
+    pub fn linear(&self, side: Side, kinds: u8, squares: usize) -> Linear {
+        let mut sides = self.terms().map(|terms| {
+            let Terms { pawns: mut all, activity, officers, king } = terms;
+            [activity, officers, king].into_iter().for_each(|list| all.join(list));
+            all
+        });
+        for (list, side) in sides.iter_mut().zip([Side::White, Side::Black]) {
+            for kind in 1..=kinds {
+                for &s in self.board.men(Kind(kind).of(side)) {
+                    let table = usize::from(kind - 1) * squares;
+                    list.add((table + seen(self.grid, side, s)) as Index, 1);
+                }
+            }
+        }
+        let (phase, full) = self.phase();
+        Linear {
+            sides,
+            mover: side.index(),
+            phase,
+            full,
+            tempo: self.given.tempo,
+            share: (1, 1),
+            rest: 0,
+        }
+    }
+}
+
+impl<T: Tally> Evaluation<'_, T> {
+    /// How much of the middle game there is, and parts of how many that is.
+    #[must_use]
+    pub fn phase(&self) -> (i32, i32) {
+        let Given { officers, phase: by_kind, full, .. } = self.given;
+        (phase(self.board, officers, by_kind, *full), *full)
+    }
+
+    /// Packed centipawns of this phase.
+    fn mixed(&self, packed: i32) -> i32 {
+        let (phase, full) = self.phase();
+        mix(packed, phase, full)
+    }
+
+    /// The terms of White and Black, each from its own point of view.
+    #[must_use]
+    pub fn terms(&self) -> [Terms<T>; 2] {
+        let mut view = self.view();
+        let mut terms = [Terms::default(), Terms::default()];
+        let mut attacks = [(0, 0); 2];
+        for side in [Side::White, Side::Black] {
+            let i = side.index();
+            (terms[i].activity, attacks[i]) = self.activity(side, &mut view);
+        }
+        for side in [Side::White, Side::Black] {
+            let own = &mut terms[side.index()];
+            own.pawns = self.structure(side, &view);
+            own.officers = self.placement(side, &view);
+            own.king = self.shelter(side, &view.files);
+            own.king.join(self.danger(side, &view, attacks[side.other().index()]));
+        }
+        terms
+    }
+
+    /// The pawns and the kings seen from above; what officers reach is not yet in it.
+    fn view(&self) -> View {
+        let files = Files {
+            count: [[0; 18]; 2],
+            rear: [[0; 18]; 2],
+            front: [[u8::MAX; 18]; 2],
+            shade: [[0; 2]; 2],
+        };
+        let mut view = View { marks: [0; CELLS], reach: [[0; CELLS]; 2], files };
+        for side in [Side::White, Side::Black] {
+            let i = side.index();
+            for &s in self.board.men(Kind::PAWN.of(side)) {
+                for prey in self.pawns.of(side, s).prey {
+                    view.marks[prey.at()] |= PAWN_ATTACK[i];
+                    view.reach[i][prey.at()] |= BY_PAWN;
+                }
+                let file = self.grid.file(s) as usize + 1;
+                let (files, to_go) = (&mut view.files, self.to_go(side, s));
+                files.count[i][file] += 1;
+                files.rear[i][file] = files.rear[i][file].max(to_go);
+                files.front[i][file] = files.front[i][file].min(to_go);
+                files.shade[i][self.shade(s)] += 1;
+            }
+            let king = self.board.only(Kind::KING.of(side));
+            view.marks[king.at()] |= KING_ZONE[i];
+            for cell in self.programs.of(Kind::KING, king) {
+                view.marks[cell.to.at()] |= KING_ZONE[i];
+                view.reach[i][cell.to.at()] |= BY_KING;
+            }
+        }
+        view
+    }
+
+    /// The colour of a square.
+    fn shade(&self, s: Square) -> usize {
+        usize::from((self.grid.file(s) + self.grid.rank(s)) & 1)
+    }
+
+    /// Steps to the last rank.
+    fn to_go(&self, side: Side, s: Square) -> u8 {
+        match side {
+            Side::White => self.grid.ranks - 1 - self.grid.rank(s),
+            Side::Black => self.grid.rank(s),
+        }
+    }
+
+    /// King's steps between two cells.
+    fn distance(&self, a: Square, b: Square) -> i32 {
+        let files = self.grid.file(a).abs_diff(self.grid.file(b));
+        i32::from(files.max(self.grid.rank(a).abs_diff(self.grid.rank(b))))
+    }
+}
