@@ -103,28 +103,28 @@ impl Nacv {
         let mut sums = [0; 13];
         let mut end = 0;
         let mut crossed = None;
-        for &(cell, edge) in way {
-            if self.wires.has(edge) {
+        for step in way {
+            if self.wires.cross(step) {
                 if crossed.is_some() {
                     break;
                 }
                 crossed = Some(end);
             }
-            sums[end + 1] = sums[end] + prizes[cell as usize];
+            sums[end + 1] = sums[end] + prizes[step.to as usize];
             end += 1;
-            if men >> cell & 1 != 0 {
+            if men >> step.to & 1 != 0 {
                 break;
             }
         }
         let between = |a: usize, b: usize| sums[b] - sums[a];
-        for (m, &(_, edge)) in way[..end].iter().enumerate() {
+        for (m, step) in way[..end].iter().enumerate() {
             let change = match crossed {
                 None => between(m, end),
                 Some(wire) if m < wire => between(m, wire) - between(wire, end),
                 Some(wire) if m > wire => -between(m, end),
                 Some(_) => continue,
             };
-            effects[edge as usize] += sign * change;
+            effects[step.edge as usize] += sign * change;
         }
     }
 

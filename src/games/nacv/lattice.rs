@@ -41,8 +41,19 @@ const SIDES: [char; 4] = ['n', 'e', 's', 'w'];
 /// The ring around a cell, clockwise from north.
 const RING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// A step of a way: the cell reached and the edge crossed.
-pub(super) type Step = (u8, u8);
+/// A step of a way.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    /// The cell left.
+    pub from: u8,
+    /// The edge crossed, and on which side of the cell left it lies: bits 0 to 3 for north, east,
+    /// south, west.
+    pub edge: u8,
+    pub side: u8,
+    /// The cell reached.
+    pub to: u8,
+}
+
 /// Steps in order, up to the border.
 pub(super) type Way = ArrayVec<Step, 12>;
 
@@ -63,10 +74,12 @@ pub(super) struct Cell {
     pub wide: Cells,
     /// The four straight ways, then the eight crooked ones.
     pub ways: [Way; 12],
+    /// The cells of each way.
+    pub along: [Cells; 12],
     /// The ring of eight cells, clockwise from north; [`NONE`] outside the board.
     pub ring: [u8; 8],
-    /// Between each place of the ring and the next: the edge crossed.
-    pub hurdles: [u8; 8],
+    /// Between each place of the ring and the next: the edge crossed, as a set.
+    pub hurdles: [Edges; 8],
 }
 
 /// One edge and what lies at it.
@@ -207,7 +220,7 @@ impl Lattice {
             let mut way = Way::new();
             for &d in turns.iter().cycle() {
                 let Some(next) = step(at, DIRECTIONS[d]) else { break };
-                way.push((next.0, edge(at, d)));
+                way.push(Step { from: at.0, edge: edge(at, d), side: 1 << d, to: next.0 });
                 at = next;
             }
             way
@@ -224,9 +237,9 @@ impl Lattice {
             let d = i.div_ceil(2) % 4;
             let d = (d + 1) % 4;
             if ring[i] == NONE || ring[(i + 1) % 8] == NONE {
-                NONE
+                0
             } else {
-                edge(Square(ring[i]), d)
+                1 << edge(Square(ring[i]), d)
             }
         });
         let near = ring.iter().filter(|&&n| n != NONE).fold(0, |set, &n| set | 1 << n);
@@ -237,6 +250,8 @@ impl Lattice {
             let chosen = (0..4).filter(|d| sides >> d & 1 != 0).map(|d| cell.next[d]);
             *toward = chosen.filter(|&n| n != NONE).fold(0, |set, n| set | 1 << n);
         }
+        let cells = |way: &Way| way.iter().fold(0, |set, step| set | 1 << step.to);
+        cell.along = std::array::from_fn(|i| cells(&ways[i]));
         (cell.near, cell.ways, cell.ring, cell.hurdles) = (near, ways, ring, hurdles);
     }
 

@@ -34,13 +34,13 @@ pub(super) fn reach(kind: Kind, from: u8, men: Cells, wires: &Wires) -> Cells {
 fn walk(way: &Way, men: Cells, wires: &Wires) -> Cells {
     let mut reached = 0;
     let mut crossed = false;
-    for &(to, edge) in way {
-        let wire = wires.has(edge);
+    for step in way {
+        let wire = wires.cross(step);
         if wire && crossed {
             break;
         }
         crossed |= wire;
-        let here: Cells = 1 << to;
+        let here: Cells = 1 << step.to;
         if crossed {
             reached |= here;
         }
@@ -134,7 +134,7 @@ pub(super) fn mill(
                 if cell == NONE {
                     break;
                 }
-                path |= 1 << around.hurdles[if clockwise { at } else { next }];
+                path |= around.hurdles[if clockwise { at } else { next }];
                 if !visit(cell, path) || others >> cell & 1 != 0 {
                     break;
                 }

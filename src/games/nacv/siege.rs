@@ -116,20 +116,29 @@ impl Siege {
         [rook, android, caretaker]: [Piece; 3],
         firm: Edges,
     ) {
-        for (i, way) in lattice.cells[self.king as usize].ways.iter().enumerate() {
-            let walker = if ways(Kind::ROOK).contains(&i) { rook } else { android };
+        let stand = |piece: Piece| {
+            let men = board.men(piece).iter().filter(|&&s| s != arrived);
+            men.fold(0, |set: Cells, s| set | 1 << s.0)
+        };
+        let (rooks, androids, caretakers) = (stand(rook), stand(android), stand(caretaker));
+        let cell = &lattice.cells[self.king as usize];
+        for (i, way) in cell.ways.iter().enumerate() {
+            let walkers = if ways(Kind::ROOK).contains(&i) { rooks } else { androids } | caretakers;
+            if walkers & cell.along[i] == 0 {
+                continue;
+            }
             let mut path: Edges = 0;
             let mut passed: Cells = 0;
-            for &(cell, edge) in way {
-                path |= 1 << edge;
+            for step in way {
+                path |= 1 << step.edge;
                 if several(path & firm) {
                     break;
                 }
-                passed |= 1 << cell;
-                if self.men >> cell & 1 != 0 {
-                    let man = board.at(Square(cell));
-                    self.concerned[0] |= 1 << cell;
-                    if (man == walker || man == caretaker) && cell != arrived.0 {
+                let here: Cells = 1 << step.to;
+                passed |= here;
+                if self.men & here != 0 {
+                    self.concerned[0] |= here;
+                    if walkers & here != 0 {
                         self.paths.push(path);
                         self.concerned[1] |= passed;
                     }

@@ -1,6 +1,6 @@
 //! Wires on edges, and the loops that they must not form.
 
-use super::lattice::{CORNERS, Edges, LATTICE, Lattice, NONE, PLACES, each_edge, single};
+use super::lattice::{CORNERS, Edges, LATTICE, Lattice, NONE, Step, each_edge, single};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
@@ -21,12 +21,12 @@ pub(super) struct Wires {
     /// Key of the set.
     pub key: u64,
     /// On which sides of each cell: bits 0 to 3 for north, east, south, west.
-    sides: [u8; PLACES],
+    sides: [u8; 64],
 }
 
 impl Default for Wires {
     fn default() -> Wires {
-        Wires { set: 0, key: 0, sides: [0; PLACES] }
+        Wires { set: 0, key: 0, sides: [0; 64] }
     }
 }
 
@@ -46,6 +46,12 @@ impl Wires {
     #[inline]
     pub fn has(&self, edge: u8) -> bool {
         self.set >> edge & 1 != 0
+    }
+
+    /// Whether the step crosses one.
+    #[inline]
+    pub fn cross(&self, step: &Step) -> bool {
+        self.sides[usize::from(step.from & 63)] & step.side != 0
     }
 
     /// Lays a wire or takes it away.
