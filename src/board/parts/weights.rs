@@ -12,6 +12,8 @@ pub struct Given {
     pub full: i32,
     /// Officers, the kinds that have mobility and attack kings.
     pub officers: &'static [Kind],
+    /// Ways to a king: a kind that goes so, and all officers that do, a bit each in their order.
+    pub checks: &'static [(Kind, u8)],
     /// Attack on a cell beside the king, by kind of the attacker, plain units.
     pub attack: [i32; 16],
     /// Moving first, plain centipawns.

@@ -15,6 +15,13 @@ static GIVEN: Given = Given {
     phase: [0, 0, 1, 1, 2, 4, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0],
     full: 30,
     officers: &[DECURION, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, CENTURION, Kind::QUEEN],
+    checks: &[
+        (DECURION, 1),
+        (Kind::KNIGHT, 1 << 1),
+        (Kind::BISHOP, 1 << 2 | 1 << 5),
+        (Kind::ROOK, 1 << 3 | 1 << 5),
+        (CENTURION, 1 << 4),
+    ],
     attack: [0, 0, 4, 4, 6, 8, 0, 5, 3, 0, 0, 0, 0, 0, 0, 0],
     tempo: 15,
 };

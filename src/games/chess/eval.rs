@@ -19,6 +19,7 @@ static GIVEN: Given = Given {
     phase: [0, 0, 1, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     full: 24,
     officers: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
+    checks: &[(Kind::KNIGHT, 0b0001), (Kind::BISHOP, 0b1010), (Kind::ROOK, 0b1100)],
     attack: [0, 0, 5, 4, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     tempo: 15,
 };

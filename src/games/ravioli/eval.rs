@@ -5,7 +5,7 @@
 use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
-use super::{LETTERS, OFFICERS, Ravioli, endings};
+use super::{LETTERS, OFFICERS, Ravioli, WAZIRD, WIZARD, endings};
 use crate::board::parts::{BY_KING, BY_PAWN, KingThreats, phase, sheet};
 use crate::board::{CELLS, Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
@@ -21,6 +21,14 @@ const FULL: i32 = 32;
 
 /// Attack on a cell beside the king, by officer, plain units.
 const ATTACK: [i32; 6] = [28, 21, 0, 16, 17, 22];
+/// Ways to a king: a kind that goes so, and all officers that do, a bit each in their order.
+const CHECKS: [(Kind, u8); 5] = [
+    (Kind::ROOK, 0b00_0011),
+    (Kind::BISHOP, 0b00_0101),
+    (Kind::KNIGHT, 0b00_1000),
+    (WIZARD, 0b01_0000),
+    (WAZIRD, 0b10_0000),
+];
 /// What a safe check is worth among these units, for each kind that has one.
 const CHECK: i32 = 36;
 /// The same for a cell beside the king that only he defends.
@@ -323,7 +331,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         (attackers, units): (i32, i32),
     ) -> T {
         let programs = &self.tables.programs;
-        let threats = KingThreats::new(&self.board, programs, &OFFICERS, side, &view.reach);
+        let threats = KingThreats::new(&self.board, programs, &CHECKS, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         let mut units = units + WEAK * threats.weak;

@@ -1,6 +1,7 @@
 //! Kings: the pawns before them, and what threatens them.
 
 use super::{BY_KING, Evaluation, Files, View};
+use crate::board::parts::Given;
 use crate::board::{CELLS, Kind, Mailbox, Piece, Programs};
 use crate::linear::Tally;
 use crate::rules::Side;
@@ -50,8 +51,8 @@ impl<T: Tally> Evaluation<'_, T> {
     /// officers near him, so many `attackers` with so many `units`.
     pub(super) fn danger(&self, side: Side, view: &View, (attackers, units): (i32, i32)) -> T {
         let weights = self.weights;
-        let officers = self.given.officers;
-        let threats = KingThreats::new(self.board, self.programs, officers, side, &view.reach);
+        let Given { officers, checks, .. } = self.given;
+        let threats = KingThreats::new(self.board, self.programs, checks, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         let mut units = units + WEAK * threats.weak;
@@ -77,12 +78,13 @@ pub struct KingThreats {
 
 impl KingThreats {
     /// Of the king of `side`. `reach` says by side and cell who reaches it: a bit for each of the
-    /// `officers` in their order, [`BY_KING`] and [`super::BY_PAWN`].
+    /// officers in their order, [`BY_KING`] and [`super::BY_PAWN`]. `checks` are ways to the
+    /// king: a kind that goes so, and the bits of all officers that do.
     #[must_use]
     pub fn new(
         board: &Mailbox,
         programs: &Programs,
-        officers: &[Kind],
+        checks: &[(Kind, u8)],
         side: Side,
         reach: &[[u8; CELLS]; 2],
     ) -> KingThreats {
@@ -92,23 +94,20 @@ impl KingThreats {
         let zone = programs.of(Kind::KING, king).iter().map(|cell| cell.to.at());
         let weak = zone.filter(|&at| enemy[at] & !BY_KING != 0 && own[at] & !BY_KING == 0);
         let weak = weak.count() as i32;
-        let mut checks = 0;
-        for (number, &kind) in officers.iter().enumerate() {
-            if board.count(kind.of(side.other())) == 0 {
-                continue;
-            }
+        let mut found = 0;
+        for &(kind, officers) in checks {
             // Where it would give check from, it goes to the king.
             let program = programs.of(kind, king);
             let mut i = 0;
             while let Some(cell) = program.get(i) {
                 let (there, at) = (board.at(cell.to), cell.to.at());
-                if enemy[at] >> number & 1 != 0 && !there.bars(attacker) && own[at] == 0 {
-                    checks |= 1 << number;
+                if own[at] == 0 && !there.bars(attacker) {
+                    found |= enemy[at] & officers;
                 }
                 i += if there.is_empty() { 1 } else { cell.skip as usize };
             }
         }
-        KingThreats { weak, checks }
+        KingThreats { weak, checks: found }
     }
 
     /// Which of so many officers can give check where nobody takes them.
