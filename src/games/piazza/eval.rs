@@ -2,10 +2,11 @@
 //! in the Piazza. The numbers stand in [`super::values`].
 
 use super::Piazza;
+use super::middle::Ground;
 use super::values::WEIGHTS;
 use super::weather::Weather;
 use super::weights::{NUMBERS, Weights};
-use crate::board::Ground;
+use crate::board::{self, Piece};
 use crate::linear::{Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
@@ -22,7 +23,7 @@ impl Weather {
     }
 }
 
-impl<B: Ground> Piazza<B> {
+impl<B: board::Ground> Piazza<B> {
     /// Static value for the side to act, centipawns.
     pub(super) fn value(&self) -> i32 {
         if self.weather.water().is_some() {
@@ -51,14 +52,21 @@ impl<B: Ground> Piazza<B> {
             return terms;
         }
         let stands = &weights.stands[self.weather.number()];
-        let walkways = self.weather.water().map(|ways| Self::middle().covered(ways));
-        for (place, &s) in Self::middle().squares.iter().enumerate() {
-            let man = if walkways.is_some() { self.hidden[place] } else { self.base.board().at(s) };
+        let (middle, board) = (Self::middle(), self.base.board());
+        let mut add = |ground: Ground, man: Piece| {
             if !man.is_empty() {
-                let walks = walkways.is_some_and(|walkways| walkways >> place & 1 != 0);
                 let kind = usize::from(man.kind().0);
-                terms[man.side().index()].add(stands[usize::from(walks)][kind], 1);
+                terms[man.side().index()].add(stands[ground as usize][kind], 1);
             }
+        };
+        let walkways = self.weather.water().map(|ways| middle.covered(ways));
+        for (place, &s) in middle.squares.iter().enumerate() {
+            let man = if walkways.is_some() { self.hidden[place] } else { board.at(s) };
+            let walks = walkways.is_some_and(|walkways| walkways >> place & 1 != 0);
+            add(if walks { Ground::Walkway } else { middle.ground(place) }, man);
+        }
+        for &s in &middle.beside {
+            add(Ground::Beside, board.at(s));
         }
         terms
     }

@@ -8,10 +8,28 @@ pub(super) const AREA: usize = 16;
 /// Walkways: four rows and four columns, each in two directions.
 pub(super) const WALKWAYS: usize = 16;
 
+/// Squares around it.
+const AROUND: usize = 20;
+
+/// Where a man stands, as the weather sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ground {
+    /// In the Piazza, a step from land.
+    Edge,
+    /// In the Piazza, farther from land.
+    Heart,
+    /// On a walkway.
+    Walkway,
+    /// On land, a step from the Piazza.
+    Beside,
+}
+
 /// The Piazza of a board.
 pub(super) struct Middle {
     /// Row by row.
     pub squares: [Square; AREA],
+    /// The squares on land a step from them.
+    pub beside: [Square; AROUND],
     /// The place of each cell in `squares`; [`AREA`] or more for cells on land.
     place: [u8; CELLS],
     /// The four squares of each walkway in its direction, then the land beyond.
@@ -41,6 +59,7 @@ impl Middle {
         let (left, low) = (grid.files / 2 - 2, grid.ranks / 2 - 2);
         let mut middle = Middle {
             squares: [Square::OFF; AREA],
+            beside: [Square::OFF; AROUND],
             place: [AREA as u8; CELLS],
             walkways: [[Square::OFF; 5]; WALKWAYS],
             covers: [0; WALKWAYS],
@@ -50,6 +69,16 @@ impl Middle {
             let square = Square((low + i as u8 / 4) * grid.files + left + i as u8 % 4);
             middle.squares[i] = square;
             middle.place[square.at()] = i as u8;
+            i += 1;
+        }
+        let (mut i, mut beside) = (0, 0);
+        while i < 36 {
+            let (df, dr) = (i as i8 % 6 - 1, i as i8 / 6 - 1);
+            let outside = df < 0 || df > 3 || dr < 0 || dr > 3;
+            if outside && let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
+                middle.beside[beside] = square;
+                beside += 1;
+            }
             i += 1;
         }
         let mut way = 0;
@@ -82,6 +111,12 @@ impl Middle {
     pub fn place(&self, s: Square) -> Option<usize> {
         let place = self.place[s.at()] as usize;
         (place < AREA).then_some(place)
+    }
+
+    /// What a place of the Piazza without a walkway is.
+    pub fn ground(&self, place: usize) -> Ground {
+        let inner = |line: usize| (1..=2).contains(&line);
+        if inner(place % 4) && inner(place / 4) { Ground::Heart } else { Ground::Edge }
     }
 
     /// The four squares of a walkway in its direction.
