@@ -149,6 +149,25 @@ pub struct Parameters {
     pub source: fn(&[i32]) -> String,
 }
 
+impl Parameters {
+    /// Of a game whose first weights are those of men on squares, a table for each of the kinds
+    /// called `names`, and whose others are `terms`.
+    #[must_use]
+    pub fn new<const N: usize, const KINDS: usize>(
+        room: &'static str,
+        squares: &[[(i16, i16); N]; KINDS],
+        names: [&'static str; KINDS],
+        terms: Vec<i32>,
+        source: fn(&[i32]) -> String,
+    ) -> Parameters {
+        let pairs = squares.iter().flatten();
+        let mut weights: Vec<i32> = pairs.map(|&(m, e)| taper(m.into(), e.into())).collect();
+        weights.extend(terms);
+        let men = names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
+        Parameters { room, weights, men, source }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

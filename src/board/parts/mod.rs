@@ -19,7 +19,7 @@ pub use pawns::{PawnWay, Pawns, Steps};
 pub use place::{by_kind, phase, placed, sheet};
 pub use play::{play, unplay};
 pub use reason::why_illegal;
-pub use source::{Scale, Source, Written, packed, scale};
+pub use source::{Scale, Source, Written, scale};
 pub use value::{BY_KING, BY_PAWN, Evaluation, KingThreats};
 pub use weights::{Given, Weights};
 

@@ -1,6 +1,6 @@
 //! Tables of weights as Rust, the way `values.rs` of the games has them.
 
-use crate::linear::{halves, taper};
+use crate::linear::halves;
 use std::fmt::Write;
 
 /// Columns of a line.
@@ -161,11 +161,4 @@ impl Source {
     pub fn finish(&mut self) -> String {
         std::mem::take(&mut self.0)
     }
-}
-
-/// Tables of squares as packed weights, in their order.
-#[must_use]
-pub fn packed<const N: usize>(squares: &[[(i16, i16); N]]) -> Vec<i32> {
-    let pairs = squares.iter().flatten();
-    pairs.map(|&(middle, end)| taper(i32::from(middle), i32::from(end))).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::values::{SQUARES, WEIGHTS};
 use super::{Archchess, CENTURION, DECURION, GRID};
-use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, packed, placed};
+use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, placed};
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use std::sync::LazyLock;
@@ -70,12 +70,7 @@ impl Archchess {
 
 /// The weights: squares by kind, then the terms.
 pub(super) fn parameters() -> Parameters {
-    let mut weights = packed(&SQUARES);
-    weights.extend(WEIGHTS.list());
-    let squares = SQUARES[0].len();
-    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
-    let men = NAMES.into_iter().enumerate().map(table).collect();
-    Parameters { room: "archchess", weights, men, source }
+    Parameters::new("archchess", &SQUARES, NAMES, WEIGHTS.list(), source)
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.

@@ -2,7 +2,7 @@
 
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
-use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, packed, placed};
+use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, placed};
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use crate::rules::Side;
@@ -101,12 +101,7 @@ impl Chess {
 
 /// The weights: squares by kind, then the terms.
 pub(super) fn parameters() -> Parameters {
-    let mut weights = packed(&SQUARES);
-    weights.extend(WEIGHTS.list());
-    let squares = SQUARES[0].len();
-    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
-    let men = NAMES.into_iter().enumerate().map(table).collect();
-    Parameters { room: "chess", weights, men, source }
+    Parameters::new("chess", &SQUARES, NAMES, WEIGHTS.list(), source)
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.

@@ -1,7 +1,7 @@
 //! The weights of nacv beside men on cells, and what a trainer needs of them.
 
 use super::values::{SQUARES, WEIGHTS};
-use crate::board::parts::{Scale, Source, packed};
+use crate::board::parts::{Scale, Source};
 use crate::linear::{Index, Parameters};
 use std::sync::LazyLock;
 
@@ -66,12 +66,9 @@ pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
 
 /// The weights: squares by kind, then the terms.
 pub(super) fn parameters() -> Parameters {
-    let mut weights = packed(&SQUARES);
-    WEIGHTS.map(|weight| weights.push(weight));
-    let squares = SQUARES[0].len();
-    let table = |(kind, name)| (name, kind * squares..(kind + 1) * squares);
-    let men = NAMES.into_iter().enumerate().map(table).collect();
-    Parameters { room: "nacv", weights, men, source }
+    let mut terms = Vec::new();
+    WEIGHTS.map(|weight| terms.push(weight));
+    Parameters::new("nacv", &SQUARES, NAMES, terms, source)
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.
