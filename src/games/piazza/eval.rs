@@ -54,19 +54,26 @@ impl<B: board::Ground> Piazza<B> {
         let stands = &weights.stands[self.weather.number()];
         let (middle, board) = (Self::middle(), self.base.board());
         let mut add = |ground: Ground, man: Piece| {
-            if !man.is_empty() {
-                let kind = usize::from(man.kind().0);
-                terms[man.side().index()].add(stands[ground as usize][kind], 1);
-            }
+            let kind = usize::from(man.kind().0);
+            terms[man.side().index()].add(stands[ground as usize][kind], 1);
         };
         let walkways = self.weather.water().map(|ways| middle.covered(ways));
-        for (place, &s) in middle.squares.iter().enumerate() {
-            let man = if walkways.is_some() { self.hidden[place] } else { board.at(s) };
-            let walks = walkways.is_some_and(|walkways| walkways >> place & 1 != 0);
-            add(if walks { Ground::Walkway } else { middle.ground(place) }, man);
+        for side in [Side::White, Side::Black] {
+            for man in B::LETTERS.iter().map(|(_, kind)| kind.of(side)) {
+                for &s in board.men(man) {
+                    if walkways.is_none() || middle.place(s).is_none() {
+                        add(middle.ground(s), man);
+                    }
+                }
+            }
         }
-        for &s in &middle.beside {
-            add(Ground::Beside, board.at(s));
+        if let Some(walkways) = walkways {
+            for (place, &s) in middle.squares.iter().enumerate() {
+                let (man, walks) = (self.hidden[place], walkways >> place & 1 != 0);
+                if !man.is_empty() {
+                    add(if walks { Ground::Walkway } else { middle.ground(s) }, man);
+                }
+            }
         }
         terms
     }

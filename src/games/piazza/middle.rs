@@ -8,9 +8,6 @@ pub(super) const AREA: usize = 16;
 /// Walkways: four rows and four columns, each in two directions.
 pub(super) const WALKWAYS: usize = 16;
 
-/// Squares around it.
-const AROUND: usize = 20;
-
 /// Where a man stands, as the weather sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
@@ -22,14 +19,16 @@ pub(super) enum Ground {
     Walkway,
     /// On land, a step from the Piazza.
     Beside,
+    /// On land, farther from it.
+    Land,
 }
 
 /// The Piazza of a board.
 pub(super) struct Middle {
     /// Row by row.
     pub squares: [Square; AREA],
-    /// The squares on land a step from them.
-    pub beside: [Square; AROUND],
+    /// What each cell is when there is no walkway.
+    ground: [Ground; CELLS],
     /// The place of each cell in `squares`; [`AREA`] or more for cells on land.
     place: [u8; CELLS],
     /// The four squares of each walkway in its direction, then the land beyond.
@@ -53,13 +52,18 @@ impl Walkway {
     }
 }
 
+/// Whether a line of the Piazza, counted from 0, is one, and not among the outer ones.
+const fn inside(line: i8, outer: i8) -> bool {
+    line >= outer && line < 4 - outer
+}
+
 impl Middle {
     /// The Piazza of a board with an even number of files and ranks, at least six.
     pub const fn new(grid: Grid) -> Middle {
         let (left, low) = (grid.files / 2 - 2, grid.ranks / 2 - 2);
         let mut middle = Middle {
             squares: [Square::OFF; AREA],
-            beside: [Square::OFF; AROUND],
+            ground: [Ground::Land; CELLS],
             place: [AREA as u8; CELLS],
             walkways: [[Square::OFF; 5]; WALKWAYS],
             covers: [0; WALKWAYS],
@@ -71,13 +75,15 @@ impl Middle {
             middle.place[square.at()] = i as u8;
             i += 1;
         }
-        let (mut i, mut beside) = (0, 0);
+        let mut i = 0;
         while i < 36 {
-            let (df, dr) = (i as i8 % 6 - 1, i as i8 / 6 - 1);
-            let outside = df < 0 || df > 3 || dr < 0 || dr > 3;
-            if outside && let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
-                middle.beside[beside] = square;
-                beside += 1;
+            let (df, dr) = (i % 6 - 1, i / 6 - 1);
+            if let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
+                middle.ground[square.at()] = if inside(df, 0) && inside(dr, 0) {
+                    if inside(df, 1) && inside(dr, 1) { Ground::Heart } else { Ground::Edge }
+                } else {
+                    Ground::Beside
+                };
             }
             i += 1;
         }
@@ -113,10 +119,10 @@ impl Middle {
         (place < AREA).then_some(place)
     }
 
-    /// What a place of the Piazza without a walkway is.
-    pub fn ground(&self, place: usize) -> Ground {
-        let inner = |line: usize| (1..=2).contains(&line);
-        if inner(place % 4) && inner(place / 4) { Ground::Heart } else { Ground::Edge }
+    /// What a cell is when there is no walkway.
+    #[inline]
+    pub fn ground(&self, s: Square) -> Ground {
+        self.ground[s.at()]
     }
 
     /// The four squares of a walkway in its direction.

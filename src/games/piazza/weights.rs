@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 /// A weight for each term ([`crate::linear::taper`]ed centipawns), or the number of each.
 #[derive(Clone, Copy)]
 pub(super) struct Weights<T> {
-    /// A man in the Piazza or beside it: by weather (dry, a flood announced, walkways being built,
-    /// flood, snow), by [`super::middle::Ground`], by kind.
-    pub stands: [[[T; 16]; 4]; 5],
+    /// A man: by weather (dry, a flood announced, walkways being built, flood, snow), by
+    /// [`super::middle::Ground`], by kind.
+    pub stands: [[[T; 16]; 5]; 5],
 }
 
 impl<T: Copy> Weights<T> {
