@@ -1,5 +1,5 @@
-//! Evaluation: that of the game beneath as if it were dry, and what the weather does to the men
-//! in the Piazza. The numbers stand in [`super::values`].
+//! Evaluation: that of the game beneath as if it were dry, and what the weather makes of the men. The
+//! numbers stand in [`super::values`].
 
 use super::Piazza;
 use super::middle::Ground;
