@@ -399,9 +399,9 @@ pub trait Heuristics: Rules {
     fn trace(&self, m: Move) -> usize;
     /// Index of what a noisy move takes, below 16, for capture history.
     fn prey(&self, m: Move) -> usize;
-    /// Identity of what changes slowly and that the evaluation may misjudge as a whole (the
-    /// pawns), for corrections.
-    fn structure(&self) -> u64;
+    /// Identities of what changes slowly and that the evaluation may misjudge as a whole, for
+    /// corrections: the pawns of both sides, White's officers, Black's officers.
+    fn structures(&self) -> [u64; 3];
     /// Passes the turn for null-move pruning; `None` where that proves nothing (in check,
     /// only king and pawns left).
     fn pass(&mut self) -> Option<Self::Undo>;

@@ -9,6 +9,8 @@ use std::fmt;
 #[derive(Clone, Copy, Default)]
 struct Placing {
     key: u64,
+    /// Which of [`Sums`]' keys it changes, as the man's piece says.
+    group: usize,
     worth: i32,
 }
 
@@ -27,9 +29,10 @@ impl Army {
         for side in [Side::White, Side::Black] {
             for kind in 1..16 {
                 let piece = Kind(kind).of(side);
+                let group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
                 for cell in 0..cells {
-                    placing[piece.index()][cell as usize] =
-                        Placing { key: keys.next_key(), worth: worth(piece, Square(cell)) };
+                    let (key, worth) = (keys.next_key(), worth(piece, Square(cell)));
+                    placing[piece.index()][cell as usize] = Placing { key, group, worth };
                 }
             }
         }
@@ -37,22 +40,29 @@ impl Army {
     }
 }
 
-/// The men of a position, with the key and the worth that they sum up to.
+/// What the men of a position sum up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Keys of the pawns of both sides, of White's officers, of Black's.
+    keys: [u64; 3],
+    worth: i32,
+}
+
+/// The men of a position, with what they sum up to.
 #[derive(Clone)]
 pub struct Mailbox {
     at: [Piece; CELLS],
     slot: [u8; CELLS],
     men: [[Square; CELLS]; 32],
     count: [u8; 32],
-    key: u64,
-    worth: i32,
+    sums: Sums,
     army: &'static Army,
 }
 
 impl PartialEq for Mailbox {
     /// The same men on the same cells; the order of the lists does not matter.
     fn eq(&self, other: &Mailbox) -> bool {
-        self.at == other.at && self.key == other.key && self.worth == other.worth
+        self.at == other.at && self.sums == other.sums
     }
 }
 
@@ -76,8 +86,7 @@ impl Mailbox {
             slot: [0; CELLS],
             men: [[Square(0); CELLS]; 32],
             count: [0; 32],
-            key: 0,
-            worth: 0,
+            sums: Sums::default(),
             army,
         }
     }
@@ -114,22 +123,22 @@ impl Mailbox {
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.key
+        let [pawns, white, black] = self.sums.keys;
+        pawns ^ white ^ black
     }
 
-    /// Key of the men like `piece` alone.
+    /// Keys of the pawns of both sides, of White's officers, of Black's.
     #[inline]
     #[must_use]
-    pub fn key_of(&self, piece: Piece) -> u64 {
-        let row = &self.army.placing[piece.index()];
-        self.men(piece).iter().fold(0, |key, s| key ^ row[s.at()].key)
+    pub fn keys(&self) -> [u64; 3] {
+        self.sums.keys
     }
 
     /// Sum of the men's worths, White's advantage positive, packed as the game packs it.
     #[inline]
     #[must_use]
     pub fn worth(&self) -> i32 {
-        self.worth
+        self.sums.worth
     }
 
     fn add(&mut self, s: Square, piece: Piece) {
@@ -163,8 +172,8 @@ impl Mailbox {
     pub fn put(&mut self, s: Square, piece: Piece) {
         debug_assert!(self.at(s).is_empty());
         let placing = &self.army.placing[piece.index()][s.at()];
-        self.key ^= placing.key;
-        self.worth = self.worth.wrapping_add(placing.worth);
+        self.sums.keys[placing.group] ^= placing.key;
+        self.sums.worth = self.sums.worth.wrapping_add(placing.worth);
         self.add(s, piece);
     }
 
@@ -173,8 +182,8 @@ impl Mailbox {
     pub fn take(&mut self, s: Square) -> Piece {
         let piece = self.at(s);
         let placing = &self.army.placing[piece.index()][s.at()];
-        self.key ^= placing.key;
-        self.worth = self.worth.wrapping_sub(placing.worth);
+        self.sums.keys[placing.group] ^= placing.key;
+        self.sums.worth = self.sums.worth.wrapping_sub(placing.worth);
         self.drop(s, piece);
         piece
     }
@@ -184,8 +193,9 @@ impl Mailbox {
     pub fn walk(&mut self, from: Square, to: Square) {
         let piece = self.at(from);
         let row = &self.army.placing[piece.index()];
-        self.key ^= row[from.at()].key ^ row[to.at()].key;
-        self.worth = self.worth.wrapping_add(row[to.at()].worth).wrapping_sub(row[from.at()].worth);
+        let (was, now) = (&row[from.at()], &row[to.at()]);
+        self.sums.keys[now.group] ^= was.key ^ now.key;
+        self.sums.worth = self.sums.worth.wrapping_add(now.worth).wrapping_sub(was.worth);
         self.shift(from, to, piece);
     }
 
@@ -218,23 +228,23 @@ impl Mailbox {
         self.count.iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// Key and worth as they are now, for [`Mailbox::restore`].
+    /// Keys and worth as they are now, for [`Mailbox::restore`].
     #[inline]
     #[must_use]
-    pub fn sums(&self) -> (u64, i32) {
-        (self.key, self.worth)
+    pub fn sums(&self) -> Sums {
+        self.sums
     }
 
     /// Undoes men's moves without counting: the inverse of [`Mailbox::walk`] followed by
     /// putting back what was taken on `to`; the caller gives the sums of before. (The order of
     /// the lists may change, and nothing depends on it.)
     #[inline]
-    pub fn restore(&mut self, from: Square, to: Square, taken: Piece, sums: (u64, i32)) {
+    pub fn restore(&mut self, from: Square, to: Square, taken: Piece, sums: Sums) {
         let piece = self.at(to);
         self.shift(to, from, piece);
         if !taken.is_empty() {
             self.add(to, taken);
         }
-        (self.key, self.worth) = sums;
+        self.sums = sums;
     }
 }

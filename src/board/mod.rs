@@ -23,7 +23,7 @@ pub mod zobrist;
 
 pub use attack::{Attackers, Guard, Lines};
 pub use ground::Ground;
-pub use mailbox::{Army, Mailbox};
+pub use mailbox::{Army, Mailbox, Sums};
 pub use piece::{Kind, Piece};
 pub use program::{Cell, Programs};
 pub use square::{CELLS, Grid, Square};

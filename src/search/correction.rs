@@ -1,5 +1,5 @@
 //! What the static evaluation was found to miss: the mean difference between it and the
-//! search, by the position's structure and by the last two moves.
+//! search, by the position's structures and by the last two moves.
 
 use super::params::{CORRECTION_BONUS, CORRECTION_MAX, CORRECTION_SHARE};
 use crate::rules::{Heuristics, Side};
@@ -12,7 +12,7 @@ const STRUCTURES: usize = 1 << 14;
 /// Where a position's corrections are kept.
 #[derive(Clone, Copy)]
 pub struct Place {
-    structure: usize,
+    structures: [usize; 3],
     moves: usize,
 }
 
@@ -28,33 +28,40 @@ impl<R: Heuristics> Correction<R> {
     #[must_use]
     pub fn new() -> Correction<R> {
         let moves = (R::TRACES + 1) * (R::TRACES + 1);
-        Correction { structures: vec![0; 2 * STRUCTURES], moves: vec![0; moves], game: PhantomData }
+        let structures = vec![0; 3 * 2 * STRUCTURES];
+        Correction { structures, moves: vec![0; moves], game: PhantomData }
     }
 
-    /// Where to look for a `structure` with `side` to act after moves with the traces `last`
+    /// Where to look for these `structures` with `side` to act after moves with the traces `last`
     /// and, before that, `previous`.
     #[must_use]
-    pub fn place(structure: u64, side: Side, last: usize, previous: usize) -> Place {
-        let hash = structure.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-        Place {
-            structure: side.index() * STRUCTURES + hash as usize % STRUCTURES,
-            moves: last * (R::TRACES + 1) + previous,
-        }
+    pub fn place(structures: [u64; 3], side: Side, last: usize, previous: usize) -> Place {
+        let mut tables = 0..;
+        let structures = structures.map(|structure| {
+            let hash = structure.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+            let table = 2 * tables.next().unwrap_or(0) + side.index();
+            table * STRUCTURES + hash as usize % STRUCTURES
+        });
+        Place { structures, moves: last * (R::TRACES + 1) + previous }
     }
 
     /// `eval` as experience corrects it.
     #[must_use]
     pub fn apply(&self, place: Place, eval: Value) -> Value {
-        let sum = i32::from(self.structures[place.structure]) + i32::from(self.moves[place.moves]);
+        let structures = place.structures.map(|at| i32::from(self.structures[at]));
+        let sum = structures.iter().sum::<i32>() + i32::from(self.moves[place.moves]);
         (eval + sum / CORRECTION_SHARE).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
 
     /// A search to `depth` gave a value `error` above the corrected evaluation.
     pub fn teach(&mut self, place: Place, error: Value, depth: i32) {
         let bonus = (error * depth / 8).clamp(-CORRECTION_BONUS, CORRECTION_BONUS);
-        for counter in [&mut self.structures[place.structure], &mut self.moves[place.moves]] {
+        let moves = &mut self.moves[place.moves];
+        let learn = |counter: &mut i16| {
             let old = i32::from(*counter);
             *counter = (old + bonus - old * bonus.abs() / CORRECTION_MAX) as i16;
-        }
+        };
+        learn(moves);
+        place.structures.iter().for_each(|&at| learn(&mut self.structures[at]));
     }
 }

@@ -1,6 +1,7 @@
 //! A node of the tree: principal variation search with everything that makes it selective.
 
 use super::correction::Place;
+use super::history::History;
 use super::order::{Pick, Picker};
 use super::params::*;
 use super::prune::{Prune, Singular};
@@ -126,6 +127,9 @@ impl<R: Heuristics> Worker<'_, R> {
             outlook.depth -= 1;
         }
         self.next_frame().killers = [Move::NONE; 2];
+        if !R::PHASED {
+            self.frame_after_next().cutoffs = 0;
+        }
         self.search_moves::<PV>(&outlook, alpha, beta)
     }
 
@@ -218,8 +222,9 @@ impl<R: Heuristics> Worker<'_, R> {
             } else {
                 pick.history * 1024 / params.reduction_history
             };
+            self.frame().quiet = !pick.noisy;
             let was = self.play(m);
-            let new_depth = depth - cost + extension;
+            let mut new_depth = depth - cost + extension;
             let mut value = -INFINITE;
             let reducible = depth >= params.reduction_depth || cost == 0;
             let full_window = if reducible && count > 1 + usize::from(PV) {
@@ -229,10 +234,17 @@ impl<R: Heuristics> Worker<'_, R> {
                 reduction += params.reduction_cut * i32::from(cut);
                 reduction -= params.reduction_pv * i32::from(PV);
                 reduction -= params.reduction_check * i32::from(gives_check);
+                let easy = self.frame().cutoffs > CUTOFFS;
+                reduction += params.reduction_easy * i32::from(easy);
                 let reduced = (new_depth - reduction / 1024).clamp(cost, new_depth.max(cost));
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
                 if value > alpha && reduced < new_depth {
-                    value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut);
+                    // Much better than all before deserves more, hardly better less.
+                    new_depth += i32::from(value > best + params.deeper);
+                    new_depth -= i32::from(value < best + params.shallower);
+                    if reduced < new_depth {
+                        value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut);
+                    }
                 }
                 value > alpha
             } else if !PV || count > 1 {
@@ -258,6 +270,7 @@ impl<R: Heuristics> Worker<'_, R> {
                     }
                     if value >= beta {
                         self.learn(depth, &pick, &tried);
+                        self.frame().cutoffs += u32::from(!R::PHASED);
                         break;
                     }
                     alpha = value;
@@ -273,6 +286,9 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         if excluded == Move::NONE {
             let bound = Bound::of(best, old_alpha, beta);
+            if bound == Bound::Upper {
+                self.credit(depth);
+            }
             let (raw, fixed) = (outlook.raw, self.frame().eval);
             self.store(Entry { best: best_move, value: best, eval: raw, depth, bound });
             // A quiet position whose value is known to lie on one side of its evaluation.
@@ -311,6 +327,16 @@ impl<R: Heuristics> Worker<'_, R> {
             if pick.noisy || !best.noisy {
                 self.teach(pick, side, context, -bonus);
             }
+        }
+    }
+
+    /// Nothing here was good enough: the quiet move that led here was a good one.
+    fn credit(&mut self, depth: i32) {
+        let [before, second, third] = [1, 2, 3].map(|plies| *self.frame_before(plies));
+        if before.quiet && !R::PHASED {
+            let context = [second.trace, third.trace, History::<R>::nothing()];
+            let (side, bonus) = (self.position.side().other(), self.params.bonus(depth) / 2);
+            self.history.teach_quiet(side, before.played, before.trace, context, bonus);
         }
     }
 

@@ -138,6 +138,14 @@ params! {
     reduction_pv: 1024, 0..=3072;
     /// Late-move reduction: less for a check, 1/1024 plies.
     reduction_check: 1024, 0..=3072;
+    /// Late-move reduction: more where the opponent's answers to siblings often cut off, 1/1024
+    /// plies.
+    reduction_easy: 1024, 0..=3072;
+    /// A reduced move so much better than all before is searched a ply deeper,
+    deeper: 45, 10..=120;
+    /// ... and one less than so much better a ply less deep.
+    shallower: 8, 0..=40;
+
     /// Quiescence: a capture has to bring the value to within this of alpha.
     delta: 180, 60..=500;
     /// History bonus a ply of depth.
@@ -186,6 +194,9 @@ pub const MAX_PLY: usize = 200;
 
 /// Singular extension: most double extensions in a line.
 pub const SINGULAR_DOUBLES: u32 = 6;
+
+/// Late-move reduction: so many cutoffs behind siblings are not yet many.
+pub const CUTOFFS: u32 = 3;
 
 /// Quiescence: ways to go on after the first move of a turn that are tried.
 pub const FINISHES: usize = 2;

@@ -124,6 +124,7 @@ impl<R: Heuristics> Worker<'_, R> {
             if !self.position.exchange(pick.m, short) {
                 continue;
             }
+            self.frame().quiet = false;
             let was = self.play(pick.m);
             let shallow = depth - params.probcut_reduction;
             let value = self.verifying(|s| {

@@ -60,6 +60,10 @@ pub struct Frame {
     pub excluded: Move,
     /// Double extensions in the line so far.
     pub doubles: u32,
+    /// Cutoffs in nodes of this ply since the node two plies before was entered.
+    pub cutoffs: u32,
+    /// The move played was quiet, and searched as one choice of many.
+    pub quiet: bool,
     /// Turns completed since the root.
     turns: usize,
     /// The ply at which the turn under way began.
@@ -136,6 +140,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             killers: [Move::NONE; 2],
             excluded: Move::NONE,
             doubles: 0,
+            cutoffs: 0,
+            quiet: false,
             turns: 0,
             begun: 0,
         };
@@ -160,7 +166,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             sure: false,
             unlikely: false,
             lines: vec![Vec::new(); MAX_PLY + 2],
-            frames: vec![frame; MAX_PLY + BEFORE + 2],
+            frames: vec![frame; MAX_PLY + BEFORE + 3],
             root: keys.len() - 1,
             barrier: 0,
             keys,
@@ -179,6 +185,11 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// The frame of the next ply.
     pub fn next_frame(&mut self) -> &mut Frame {
         &mut self.frames[self.ply + BEFORE + 1]
+    }
+
+    /// The frame of the ply behind the next.
+    pub fn frame_after_next(&mut self) -> &mut Frame {
+        &mut self.frames[self.ply + BEFORE + 2]
     }
 
     /// The frame `plies` (at most 4) ago.
@@ -225,8 +236,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Where this position's corrections are kept.
     pub fn place(&self) -> Place {
         let [last, previous] = [1, 2].map(|plies| self.frame_before(plies).trace);
-        let (structure, side) = (self.position.structure(), self.position.side());
-        Correction::<R>::place(structure, side, last, previous)
+        let (structures, side) = (self.position.structures(), self.position.side());
+        Correction::<R>::place(structures, side, last, previous)
     }
 
     /// Late-move reduction of move number `count`, 1/1024 plies.
@@ -264,7 +275,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn passing<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let was = self.position.pass()?;
         let frame = self.frame();
-        (frame.played, frame.trace) = (Move::NONE, History::<R>::nothing());
+        (frame.played, frame.trace, frame.quiet) = (Move::NONE, History::<R>::nothing(), false);
         self.descend();
         self.frame().in_check = false;
         let barrier = std::mem::replace(&mut self.barrier, self.keys.len() - 1);

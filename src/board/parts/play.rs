@@ -1,7 +1,7 @@
 //! Moving the men of a move, and moving them back; rights and counters are the game's.
 
 use crate::board::square::tag;
-use crate::board::{Mailbox, Piece};
+use crate::board::{Mailbox, Piece, Sums};
 use crate::moves::Move;
 use crate::rules::Side;
 
@@ -39,7 +39,7 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
 /// The inverse of [`play`]: `taken` is what it returned, `sums` the board's
 /// [`Mailbox::sums`] before it.
 #[inline]
-pub fn unplay(board: &mut Mailbox, side: Side, m: Move, taken: Piece, sums: (u64, i32)) {
+pub fn unplay(board: &mut Mailbox, side: Side, m: Move, taken: Piece, sums: Sums) {
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {

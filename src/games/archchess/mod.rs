@@ -18,7 +18,9 @@ use crate::board::drawing;
 use crate::board::parts::Pawns;
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
-use crate::board::{Army, Attackers, CELLS, Grid, Kind, Lines, Mailbox, Piece, Programs, Square};
+use crate::board::{
+    Army, Attackers, CELLS, Grid, Kind, Lines, Mailbox, Piece, Programs, Square, Sums,
+};
 use crate::diagram::{Diagram, Region, Shape};
 use crate::moves::{Move, Sink};
 use crate::rules::{
@@ -172,7 +174,7 @@ impl std::fmt::Debug for Archchess {
 pub struct Undo {
     state: State,
     taken: Piece,
-    sums: (u64, i32),
+    sums: Sums,
 }
 
 impl Rules for Archchess {

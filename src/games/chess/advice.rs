@@ -66,9 +66,8 @@ impl Heuristics for Chess {
         self.exchanges().taken(m).kind().0 as usize
     }
 
-    fn structure(&self) -> u64 {
-        let pawns = |side| self.board.key_of(Kind::PAWN.of(side));
-        pawns(Side::White) ^ pawns(Side::Black)
+    fn structures(&self) -> [u64; 3] {
+        self.board.keys()
     }
 
     fn pass(&mut self) -> Option<Undo> {

@@ -18,7 +18,7 @@ use crate::board::drawing;
 use crate::board::parts::{Castle, Pawns};
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
-use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square};
+use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square, Sums};
 use crate::diagram::{Diagram, Region};
 use crate::moves::{Move, Sink};
 use crate::rules::{
@@ -130,7 +130,7 @@ impl std::fmt::Debug for Chess {
 pub struct Undo {
     state: State,
     taken: crate::board::Piece,
-    sums: (u64, i32),
+    sums: Sums,
 }
 
 impl Rules for Chess {

@@ -93,12 +93,14 @@ impl Heuristics for Nacv {
     }
 
     /// The numbers of all men: what a wire changes, changes too fast.
-    fn structure(&self) -> u64 {
+    fn structures(&self) -> [u64; 3] {
         let count = |side: Side| {
             let men = LETTERS.iter().map(move |(_, kind)| self.board.count(kind.of(side)));
             men.fold(0, |sum, count| sum * 42 + count as u64)
         };
-        count(Side::White) << 32 ^ count(Side::Black)
+        let counts = count(Side::White) << 32 ^ count(Side::Black);
+        let [_, white, black] = self.board.keys();
+        [counts, white, black]
     }
 
     fn pass(&mut self) -> Option<Undo> {

@@ -21,7 +21,7 @@ mod weights;
 mod wires;
 
 use crate::board::zobrist::Keys;
-use crate::board::{Army, Kind, Mailbox, Piece, Square};
+use crate::board::{Army, Kind, Mailbox, Piece, Square, Sums};
 use crate::diagram::Diagram;
 use crate::moves::{Move, Sink};
 use crate::rules::{
@@ -147,7 +147,7 @@ pub struct Undo {
     state: State,
     wires: Wires,
     taken: Piece,
-    sums: (u64, i32),
+    sums: Sums,
 }
 
 /// The move that lays a wire on an edge.

@@ -57,8 +57,8 @@ impl<B: Ground> Heuristics for Piazza<B> {
         if of_weather(m) { 0 } else { self.base.prey(m) }
     }
 
-    fn structure(&self) -> u64 {
-        self.base.structure()
+    fn structures(&self) -> [u64; 3] {
+        self.base.structures()
     }
 
     /// Not where the weather is about to change: passing may be best there, or impossible.

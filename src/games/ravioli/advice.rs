@@ -80,11 +80,8 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         self.exchanges().taken(m).kind().0 as usize
     }
 
-    fn structure(&self) -> u64 {
-        let pawns = |side| {
-            self.board.key_of(Kind::PAWN.of(side)) ^ self.board.key_of(Kind::BEROLINA.of(side))
-        };
-        pawns(Side::White) ^ pawns(Side::Black)
+    fn structures(&self) -> [u64; 3] {
+        self.board.keys()
     }
 
     fn pass(&mut self) -> Option<Undo> {

@@ -18,7 +18,7 @@ mod weights;
 
 use crate::board::parts::{Castle, Pawns};
 use crate::board::zobrist::Keys;
-use crate::board::{Army, Attackers, CELLS, Kind, Lines, Mailbox, Piece, Programs, Square};
+use crate::board::{Army, Attackers, CELLS, Kind, Lines, Mailbox, Piece, Programs, Square, Sums};
 use crate::diagram::Diagram;
 use crate::moves::{Move, Sink};
 use crate::rules::{
@@ -157,7 +157,7 @@ impl<const BERO: bool> std::fmt::Debug for Ravioli<BERO> {
 pub struct Undo {
     state: State,
     taken: Piece,
-    sums: (u64, i32),
+    sums: Sums,
 }
 
 impl<const BERO: bool> Rules for Ravioli<BERO> {
