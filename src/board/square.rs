@@ -30,13 +30,15 @@ pub struct Grid {
     pub ranks: u8,
     /// Places that are no cells, one bit each.
     holes: u128,
+    /// 4,096 times the inverse of `files`, rounded up: a division is dear.
+    inverse: u16,
 }
 
 impl Grid {
     /// A full rectangle.
     #[must_use]
     pub const fn new(files: u8, ranks: u8) -> Grid {
-        Grid { files, ranks, holes: 0 }
+        Grid { files, ranks, holes: 0, inverse: 4_096u16.div_ceil(files as u16) }
     }
 
     /// The same without the place at file and rank, both from 0.
@@ -69,13 +71,13 @@ impl Grid {
     /// File from 0.
     #[must_use]
     pub const fn file(self, s: Square) -> u8 {
-        s.0 % self.files
+        s.0 - self.rank(s) * self.files
     }
 
     /// Rank from 0.
     #[must_use]
     pub const fn rank(self, s: Square) -> u8 {
-        s.0 / self.files
+        (s.0 as u32 * self.inverse as u32 / 4_096) as u8
     }
 
     /// The cell `(df, dr)` away, or `None` outside the board.

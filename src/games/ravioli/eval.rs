@@ -6,8 +6,8 @@ use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, OFFICERS, Ravioli, WAZIRD, WIZARD, endings};
-use crate::board::parts::{BY_KING, BY_PAWN, KingThreats, phase, sheet};
-use crate::board::{CELLS, Kind, Piece, Square};
+use crate::board::parts::{KingThreats, Reach, phase, sheet};
+use crate::board::{Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
 
@@ -38,16 +38,9 @@ const STEP: i32 = 14;
 /// Moving first, centipawns.
 const TEMPO: i32 = 11;
 
-/// Bits of the marks on cells: two a colour, White's first.
-const PAWN_ATTACK: [u8; 2] = [1, 2];
-const KING_ZONE: [u8; 2] = [4, 8];
-
 /// What stands where, as far as several terms ask for it.
 struct View {
-    /// By cell: pawns' attacks and the kings' surroundings.
-    marks: [u8; CELLS],
-    /// By side and cell: which kinds of men reach it.
-    reach: [[u8; CELLS]; 2],
+    reach: Reach,
     /// By side: where pawns stand.
     pawns: [u128; 2],
 }
@@ -145,7 +138,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let mut attacks = [(0, 0); 2];
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            (terms[i].activity, attacks[i]) = self.activity(weights, side, &mut view);
+            (terms[i].activity, attacks[i]) = self.activity(weights, side, &mut view.reach);
         }
         for side in [Side::White, Side::Black] {
             let own = &mut terms[side.index()];
@@ -160,13 +153,10 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// The pawns and the kings seen from above; what officers reach is not yet in it.
     fn view(&self) -> View {
         let tables = self.tables;
-        let mut view = View { marks: [0; CELLS], reach: [[0; CELLS]; 2], pawns: [0; 2] };
+        let mut view = View { reach: Reach::new(&tables.boards), pawns: [0; 2] };
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            let mut attack = |prey: Square| {
-                view.marks[prey.at()] |= PAWN_ATTACK[i];
-                view.reach[i][prey.at()] |= BY_PAWN;
-            };
+            let mut attack = |prey| view.reach.pawn(side, prey);
             for &s in self.board.men(Kind::PAWN.of(side)) {
                 view.pawns[i] |= 1 << s.at();
                 tables.pawns.of(side, s).prey.into_iter().for_each(&mut attack);
@@ -176,11 +166,7 @@ impl<const BERO: bool> Ravioli<BERO> {
                 tables.berolina.of(side, s).prey.into_iter().for_each(&mut attack);
             }
             let king = self.king(side);
-            view.marks[king.at()] |= KING_ZONE[i];
-            for cell in tables.programs.of(Kind::KING, king) {
-                view.marks[cell.to.at()] |= KING_ZONE[i];
-                view.reach[i][cell.to.at()] |= BY_KING;
-            }
+            view.reach.king(side, king, tables.programs.of(Kind::KING, king));
         }
         view
     }
@@ -210,7 +196,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         steps: &[Square],
         view: &View,
     ) -> T {
-        let View { marks, reach, pawns } = view;
+        let View { reach, pawns } = view;
         let (us, them) = (side.index(), side.other().index());
         let views = &self.tables.views[s.at()];
         let rank = GRID.rank(s);
@@ -225,12 +211,12 @@ impl<const BERO: bool> Ravioli<BERO> {
         if views.next & pawns[us] != 0 {
             sum.add(weights.phalanx[go], 1);
         }
-        if marks[s.at()] & PAWN_ATTACK[us] != 0 {
+        if reach.pawns_cover(side, s) {
             sum.add(weights.supported[go], 1);
-        } else if reach[them][s.at()] & !BY_PAWN != 0 && reach[us][s.at()] == 0 {
+        } else if reach.prey(side, s) {
             sum.add(weights.prey, 1);
         }
-        if steps.iter().all(|s| marks[s.at()] & PAWN_ATTACK[them] != 0) {
+        if steps.iter().all(|&s| reach.pawns_cover(side.other(), s)) {
             sum.add(weights.held, 1);
         }
         if views.front[us] & pawns[them] == 0 {
@@ -238,10 +224,10 @@ impl<const BERO: bool> Ravioli<BERO> {
             if steps.iter().all(|&s| !self.board.at(s).is_empty()) {
                 sum.add(weights.blocked[go], 1);
             }
-            if steps.iter().all(|s| reach[them][s.at()] != 0) {
+            if steps.iter().all(|&s| reach.reached(side.other(), s)) {
                 sum.add(weights.contested[go], 1);
             }
-            if steps.iter().any(|s| reach[us][s.at()] != 0) {
+            if steps.iter().any(|&s| reach.reached(side, s)) {
                 sum.add(weights.escorted[go], 1);
             }
             let away = |side| i32::from(self.tables.steps[self.king(side).at()][steps[0].at()]);
@@ -257,13 +243,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         &self,
         weights: &Weights<T::Weight>,
         side: Side,
-        view: &mut View,
+        reach: &mut Reach,
     ) -> (T, (i32, i32)) {
-        let colour = Piece::colour(side);
-        let (us, them) = (side.index(), side.other().index());
-        let View { marks, reach, .. } = view;
-        let reach = &mut reach[us];
-        let (own, covered, zone) = (PAWN_ATTACK[us], PAWN_ATTACK[them], KING_ZONE[them]);
         let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
         for (k, &kind) in OFFICERS.iter().enumerate() {
             let men = self.board.men(kind.of(side));
@@ -271,37 +252,20 @@ impl<const BERO: bool> Ravioli<BERO> {
                 sum.add(weights.pair[k], 1);
             }
             for &from in men {
-                let (mut cells, mut hits) = (0, 0);
                 let program = self.tables.programs.of(kind, from);
-                let mut i = 0;
-                while let Some(cell) = program.get(i) {
-                    let there = self.board.at(cell.to);
-                    let mark = marks[cell.to.at()];
-                    reach[cell.to.at()] |= 1 << k;
-                    let uncovered = mark & covered == 0;
-                    hits += i32::from(mark & zone != 0);
-                    if uncovered && !there.bars(colour) {
-                        cells += usize::from(self.tables.boards[cell.to.at()]);
-                    }
-                    if there.is_empty() {
-                        i += 1;
-                        continue;
-                    }
-                    if !there.bars(colour) {
-                        let victim = there.kind().0 as usize;
-                        sum.add(weights.threat[usize::from(!uncovered)][k][victim & 15], 1);
-                    }
-                    i += cell.skip as usize;
-                }
-                sum.add(weights.mobility[k].of(cells), 1);
-                if marks[from.at()] & covered != 0 {
+                let sight = reach.officer(&self.board, side, k, program, |victim, covered| {
+                    let victim = victim.0 as usize;
+                    sum.add(weights.threat[usize::from(covered)][k][victim & 15], 1);
+                });
+                sum.add(weights.mobility[k].of(sight.cells), 1);
+                if reach.pawns_cover(side.other(), from) {
                     sum.add(weights.harassed[k], 1);
                 }
-                if marks[from.at()] & own != 0 {
+                if reach.pawns_cover(side, from) {
                     sum.add(weights.defended[k], 1);
                 }
-                attackers += i32::from(hits > 0);
-                units += hits * ATTACK[k];
+                attackers += i32::from(sight.hits > 0);
+                units += sight.hits * ATTACK[k];
             }
         }
         (sum, (attackers, units))
@@ -309,11 +273,10 @@ impl<const BERO: bool> Ravioli<BERO> {
 
     /// Packed value of a side's officers that stand where the enemy takes them for nothing.
     fn hanging<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
-        let [own, enemy] = [side, side.other()].map(|side| &view.reach[side.index()]);
         let mut sum = T::default();
         for (k, &kind) in OFFICERS.iter().enumerate() {
-            for s in self.board.men(kind.of(side)) {
-                if enemy[s.at()] != 0 && own[s.at()] == 0 {
+            for &s in self.board.men(kind.of(side)) {
+                if view.reach.hangs(side, s) {
                     sum.add(weights.hanging[k], 1);
                 }
             }

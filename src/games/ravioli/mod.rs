@@ -61,7 +61,7 @@ struct Tables {
     /// `[square]`: the rights that outlive a move from or to it.
     keep: [u8; CELLS],
     /// `[square]`: how many boards it lies on.
-    boards: [u8; CELLS],
+    boards: [u16; CELLS],
     /// `[square]`: what a pawn there sees of others.
     views: [PawnView; CELLS],
     /// `[square][square]`: a king's steps between them on an empty board.
@@ -90,7 +90,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut boards = [0; CELLS];
     let mut views = [PawnView::default(); CELLS];
     for s in GRID.squares() {
-        boards[s.at()] = geometry::places(s).count() as u8;
+        boards[s.at()] = geometry::places(s).count() as u16;
         views[s.at()] = geometry::view(s);
     }
     let steps = geometry::steps(&programs);

@@ -1,8 +1,8 @@
 //! Kings: the pawns before them, and what threatens them.
 
-use super::{BY_KING, Evaluation, Files, View};
-use crate::board::parts::Given;
-use crate::board::{CELLS, Kind, Mailbox, Piece, Programs};
+use super::{Evaluation, Files, View};
+use crate::board::parts::{BY_KING, Given, Reach};
+use crate::board::{Kind, Mailbox, Piece, Programs};
 use crate::linear::Tally;
 use crate::rules::Side;
 
@@ -17,28 +17,20 @@ impl<T: Tally> Evaluation<'_, T> {
     /// Packed value of the pawns before a side's king, and of those that come to get him.
     pub(super) fn shelter(&self, side: Side, files: &Files) -> T {
         let weights = self.weights;
+        let (us, them) = (side.index(), side.other().index());
         let king = self.board.only(Kind::KING.of(side));
-        let pawn = Kind::PAWN.of(side);
-        let up = if side == Side::White { 1 } else { -1 };
+        let (first, to_go) = (usize::from(self.grid.file(king)), self.to_go(side, king));
         let mut sum = T::default();
-        for df in [-1, 0, 1] {
-            let file = i32::from(self.grid.file(king)) + i32::from(df);
-            if file < 0 || file >= i32::from(self.grid.files) {
-                continue;
-            }
-            let file = file as usize + 1;
-            let storm = files.front[side.other().index()][file];
-            if let Some(&weight) = weights.storm.get(usize::from(storm)) {
+        // The king's file has the number behind his own, for files are counted from 1.
+        for file in first.max(1)..=(first + 2).min(usize::from(self.grid.files)) {
+            let storm = files.pawns[them][file].trailing_zeros();
+            if let Some(&weight) = weights.storm.get(storm as usize) {
                 sum.add(weight, 1);
             }
-            if files.count[side.index()][file] == 0 {
+            let stands = |steps| to_go >= steps && files.stands(us, file, to_go - steps);
+            if files.pawns[us][file] == 0 {
                 sum.add(weights.bare_file, 1);
-                continue;
-            }
-            let stands = |steps: i8| {
-                self.grid.step(king, df, steps * up).is_some_and(|s| self.board.at(s) == pawn)
-            };
-            if stands(1) {
+            } else if stands(1) {
                 sum.add(weights.shield, 1);
             } else if stands(2) {
                 sum.add(weights.far_shield, 1);
@@ -77,18 +69,17 @@ pub struct KingThreats {
 }
 
 impl KingThreats {
-    /// Of the king of `side`. `reach` says by side and cell who reaches it: a bit for each of the
-    /// officers in their order, [`BY_KING`] and [`super::BY_PAWN`]. `checks` are ways to the
-    /// king: a kind that goes so, and the bits of all officers that do.
+    /// Of the king of `side`. `checks` are ways to the king: a kind that goes so, and the bits in
+    /// `reach` of all officers that do.
     #[must_use]
     pub fn new(
         board: &Mailbox,
         programs: &Programs,
         checks: &[(Kind, u8)],
         side: Side,
-        reach: &[[u8; CELLS]; 2],
+        reach: &Reach,
     ) -> KingThreats {
-        let [own, enemy] = [side, side.other()].map(|side| &reach[side.index()]);
+        let [own, enemy] = [side, side.other()].map(|side| &reach.by[side.index()]);
         let king = board.only(Kind::KING.of(side));
         let attacker = Piece::colour(side.other());
         let zone = programs.of(Kind::KING, king).iter().map(|cell| cell.to.at());

@@ -13,20 +13,12 @@ mod structure;
 pub use king::KingThreats;
 
 use super::place::{phase, seen, sheet};
+use super::reach::Reach;
 use super::weights::{Given, Weights};
 use crate::board::parts::Pawns;
 use crate::board::{CELLS, Grid, Kind, Mailbox, Programs, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
-
-/// Bits of the marks on cells: two a colour, White's first.
-const PAWN_ATTACK: [u8; 2] = [1, 2];
-const KING_ZONE: [u8; 2] = [4, 8];
-
-/// Bit of a king among those that reach a cell; the lower bits are the officers', in their order.
-pub const BY_KING: u8 = 64;
-/// The same for pawns.
-pub const BY_PAWN: u8 = 128;
 
 /// One evaluation under way.
 pub struct Evaluation<'a, T: Tally> {
@@ -46,12 +38,8 @@ pub struct Evaluation<'a, T: Tally> {
 
 /// What the pawns of both sides look like from above.
 struct Files {
-    /// `[side][file + 1]`: number of pawns; one more file at each end.
-    count: [[u8; 18]; 2],
-    /// `[side][file + 1]`: steps to go of the rearmost pawn, 0 without pawns.
-    rear: [[u8; 18]; 2],
-    /// `[side][file + 1]`: steps to go of the foremost pawn, [`u8::MAX`] without pawns.
-    front: [[u8; 18]; 2],
+    /// `[side][file + 1]`: a bit for each pawn by its steps to go; one more file at each end.
+    pawns: [[u16; 18]; 2],
     /// `[side][colour of the square]`: number of pawns.
     shade: [[u8; 2]; 2],
 }
@@ -60,16 +48,18 @@ impl Files {
     /// Whether no pawn of `side` on this file can ever meet, or take beside it, a man of the other
     /// side that has so many ranks behind it. Files are counted from 1.
     fn free(&self, side: usize, file: usize, behind: u8) -> bool {
-        self.rear[side][file] <= behind
+        self.pawns[side][file] >> behind <= 1
+    }
+
+    /// Whether a pawn of `side` stands on this file with so many steps to go.
+    fn stands(&self, side: usize, file: usize, to_go: u8) -> bool {
+        self.pawns[side][file] >> to_go & 1 != 0
     }
 }
 
 /// What stands where, as far as several terms ask for it.
 struct View {
-    /// By cell: pawns' attacks and the kings' surroundings.
-    marks: [u8; CELLS],
-    /// By side and cell: which kinds of men reach it.
-    reach: [[u8; CELLS]; 2],
+    reach: Reach,
     files: Files,
 }
 
@@ -171,7 +161,7 @@ impl<T: Tally> Evaluation<'_, T> {
         let mut attacks = [(0, 0); 2];
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            (terms[i].activity, attacks[i]) = self.activity(side, &mut view);
+            (terms[i].activity, attacks[i]) = self.activity(side, &mut view.reach);
         }
         for side in [Side::White, Side::Black] {
             let own = &mut terms[side.index()];
@@ -185,33 +175,20 @@ impl<T: Tally> Evaluation<'_, T> {
 
     /// The pawns and the kings seen from above; what officers reach is not yet in it.
     fn view(&self) -> View {
-        let files = Files {
-            count: [[0; 18]; 2],
-            rear: [[0; 18]; 2],
-            front: [[u8::MAX; 18]; 2],
-            shade: [[0; 2]; 2],
-        };
-        let mut view = View { marks: [0; CELLS], reach: [[0; CELLS]; 2], files };
+        let files = Files { pawns: [[0; 18]; 2], shade: [[0; 2]; 2] };
+        let mut view = View { reach: Reach::new(&[1; CELLS]), files };
         for side in [Side::White, Side::Black] {
             let i = side.index();
             for &s in self.board.men(Kind::PAWN.of(side)) {
                 for prey in self.pawns.of(side, s).prey {
-                    view.marks[prey.at()] |= PAWN_ATTACK[i];
-                    view.reach[i][prey.at()] |= BY_PAWN;
+                    view.reach.pawn(side, prey);
                 }
                 let file = self.grid.file(s) as usize + 1;
-                let (files, to_go) = (&mut view.files, self.to_go(side, s));
-                files.count[i][file] += 1;
-                files.rear[i][file] = files.rear[i][file].max(to_go);
-                files.front[i][file] = files.front[i][file].min(to_go);
-                files.shade[i][self.shade(s)] += 1;
+                view.files.pawns[i][file] |= 1 << self.to_go(side, s);
+                view.files.shade[i][self.shade(s)] += 1;
             }
             let king = self.board.only(Kind::KING.of(side));
-            view.marks[king.at()] |= KING_ZONE[i];
-            for cell in self.programs.of(Kind::KING, king) {
-                view.marks[cell.to.at()] |= KING_ZONE[i];
-                view.reach[i][cell.to.at()] |= BY_KING;
-            }
+            view.reach.king(side, king, self.programs.of(Kind::KING, king));
         }
         view
     }
