@@ -217,7 +217,7 @@ pub const CORRECTION_BONUS: i32 = 256;
 pub const CORRECTION_SHARE: i32 = 24;
 
 /// Clock: the game is expected to last so many more turns when nobody says.
-pub const TURNS_EXPECTED: f64 = 24.0;
+pub const TURNS_EXPECTED: f64 = 22.0;
 
 /// Clock: kept back for a moment when the machine is busy with something else, seconds,
 pub const RESERVE: f64 = 0.15;
@@ -226,7 +226,7 @@ pub const RESERVE: f64 = 0.15;
 pub const RESERVE_SHARE: f64 = 0.3;
 
 /// Clock: share of the increment that a turn may plan with.
-pub const INCREMENT_SHARE: f64 = 0.75;
+pub const INCREMENT_SHARE: f64 = 0.95;
 
 /// Clock: the hard bound is so many soft bounds,
 pub const HARD_FACTOR: f64 = 4.5;
