@@ -155,7 +155,7 @@ pub enum Word {
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Share of the game's result in what is learned; the rest is the search's score
-        #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share)]
+        #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
         result: f64,
         /// How far from the present values one may easily come, centipawns
         #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]

@@ -14,8 +14,11 @@ pub struct Given {
     pub officers: &'static [Kind],
     /// Ways to a king: a kind that goes so, and all officers that do, a bit each in their order.
     pub checks: &'static [(Kind, u8)],
-    /// Attack on a cell beside the king, by kind of the attacker, plain units.
+    /// An officer that attacks cells beside a king, by kind, plain units; they count as often as
+    /// there are such officers.
     pub attack: [i32; 16],
+    /// A kind of officer that can give check where nobody takes it, by kind, plain units.
+    pub check: [i32; 16],
     /// Moving first, plain centipawns.
     pub tempo: i32,
 }
@@ -64,8 +67,20 @@ pub struct Weights<T> {
     pub escort: [T; 12],
     /// A step between the enemy king and that cell, by distance.
     pub hunter: [T; 12],
-    /// Two bishops.
-    pub pair: T,
+    /// An own rook behind a passed pawn.
+    pub driven: T,
+    /// An enemy rook behind it.
+    pub chased: T,
+    /// A passed pawn that no officer and no king can stop any more, by distance.
+    pub runaway: [T; 12],
+    /// A pawn that enemy pawns can stop, though none on its file and no more than own pawns can
+    /// come to help it, by distance.
+    pub candidate: [T; 12],
+    /// Two or more officers of a kind, by kind.
+    pub pair: [T; 16],
+    /// A pawn of either side for each officer, by kind: the more pawns are left, the more there
+    /// is to win.
+    pub company: [T; 16],
     /// A bishop and an own pawn on its colour.
     pub shaded: T,
     /// A rook on a file without pawns.
@@ -112,7 +127,12 @@ impl<T: Copy> Weights<T> {
             escorted: self.escorted.map(&mut each),
             escort: self.escort.map(&mut each),
             hunter: self.hunter.map(&mut each),
-            pair: each(self.pair),
+            driven: each(self.driven),
+            chased: each(self.chased),
+            runaway: self.runaway.map(&mut each),
+            candidate: self.candidate.map(&mut each),
+            pair: self.pair.map(&mut each),
+            company: self.company.map(&mut each),
             shaded: each(self.shaded),
             open: each(self.open),
             half_open: each(self.half_open),
@@ -177,7 +197,12 @@ impl Weights<i32> {
                 .field("escorted", &self.escorted)
                 .field("escort", &self.escort)
                 .field("hunter", &self.hunter)
+                .field("driven", &self.driven)
+                .field("chased", &self.chased)
+                .field("runaway", &self.runaway)
+                .field("candidate", &self.candidate)
                 .field("pair", &self.pair)
+                .field("company", &self.company)
                 .field("shaded", &self.shaded)
                 .field("open", &self.open)
                 .field("half_open", &self.half_open)

@@ -20,7 +20,8 @@ static GIVEN: Given = Given {
     full: 24,
     officers: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
     checks: &[(Kind::KNIGHT, 0b0001), (Kind::BISHOP, 0b1010), (Kind::ROOK, 0b1100)],
-    attack: [0, 0, 5, 4, 6, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    attack: [0, 0, 81, 52, 44, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    check: [0, 0, 790, 635, 1080, 780, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     tempo: 15,
 };
 

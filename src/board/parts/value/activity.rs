@@ -1,5 +1,6 @@
 //! Officers: where they can go, whom they attack, and where they stand well.
 
+use super::king::Assault;
 use super::{Evaluation, View};
 use crate::board::Kind;
 use crate::board::parts::Reach;
@@ -7,11 +8,11 @@ use crate::linear::Tally;
 use crate::rules::Side;
 
 impl<T: Tally> Evaluation<'_, T> {
-    /// Packed activity of a side's officers, and how many of them attack the enemy king's
-    /// zone with how many units. Notes what they reach.
-    pub(super) fn activity(&self, side: Side, reach: &mut Reach) -> (T, (i32, i32)) {
+    /// Packed activity of a side's officers, and how they assault the enemy king. Notes what they
+    /// reach.
+    pub(super) fn activity(&self, side: Side, reach: &mut Reach) -> (T, Assault) {
         let weights = self.weights;
-        let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
+        let (mut sum, mut assault) = (T::default(), Assault::default());
         for (number, &kind) in self.given.officers.iter().enumerate() {
             let k = kind.0 as usize;
             for &from in self.board.men(kind.of(side)) {
@@ -27,11 +28,14 @@ impl<T: Tally> Evaluation<'_, T> {
                 if reach.pawns_cover(side, from) {
                     sum.add(weights.defended[k], 1);
                 }
-                attackers += i32::from(sight.hits > 0);
-                units += sight.hits * self.given.attack[k];
+                if sight.hits > 0 {
+                    assault.men += 1;
+                    assault.weight += self.given.attack[k];
+                    assault.hits += sight.hits;
+                }
             }
         }
-        (sum, (attackers, units))
+        (sum, assault)
     }
 
     /// Packed value of where a side's officers stand.
@@ -40,8 +44,15 @@ impl<T: Tally> Evaluation<'_, T> {
         let View { reach, files } = view;
         let (us, them) = (side.index(), side.other().index());
         let mut sum = T::default();
+        let pawn = Kind::PAWN;
+        let pawns = self.board.count(pawn.of(side)) + self.board.count(pawn.of(side.other()));
         for &kind in self.given.officers {
-            for &s in self.board.men(kind.of(side)) {
+            let men = self.board.men(kind.of(side));
+            if men.len() > 1 {
+                sum.add(weights.pair[kind.0 as usize], 1);
+            }
+            sum.add(weights.company[kind.0 as usize], men.len() as i32 * pawns);
+            for &s in men {
                 if reach.hangs(side, s) {
                     sum.add(weights.hanging[kind.0 as usize], 1);
                 }
@@ -54,11 +65,7 @@ impl<T: Tally> Evaluation<'_, T> {
                 }
             }
         }
-        let bishops = self.board.men(Kind::BISHOP.of(side));
-        if bishops.len() > 1 {
-            sum.add(weights.pair, 1);
-        }
-        for &s in bishops {
+        for &s in self.board.men(Kind::BISHOP.of(side)) {
             sum.add(weights.shaded, i32::from(files.shade[us][self.shade(s)]));
         }
         for &s in self.board.men(Kind::ROOK.of(side)) {

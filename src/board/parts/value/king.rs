@@ -6,12 +6,27 @@ use crate::board::{Kind, Mailbox, Piece, Programs};
 use crate::linear::Tally;
 use crate::rules::Side;
 
-/// What a safe check is worth among the units of an attack, for each kind that has one.
-const CHECK: i32 = 10;
-/// The same for a cell beside the king that only he defends.
-const WEAK: i32 = 4;
-/// Units of an attack for each step of its scale.
-const STEP: i32 = 4;
+/// Units of an assault: each cell beside the king that an officer attacks,
+const HIT: i32 = 69;
+/// ... each of these that only the king defends,
+const WEAK: i32 = 185;
+/// ... a kind that can give check only where it is taken,
+const RISKY_CHECK: i32 = 148;
+/// ... and what is missing without a queen. The proportions are those of Stockfish 11.
+const NO_QUEEN: i32 = 873;
+/// Units for each step of the assault's scale.
+const STEP: i32 = 100;
+
+/// The officers that attack the surroundings of the enemy king.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Assault {
+    /// How many.
+    pub(super) men: i32,
+    /// The units of their kinds.
+    pub(super) weight: i32,
+    /// Cells that they attack, each as often as it is attacked.
+    pub(super) hits: i32,
+}
 
 impl<T: Tally> Evaluation<'_, T> {
     /// Packed value of the pawns before a side's king, and of those that come to get him.
@@ -40,24 +55,35 @@ impl<T: Tally> Evaluation<'_, T> {
     }
 
     /// Packed value of what threatens a side's king: checks, cells that nobody else defends, and
-    /// officers near him, so many `attackers` with so many `units`.
-    pub(super) fn danger(&self, side: Side, view: &View, (attackers, units): (i32, i32)) -> T {
+    /// the officers near him. What counts is their mixture: several threats together are worth
+    /// more than their sum.
+    pub(super) fn danger(&self, side: Side, view: &View, assault: Assault) -> T {
         let weights = self.weights;
-        let Given { officers, checks, .. } = self.given;
+        let Given { officers, checks, check, .. } = self.given;
         let threats = KingThreats::new(self.board, self.programs, checks, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
-        let mut units = units + WEAK * threats.weak;
-        for number in threats.checks(officers.len()) {
-            sum.add(weights.check[officers[number].0 as usize], 1);
-            units += CHECK;
+        let mut units = assault.men * assault.weight + HIT * assault.hits + WEAK * threats.weak;
+        for number in bits(threats.checks | threats.contacts) {
+            let kind = officers[number].0 as usize;
+            sum.add(weights.check[kind], 1);
+            units += check[kind];
         }
-        // One man alone mates nobody; several together are worth more than their sum.
-        if attackers > 1 {
+        let risky = threats.risky & !(threats.checks | threats.contacts);
+        units += RISKY_CHECK * risky.count_ones() as i32;
+        if self.board.count(Kind::QUEEN.of(side.other())) == 0 {
+            units -= NO_QUEEN;
+        }
+        if units >= STEP {
             sum.add(weights.danger.of((units / STEP) as usize), 1);
         }
         sum
     }
+}
+
+/// The numbers of the bits that are set.
+fn bits(set: u8) -> impl Iterator<Item = usize> {
+    (0..8).filter(move |number| set >> number & 1 != 0)
 }
 
 /// What threatens a king beside the officers that are near him.
@@ -66,6 +92,10 @@ pub struct KingThreats {
     pub weak: i32,
     /// The kinds of officers that can give check where nobody takes them, a bit each.
     checks: u8,
+    /// The same beside the king, where only he could and a friend prevents him.
+    contacts: u8,
+    /// Those that can give check at all.
+    risky: u8,
 }
 
 impl KingThreats {
@@ -85,20 +115,26 @@ impl KingThreats {
         let zone = programs.of(Kind::KING, king).iter().map(|cell| cell.to.at());
         let weak = zone.filter(|&at| enemy[at] & !BY_KING != 0 && own[at] & !BY_KING == 0);
         let weak = weak.count() as i32;
-        let mut found = 0;
+        let (mut safe, mut contacts, mut risky) = (0, 0, 0);
         for &(kind, officers) in checks {
             // Where it would give check from, it goes to the king.
             let program = programs.of(kind, king);
             let mut i = 0;
             while let Some(cell) = program.get(i) {
                 let (there, at) = (board.at(cell.to), cell.to.at());
-                if own[at] == 0 && !there.bars(attacker) {
-                    found |= enemy[at] & officers;
+                if !there.bars(attacker) {
+                    let found = enemy[at] & officers;
+                    risky |= found;
+                    if own[at] == 0 {
+                        safe |= found;
+                    } else if own[at] == BY_KING && enemy[at].count_ones() > 1 {
+                        contacts |= found;
+                    }
                 }
                 i += if there.is_empty() { 1 } else { cell.skip as usize };
             }
         }
-        KingThreats { weak, checks: found }
+        KingThreats { weak, checks: safe, contacts, risky }
     }
 
     /// Which of so many officers can give check where nobody takes them.

@@ -10,6 +10,7 @@ mod activity;
 mod king;
 mod structure;
 
+use king::Assault;
 pub use king::KingThreats;
 
 use super::place::{phase, seen, sheet};
@@ -158,17 +159,17 @@ impl<T: Tally> Evaluation<'_, T> {
     pub fn terms(&self) -> [Terms<T>; 2] {
         let mut view = self.view();
         let mut terms = [Terms::default(), Terms::default()];
-        let mut attacks = [(0, 0); 2];
+        let mut assaults = [Assault::default(); 2];
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            (terms[i].activity, attacks[i]) = self.activity(side, &mut view.reach);
+            (terms[i].activity, assaults[i]) = self.activity(side, &mut view.reach);
         }
         for side in [Side::White, Side::Black] {
             let own = &mut terms[side.index()];
             own.pawns = self.structure(side, &view);
             own.officers = self.placement(side, &view);
             own.king = self.shelter(side, &view.files);
-            own.king.join(self.danger(side, &view, attacks[side.other().index()]));
+            own.king.join(self.danger(side, &view, assaults[side.other().index()]));
         }
         terms
     }

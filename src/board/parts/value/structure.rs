@@ -1,7 +1,7 @@
 //! Pawns: how they stand together, and those that nobody stops.
 
 use super::{Evaluation, View};
-use crate::board::{Kind, Piece};
+use crate::board::{Kind, Piece, Square};
 use crate::linear::Tally;
 use crate::rules::Side;
 
@@ -13,6 +13,8 @@ impl<T: Tally> Evaluation<'_, T> {
         let (us, them) = (side.index(), side.other().index());
         let enemy = Piece::colour(side.other());
         let king = |side| self.board.only(Kind::KING.of(side));
+        let officers = &self.given.officers;
+        let alone = officers.iter().all(|kind| self.board.count(kind.of(side.other())) == 0);
         let mut sum = T::default();
         for &s in self.board.men(Kind::PAWN.of(side)) {
             let file = self.grid.file(s) as usize + 1;
@@ -49,7 +51,10 @@ impl<T: Tally> Evaluation<'_, T> {
             // what lies behind our pawn.
             let behind = self.grid.ranks - 1 - to_go;
             let free = |file| files.free(them, file, behind);
-            if free(file - 1) && free(file) && free(file + 1) {
+            if !free(file) {
+                continue;
+            }
+            if free(file - 1) && free(file + 1) {
                 sum.add(weights.passed[go], 1);
                 if !self.board.at(stop).is_empty() {
                     sum.add(weights.blocked[go], 1);
@@ -62,8 +67,34 @@ impl<T: Tally> Evaluation<'_, T> {
                 }
                 sum.add(weights.escort[go], self.distance(king(side), stop));
                 sum.add(weights.hunter[go], self.distance(king(side.other()), stop));
+                let rook_behind = |owner| {
+                    let mut rooks = self.board.men(Kind::ROOK.of(owner)).iter();
+                    let rook = |&r| self.grid.file(r) == self.grid.file(s);
+                    rooks.any(|r| rook(r) && self.to_go(side, *r) > to_go)
+                };
+                if rook_behind(side) {
+                    sum.add(weights.driven, 1);
+                }
+                if rook_behind(side.other()) {
+                    sum.add(weights.chased, 1);
+                }
+                if alone && self.runs(side, s, king(side.other())) {
+                    sum.add(weights.runaway[go], 1);
+                }
+            } else {
+                let enemies = |file: usize| (files.pawns[them][file] >> behind >> 1).count_ones();
+                let helpers = |file: usize| (files.pawns[us][file] >> to_go).count_ones();
+                if helpers(file - 1) + helpers(file + 1) >= enemies(file - 1) + enemies(file + 1) {
+                    sum.add(weights.candidate[go], 1);
+                }
             }
         }
         sum
+    }
+
+    /// Whether a pawn on `s` is faster than the enemy king, even if he is to move.
+    fn runs(&self, side: Side, s: Square, king: Square) -> bool {
+        let beside = self.grid.file(s).abs_diff(self.grid.file(king));
+        beside.max(self.to_go(side, king)) > self.to_go(side, s) + 1
     }
 }
