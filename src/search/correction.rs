@@ -36,11 +36,9 @@ impl<R: Heuristics> Correction<R> {
     /// and, before that, `previous`.
     #[must_use]
     pub fn place(structures: [u64; 3], side: Side, last: usize, previous: usize) -> Place {
-        let mut tables = 0..;
-        let structures = structures.map(|structure| {
-            let hash = structure.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-            let table = 2 * tables.next().unwrap_or(0) + side.index();
-            table * STRUCTURES + hash as usize % STRUCTURES
+        let structures = std::array::from_fn(|i| {
+            let hash = structures[i].wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+            (2 * i + side.index()) * STRUCTURES + hash as usize % STRUCTURES
         });
         Place { structures, moves: last * (R::TRACES + 1) + previous }
     }

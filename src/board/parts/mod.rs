@@ -22,7 +22,7 @@ pub use play::{play, unplay};
 pub use reach::{BY_KING, BY_PAWN, Reach, Sight};
 pub use reason::why_illegal;
 pub use source::{Scale, Source, Written, scale};
-pub use value::{Evaluation, KingThreats};
+pub use value::{Evaluation, KingThreats, bits};
 pub use weights::{Given, Weights};
 
 use crate::board::square::tag;

@@ -6,7 +6,7 @@ use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, OFFICERS, Ravioli, WAZIRD, WIZARD, endings};
-use crate::board::parts::{KingThreats, Reach, phase, sheet};
+use crate::board::parts::{KingThreats, Reach, bits, phase, sheet};
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
@@ -298,7 +298,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         let mut units = units + WEAK * threats.weak;
-        for k in threats.checks(OFFICERS.len()) {
+        for k in bits(threats.checks) {
             sum.add(weights.check[k], 1);
             units += CHECK;
         }

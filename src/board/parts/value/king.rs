@@ -64,13 +64,13 @@ impl<T: Tally> Evaluation<'_, T> {
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         let mut units = assault.men * assault.weight + HIT * assault.hits + WEAK * threats.weak;
-        for number in bits(threats.checks | threats.contacts) {
+        let safe = threats.checks | threats.contacts;
+        for number in bits(safe) {
             let kind = officers[number].0 as usize;
             sum.add(weights.check[kind], 1);
             units += check[kind];
         }
-        let risky = threats.risky & !(threats.checks | threats.contacts);
-        units += RISKY_CHECK * risky.count_ones() as i32;
+        units += RISKY_CHECK * (threats.risky & !safe).count_ones() as i32;
         if self.board.count(Kind::QUEEN.of(side.other())) == 0 {
             units -= NO_QUEEN;
         }
@@ -82,7 +82,7 @@ impl<T: Tally> Evaluation<'_, T> {
 }
 
 /// The numbers of the bits that are set.
-fn bits(set: u8) -> impl Iterator<Item = usize> {
+pub fn bits(set: u8) -> impl Iterator<Item = usize> {
     (0..8).filter(move |number| set >> number & 1 != 0)
 }
 
@@ -91,7 +91,7 @@ pub struct KingThreats {
     /// The cells beside him that the enemy reaches and only he defends.
     pub weak: i32,
     /// The kinds of officers that can give check where nobody takes them, a bit each.
-    checks: u8,
+    pub checks: u8,
     /// The same beside the king, where only he could and a friend prevents him.
     contacts: u8,
     /// Those that can give check at all.
@@ -135,11 +135,5 @@ impl KingThreats {
             }
         }
         KingThreats { weak, checks: safe, contacts, risky }
-    }
-
-    /// Which of so many officers can give check where nobody takes them.
-    pub fn checks(&self, officers: usize) -> impl Iterator<Item = usize> {
-        let checks = self.checks;
-        (0..officers).filter(move |number| checks >> number & 1 != 0)
     }
 }

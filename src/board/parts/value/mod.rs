@@ -11,7 +11,7 @@ mod king;
 mod structure;
 
 use king::Assault;
-pub use king::KingThreats;
+pub use king::{KingThreats, bits};
 
 use super::place::{phase, seen, sheet};
 use super::reach::Reach;
