@@ -84,9 +84,9 @@ fn run(words: Words) -> Result<ExitCode> {
             let order = Games { game, file, games, nodes, seed, concurrency, random };
             learn::data(&order, &mut out)?;
         }
-        Some(Word::Train { game, files, epochs, seed, result, spread, out: file }) => {
+        Some(Word::Train { game, files, epochs, seed, lambda, spread, out: file }) => {
             let spread = spread.into();
-            let order = Training { game, files, epochs, seed, result, spread, out: file };
+            let order = Training { game, files, epochs, seed, lambda, spread, out: file };
             learn::train(&order, &mut out)?;
         }
         Some(Word::Xboard { game, matched, options }) => {

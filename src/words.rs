@@ -154,9 +154,10 @@ pub enum Word {
         /// What the games for validation and the order of positions follow from
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Share of the game's result in what is learned; the rest is the search's score
-        #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
-        result: f64,
+        /// How far to look ahead in the game for what is learned: from 0, the search's score, to 1,
+        /// the game's result
+        #[arg(long, value_name = "SHARE", default_value_t = 0.9, value_parser = share)]
+        lambda: f64,
         /// How far from the present values one may easily come, centipawns
         #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]
         spread: u16,

@@ -18,7 +18,8 @@ pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
 
 /// What a man on a square is worth, White's advantage positive, packed by [`taper`]: `squares`
 /// has a table for each of the kinds from 1 on, middle game and end game in centipawns, written
-/// with the last rank on top, as White sees the board.
+/// with the last rank on top, as White sees the board, from the edge to the middle: both wings
+/// are worth the same.
 #[must_use]
 pub fn placed<const N: usize>(
     squares: &[[(i16, i16); N]],
@@ -33,13 +34,13 @@ pub fn placed<const N: usize>(
     })
 }
 
-/// A square of a board written with the last rank on top, as this side sees it.
+/// Where a square stands in tables written with the last rank on top, from the edge to the
+/// middle, as this side sees the board.
 #[must_use]
 pub fn seen(grid: Grid, side: Side, s: Square) -> usize {
-    match side {
-        Side::White => grid.mirror(s).at(),
-        Side::Black => s.at(),
-    }
+    let (file, rank) = (grid.file(s), grid.rank(s));
+    let row = if side == Side::White { grid.ranks - 1 - rank } else { rank };
+    usize::from(row * (grid.files / 2) + file.min(grid.files - 1 - file))
 }
 
 /// How much of the middle game there is: the officers of both sides, counted by their `phase`

@@ -10,6 +10,10 @@ pub const BY_PAWN: u8 = 128;
 
 /// In a lookout: a cell at the enemy king. What counts for mobility stands in the bits below.
 const ZONE: u16 = 1 << 8;
+/// In a lookout: a cell of the ring around him.
+const RING: u16 = 1 << 12;
+/// In a lookout: what counts for mobility.
+const MOBILE: u16 = ZONE - 1;
 
 /// Which kinds of men reach which cells.
 pub struct Reach {
@@ -27,6 +31,8 @@ pub struct Sight {
     pub cells: usize,
     /// Cells of the enemy king's zone: his own and those beside him.
     pub hits: i32,
+    /// Whether there is a cell of the zone or of the ring around it.
+    pub near: bool,
 }
 
 impl Reach {
@@ -41,7 +47,7 @@ impl Reach {
     #[inline]
     pub fn pawn(&mut self, side: Side, prey: Square) {
         self.by[side.index()][prey.at()] |= BY_PAWN;
-        self.lookout[side.other().index()][prey.at()] &= ZONE;
+        self.lookout[side.other().index()][prey.at()] &= !MOBILE;
     }
 
     /// Notes the king of `side` on `at` and his steps.
@@ -53,6 +59,12 @@ impl Reach {
             self.by[side.index()][step.to.at()] |= BY_KING;
             lookout[step.to.at()] |= ZONE;
         }
+    }
+
+    /// Notes a cell of the ring around the king of `side`.
+    #[inline]
+    pub fn ring(&mut self, side: Side, s: Square) {
+        self.lookout[side.other().index()][s.at()] |= RING;
     }
 
     /// Notes an officer of `side`, the one with this `number`, who goes by `program`; tells
@@ -80,14 +92,18 @@ impl Reach {
                 continue;
             }
             if there.bars(colour) {
-                sum += lookout[at] & ZONE;
+                sum += lookout[at] & !MOBILE;
             } else {
                 sum += lookout[at];
-                attack(there.kind(), lookout[at] & !ZONE == 0);
+                attack(there.kind(), lookout[at] & MOBILE == 0);
             }
             i += cell.skip as usize;
         }
-        Sight { cells: usize::from(sum % ZONE), hits: i32::from(sum / ZONE) }
+        Sight {
+            cells: usize::from(sum % ZONE),
+            hits: i32::from(sum % RING / ZONE),
+            near: sum >= ZONE,
+        }
     }
 
     /// Whether a pawn of `side` covers `s`.

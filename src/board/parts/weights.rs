@@ -47,6 +47,8 @@ pub struct Weights<T> {
     pub isolated: T,
     /// A pawn whose next cell an enemy pawn covers.
     pub held: T,
+    /// An isolated or held pawn without an enemy pawn before it.
+    pub exposed: T,
     /// A pawn that officers or the king attack and nobody defends.
     pub prey: T,
     /// An officer that a pawn attacks behind a step to where no pawn takes it.
@@ -81,20 +83,21 @@ pub struct Weights<T> {
     /// A pawn of either side for each officer, by kind: the more pawns are left, the more there
     /// is to win.
     pub company: [T; 16],
+    /// An officer with a pawn before it, by kind.
+    pub behind: [T; 16],
     /// A bishop and an own pawn on its colour.
     pub shaded: T,
     /// A rook on a file without pawns.
     pub open: T,
     /// A rook on a file without own pawns.
     pub half_open: T,
-    /// An own pawn one step before the king's file or those beside it.
-    pub shield: T,
-    /// An own pawn two steps before them.
-    pub far_shield: T,
-    /// A file at the king without own pawns.
-    pub bare_file: T,
-    /// The foremost enemy pawn on the king's file or those beside it, by distance.
-    pub storm: [T; 12],
+    /// A file of the three at the king, by its distance from the edge and the steps to its own
+    /// pawn: no pawn that is not behind him, beside him, one step before him, two, three, more.
+    pub shelter: [[T; 6]; 5],
+    /// The foremost enemy pawn on such a file: whether the own pawn stops it, by distance.
+    pub storm: [[T; 12]; 2],
+    /// A man that stands alone between the own king and a slider, by kind.
+    pub pinned: [T; 16],
     /// A cell beside the king that the enemy reaches and only he defends.
     pub weak: T,
     /// A kind of enemy officer that can give check where nobody takes it.
@@ -117,6 +120,7 @@ impl<T: Copy> Weights<T> {
             doubled: each(self.doubled),
             isolated: each(self.isolated),
             held: each(self.held),
+            exposed: each(self.exposed),
             prey: each(self.prey),
             push: each(self.push),
             supported: self.supported.map(&mut each),
@@ -133,13 +137,13 @@ impl<T: Copy> Weights<T> {
             candidate: self.candidate.map(&mut each),
             pair: self.pair.map(&mut each),
             company: self.company.map(&mut each),
+            behind: self.behind.map(&mut each),
             shaded: each(self.shaded),
             open: each(self.open),
             half_open: each(self.half_open),
-            shield: each(self.shield),
-            far_shield: each(self.far_shield),
-            bare_file: each(self.bare_file),
-            storm: self.storm.map(&mut each),
+            shelter: self.shelter.map(|row| row.map(&mut each)),
+            storm: self.storm.map(|row| row.map(&mut each)),
+            pinned: self.pinned.map(&mut each),
             weak: each(self.weak),
             check: self.check.map(&mut each),
             danger: self.danger.map(&mut each),
@@ -187,6 +191,7 @@ impl Weights<i32> {
                 .field("doubled", &self.doubled)
                 .field("isolated", &self.isolated)
                 .field("held", &self.held)
+                .field("exposed", &self.exposed)
                 .field("prey", &self.prey)
                 .field("push", &self.push)
                 .field("supported", &self.supported)
@@ -203,13 +208,13 @@ impl Weights<i32> {
                 .field("candidate", &self.candidate)
                 .field("pair", &self.pair)
                 .field("company", &self.company)
+                .field("behind", &self.behind)
                 .field("shaded", &self.shaded)
                 .field("open", &self.open)
                 .field("half_open", &self.half_open)
-                .field("shield", &self.shield)
-                .field("far_shield", &self.far_shield)
-                .field("bare_file", &self.bare_file)
+                .field("shelter", &self.shelter)
                 .field("storm", &self.storm)
+                .field("pinned", &self.pinned)
                 .field("weak", &self.weak)
                 .field("check", &self.check)
                 .field("danger", &self.danger);

@@ -78,10 +78,10 @@ pub(super) fn parameters() -> Parameters {
 fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
     let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
-                the last rank on top; middle game and end game.";
+                the last rank on top, from the edge to the middle; middle game and end game.";
     let mut source =
         Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
-    source.squares::<100>(seen, &NAMES, squares, 10);
+    source.squares::<50>(seen, &NAMES, squares, 5);
     WEIGHTS.with(terms).write(&mut source);
     source.finish()
 }

@@ -109,10 +109,10 @@ pub(super) fn parameters() -> Parameters {
 fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
     let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
-                the last rank on top; middle game and end game.";
+                the last rank on top, from the edge to the middle; middle game and end game.";
     let mut source =
         Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
-    source.squares::<64>(seen, &NAMES, squares, 8);
+    source.squares::<32>(seen, &NAMES, squares, 4);
     WEIGHTS.with(terms).write(&mut source);
     source.finish()
 }

@@ -294,7 +294,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         (attackers, units): (i32, i32),
     ) -> T {
         let programs = &self.tables.programs;
-        let threats = KingThreats::new(&self.board, programs, &CHECKS, side, &view.reach);
+        let threats =
+            KingThreats::new(&self.board, programs, &OFFICERS, &CHECKS, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         let mut units = units + WEAK * threats.weak;

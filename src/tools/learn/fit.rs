@@ -38,8 +38,9 @@ pub struct Training {
     pub epochs: usize,
     /// What the choice of games for validation and the order of positions follow from.
     pub seed: u64,
-    /// Share of the game's result in what is learned, 0 to 1; the rest is the search's score.
-    pub result: f64,
+    /// How far what is learned looks ahead in the game ([`sample::foresee`]): from 0, the search's
+    /// score, to 1, the game's result.
+    pub lambda: f64,
     /// How far from the present weights one may easily come, centipawns.
     pub spread: f64,
     /// The new `values.rs`.
@@ -61,14 +62,17 @@ pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
         headers.push(header);
     }
     let number = games.len();
+    let start: Weights = parameters.weights.iter().map(|&w| pair(halves(w))).collect();
+    let aim = Aim { scale: scale(&start, games.iter().flatten()) };
+    for game in &mut games {
+        sample::foresee(game, aim.scale, order.lambda);
+    }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
     shuffle(&mut games, &mut random);
     let learned: Vec<Sample> = games.split_off(number / HELD).into_iter().flatten().collect();
     let held: Vec<Sample> = games.into_iter().flatten().collect();
     ensure!(!learned.is_empty() && !held.is_empty(), "too few games: {number}");
 
-    let start: Weights = parameters.weights.iter().map(|&w| pair(halves(w))).collect();
-    let aim = Aim { scale: scale(&start, learned.iter()), result: order.result };
     let (n, v) = (learned.len(), held.len());
     writeln!(out, "{number} games, {n} quiet positions to learn from, {v} for validation")?;
     writeln!(out, "scale {:.0} centipawns", aim.scale)?;
@@ -264,18 +268,17 @@ fn origin(
     positions: usize,
     [before, best]: [f64; 2],
 ) -> String {
-    let Training { game, epochs, seed, result, spread, .. } = order;
+    let Training { game, epochs, seed, lambda, spread, .. } = order;
     let mut nodes: Vec<String> = headers.iter().map(|header| header.nodes.to_string()).collect();
     nodes.dedup();
     let nodes = nodes.join(" and ");
-    let seen = 1.0 - result;
     format!(
         "//! The values of {game}, centipawns.\n\
          //!\n\
          //! Found by `rialto train` (seed {seed}, {epochs} epochs) on {positions} quiet positions of\n\
-         //! {games} games of the engine against itself, {nodes} nodes a turn: {result} result, {seen}\n\
-         //! search score, drawn towards the values before within {spread} centipawns. Validation\n\
-         //! loss {best:.6}, before {before:.6}.\n\n"
+         //! {games} games of the engine against itself, {nodes} nodes a turn, lambda {lambda}, drawn\n\
+         //! towards the values before within {spread} centipawns. Validation loss {best:.6}, before\n\
+         //! {before:.6}.\n\n"
     )
 }
 
@@ -288,7 +291,7 @@ mod tests {
         let truth: Weights = (0..20).map(|i| [f64::from(i) * 5.0, 60.0 - f64::from(i)]).collect();
         let samples = labelled(&truth, 5_000, 1);
         let (learned, held) = samples.split_at(4_000);
-        let aim = Aim { scale: 150.0, result: 0.0 };
+        let aim = Aim { scale: 150.0 };
         let descent = Descent { aim, spread: 10_000.0, epochs };
         let start = vec![[30.0, 30.0]; truth.len()];
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -10,8 +10,6 @@ pub type Weights = Vec<[f64; 2]>;
 pub struct Aim {
     /// A lead of so many centipawns wins e / (1 + e) = 73 % of the points.
     pub scale: f64,
-    /// Share of the game's result in the target; the rest is the score of the search.
-    pub result: f64,
 }
 
 /// The points that a lead of so many times the scale brings, 0 to 1.
@@ -34,22 +32,17 @@ pub fn value(weights: &[[f64; 2]], sample: &Sample) -> f64 {
 }
 
 impl Aim {
-    /// The points that a position should promise.
-    fn target(&self, sample: &Sample) -> f64 {
-        let seen = points(f64::from(sample.score) / self.scale);
-        self.result * f64::from(sample.result) + (1.0 - self.result) * seen
-    }
-
     /// The squared error of a position.
     #[must_use]
     pub fn loss(&self, weights: &[[f64; 2]], sample: &Sample) -> f64 {
-        (points(value(weights, sample) / self.scale) - self.target(sample)).powi(2)
+        (points(value(weights, sample) / self.scale) - f64::from(sample.target)).powi(2)
     }
 
     /// Adds the gradient of the squared error of a position to `gradient`.
     pub fn learn(&self, weights: &[[f64; 2]], sample: &Sample, gradient: &mut [[f64; 2]]) {
         let promised = points(value(weights, sample) / self.scale);
-        let slope = 2.0 * (promised - self.target(sample)) * promised * (1.0 - promised);
+        let error = promised - f64::from(sample.target);
+        let slope = 2.0 * error * promised * (1.0 - promised);
         let slope = slope / self.scale * f64::from(sample.share);
         let phase = f64::from(sample.phase);
         for &(i, n) in &sample.features {
@@ -83,7 +76,8 @@ pub mod tests {
     use rand_core::{Rng, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    /// Positions with random features, of which `weights` tell the score exactly.
+    /// Positions with random features, of which `weights` tell the points exactly under a scale
+    /// of 150 centipawns.
     pub fn labelled(weights: &[[f64; 2]], number: usize, seed: u64) -> Vec<Sample> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut below = |n: u64| (random.next_u64() >> 32) % n;
@@ -97,9 +91,11 @@ pub mod tests {
                 share: if below(8) == 0 { 0.25 } else { 1.0 },
                 score: 0.0,
                 result: 0.5,
+                white: true,
+                target: 0.5,
             };
             sample.score = value(weights, &sample) as f32;
-            sample.result = if sample.score > 0.0 { 1.0 } else { 0.0 };
+            sample.target = points(f64::from(sample.score) / 150.0) as f32;
             sample
         };
         (0..number).map(|_| one()).collect()
@@ -108,7 +104,7 @@ pub mod tests {
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
         let truth: Weights = (0..12).map(|i| [f64::from(i) * 10.0, 80.0 - f64::from(i)]).collect();
-        let aim = Aim { scale: 150.0, result: 0.3 };
+        let aim = Aim { scale: 150.0 };
         let weights = vec![[40.0, 30.0]; truth.len()];
         for sample in labelled(&truth, 20, 3) {
             let mut gradient = vec![[0.0; 2]; weights.len()];
@@ -136,6 +132,8 @@ pub mod tests {
             share: 1.0,
             score: 0.0,
             result,
+            white: true,
+            target: result,
         };
         // 200 centipawns win three games of four: e^(200 / scale) = 3.
         let samples: Vec<Sample> = [1.0, 1.0, 1.0, 0.0].map(|result| sample(200.0, result)).into();

@@ -1,5 +1,6 @@
 //! The positions of games, as a trainer wants them.
 
+use super::linear::points;
 use super::script;
 use super::store::{Game, MATED};
 use crate::linear::{Linear, halves};
@@ -21,6 +22,10 @@ pub struct Sample {
     pub score: f32,
     /// 1 the side to act won, 0 lost.
     pub result: f32,
+    /// White is to act.
+    pub white: bool,
+    /// The points that the position should promise, 0 to 1; [`foresee`] knows.
+    pub target: f32,
 }
 
 impl Sample {
@@ -48,6 +53,8 @@ impl Sample {
             share,
             score: score.into(),
             result,
+            white: linear.mover == Side::White.index(),
+            target: result,
         }
     }
 }
@@ -71,6 +78,21 @@ pub fn quiet<R: Heuristics>(game: &Game) -> Result<Vec<Sample>> {
     Ok(samples)
 }
 
+/// Sets what each position of a game should promise: the points of the score that the search saw
+/// there, and by the share `lambda` what the next position should promise, behind the last the
+/// result. A score knows little, a result comes late and by luck; what followed soon lies between:
+/// TD(lambda) of Sutton, "Learning to Predict by the Methods of Temporal Differences", 1988.
+pub fn foresee(game: &mut [Sample], scale: f64, lambda: f64) {
+    let of = |white: bool, points: f64| if white { points } else { 1.0 - points };
+    let Some(last) = game.last() else { return };
+    let mut promise = of(last.white, last.result.into());
+    for sample in game.iter_mut().rev() {
+        let seen = of(sample.white, points(f64::from(sample.score) / scale));
+        promise = lambda * promise + (1.0 - lambda) * seen;
+        sample.target = of(sample.white, promise) as f32;
+    }
+}
+
 /// The quiet positions of `games`, a list a game.
 ///
 /// # Errors
@@ -81,4 +103,27 @@ pub fn all<R: Heuristics>(games: &[Game], seen: impl Fn()) -> Result<Vec<Vec<Sam
         quiet::<R>(game).with_context(|| format!("game {number}"))
     };
     (1..).zip(games).map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_soon_counts_most() {
+        let sample = |white: bool, score| {
+            let linear =
+                Linear { mover: usize::from(!white), full: 1, share: (1, 1), ..Linear::default() };
+            // White wins.
+            Sample::new(&linear, score, if white { 1.0 } else { 0.0 })
+        };
+        let mut game = [sample(true, 0), sample(false, 0), sample(true, 0)];
+        let targets = |game: &mut [Sample], lambda| {
+            foresee(game, 100.0, lambda);
+            game.iter().map(|sample| sample.target).collect::<Vec<_>>()
+        };
+        assert_eq!(targets(&mut game, 0.0), [0.5, 0.5, 0.5]);
+        assert_eq!(targets(&mut game, 1.0), [1.0, 0.0, 1.0]);
+        assert_eq!(targets(&mut game, 0.5), [0.5625, 0.375, 0.75]);
+    }
 }

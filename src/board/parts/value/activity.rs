@@ -28,7 +28,7 @@ impl<T: Tally> Evaluation<'_, T> {
                 if reach.pawns_cover(side, from) {
                     sum.add(weights.defended[k], 1);
                 }
-                if sight.hits > 0 {
+                if sight.near {
                     assault.men += 1;
                     assault.weight += self.given.attack[k];
                     assault.hits += sight.hits;
@@ -55,6 +55,9 @@ impl<T: Tally> Evaluation<'_, T> {
             for &s in men {
                 if reach.hangs(side, s) {
                     sum.add(weights.hanging[kind.0 as usize], 1);
+                }
+                if self.board.at(self.pawns.of(side, s).one[0]).kind() == pawn {
+                    sum.add(weights.behind[kind.0 as usize], 1);
                 }
                 let to_go = self.to_go(side, s);
                 if reach.pawns_cover(side, s) && 2 * to_go <= self.grid.ranks {

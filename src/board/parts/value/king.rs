@@ -2,9 +2,10 @@
 
 use super::{Evaluation, Files, View};
 use crate::board::parts::{BY_KING, Given, Reach};
-use crate::board::{Kind, Mailbox, Piece, Programs};
+use crate::board::{Kind, Mailbox, Piece, Programs, Square};
 use crate::linear::Tally;
 use crate::rules::Side;
+use arrayvec::ArrayVec;
 
 /// Units of an assault: each cell beside the king that an officer attacks,
 const HIT: i32 = 69;
@@ -12,6 +13,14 @@ const HIT: i32 = 69;
 const WEAK: i32 = 185;
 /// ... a kind that can give check only where it is taken,
 const RISKY_CHECK: i32 = 148;
+/// ... each man that alone stands between a slider and the king,
+const PIN: i32 = 98;
+/// ... and for a knight beside the king,
+const GUARD: i32 = 100;
+/// ... and for each file on which a pawn stands before him,
+const COVER: i32 = 67;
+/// ... which is counted from a king without any,
+const OPEN: i32 = 117;
 /// ... and what is missing without a queen. The proportions are those of Stockfish 11.
 const NO_QUEEN: i32 = 873;
 /// Units for each step of the assault's scale.
@@ -29,41 +38,58 @@ pub(super) struct Assault {
 }
 
 impl<T: Tally> Evaluation<'_, T> {
-    /// Packed value of the pawns before a side's king, and of those that come to get him.
-    pub(super) fn shelter(&self, side: Side, files: &Files) -> T {
+    /// Packed value of the pawns before a side's king and of those that come to get him; on how
+    /// many files pawns cover him.
+    pub(super) fn shelter(&self, side: Side, files: &Files) -> (T, i32) {
         let weights = self.weights;
         let (us, them) = (side.index(), side.other().index());
         let king = self.board.only(Kind::KING.of(side));
-        let (first, to_go) = (usize::from(self.grid.file(king)), self.to_go(side, king));
-        let mut sum = T::default();
-        // The king's file has the number behind his own, for files are counted from 1.
-        for file in first.max(1)..=(first + 2).min(usize::from(self.grid.files)) {
-            let storm = files.pawns[them][file].trailing_zeros();
-            if let Some(&weight) = weights.storm.get(storm as usize) {
-                sum.add(weight, 1);
-            }
-            let stands = |steps| to_go >= steps && files.stands(us, file, to_go - steps);
-            if files.pawns[us][file] == 0 {
-                sum.add(weights.bare_file, 1);
-            } else if stands(1) {
-                sum.add(weights.shield, 1);
-            } else if stands(2) {
-                sum.add(weights.far_shield, 1);
+        let (at, to_go) = (self.grid.file(king), self.to_go(side, king));
+        let behind = self.grid.ranks - 1 - to_go;
+        let (mut sum, mut cover) = (T::default(), 0);
+        // Three files, at the edge too.
+        let middle = at.clamp(1, self.grid.files - 2);
+        for file in middle - 1..=middle + 1 {
+            let edge = file.min(self.grid.files - 1 - file);
+            // The last of the pawns that are not behind the king.
+            let own = files.pawns[us][usize::from(file) + 1] & ((2 << to_go) - 1);
+            let steps = match own.checked_ilog2() {
+                Some(last) => (u32::from(to_go) - last + 1).min(5),
+                None => 0,
+            };
+            sum.add(weights.shelter[usize::from(edge).min(4)][steps as usize], 1);
+            cover += i32::from(steps == 2 || steps == 3);
+            // The foremost of the enemy's that are not behind him.
+            let enemies = files.pawns[them][usize::from(file) + 1] >> behind;
+            if enemies != 0 {
+                let far = usize::from(behind) + enemies.trailing_zeros() as usize;
+                let next = self.grid.ranks as usize - far;
+                let stopped = own >> next & 1 != 0;
+                sum.add(weights.storm[usize::from(stopped)][far], 1);
             }
         }
-        sum
+        (sum, cover)
     }
 
     /// Packed value of what threatens a side's king: checks, cells that nobody else defends, and
-    /// the officers near him. What counts is their mixture: several threats together are worth
-    /// more than their sum.
-    pub(super) fn danger(&self, side: Side, view: &View, assault: Assault) -> T {
+    /// the officers near him; `cover`: files on which pawns stand before him. What counts is
+    /// their mixture: several threats together are worth more than their sum.
+    pub(super) fn danger(&self, side: Side, view: &View, assault: Assault, cover: i32) -> T {
         let weights = self.weights;
         let Given { officers, checks, check, .. } = self.given;
-        let threats = KingThreats::new(self.board, self.programs, checks, side, &view.reach);
+        let threats =
+            KingThreats::new(self.board, self.programs, officers, checks, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
-        let mut units = assault.men * assault.weight + HIT * assault.hits + WEAK * threats.weak;
+        for &kind in &threats.pinned {
+            sum.add(weights.pinned[kind.0 as usize], 1);
+        }
+        let king = self.board.only(Kind::KING.of(side));
+        let near = |s: &Square| view.reach.pawns_cover(side.other(), *s);
+        let men = assault.men + self.ring(king).filter(near).count() as i32;
+        let mut units = OPEN + men * assault.weight + HIT * assault.hits;
+        units += WEAK * threats.weak + PIN * (threats.pinned.len() as i32 + threats.hidden);
+        units -= COVER * cover;
         let safe = threats.checks | threats.contacts;
         for number in bits(safe) {
             let kind = officers[number].0 as usize;
@@ -73,6 +99,10 @@ impl<T: Tally> Evaluation<'_, T> {
         units += RISKY_CHECK * (threats.risky & !safe).count_ones() as i32;
         if self.board.count(Kind::QUEEN.of(side.other())) == 0 {
             units -= NO_QUEEN;
+        }
+        let knight = officers.iter().position(|&kind| kind == Kind::KNIGHT);
+        if knight.is_some_and(|number| threats.guards >> number & 1 != 0) {
+            units -= GUARD;
         }
         if units >= STEP {
             sum.add(weights.danger.of((units / STEP) as usize), 1);
@@ -96,15 +126,22 @@ pub struct KingThreats {
     contacts: u8,
     /// Those that can give check at all.
     risky: u8,
+    /// The kinds of own officers that go to a cell beside him, a bit each.
+    guards: u8,
+    /// His men that stand alone between a slider and him.
+    pinned: ArrayVec<Kind, 8>,
+    /// The slider's own men there.
+    hidden: i32,
 }
 
 impl KingThreats {
     /// Of the king of `side`. `checks` are ways to the king: a kind that goes so, and the bits in
-    /// `reach` of all officers that do.
+    /// `reach` of all `officers` that do.
     #[must_use]
     pub fn new(
         board: &Mailbox,
         programs: &Programs,
+        officers: &[Kind],
         checks: &[(Kind, u8)],
         side: Side,
         reach: &Reach,
@@ -112,18 +149,22 @@ impl KingThreats {
         let [own, enemy] = [side, side.other()].map(|side| &reach.by[side.index()]);
         let king = board.only(Kind::KING.of(side));
         let attacker = Piece::colour(side.other());
-        let zone = programs.of(Kind::KING, king).iter().map(|cell| cell.to.at());
-        let weak = zone.filter(|&at| enemy[at] & !BY_KING != 0 && own[at] & !BY_KING == 0);
-        let weak = weak.count() as i32;
+        let (mut weak, mut guards) = (0, 0);
+        for cell in programs.of(Kind::KING, king) {
+            let at = cell.to.at();
+            weak += i32::from(enemy[at] & !BY_KING != 0 && own[at] & !BY_KING == 0);
+            guards |= own[at];
+        }
+        let (mut pinned, mut hidden) = (ArrayVec::new(), 0);
         let (mut safe, mut contacts, mut risky) = (0, 0, 0);
-        for &(kind, officers) in checks {
+        for &(kind, bits) in checks {
             // Where it would give check from, it goes to the king.
             let program = programs.of(kind, king);
             let mut i = 0;
             while let Some(cell) = program.get(i) {
                 let (there, at) = (board.at(cell.to), cell.to.at());
                 if !there.bars(attacker) {
-                    let found = enemy[at] & officers;
+                    let found = enemy[at] & bits;
                     risky |= found;
                     if own[at] == 0 {
                         safe |= found;
@@ -131,9 +172,28 @@ impl KingThreats {
                         contacts |= found;
                     }
                 }
-                i += if there.is_empty() { 1 } else { cell.skip as usize };
+                if there.is_empty() {
+                    i += 1;
+                    continue;
+                }
+                // Whoever stands behind the first man on the line.
+                let rest = program.get(i + 1..i + cell.skip as usize).unwrap_or_default();
+                let men = rest.iter().map(|cell| board.at(cell.to));
+                if let Some(behind) = men.into_iter().find(|man| !man.is_empty())
+                    && behind.bars(attacker)
+                    && let Some(number) = officers.iter().position(|&k| k == behind.kind())
+                    && bits >> number & 1 != 0
+                {
+                    if there.bars(attacker) {
+                        hidden += 1;
+                    } else {
+                        // More than eight are as bad as eight.
+                        let _ = pinned.try_push(there.kind());
+                    }
+                }
+                i += cell.skip as usize;
             }
         }
-        KingThreats { weak, checks: safe, contacts, risky }
+        KingThreats { weak, checks: safe, contacts, risky, guards, pinned, hidden }
     }
 }

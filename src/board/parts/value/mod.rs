@@ -168,8 +168,9 @@ impl<T: Tally> Evaluation<'_, T> {
             let own = &mut terms[side.index()];
             own.pawns = self.structure(side, &view);
             own.officers = self.placement(side, &view);
-            own.king = self.shelter(side, &view.files);
-            own.king.join(self.danger(side, &view, assaults[side.other().index()]));
+            let (shelter, cover) = self.shelter(side, &view.files);
+            own.king = shelter;
+            own.king.join(self.danger(side, &view, assaults[side.other().index()], cover));
         }
         terms
     }
@@ -190,8 +191,19 @@ impl<T: Tally> Evaluation<'_, T> {
             }
             let king = self.board.only(Kind::KING.of(side));
             view.reach.king(side, king, self.programs.of(Kind::KING, king));
+            self.ring(king).for_each(|s| view.reach.ring(side, s));
         }
         view
+    }
+
+    /// The cells around a king as if he were not on the edge, his own with them: nine in any
+    /// case.
+    fn ring(&self, king: Square) -> impl Iterator<Item = Square> {
+        let Grid { files, ranks, .. } = self.grid;
+        let file = self.grid.file(king).clamp(1, files - 2);
+        let rank = self.grid.rank(king).clamp(1, ranks - 2);
+        let rows = (rank - 1..=rank + 1).map(move |rank| rank * files);
+        rows.flat_map(move |row| (file - 1..=file + 1).map(move |file| Square(row + file)))
     }
 
     /// The colour of a square.

@@ -23,7 +23,8 @@ impl<T: Tally> Evaluation<'_, T> {
             if files.free(us, file, to_go) && files.pawns[us][file] != 1 << to_go {
                 sum.add(weights.doubled, 1);
             }
-            if files.pawns[us][file - 1] | files.pawns[us][file + 1] == 0 {
+            let isolated = files.pawns[us][file - 1] | files.pawns[us][file + 1] == 0;
+            if isolated {
                 sum.add(weights.isolated, 1);
             }
             let go = to_go as usize;
@@ -36,7 +37,12 @@ impl<T: Tally> Evaluation<'_, T> {
             if files.stands(us, file + 1, to_go) {
                 sum.add(weights.phalanx[go], 1);
             }
-            if reach.pawns_cover(side.other(), stop) {
+            let held = reach.pawns_cover(side.other(), stop);
+            let behind = self.grid.ranks - 1 - to_go;
+            if (isolated || held) && files.free(them, file, behind) {
+                sum.add(weights.exposed, 1);
+            }
+            if held {
                 sum.add(weights.held, 1);
             } else if self.board.at(stop).is_empty() {
                 // Where nobody stops it, it would attack what stands there.
@@ -49,7 +55,6 @@ impl<T: Tally> Evaluation<'_, T> {
             }
             // An enemy pawn stops it from a cell before it: its way to go is longer than
             // what lies behind our pawn.
-            let behind = self.grid.ranks - 1 - to_go;
             let free = |file| files.free(them, file, behind);
             if !free(file) {
                 continue;
