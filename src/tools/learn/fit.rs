@@ -38,7 +38,7 @@ pub struct Training {
     pub epochs: usize,
     /// What the choice of games for validation and the order of positions follow from.
     pub seed: u64,
-    /// How far what is learned looks ahead in the game ([`sample::foresee`]): from 0, the search's
+    /// How far what is learned looks ahead in the game (`sample::foresee`): from 0, the search's
     /// score, to 1, the game's result.
     pub lambda: f64,
     /// How far from the present weights one may easily come, centipawns.
