@@ -86,12 +86,6 @@ impl Grid {
         self.square(self.file(s) as i8 + df, self.rank(s) as i8 + dr)
     }
 
-    /// The same cell seen from the other side of the board.
-    #[must_use]
-    pub const fn mirror(self, s: Square) -> Square {
-        Square((self.ranks - 1 - self.rank(s)) * self.files + self.file(s))
-    }
-
     /// `e4`, `j10`.
     #[must_use]
     pub fn name(self, s: Square) -> String {

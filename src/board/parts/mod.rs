@@ -17,7 +17,7 @@ mod weights;
 
 pub use castling::Castle;
 pub use pawns::{PawnWay, Pawns, Steps};
-pub use place::{by_kind, phase, placed, sheet};
+pub use place::{by_kind, phase, placed, seen, sheet};
 pub use play::{play, unplay};
 pub use reach::{BY_KING, BY_PAWN, Reach, Sight};
 pub use reason::why_illegal;

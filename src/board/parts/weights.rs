@@ -14,8 +14,8 @@ pub struct Given {
     pub officers: &'static [Kind],
     /// Ways to a king: a kind that goes so, and all officers that do, a bit each in their order.
     pub checks: &'static [(Kind, u8)],
-    /// An officer that attacks cells beside a king, by kind, plain units; they count as often as
-    /// there are such officers.
+    /// An officer that attacks a cell of the ring around a king, by kind, plain units; their sum
+    /// counts as often as there are such officers and cells of the ring that enemy pawns cover.
     pub attack: [i32; 16],
     /// A kind of officer that can give check where nobody takes it, by kind, plain units.
     pub check: [i32; 16],

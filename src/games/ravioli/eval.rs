@@ -6,8 +6,8 @@ use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, OFFICERS, Ravioli, WAZIRD, WIZARD, endings};
-use crate::board::parts::{KingThreats, Reach, bits, phase, sheet};
-use crate::board::{Kind, Piece, Square};
+use crate::board::parts::{self, KingThreats, Reach, bits, phase, sheet};
+use crate::board::{Grid, Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
 
@@ -35,6 +35,8 @@ const CHECK: i32 = 36;
 const WEAK: i32 = 14;
 /// Units of an attack for each step of its scale.
 const STEP: i32 = 14;
+/// The shape of each board.
+const BOARD: Grid = Grid::new(8, 8);
 /// Moving first, centipawns.
 const TEMPO: i32 = 11;
 
@@ -59,12 +61,10 @@ fn table(kind: Kind) -> Option<usize> {
     LETTERS.iter().position(|(_, other)| *other == kind)
 }
 
-/// Where a square stands in tables written with the last rank on top, from the edge to the
-/// middle, as this side sees the board.
+/// Where a square stands in tables of one board, which serve for both.
 fn seen(side: Side, s: Square) -> usize {
     let (file, rank) = coordinates(s);
-    let row = if side == Side::White { 7 - rank } else { rank };
-    (4 * row + file.min(7 - file)) as usize
+    parts::seen(BOARD, side, Square((8 * rank + file) as u8))
 }
 
 /// The terms of one side, for the value, for a trainer and for a person to read.

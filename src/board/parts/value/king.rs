@@ -7,33 +7,39 @@ use crate::linear::Tally;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 
-/// Units of an assault: each cell beside the king that an officer attacks,
-const HIT: i32 = 69;
-/// ... each of these that only the king defends,
-const WEAK: i32 = 185;
-/// ... a kind that can give check only where it is taken,
-const RISKY_CHECK: i32 = 148;
-/// ... each man that alone stands between a slider and the king,
-const PIN: i32 = 98;
-/// ... and for a knight beside the king,
-const GUARD: i32 = 100;
-/// ... and for each file on which a pawn stands before him,
-const COVER: i32 = 67;
-/// ... which is counted from a king without any,
+// Units of an assault, which lie in the proportions of Stockfish 11. What adds to them:
+
+/// A king without pawns before him.
 const OPEN: i32 = 117;
-/// ... and what is missing without a queen. The proportions are those of Stockfish 11.
+/// A cell beside the king that an officer attacks, for each that does.
+const HIT: i32 = 69;
+/// A cell beside the king that is attacked and only he defends.
+const WEAK: i32 = 185;
+/// A kind that can give check only where it is taken.
+const RISKY_CHECK: i32 = 148;
+/// A man that alone stands between a slider and the king.
+const PIN: i32 = 98;
+
+// What takes from them:
+
+/// A file on which a pawn stands one or two steps before the king.
+const COVER: i32 = 67;
+/// A knight that covers a cell beside him.
+const GUARD: i32 = 100;
+/// No enemy queen.
 const NO_QUEEN: i32 = 873;
+
 /// Units for each step of the assault's scale.
 const STEP: i32 = 100;
 
-/// The officers that attack the surroundings of the enemy king.
+/// The officers that attack the ring around the enemy king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Assault {
     /// How many.
     pub(super) men: i32,
     /// The units of their kinds.
     pub(super) weight: i32,
-    /// Cells that they attack, each as often as it is attacked.
+    /// His cell and those beside him that they attack, each as often as it is attacked.
     pub(super) hits: i32,
 }
 
