@@ -41,7 +41,7 @@ impl<T: Tally> Evaluation<'_, T> {
     /// Packed value of where a side's officers stand.
     pub(super) fn placement(&self, side: Side, view: &View) -> T {
         let weights = self.weights;
-        let View { reach, files } = view;
+        let View { reach, files, .. } = view;
         let (us, them) = (side.index(), side.other().index());
         let mut sum = T::default();
         let pawn = Kind::PAWN;

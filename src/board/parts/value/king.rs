@@ -2,7 +2,7 @@
 
 use super::{Evaluation, Files, View};
 use crate::board::parts::{BY_KING, Given, Reach};
-use crate::board::{Kind, Mailbox, Piece, Programs, Square};
+use crate::board::{Kind, Mailbox, Piece, Programs};
 use crate::linear::Tally;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
@@ -90,9 +90,7 @@ impl<T: Tally> Evaluation<'_, T> {
         for &kind in &threats.pinned {
             sum.add(weights.pinned[kind.0 as usize], 1);
         }
-        let king = self.board.only(Kind::KING.of(side));
-        let near = |s: &Square| view.reach.pawns_cover(side.other(), *s);
-        let men = assault.men + self.ring(king).filter(near).count() as i32;
+        let men = assault.men + view.beset[side.index()];
         let mut units = OPEN + men * assault.weight + HIT * assault.hits;
         units += WEAK * threats.weak + PIN * (threats.pinned.len() as i32 + threats.hidden);
         units -= COVER * cover;

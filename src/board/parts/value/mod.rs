@@ -62,6 +62,8 @@ impl Files {
 struct View {
     reach: Reach,
     files: Files,
+    /// By side: how many cells of the ring around its king enemy pawns cover.
+    beset: [i32; 2],
 }
 
 /// The terms of one side, for [`Evaluation::value`], for a trainer and for a person to read.
@@ -81,10 +83,15 @@ impl Evaluation<'_, Sum> {
     /// Value for the side to move, centipawns.
     #[must_use]
     pub fn value(&self, side: Side) -> i32 {
+        self.value_with(side, 0)
+    }
+
+    /// The same with something `beside` the terms, packed, White's advantage positive.
+    #[must_use]
+    pub fn value_with(&self, side: Side, beside: i32) -> i32 {
         let [white, black] = self.terms();
         let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.officers.0 + t.king.0;
-        let value = self.board.worth() + sum(white) - sum(black);
-        let value = self.mixed(value);
+        let value = self.mixed(self.board.worth() + sum(white) - sum(black) + beside);
         let tempo = self.given.tempo;
         if side == Side::White { value + tempo } else { tempo - value }
     }
@@ -178,7 +185,7 @@ impl<T: Tally> Evaluation<'_, T> {
     /// The pawns and the kings seen from above; what officers reach is not yet in it.
     fn view(&self) -> View {
         let files = Files { pawns: [[0; 18]; 2], shade: [[0; 2]; 2] };
-        let mut view = View { reach: Reach::new(&[1; CELLS]), files };
+        let mut view = View { reach: Reach::new(&[1; CELLS]), files, beset: [0; 2] };
         for side in [Side::White, Side::Black] {
             let i = side.index();
             for &s in self.board.men(Kind::PAWN.of(side)) {
@@ -189,9 +196,14 @@ impl<T: Tally> Evaluation<'_, T> {
                 view.files.pawns[i][file] |= 1 << self.to_go(side, s);
                 view.files.shade[i][self.shade(s)] += 1;
             }
+        }
+        for side in [Side::White, Side::Black] {
             let king = self.board.only(Kind::KING.of(side));
             view.reach.king(side, king, self.programs.of(Kind::KING, king));
-            self.ring(king).for_each(|s| view.reach.ring(side, s));
+            for s in self.ring(king) {
+                view.reach.ring(side, s);
+                view.beset[side.index()] += i32::from(view.reach.pawns_cover(side.other(), s));
+            }
         }
         view
     }

@@ -9,7 +9,7 @@ impl<T: Tally> Evaluation<'_, T> {
     /// Packed value of a side's pawns beside their own worth.
     pub(super) fn structure(&self, side: Side, view: &View) -> T {
         let weights = self.weights;
-        let View { reach, files } = view;
+        let View { reach, files, .. } = view;
         let (us, them) = (side.index(), side.other().index());
         let enemy = Piece::colour(side.other());
         let king = |side| self.board.only(Kind::KING.of(side));
