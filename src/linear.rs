@@ -137,15 +137,14 @@ impl Linear {
 
 /// The weights of a game's evaluation, for those who want to find better ones.
 pub struct Parameters {
-    /// The game's folder: games that share it share the weights.
-    pub room: &'static str,
+    /// Where they stand, below `src/games`: games that name the same file share the weights.
+    pub file: &'static str,
     /// The present ones, packed by [`taper`], in the order of [`Index`].
     pub weights: Vec<i32>,
     /// What a man of each kind is worth on its squares: name of the kind, its first weight and
     /// behind its last.
     pub men: Vec<(&'static str, std::ops::Range<usize>)>,
-    /// Writes the tables as Rust, as they stand in the game's `values.rs` behind the comment
-    /// that begins it.
+    /// Writes the tables as Rust, as they stand in the file behind the comment that begins it.
     pub source: fn(&[i32]) -> String,
 }
 
@@ -154,7 +153,7 @@ impl Parameters {
     /// called `names`, and whose others are `terms`.
     #[must_use]
     pub fn new<const N: usize, const KINDS: usize>(
-        room: &'static str,
+        file: &'static str,
         squares: &[[(i16, i16); N]; KINDS],
         names: [&'static str; KINDS],
         terms: Vec<i32>,
@@ -164,7 +163,7 @@ impl Parameters {
         let mut weights: Vec<i32> = pairs.map(|&(m, e)| taper(m.into(), e.into())).collect();
         weights.extend(terms);
         let men = names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
-        Parameters { room, weights, men, source }
+        Parameters { file, weights, men, source }
     }
 }
 

@@ -75,13 +75,13 @@ fn values_are_written_as_they_stand() {
         type Output = (&'static str, String);
         fn visit<R: Heuristics>(self) -> Self::Output {
             let parameters = R::parameters();
-            (parameters.room, (parameters.source)(&parameters.weights))
+            (parameters.file, (parameters.source)(&parameters.weights))
         }
     }
     for game in NAMES {
-        let (room, written) = visit(game, Text).unwrap();
+        let (file, written) = visit(game, Text).unwrap();
         let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
-        let present = fs::read_to_string(games.join(room).join("values.rs")).unwrap();
+        let present = fs::read_to_string(games.join(file)).unwrap();
         let (_, tables) = present.split_once("\n\n").unwrap();
         assert!(tables == written, "{game}: the source is\n{tables}\nwritten is\n{written}");
     }

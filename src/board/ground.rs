@@ -2,8 +2,14 @@
 
 use crate::board::fen::Letters;
 use crate::board::{Grid, Guard, Mailbox, Square};
+use crate::linear::{Linear, Parameters};
 use crate::moves::Sink;
 use crate::rules::{FenError, Heuristics, Side};
+
+/// What a man is worth beside what he is worth on dry land: by weather (dry, a flood announced,
+/// walkways being built, flood, snow), by where he stands (in the Piazza a step from land, farther
+/// from it, on a walkway, on land a step from the Piazza, farther from it), by kind.
+pub type Stands<T> = [[[T; 16]; 5]; 5];
 
 /// A game of two kings on a rectangular board that other rules can be laid over.
 ///
@@ -17,11 +23,21 @@ pub trait Ground: Heuristics {
     const LETTERS: Letters;
 
     /// Reads a position text under the rules that hold unless others are chosen, whoever attacks
-    /// whose king. Castling is left to kings and rooks of the start position.
+    /// whose king. Castling is left to kings and rooks of the start position. `weather`: whether
+    /// it is judged by the values that hold under weather.
     ///
     /// # Errors
     /// As [`crate::rules::Rules::read`].
-    fn read_loose(fen: &str) -> Result<Self, FenError>;
+    fn read_loose(fen: &str, weather: bool) -> Result<Self, FenError>;
+    /// What the weather makes of its men, [`crate::linear::taper`]ed centipawns.
+    fn stands() -> &'static Stands<i32>;
+    /// Static value for the side to act, centipawns, with what the `weather` adds to the terms,
+    /// packed, White's advantage positive.
+    fn judge(&self, weather: i32) -> i32;
+    /// The same with its weights left open; where the `weather` adds nothing but says who is ahead.
+    fn open(&self, weather: i32) -> Linear;
+    /// The weights that hold under weather, those of [`Ground::stands`] the last.
+    fn weathered() -> Parameters;
     /// The men.
     fn board(&self) -> &Mailbox;
     /// The men, to hide and reveal.

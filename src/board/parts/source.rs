@@ -156,6 +156,13 @@ impl Source {
         self
     }
 
+    /// A table that stands by itself, its name with its type.
+    pub fn table(&mut self, name: &str, seen: &str, value: &impl Written) -> &mut Source {
+        let text = value.text(0);
+        self.0 += &format!("\n/// {seen}\n#[rustfmt::skip]\npub(super) static {name} = {text};\n");
+        self
+    }
+
     /// The text.
     #[must_use]
     pub fn finish(&mut self) -> String {

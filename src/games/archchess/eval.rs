@@ -71,7 +71,7 @@ impl Archchess {
 
 /// The weights: squares by kind, then the terms.
 pub(super) fn parameters() -> Parameters {
-    Parameters::new("archchess", &SQUARES, NAMES, WEIGHTS.list(), source)
+    Parameters::new("archchess/values.rs", &SQUARES, NAMES, WEIGHTS.list(), source)
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.

@@ -29,7 +29,7 @@ impl Heuristics for Chess {
     const TRACES: usize = 12 * 64;
 
     fn evaluate(&self) -> i32 {
-        self.value()
+        self.value(0)
     }
 
     fn in_check(&self) -> bool {
@@ -95,7 +95,7 @@ impl Heuristics for Chess {
     }
 
     fn linear(&self) -> Linear {
-        self.open_value()
+        self.open_value(0)
     }
 
     fn parameters() -> Parameters {

@@ -2,8 +2,8 @@
 
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
-use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, placed};
-use crate::board::{Kind, Piece, Square};
+use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
+use crate::board::{Kind, Square};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use crate::rules::Side;
 use std::sync::LazyLock;
@@ -26,15 +26,15 @@ static GIVEN: Given = Given {
 };
 
 /// The kinds in the order of the tables of squares.
-const NAMES: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
+pub(super) const NAMES: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
 
-static NUMBERS: LazyLock<Weights<Index>> =
-    LazyLock::new(|| WEIGHTS.numbers(SQUARES.len() * SQUARES[0].len()));
+/// What men are worth: by kind and square, middle game and end game.
+pub(super) type Squares = [[(i16, i16); 32]; NAMES.len()];
 
-/// What a man on a square is worth, White's advantage positive, packed as the evaluation packs it.
-pub(super) fn worth(piece: Piece, s: Square) -> i32 {
-    placed(&SQUARES, GRID, piece, s)
-}
+/// Weights of the men on squares, which come before those of the terms.
+pub(super) const MEN: usize = NAMES.len() * 32;
+
+static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| WEIGHTS.numbers(MEN));
 
 /// The colour of a square.
 fn shade(s: Square) -> u8 {
@@ -43,7 +43,7 @@ fn shade(s: Square) -> u8 {
 
 impl Chess {
     /// The evaluation of this position by `weights`.
-    fn judge<'a, T: Tally>(&'a self, weights: &'a Weights<T::Weight>) -> Evaluation<'a, T> {
+    fn weighed<'a, T: Tally>(&'a self, weights: &'a Weights<T::Weight>) -> Evaluation<'a, T> {
         let tables = self.tables;
         Evaluation {
             board: &self.board,
@@ -56,13 +56,14 @@ impl Chess {
     }
 
     pub(super) fn evaluation(&self) -> Evaluation<'_, Sum> {
-        self.judge(&WEIGHTS)
+        self.weighed(self.tables.weights)
     }
 
-    /// Static value for the side to move, centipawns.
-    pub(super) fn value(&self) -> i32 {
+    /// Static value for the side to move, centipawns; what a layer adds to the terms stands
+    /// `beside` them.
+    pub(super) fn value(&self, beside: i32) -> i32 {
         let side = self.state.side;
-        let value = self.evaluation().value(side);
+        let value = self.evaluation().value_with(side, beside);
         let stronger = if value > 0 { side } else { side.other() };
         value * self.chance(stronger) / CERTAIN
     }
@@ -90,11 +91,11 @@ impl Chess {
         }
     }
 
-    /// The value with its weights left open.
-    pub(super) fn open_value(&self) -> Linear {
+    /// The value with its weights left open; what stands `beside` the terms only says who is ahead.
+    pub(super) fn open_value(&self, beside: i32) -> Linear {
         let side = self.state.side;
-        let linear = self.judge::<List>(&NUMBERS).linear(side, NAMES.len() as u8, SQUARES[0].len());
-        let ahead = self.evaluation().value(side) > 0;
+        let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
+        let ahead = self.evaluation().value_with(side, beside) > 0;
         let stronger = if ahead { side } else { side.other() };
         Linear { share: (self.chance(stronger), CERTAIN), ..linear }
     }
@@ -102,17 +103,22 @@ impl Chess {
 
 /// The weights: squares by kind, then the terms.
 pub(super) fn parameters() -> Parameters {
-    Parameters::new("chess", &SQUARES, NAMES, WEIGHTS.list(), source)
+    Parameters::new("chess/values.rs", &SQUARES, NAMES, WEIGHTS.list(), source)
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.
 fn source(weights: &[i32]) -> String {
-    let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
+    let imports = "use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;";
+    written(imports, weights).finish()
+}
+
+/// The tables of these weights, squares and terms, as Rust.
+pub(super) fn written(imports: &str, weights: &[i32]) -> Source {
+    let (squares, terms) = weights.split_at(MEN);
     let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
                 the last rank on top, from the edge to the middle; middle game and end game.";
-    let mut source =
-        Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
+    let mut source = Source::new(imports);
     source.squares::<32>(seen, &NAMES, squares, 4);
     WEIGHTS.with(terms).write(&mut source);
-    source.finish()
+    source
 }

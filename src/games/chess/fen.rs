@@ -1,6 +1,6 @@
 //! Position and move texts: FEN with KQkq or rook files, moves as UCI writes them.
 
-use super::{Chess, GRID, LETTERS, State, TABLES};
+use super::{Chess, GRID, LETTERS, State, TABLES, Tables};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
 use crate::board::parts::Castle;
 use crate::board::square::tag;
@@ -10,7 +10,7 @@ use crate::rules::{FenError, MoveError, Rules, Side};
 
 /// Reads a FEN; the two counters may be missing.
 pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
-    let chess = read_loose(fen, chess960)?;
+    let chess = read_loose(fen, chess960, &TABLES)?;
     let (us, them) = (chess.state.side, chess.state.side.other());
     if chess.attacked(chess.king(them), us) {
         return Err(FenError(format!(
@@ -22,7 +22,11 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
 }
 
 /// The same, whoever attacks whose king.
-pub(super) fn read_loose(fen: &str, chess960: bool) -> Result<Chess, FenError> {
+pub(super) fn read_loose(
+    fen: &str,
+    chess960: bool,
+    tables: &'static Tables,
+) -> Result<Chess, FenError> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     if !(4..=6).contains(&fields.len()) {
         return Err(FenError(format!(
@@ -32,7 +36,6 @@ pub(super) fn read_loose(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     }
     let men = pieces(fields[0], GRID, LETTERS)?;
     check_men(&men, GRID)?;
-    let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.army, GRID.squares());
     for (s, piece) in men {
         board.put(s, piece);

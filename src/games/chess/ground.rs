@@ -1,10 +1,13 @@
 //! What a layer over chess asks of it.
 
-use super::{ATTACKERS, Chess, GRID, LETTERS, Undo, fen};
+use super::eval::{NAMES, written};
+use super::weather::{SQUARES, STANDS, WEIGHTS};
+use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHERED, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
-use crate::board::{Grid, Ground, Guard, Kind, Mailbox, Piece, Square};
+use crate::board::{Grid, Ground, Guard, Kind, Mailbox, Piece, Square, Stands};
+use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, Sink};
 use crate::rules::{FenError, Side};
 
@@ -12,10 +15,29 @@ impl Ground for Chess {
     const GRID: Grid = GRID;
     const LETTERS: Letters = LETTERS;
 
-    fn read_loose(text: &str) -> Result<Chess, FenError> {
-        let mut chess = fen::read_loose(text, false)?;
+    fn read_loose(text: &str, weather: bool) -> Result<Chess, FenError> {
+        let tables = if weather { &WEATHERED } else { &TABLES };
+        let mut chess = fen::read_loose(text, false, tables)?;
         chess.keep_orthodox();
         Ok(chess)
+    }
+
+    fn stands() -> &'static Stands<i32> {
+        &STANDS
+    }
+
+    fn judge(&self, weather: i32) -> i32 {
+        self.value(weather)
+    }
+
+    fn open(&self, weather: i32) -> Linear {
+        self.open_value(weather)
+    }
+
+    fn weathered() -> Parameters {
+        let mut terms = WEIGHTS.list();
+        terms.extend(STANDS.iter().flatten().flatten());
+        Parameters::new("chess/weather.rs", &SQUARES, NAMES, terms, source)
     }
 
     fn board(&self) -> &Mailbox {
@@ -86,4 +108,18 @@ impl Ground for Chess {
     fn clock(&self) -> u16 {
         self.state.clock
     }
+}
+
+/// `weather.rs` with these weights, behind the comment that begins it.
+fn source(weights: &[i32]) -> String {
+    let imports = "use crate::board::Stands;\nuse crate::board::parts::{Weights, scale};\n\
+                   use crate::linear::taper;";
+    let stands = weights.len() - STANDS.as_flattened().as_flattened().len();
+    let (chess, stands) = weights.split_at(stands);
+    let mut stands = stands.iter().copied();
+    let found: Stands<i32> = STANDS
+        .map(|grounds| grounds.map(|kinds| kinds.map(|weight| stands.next().unwrap_or(weight))));
+    let mut source = written(imports, chess);
+    source.table("STANDS: Stands<i32>", "What the weather makes of men.", &found);
+    source.finish()
 }

@@ -13,9 +13,10 @@ mod ground;
 mod play;
 mod san;
 mod values;
+mod weather;
 
 use crate::board::drawing;
-use crate::board::parts::{Castle, Pawns};
+use crate::board::parts::{Castle, Pawns, Weights, placed};
 use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square, Sums};
@@ -24,6 +25,7 @@ use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
+use eval::Squares;
 use smallvec::smallvec;
 use std::sync::LazyLock;
 
@@ -51,6 +53,8 @@ const CHESS960: RuleOption = RuleOption {
 /// The constant tables of chess.
 struct Tables {
     army: Army,
+    /// Of the terms beside men on squares.
+    weights: &'static Weights<i32>,
     programs: Programs,
     lines: Lines,
     pawns: Pawns,
@@ -58,7 +62,12 @@ struct Tables {
     passant: [u64; 64],
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+static TABLES: LazyLock<Tables> = LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS));
+
+/// Those of chess under weather.
+static WEATHERED: LazyLock<Tables> = LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS));
+
+fn tables(squares: &'static Squares, weights: &'static Weights<i32>) -> Tables {
     let mut programs = Programs::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
@@ -74,11 +83,11 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let pawns = Pawns::new(GRID);
     let lines = Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
     let mut keys = Keys::new(1);
-    let army = Army::new(&mut keys, 64, eval::worth);
+    let army = Army::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
     let rights = std::array::from_fn(|_| keys.next_key());
     let passant = std::array::from_fn(|_| keys.next_key());
-    Tables { army, programs, lines, pawns, rights, passant }
-});
+    Tables { army, weights, programs, lines, pawns, rights, passant }
+}
 
 /// What a move may destroy beside the men.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -68,7 +68,7 @@ pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
 pub(super) fn parameters() -> Parameters {
     let mut terms = Vec::new();
     WEIGHTS.map(|weight| terms.push(weight));
-    Parameters::new("nacv", &SQUARES, NAMES, terms, source)
+    Parameters::new("nacv/values.rs", &SQUARES, NAMES, terms, source)
 }
 
 /// `values.rs` with these weights, behind the comment that begins it.

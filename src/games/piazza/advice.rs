@@ -2,7 +2,7 @@
 
 use super::middle::WALKWAYS;
 use super::weather::Weather;
-use super::{BUILD, IDLE, Piazza, THROW, Undo, built, weights};
+use super::{BUILD, IDLE, Piazza, THROW, Undo, built};
 use crate::board::Ground;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
@@ -90,7 +90,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn parameters() -> Parameters {
-        weights::parameters()
+        B::weathered()
     }
 
     fn bench() -> &'static [&'static str] {

@@ -1,13 +1,11 @@
-//! Evaluation: that of the game beneath as if it were dry, and what the weather makes of the men. The
-//! numbers stand in [`super::values`].
+//! Evaluation: that of the game beneath as if it were dry, and what the weather makes of the men
+//! ([`board::Stands`]). The numbers are the game's own.
 
 use super::Piazza;
 use super::middle::Ground;
-use super::values::WEIGHTS;
 use super::weather::Weather;
-use super::weights::{NUMBERS, Weights};
-use crate::board::{self, Piece};
-use crate::linear::{Linear, List, Sum, Tally, mix};
+use crate::board::{self, Piece, Stands};
+use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
 impl Weather {
@@ -26,32 +24,27 @@ impl Weather {
 impl<B: board::Ground> Piazza<B> {
     /// Static value for the side to act, centipawns.
     pub(super) fn value(&self) -> i32 {
+        let weather = self.weathered();
         if self.weather.water().is_some() {
-            let dry = self.dry().base;
-            dry.evaluate() + self.weathered(&dry)
+            self.dry().base.judge(weather)
         } else {
-            self.base.evaluate() + self.weathered(&self.base)
+            self.base.judge(weather)
         }
     }
 
-    /// What the weather does to the side to act; `dry`: the game beneath without water.
-    fn weathered(&self, dry: &B) -> i32 {
-        let [white, black] = self.terms::<Sum>(&WEIGHTS);
-        if white.0 == black.0 {
-            return 0;
-        }
-        let (phase, full) = dry.phase();
-        let value = mix(white.0 - black.0, phase, full);
-        if self.base.side() == Side::White { value } else { -value }
+    /// What the weather does, White's advantage positive, packed.
+    fn weathered(&self) -> i32 {
+        let [white, black] = self.terms::<Sum>(B::stands());
+        white.0 - black.0
     }
 
     /// What the weather does to White and to Black.
-    fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [T; 2] {
+    fn terms<T: Tally>(&self, stands: &Stands<T::Weight>) -> [T; 2] {
         let mut terms = [T::default(), T::default()];
         if !self.changes && self.weather == Weather::Dry {
             return terms;
         }
-        let stands = &weights.stands[self.weather.number()];
+        let stands = &stands[self.weather.number()];
         let (middle, board) = (Self::middle(), self.base.board());
         let mut add = |ground: Ground, man: Piece| {
             let kind = usize::from(man.kind().0);
@@ -78,19 +71,18 @@ impl<B: board::Ground> Piazza<B> {
         terms
     }
 
-    /// The value with the weights of the weather left open.
+    /// The value with its weights left open, as it is where dice are thrown.
     pub(super) fn open_value(&self) -> Linear {
-        let dry = if self.weather.water().is_some() { &self.dry().base } else { &self.base };
-        let (phase, full) = dry.phase();
-        Linear {
-            sides: self.terms::<List>(&NUMBERS),
-            mover: self.base.side().index(),
-            phase,
-            full,
-            tempo: 0,
-            share: (1, 1),
-            rest: dry.evaluate(),
+        let mut linear = self.dry().base.open(self.weathered());
+        let stands = B::stands();
+        let count = stands.as_flattened().as_flattened().len();
+        let mut next = (B::weathered().weights.len() - count) as Index..;
+        let numbers =
+            stands.map(|grounds| grounds.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
+        for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&numbers)) {
+            side.join(weather);
         }
+        linear
     }
 
     /// The terms for a person.
@@ -98,7 +90,7 @@ impl<B: board::Ground> Piazza<B> {
         let weather = self.weather.describe(Self::middle(), B::GRID);
         let dry = self.dry().base;
         let (phase, full) = dry.phase();
-        let [white, black] = self.terms::<Sum>(&WEIGHTS).map(|sum| mix(sum.0, phase, full));
+        let [white, black] = self.terms::<Sum>(B::stands()).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\n{:<24}{:>24}\nweather: {weather}\n",
             dry.explain(),

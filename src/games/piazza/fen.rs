@@ -33,11 +33,11 @@ pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>,
     // A right to take in passing is his who makes the next move on the board.
     let second_builder = matches!(weather, Weather::Building(1, _));
     let base = if second_builder {
-        let mut base = B::read_loose(&other_side(ground))?;
+        let mut base = B::read_loose(&other_side(ground), changes)?;
         base.turn_over(0);
         base
     } else {
-        B::read_loose(ground)?
+        B::read_loose(ground, changes)?
     };
     let mut piazza =
         Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; super::AREA], changes };

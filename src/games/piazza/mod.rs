@@ -16,9 +16,7 @@ mod flood;
 mod generate;
 mod middle;
 mod play;
-mod values;
 mod weather;
-mod weights;
 
 use crate::board::{Ground, Piece, Square};
 use crate::diagram::Diagram;
@@ -94,7 +92,8 @@ impl<B: Ground> Rules for Piazza<B> {
     fn start(choices: &Choices) -> Self {
         let changes = choices.on(&CHANGES);
         let weather = if changes { Weather::Dice } else { Weather::Dry };
-        Piazza { base: B::start(choices), weather, hidden: [Piece::EMPTY; AREA], changes }
+        let base = B::read_loose(&B::start(choices).fen(), changes).expect("the start is sound");
+        Piazza { base, weather, hidden: [Piece::EMPTY; AREA], changes }
     }
 
     fn read(fen: &str, choices: &Choices) -> Result<Self, FenError> {

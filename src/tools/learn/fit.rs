@@ -123,7 +123,7 @@ fn read(file: &Path, parameters: &Parameters) -> Result<(Header, Vec<Vec<Sample>
     let bytes = std::fs::read(file)?;
     let store = Store::read(&bytes)?;
     let game = &store.header.game;
-    let own = self::parameters(game).ok().filter(|own| own.room == parameters.room);
+    let own = self::parameters(game).ok().filter(|own| own.file == parameters.file);
     ensure!(own.is_some(), "it holds games of {game}");
     ensure!(store.whole == bytes.len(), "cut off behind game {}", store.games.len());
     let samples = games::visit(game, Replay(&store)).ok_or_else(|| unknown(game))??;
