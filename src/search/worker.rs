@@ -308,7 +308,10 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     fn enter(&mut self) {
         let key = self.position.key();
-        self.table.touch(key);
+        // Hardly any of those in which chance acts are looked up.
+        if !self.position.is_chance() {
+            self.table.touch(key);
+        }
         self.keys.push(key);
     }
 
