@@ -388,6 +388,10 @@ pub trait Heuristics: Rules {
     fn noisy(&self, out: &mut MoveList);
     /// Whether a legal move of this position changes the material.
     fn is_noisy(&self, m: Move) -> bool;
+    /// Whether the man that moves gives check from where he arrives, as far as it is cheap to tell.
+    fn checks(&self, _: Move) -> bool {
+        false
+    }
     /// What the move takes (and promotes to), centipawns; 0 for quiet moves.
     fn gain(&self, m: Move) -> i32;
     /// What the moving man itself is worth, centipawns: cheap men capture first.

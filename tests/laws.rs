@@ -159,7 +159,10 @@ fn hold<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
             assert!(taken_back.is_ok(), "{name}: {m:?} leads to {taken_back:?}");
         }
         assert_eq!(side == position.side(), position.midturn(), "{name}: who acts");
+        // The weather may change who attacks whom behind the move.
+        let checked = position.in_check() || R::DICE && !position.is_chance();
         position.undo(m, was);
+        assert!(checked || !position.checks(m), "{name}: {m:?} gives check");
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
         assert_eq!(position.evaluate(), value, "{name}: value after undo of {m:?}");
     }

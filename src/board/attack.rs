@@ -138,6 +138,15 @@ impl<const WAYS: usize> Lines<WAYS> {
         self.ways(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
+    /// Whether the man on `from`, gone to `to`, would attack the enemy king from there.
+    #[inline]
+    #[must_use]
+    pub fn checks(&self, board: &Mailbox, from: Square, to: Square) -> bool {
+        let piece = board.at(from);
+        let king = board.only(Kind::KING.of(piece.side().other()));
+        self.clear(king, to, piece, |s| s == from || board.at(s).is_empty())
+    }
+
     /// Whether `by` attacks `target`: a leaper within reach, or a slider with every cell
     /// between `open`. A man on `gone` does not count.
     #[inline]

@@ -107,7 +107,9 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
         let bound = Bound::of(value, alpha, beta);
-        self.store(Entry { best: Move::NONE, value, eval: NO_EVAL, depth, bound });
+        let principal = PV || entry.is_some_and(|e| e.principal);
+        let (best, eval) = (Move::NONE, NO_EVAL);
+        self.store(Entry { best, value, eval, depth, bound, principal });
         value
     }
 

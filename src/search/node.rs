@@ -28,6 +28,8 @@ pub(super) struct Outlook {
     pub(super) cut: bool,
     /// What the table said.
     pub(super) entry: Option<Entry>,
+    /// Whether the position is or was in a principal variation.
+    pub(super) principal: bool,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
@@ -108,7 +110,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return value;
         }
 
-        let mut outlook = self.outlook(depth, cut, entry);
+        let mut outlook = self.outlook::<PV>(depth, cut, entry);
         if !PV
             && excluded == Move::NONE
             && let Some(value) = self.prune_node(&outlook, alpha, beta)
@@ -134,7 +136,7 @@ impl<R: Heuristics> Worker<'_, R> {
     }
 
     /// Static evaluation and what follows from it.
-    fn outlook(&mut self, depth: i32, cut: bool, entry: Option<Entry>) -> Outlook {
+    fn outlook<const PV: bool>(&mut self, depth: i32, cut: bool, entry: Option<Entry>) -> Outlook {
         let (in_check, excluded) = (self.frame().in_check, self.frame().excluded);
         let midturn = self.position.midturn();
         let raw = if in_check || midturn {
@@ -161,7 +163,8 @@ impl<R: Heuristics> Worker<'_, R> {
             NO_EVAL => NO_EVAL,
             _ => entry.map_or(fixed, |e| e.better_eval(fixed)),
         };
-        Outlook { depth, raw, eval, place, improving, cut, entry }
+        let principal = PV || entry.is_some_and(|e| e.principal);
+        Outlook { depth, raw, eval, place, improving, cut, entry, principal }
     }
 
     fn search_moves<const PV: bool>(
@@ -198,15 +201,17 @@ impl<R: Heuristics> Worker<'_, R> {
                     Prune::No => {}
                     Prune::Move => continue,
                     Prune::Quiets => {
-                        picker.skip_quiets();
+                        picker.skip_quiets(|m| self.position.checks(m));
                         continue;
                     }
                 }
             }
 
-            let mut extension = 0;
-            if m == first && cost > 0 && self.turns() < 2 * self.root_depth as usize {
+            let extensible = cost > 0 && self.turns() < 2 * self.root_depth as usize;
+            let mut extension = i32::from(extensible && self.sound_check(&pick));
+            if m == first && extensible {
                 match self.singular::<PV>(outlook, beta) {
+                    Singular::Extend(0) => {}
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
                 }
@@ -232,7 +237,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 let worse = !outlook.improving && !in_check;
                 reduction += params.reduction_worse * i32::from(worse);
                 reduction += params.reduction_cut * i32::from(cut);
-                reduction -= params.reduction_pv * i32::from(PV);
+                reduction -= params.reduction_principal * i32::from(outlook.principal);
                 reduction -= params.reduction_check * i32::from(gives_check);
                 let easy = self.frame().cutoffs > CUTOFFS;
                 reduction += params.reduction_easy * i32::from(easy);
@@ -290,7 +295,8 @@ impl<R: Heuristics> Worker<'_, R> {
                 self.credit(depth);
             }
             let (raw, fixed) = (outlook.raw, self.frame().eval);
-            self.store(Entry { best: best_move, value: best, eval: raw, depth, bound });
+            let principal = outlook.principal;
+            self.store(Entry { best: best_move, value: best, eval: raw, depth, bound, principal });
             // A quiet position whose value is known to lie on one side of its evaluation.
             let misjudged = match bound {
                 Bound::Exact => true,
@@ -382,7 +388,8 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         let bound = Bound::of(best, old_alpha, beta);
-        self.store(Entry { best: best_move, value: best, eval: NO_EVAL, depth, bound });
+        let (eval, principal) = (NO_EVAL, false);
+        self.store(Entry { best: best_move, value: best, eval, depth, bound, principal });
         best
     }
 }

@@ -128,14 +128,15 @@ impl Picker {
         position.advise(&mut self.moves);
     }
 
-    /// Forgets the quiet moves that are left.
-    pub fn skip_quiets(&mut self) {
+    /// Forgets the quiet moves that are left, but for those to `keep`.
+    pub fn skip_quiets(&mut self, keep: impl Fn(Move) -> bool) {
         if self.stage != Stage::Generated {
             return;
         }
         let mut kept = self.next;
         for i in self.next..self.moves.len() {
-            if self.moves[i].0.abs() > QUIET {
+            let (score, m) = self.moves[i];
+            if score.abs() > QUIET || keep(m) {
                 self.moves[kept] = self.moves[i];
                 kept += 1;
             }

@@ -100,7 +100,7 @@ params! {
     history_prune: -4_000, -10000..=-1000;
     /// Exchange pruning of quiet moves: loss allowed for each squared ply of reduced depth.
     exchange_quiet: -25, -80..=-5;
-    /// Exchange pruning of noisy moves: loss allowed a ply of depth.
+    /// Exchange pruning of noisy moves and checks: loss allowed a ply of depth.
     exchange_noisy: -95, -250..=-25;
     /// Exchange pruning: deepest use.
     exchange_depth: 9, 4..=14;
@@ -113,7 +113,7 @@ params! {
     /// Singular extension: so far below is worth two plies.
     singular_double: 20, 5..=80;
     /// Late-move reduction of quiet moves: constant part, 1/100 plies.
-    reduction_base: 80, 0..=200;
+    reduction_base: 95, 0..=200;
     /// Late-move reduction of quiet moves: ln(depth) * ln(number) is divided by this / 100.
     reduction_divisor: 225, 120..=400;
     /// Late-move reduction of noisy moves: constant part, 1/100 plies.
@@ -134,8 +134,9 @@ params! {
     reduction_worse: 512, 0..=2048;
     /// Late-move reduction: more where a cutoff is expected, 1/1024 plies.
     reduction_cut: 1536, 0..=3072;
-    /// Late-move reduction: less in the principal variation, 1/1024 plies.
-    reduction_pv: 1024, 0..=3072;
+    /// Late-move reduction: less where the position is or was in a principal variation, 1/1024
+    /// plies.
+    reduction_principal: 1536, 0..=3072;
     /// Late-move reduction: less for a check, 1/1024 plies.
     reduction_check: 1024, 0..=3072;
     /// Late-move reduction: more where the opponent's answers to siblings often cut off, 1/1024

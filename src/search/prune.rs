@@ -145,6 +145,7 @@ impl<R: Heuristics> Worker<'_, R> {
                     eval: outlook.raw,
                     depth: shallow + 1,
                     bound: Bound::Lower,
+                    principal: outlook.principal,
                 });
                 return Some(value);
             }
@@ -163,9 +164,9 @@ impl<R: Heuristics> Worker<'_, R> {
     ) -> Prune {
         let params = self.params;
         let Outlook { depth, eval, improving, .. } = *outlook;
-        if pick.noisy {
+        if pick.noisy || self.position.checks(pick.m) {
             let hopeless = depth <= params.exchange_depth
-                && pick.losing
+                && (pick.losing || !pick.noisy)
                 && !self.position.exchange(pick.m, params.exchange_noisy * depth);
             return if hopeless { Prune::Move } else { Prune::No };
         }
@@ -191,6 +192,13 @@ impl<R: Heuristics> Worker<'_, R> {
         let losing = depth <= params.exchange_depth
             && !self.position.exchange(pick.m, params.exchange_quiet * reduced * reduced);
         if unlikely || losing { Prune::Move } else { Prune::No }
+    }
+
+    /// Whether a move gives check and loses nothing by it: such a move deserves a ply more.
+    pub(super) fn sound_check(&self, pick: &Pick) -> bool {
+        !pick.losing
+            && self.position.checks(pick.m)
+            && (pick.noisy || self.position.exchange(pick.m, 0))
     }
 
     /// Whether the table's move is so much better than all others that it deserves more depth.

@@ -24,6 +24,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return value;
         }
 
+        let principal = PV || entry.is_some_and(|e| e.principal);
         let mut best = -INFINITE;
         let (mut raw, mut eval) = (NO_EVAL, NO_EVAL);
         if !in_check {
@@ -41,6 +42,7 @@ impl<R: Heuristics> Worker<'_, R> {
                         eval: raw,
                         depth: 0,
                         bound: Bound::Lower,
+                        principal,
                     });
                 }
                 return best;
@@ -74,7 +76,7 @@ impl<R: Heuristics> Worker<'_, R> {
             if best > -MATE_BOUND {
                 // One way out of check is known: quiet ones add little.
                 if !pick.noisy && in_check {
-                    picker.skip_quiets();
+                    picker.skip_quiets(|_| false);
                     continue;
                 }
                 if pick.losing {
@@ -116,7 +118,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return self.value_of(self.position.stuck());
         }
         let bound = Bound::of(best, old_alpha, beta);
-        self.store(Entry { best: best_move, value: best, eval: raw, depth: 0, bound });
+        self.store(Entry { best: best_move, value: best, eval: raw, depth: 0, bound, principal });
         best
     }
 
@@ -161,7 +163,8 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         let bound = Bound::of(best, old_alpha, beta);
-        self.store(Entry { best: best_move, value: best, eval: NO_EVAL, depth: 0, bound });
+        let (eval, principal) = (NO_EVAL, PV || entry.is_some_and(|e| e.principal));
+        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, principal });
         best
     }
 }

@@ -263,7 +263,14 @@ impl<'s, R: Heuristics> Root<'s, R> {
         if line == 0 && self.limits.only.is_empty() && self.limits.not.is_empty() {
             let best_move = if best > old_alpha { self.worker.lines[0][0] } else { Move::NONE };
             let bound = Bound::of(best, old_alpha, beta);
-            self.worker.store(Entry { best: best_move, value: best, eval, depth, bound });
+            self.worker.store(Entry {
+                best: best_move,
+                value: best,
+                eval,
+                depth,
+                bound,
+                principal: true,
+            });
         }
         best
     }

@@ -9,11 +9,11 @@ const WAYS: usize = 4;
 /// Bytes of a cache line.
 const LINE: usize = 64;
 /// Ages count modulo this.
-const AGES: u8 = 64;
+const AGES: u8 = 32;
 
-/// Key (low 32 bits) and move in the first word; value, evaluation, depth, age, bound and
-/// another 16 bits of key in the second; zeros when empty. Both words carry key bits, so that
-/// two threads that write at once leave nothing that passes for an entry.
+/// Key (low 32 bits) and move in the first word; value, evaluation, depth, bound, age, principal
+/// variation and another 16 bits of key in the second; zeros when empty. Both words carry key
+/// bits, so that two threads that write at once leave nothing that passes for an entry.
 type Slot = [AtomicU64; 2];
 
 /// The entries among which a position has to find room.
@@ -34,6 +34,8 @@ pub struct Entry {
     pub depth: i32,
     /// What `value` means.
     pub bound: Bound,
+    /// Whether the position is or was in a principal variation.
+    pub principal: bool,
 }
 
 /// No static evaluation (the side to act was in check).
@@ -134,6 +136,7 @@ impl Table {
                     eval: i32::from((second >> 16) as i16),
                     depth: i32::from((second >> 32) as u8),
                     bound,
+                    principal: second & PRINCIPAL != 0,
                 });
             }
         }
@@ -175,6 +178,7 @@ impl Table {
             | (entry.depth.clamp(0, 255) as u64) << 32
             | bound << 40
             | u64::from(self.age) << 42
+            | u64::from(entry.principal) << 47
             | u64::from((key >> 32) as u16) << 48;
         let slot = &slots[worst.1];
         slot[0].store(first, Relaxed);
@@ -196,6 +200,9 @@ impl Table {
 
 /// The bound's bits in the second word; an empty slot has none.
 const BOUNDS: u64 = 3 << 40;
+
+/// The principal variation's bit there.
+const PRINCIPAL: u64 = 1 << 47;
 
 fn age_of(second: u64) -> u8 {
     (second >> 42) as u8 % AGES
@@ -223,7 +230,7 @@ mod tests {
     use super::*;
 
     fn entry(value: Value, depth: i32, bound: Bound) -> Entry {
-        Entry { best: Move(7), value, eval: -123, depth, bound }
+        Entry { best: Move(7), value, eval: -123, depth, bound, principal: false }
     }
 
     #[test]
@@ -232,10 +239,11 @@ mod tests {
         for (i, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
             let key = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             assert!(table.probe(key, 0).is_none());
-            table.store(key, 0, entry(-31_990, 12, bound));
+            let principal = bound == Bound::Lower;
+            table.store(key, 0, Entry { principal, ..entry(-31_990, 12, bound) });
             let e = table.probe(key, 0).expect("stored");
             assert_eq!((e.best, e.value, e.eval, e.depth), (Move(7), -31_990, -123, 12));
-            assert_eq!(e.bound, bound);
+            assert_eq!((e.bound, e.principal), (bound, principal));
         }
     }
 

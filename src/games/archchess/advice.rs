@@ -47,6 +47,10 @@ impl Heuristics for Archchess {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
     }
 
+    fn checks(&self, m: Move) -> bool {
+        self.tables.lines.checks(&self.board, m.from(), m.to())
+    }
+
     fn gain(&self, m: Move) -> i32 {
         self.exchanges().gain(m)
     }

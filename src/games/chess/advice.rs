@@ -44,6 +44,10 @@ impl Heuristics for Chess {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
     }
 
+    fn checks(&self, m: Move) -> bool {
+        self.lines().checks(&self.board, m.from(), m.to())
+    }
+
     fn gain(&self, m: Move) -> i32 {
         self.exchanges().gain(m)
     }

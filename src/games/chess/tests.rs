@@ -1,5 +1,6 @@
 use super::*;
 use crate::moves::MoveList;
+use crate::rules::Heuristics;
 
 fn perft(chess: &mut Chess, depth: u32) -> u64 {
     if depth == 1 {
@@ -35,4 +36,15 @@ fn counts() {
             assert_eq!(perft(&mut chess, i as u32 + 1), count, "{fen} depth {}", i + 1);
         }
     }
+}
+
+#[test]
+fn checks_of_the_man_that_moves_are_seen() {
+    let chess = Chess::read("4k3/8/8/8/8/5N2/8/R3K2Q w - - 0 1", &Choices::default()).unwrap();
+    let mut moves = MoveList::new();
+    chess.moves(&mut moves);
+    let checks = moves.into_iter().filter(|&m| chess.checks(m));
+    let mut texts: Vec<String> = checks.map(|m| chess.text(m)).collect();
+    texts.sort();
+    assert_eq!(texts, ["a1a8", "h1h5", "h1h8"]);
 }

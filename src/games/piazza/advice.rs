@@ -33,6 +33,10 @@ impl<B: Ground> Heuristics for Piazza<B> {
         !of_weather(m) && self.base.is_noisy(m)
     }
 
+    fn checks(&self, m: Move) -> bool {
+        !of_weather(m) && self.base.checks(m)
+    }
+
     fn gain(&self, m: Move) -> i32 {
         if of_weather(m) { 0 } else { self.base.gain(m) }
     }
