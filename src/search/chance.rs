@@ -107,7 +107,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
         let bound = Bound::of(value, alpha, beta);
-        let principal = PV || entry.is_some_and(|e| e.principal);
+        let principal = Entry::principal(entry, PV);
         let (best, eval) = (Move::NONE, NO_EVAL);
         self.store(Entry { best, value, eval, depth, bound, principal });
         value

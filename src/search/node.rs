@@ -163,7 +163,7 @@ impl<R: Heuristics> Worker<'_, R> {
             NO_EVAL => NO_EVAL,
             _ => entry.map_or(fixed, |e| e.better_eval(fixed)),
         };
-        let principal = PV || entry.is_some_and(|e| e.principal);
+        let principal = Entry::principal(entry, PV);
         Outlook { depth, raw, eval, place, improving, cut, entry, principal }
     }
 
@@ -211,6 +211,7 @@ impl<R: Heuristics> Worker<'_, R> {
             let mut extension = i32::from(extensible && self.sound_check(&pick));
             if m == first && extensible {
                 match self.singular::<PV>(outlook, beta) {
+                    // Nothing singular, nothing against it: a check keeps its ply.
                     Singular::Extend(0) => {}
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,

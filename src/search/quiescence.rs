@@ -24,7 +24,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return value;
         }
 
-        let principal = PV || entry.is_some_and(|e| e.principal);
+        let principal = Entry::principal(entry, PV);
         let mut best = -INFINITE;
         let (mut raw, mut eval) = (NO_EVAL, NO_EVAL);
         if !in_check {
@@ -163,7 +163,7 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         let bound = Bound::of(best, old_alpha, beta);
-        let (eval, principal) = (NO_EVAL, PV || entry.is_some_and(|e| e.principal));
+        let (eval, principal) = (NO_EVAL, Entry::principal(entry, PV));
         self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, principal });
         best
     }

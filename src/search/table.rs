@@ -42,6 +42,13 @@ pub struct Entry {
 pub const NO_EVAL: Value = 32_767;
 
 impl Entry {
+    /// Whether a position is or was in a principal variation, by its `entry` and whether it is
+    /// in one `now`.
+    #[must_use]
+    pub fn principal(entry: Option<Entry>, now: bool) -> bool {
+        now || entry.is_some_and(|entry| entry.principal)
+    }
+
     /// The value, if it settles a null-window search to `depth`.
     #[must_use]
     pub fn cutoff(&self, depth: i32, alpha: Value, beta: Value) -> Option<Value> {
@@ -172,13 +179,14 @@ impl Table {
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
+        let principal = if entry.principal { PRINCIPAL } else { 0 };
         let first = u64::from(key as u32) | u64::from(entry.best.0) << 32;
         let second = u64::from(to_table(entry.value, ply) as i16 as u16)
             | u64::from(entry.eval as i16 as u16) << 16
             | (entry.depth.clamp(0, 255) as u64) << 32
             | bound << 40
             | u64::from(self.age) << 42
-            | u64::from(entry.principal) << 47
+            | principal
             | u64::from((key >> 32) as u16) << 48;
         let slot = &slots[worst.1];
         slot[0].store(first, Relaxed);
