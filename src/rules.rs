@@ -388,7 +388,8 @@ pub trait Heuristics: Rules {
     fn noisy(&self, out: &mut MoveList);
     /// Whether a legal move of this position changes the material.
     fn is_noisy(&self, m: Move) -> bool;
-    /// Whether the man that moves gives check from where he arrives, as far as it is cheap to tell.
+    /// Whether the move gives check, by the man that moves or one behind him, as far as it is
+    /// cheap to tell.
     fn checks(&self, _: Move) -> bool {
         false
     }

@@ -138,13 +138,40 @@ impl<const WAYS: usize> Lines<WAYS> {
         self.ways(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
-    /// Whether the man on `from`, gone to `to`, would attack the enemy king from there.
+    /// Whether the man on `from`, gone to `to`, would attack the enemy king from there, or one of
+    /// the `sliders` behind him would.
     #[inline]
     #[must_use]
-    pub fn checks(&self, board: &Mailbox, from: Square, to: Square) -> bool {
+    pub fn checks(&self, board: &Mailbox, sliders: &[Kind], from: Square, to: Square) -> bool {
         let piece = board.at(from);
         let king = board.only(Kind::KING.of(piece.side().other()));
         self.clear(king, to, piece, |s| s == from || board.at(s).is_empty())
+            || self.uncovers(board, sliders, king, from, to)
+    }
+
+    /// Whether the man on `from`, gone to `to`, opens a way of one of his side's `sliders` to
+    /// `target`.
+    #[inline]
+    fn uncovers(
+        &self,
+        board: &Mailbox,
+        sliders: &[Kind],
+        target: Square,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let bits = sliders.iter().fold(0, |bits, kind| bits | 1 << kind.0);
+        // Most men stand on no line with the target.
+        if self.reach[target.at()][from.at()].into_iter().all(|way| way & bits == 0) {
+            return false;
+        }
+        let open = |s| s == from || s != to && board.at(s).is_empty();
+        sliders.iter().map(|kind| kind.of(board.at(from).side())).any(|slider| {
+            board.men(slider).iter().any(|&behind| {
+                let mut ways = self.ways(target, behind, slider);
+                ways.any(|way| way.contains(&from) && way.iter().all(|&s| open(s)))
+            })
+        })
     }
 
     /// Whether `by` attacks `target`: a leaper within reach, or a slider with every cell

@@ -1,7 +1,7 @@
 //! What Archchess tells the search beside its rules.
 
 use super::eval::{VALUES, parameters};
-use super::{Archchess, CENTURION, DECURION, Undo};
+use super::{ATTACKERS, Archchess, CENTURION, DECURION, Undo};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -48,7 +48,7 @@ impl Heuristics for Archchess {
     }
 
     fn checks(&self, m: Move) -> bool {
-        self.tables.lines.checks(&self.board, m.from(), m.to())
+        self.tables.lines.checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
     }
 
     fn gain(&self, m: Move) -> i32 {

@@ -1,7 +1,7 @@
 //! What chess tells the search beside its rules.
 
 use super::eval::{VALUES, parameters};
-use super::{Chess, Undo};
+use super::{ATTACKERS, Chess, Undo};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -27,6 +27,10 @@ impl Chess {
 
 impl Heuristics for Chess {
     const TRACES: usize = 12 * 64;
+    // Eleven numbers at once in 934 games at 10,000 nodes, every other game the other way round:
+    // the first +18 ± 19 Elo, the second (at 105) +9 ± 19.
+    const PARAMS: &'static [(&'static str, i32)] =
+        &[("futility_margin", 120), ("reverse_futility_margin", 95)];
 
     fn evaluate(&self) -> i32 {
         self.value(0)
@@ -45,7 +49,7 @@ impl Heuristics for Chess {
     }
 
     fn checks(&self, m: Move) -> bool {
-        self.lines().checks(&self.board, m.from(), m.to())
+        self.lines().checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
     }
 
     fn gain(&self, m: Move) -> i32 {

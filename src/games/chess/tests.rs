@@ -39,12 +39,25 @@ fn counts() {
 }
 
 #[test]
-fn checks_of_the_man_that_moves_are_seen() {
-    let chess = Chess::read("4k3/8/8/8/8/5N2/8/R3K2Q w - - 0 1", &Choices::default()).unwrap();
-    let mut moves = MoveList::new();
-    chess.moves(&mut moves);
-    let checks = moves.into_iter().filter(|&m| chess.checks(m));
-    let mut texts: Vec<String> = checks.map(|m| chess.text(m)).collect();
-    texts.sort();
-    assert_eq!(texts, ["a1a8", "h1h5", "h1h8"]);
+fn checking_moves_are_seen() {
+    for (fen, expected) in [
+        ("4k3/8/8/8/8/5N2/8/R3K2Q w - - 0 1", &["a1a8", "h1h5", "h1h8"][..]),
+        // Wherever the knight goes, the bishop gives check behind him; the rook can itself.
+        (
+            "4r1k1/8/8/3N4/8/1B6/8/K3R3 w - - 0 1",
+            &["d5b4", "d5b6", "d5c3", "d5c7", "d5e3", "d5e7", "d5f4", "d5f6", "e1e8", "e1g1"],
+        ),
+        // The pawn opens the rook's file by taking, not by a step on it.
+        ("3k4/8/8/4p3/3P4/8/8/K2R4 w - - 0 1", &["d4e5"]),
+        // Another man stands behind him.
+        ("3k4/3p4/8/4p3/3P4/8/8/K2R4 w - - 0 1", &[]),
+    ] {
+        let chess = Chess::read(fen, &Choices::default()).unwrap();
+        let mut moves = MoveList::new();
+        chess.moves(&mut moves);
+        let checks = moves.into_iter().filter(|&m| chess.checks(m));
+        let mut texts: Vec<String> = checks.map(|m| chess.text(m)).collect();
+        texts.sort();
+        assert_eq!(texts, expected, "{fen}");
+    }
 }

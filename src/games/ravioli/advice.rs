@@ -2,7 +2,7 @@
 
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD};
-use super::{NO_PASSANT, OFFICERS, Ravioli, Undo, weights};
+use super::{NO_PASSANT, OFFICERS, Ravioli, SLIDERS, Undo, weights};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
@@ -56,7 +56,7 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
     }
 
     fn checks(&self, m: Move) -> bool {
-        self.tables.lines.checks(&self.board, m.from(), m.to())
+        self.tables.lines.checks(&self.board, SLIDERS, m.from(), m.to())
     }
 
     fn gain(&self, m: Move) -> i32 {
