@@ -12,7 +12,11 @@ use std::sync::LazyLock;
 pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
 
 /// What a sure advantage is worth, parts of itself.
-const CERTAIN: i32 = 8;
+const CERTAIN: i32 = 64 * LONG;
+
+/// After twice as many plies without a capture or a pawn's move as the rule allows, an advantage
+/// would be worth nothing.
+const LONG: i32 = 200;
 
 /// What the evaluation takes as given.
 static GIVEN: Given = Given {
@@ -70,7 +74,9 @@ impl Chess {
 
     /// What an advantage of this side is worth, parts of [`CERTAIN`]: little if it has no pawn
     /// and is ahead by no more than a minor piece, half with nothing but a bishop each on squares
-    /// of both colours.
+    /// of both colours, otherwise the less the fewer of its pawns are left; and less with every
+    /// ply that the fifty-move rule counts. In 900 games at 1,500 nodes a turn the results were
+    /// told best by some 36 and 7 parts of 64 and by 200 plies.
     fn chance(&self, side: Side) -> i32 {
         let officers = |side: Side| -> i32 {
             let worth = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
@@ -79,16 +85,18 @@ impl Chess {
         let [own, other] = [side, side.other()].map(officers);
         let bishops = [side, side.other()].map(|side| self.board.men(Kind::BISHOP.of(side)));
         let bishop = VALUES[Kind::BISHOP.0 as usize];
-        if self.board.count(Kind::PAWN.of(side)) == 0 && own - other < 400 {
-            CERTAIN / 8
+        let pawns = self.board.count(Kind::PAWN.of(side));
+        let chance = if pawns == 0 && own - other < 400 {
+            8
         } else if let [&[a], &[b]] = bishops
             && [own, other] == [bishop; 2]
             && shade(a) != shade(b)
         {
-            CERTAIN / 2
+            32
         } else {
-            CERTAIN
-        }
+            (36 + 7 * pawns).min(64)
+        };
+        chance * (LONG - i32::from(self.state.clock).min(LONG / 2))
     }
 
     /// The value with its weights left open; what stands `beside` the terms only says who is ahead.

@@ -16,6 +16,7 @@ const fn of_weather(m: Move) -> bool {
 impl<B: Ground> Heuristics for Piazza<B> {
     /// Those of the game beneath, then walkways and the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
+    const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
     fn evaluate(&self) -> i32 {
         self.value()
