@@ -160,13 +160,12 @@ impl<const WAYS: usize> Lines<WAYS> {
         from: Square,
         to: Square,
     ) -> bool {
-        let bits = sliders.iter().fold(0, |bits, kind| bits | 1 << kind.0);
-        // Most men stand on no line with the target.
-        if self.reach[target.at()][from.at()].into_iter().all(|way| way & bits == 0) {
-            return false;
-        }
         let open = |s| s == from || s != to && board.at(s).is_empty();
-        sliders.iter().map(|kind| kind.of(board.at(from).side())).any(|slider| {
+        let side = board.at(from).side();
+        // Who goes through `from` could go on from there; most men stand on no such line.
+        let mut through =
+            sliders.iter().map(|kind| kind.of(side)).filter(|&k| self.reaches(target, from, k));
+        through.any(|slider| {
             board.men(slider).iter().any(|&behind| {
                 let mut ways = self.ways(target, behind, slider);
                 ways.any(|way| way.contains(&from) && way.iter().all(|&s| open(s)))
