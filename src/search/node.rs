@@ -195,9 +195,10 @@ impl<R: Heuristics> Worker<'_, R> {
                 continue;
             }
             count += 1;
+            let check = self.position.checks(m);
             let mut reduction = self.reduction(pick.noisy, depth, count);
             if !complete && best > -MATE_BOUND {
-                match self.prune_move(outlook, &pick, alpha, count, reduction) {
+                match self.prune_move(outlook, &pick, alpha, count, reduction, check) {
                     Prune::No => {}
                     Prune::Move => continue,
                     Prune::Quiets => {
@@ -208,7 +209,7 @@ impl<R: Heuristics> Worker<'_, R> {
             }
 
             let extensible = cost > 0 && self.turns() < 2 * self.root_depth as usize;
-            let mut extension = i32::from(extensible && self.sound_check(&pick));
+            let mut extension = i32::from(extensible && check && self.sound(&pick));
             if m == first && extensible {
                 match self.singular::<PV>(outlook, beta) {
                     // Nothing singular, nothing against it: a check keeps its ply.

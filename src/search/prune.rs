@@ -153,7 +153,7 @@ impl<R: Heuristics> Worker<'_, R> {
         None
     }
 
-    /// Whether a late or losing move may be left out of a null-window node.
+    /// Whether a late or losing move, a `check` or not, may be left out of a null-window node.
     pub(super) fn prune_move(
         &self,
         outlook: &Outlook,
@@ -161,10 +161,11 @@ impl<R: Heuristics> Worker<'_, R> {
         alpha: Value,
         count: usize,
         reduction: i32,
+        check: bool,
     ) -> Prune {
         let params = self.params;
         let Outlook { depth, eval, improving, .. } = *outlook;
-        if pick.noisy || self.position.checks(pick.m) {
+        if pick.noisy || check {
             let hopeless = depth <= params.exchange_depth
                 && (pick.losing || !pick.noisy)
                 && !self.position.exchange(pick.m, params.exchange_noisy * depth);
@@ -194,11 +195,9 @@ impl<R: Heuristics> Worker<'_, R> {
         if unlikely || losing { Prune::Move } else { Prune::No }
     }
 
-    /// Whether a move gives check and loses nothing by it: such a move deserves a ply more.
-    pub(super) fn sound_check(&self, pick: &Pick) -> bool {
-        !pick.losing
-            && self.position.checks(pick.m)
-            && (pick.noisy || self.position.exchange(pick.m, 0))
+    /// Whether a move loses nothing by exchange: if it gives check, it deserves a ply more.
+    pub(super) fn sound(&self, pick: &Pick) -> bool {
+        !pick.losing && (pick.noisy || self.position.exchange(pick.m, 0))
     }
 
     /// Whether the table's move is so much better than all others that it deserves more depth.
