@@ -98,7 +98,7 @@ impl Heuristics for Archchess {
     }
 
     fn explain(&self) -> String {
-        self.evaluation().explain(self.state.side)
+        self.evaluation().explain(&[("for the side to move", self.value())])
     }
 
     fn linear(&self) -> Linear {

@@ -12,7 +12,10 @@ use std::sync::LazyLock;
 pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
 
 /// What a sure advantage is worth, parts of itself.
-const CERTAIN: i32 = 64 * LONG;
+pub(super) const CERTAIN: i32 = PARTS * LONG;
+
+/// Parts of an advantage that men decide on.
+const PARTS: i32 = 64;
 
 /// After twice as many plies without a capture or a pawn's move as the rule allows, an advantage
 /// would be worth nothing.
@@ -68,16 +71,21 @@ impl Chess {
     pub(super) fn value(&self, beside: i32) -> i32 {
         let side = self.state.side;
         let value = self.evaluation().value_with(side, beside);
-        let stronger = if value > 0 { side } else { side.other() };
-        value * self.chance(stronger) / CERTAIN
+        value * self.chance(self.stronger(value)) / CERTAIN
+    }
+
+    /// Who is ahead by a `value` for the side to move.
+    pub(super) fn stronger(&self, value: i32) -> Side {
+        if value > 0 { self.state.side } else { self.state.side.other() }
     }
 
     /// What an advantage of this side is worth, parts of [`CERTAIN`]: little if it has no pawn
     /// and is ahead by no more than a minor piece, half with nothing but a bishop each on squares
     /// of both colours, otherwise the less the fewer of its pawns are left; and less with every
-    /// ply that the fifty-move rule counts. In 900 games at 1,500 nodes a turn the results were
-    /// told best by some 36 and 7 parts of 64 and by 200 plies.
-    fn chance(&self, side: Side) -> i32 {
+    /// ply that the fifty-move rule counts. The parts by pawns are Stockfish 11's figures; with
+    /// them and the clock the results of 900 games at 1,500 nodes a turn were told better (loss
+    /// 0.10384) than without (0.10699), and by a stronger fading hardly better still (0.10349).
+    pub(super) fn chance(&self, side: Side) -> i32 {
         let officers = |side: Side| -> i32 {
             let worth = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
             GIVEN.officers.iter().map(worth).sum()
@@ -87,14 +95,14 @@ impl Chess {
         let bishop = VALUES[Kind::BISHOP.0 as usize];
         let pawns = self.board.count(Kind::PAWN.of(side));
         let chance = if pawns == 0 && own - other < 400 {
-            8
+            PARTS / 8
         } else if let [&[a], &[b]] = bishops
             && [own, other] == [bishop; 2]
             && shade(a) != shade(b)
         {
-            32
+            PARTS / 2
         } else {
-            (36 + 7 * pawns).min(64)
+            (36 + 7 * pawns).min(PARTS)
         };
         chance * (LONG - i32::from(self.state.clock).min(LONG / 2))
     }
@@ -103,8 +111,7 @@ impl Chess {
     pub(super) fn open_value(&self, beside: i32) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
-        let ahead = self.evaluation().value_with(side, beside) > 0;
-        let stronger = if ahead { side } else { side.other() };
+        let stronger = self.stronger(self.evaluation().value_with(side, beside));
         Linear { share: (self.chance(stronger), CERTAIN), ..linear }
     }
 }

@@ -61,3 +61,17 @@ fn checking_moves_are_seen() {
         assert_eq!(texts, expected, "{fen}");
     }
 }
+
+#[test]
+fn an_advantage_fades_and_is_explained() {
+    let read = |clock: u32| {
+        let fen = format!("8/5pk1/6p1/8/8/2P5/1PK5/2R5 w - - {clock} 60");
+        Chess::read(&fen, &Choices::default()).unwrap()
+    };
+    let [fresh, stale] = [read(0), read(80)];
+    assert!(0 < stale.evaluate() && stale.evaluate() < fresh.evaluate());
+    let last = |chess: &Chess| chess.explain().trim_end().rsplit(' ').next().map(str::to_owned);
+    for chess in [fresh, stale] {
+        assert_eq!(last(&chess), Some(chess.evaluate().to_string()));
+    }
+}

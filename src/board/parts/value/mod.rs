@@ -97,9 +97,9 @@ impl Evaluation<'_, Sum> {
     }
 
     /// The terms for a person: one a line, White's, Black's and the difference, centipawns
-    /// of this phase.
+    /// of this phase; material and `sums` behind them.
     #[must_use]
-    pub fn explain(&self, side: Side) -> String {
+    pub fn explain(&self, sums: &[(&'static str, i32)]) -> String {
         let [white, black] = self.terms();
         let line = |name, of: fn(&Terms<Sum>) -> Sum| {
             (name, self.mixed(of(&white).0), self.mixed(of(&black).0))
@@ -110,9 +110,8 @@ impl Evaluation<'_, Sum> {
             line("officers", |t| t.officers),
             line("king", |t| t.king),
         ];
-        let placed = self.mixed(self.board.worth());
-        let sums = [("material and squares", placed), ("for the side to move", self.value(side))];
-        sheet(&terms, &sums)
+        let placed = ("material and squares", self.mixed(self.board.worth()));
+        sheet(&terms, &[&[placed], sums].concat())
     }
 }
 
