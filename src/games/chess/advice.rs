@@ -1,6 +1,7 @@
 //! What chess tells the search beside its rules.
 
-use super::eval::{CERTAIN, VALUES, parameters};
+use super::endings::CERTAIN;
+use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Chess, Undo};
 use crate::board::exchange::Exchange;
 use crate::board::square::tag;
@@ -100,7 +101,8 @@ impl Heuristics for Chess {
 
     fn explain(&self) -> String {
         let value = self.value(0);
-        let chance = self.chance(self.stronger(value)) * 100 / CERTAIN;
+        let ahead = self.stronger(self.evaluation().value(self.state.side));
+        let chance = self.chance(ahead) * 100 / CERTAIN;
         let sums = [("chance to win it, percent", chance), ("for the side to move", value)];
         self.evaluation().explain(&sums)
     }

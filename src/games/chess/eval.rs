@@ -1,9 +1,10 @@
 //! Evaluation of chess: its values; the terms are `board::parts::Evaluation`'s.
 
+use super::endings::CERTAIN;
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
+use crate::board::Kind;
 use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
-use crate::board::{Kind, Square};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use crate::rules::Side;
 use std::sync::LazyLock;
@@ -11,18 +12,8 @@ use std::sync::LazyLock;
 /// Centipawns by kind, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
 
-/// What a sure advantage is worth, parts of itself.
-pub(super) const CERTAIN: i32 = PARTS * LONG;
-
-/// Parts of an advantage that men decide on.
-const PARTS: i32 = 64;
-
-/// After twice as many plies without a capture or a pawn's move as the rule allows, an advantage
-/// would be worth nothing.
-const LONG: i32 = 200;
-
 /// What the evaluation takes as given.
-static GIVEN: Given = Given {
+pub(super) static GIVEN: Given = Given {
     phase: [0, 0, 1, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     full: 24,
     officers: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
@@ -42,11 +33,6 @@ pub(super) type Squares = [[(i16, i16); 32]; NAMES.len()];
 pub(super) const MEN: usize = NAMES.len() * 32;
 
 static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| WEIGHTS.numbers(MEN));
-
-/// The colour of a square.
-fn shade(s: Square) -> u8 {
-    (GRID.file(s) + GRID.rank(s)) & 1
-}
 
 impl Chess {
     /// The evaluation of this position by `weights`.
@@ -77,34 +63,6 @@ impl Chess {
     /// Who is ahead by a `value` for the side to move.
     pub(super) fn stronger(&self, value: i32) -> Side {
         if value > 0 { self.state.side } else { self.state.side.other() }
-    }
-
-    /// What an advantage of this side is worth, parts of [`CERTAIN`]: little if it has no pawn
-    /// and is ahead by no more than a minor piece, half with nothing but a bishop each on squares
-    /// of both colours, otherwise the less the fewer of its pawns are left; and less with every
-    /// ply that the fifty-move rule counts. The parts by pawns are Stockfish 11's figures; with
-    /// them and the clock the results of 900 games at 1,500 nodes a turn were told better (loss
-    /// 0.10384) than without (0.10699), and by a stronger fading hardly better still (0.10349).
-    pub(super) fn chance(&self, side: Side) -> i32 {
-        let officers = |side: Side| -> i32 {
-            let worth = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
-            GIVEN.officers.iter().map(worth).sum()
-        };
-        let [own, other] = [side, side.other()].map(officers);
-        let bishops = [side, side.other()].map(|side| self.board.men(Kind::BISHOP.of(side)));
-        let bishop = VALUES[Kind::BISHOP.0 as usize];
-        let pawns = self.board.count(Kind::PAWN.of(side));
-        let chance = if pawns == 0 && own - other < 400 {
-            PARTS / 8
-        } else if let [&[a], &[b]] = bishops
-            && [own, other] == [bishop; 2]
-            && shade(a) != shade(b)
-        {
-            PARTS / 2
-        } else {
-            (36 + 7 * pawns).min(PARTS)
-        };
-        chance * (LONG - i32::from(self.state.clock).min(LONG / 2))
     }
 
     /// The value with its weights left open; what stands `beside` the terms only says who is ahead.

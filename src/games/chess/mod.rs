@@ -6,6 +6,7 @@
 
 mod advice;
 mod castling;
+mod endings;
 mod eval;
 mod fen;
 mod generate;

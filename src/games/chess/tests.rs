@@ -75,3 +75,20 @@ fn an_advantage_fades_and_is_explained() {
         assert_eq!(last(&chess), Some(chess.evaluate().to_string()));
     }
 }
+
+#[test]
+fn a_corner_holds_against_the_wrong_bishop() {
+    let value = |fen: &str| Chess::read(fen, &Choices::default()).unwrap().evaluate();
+    // The bishop never reaches a8, and the king never leaves it.
+    assert!(value("k7/8/PK6/8/P7/4B3/8/8 w - - 0 1") < 60);
+    assert!(value("8/8/8/7b/7p/7p/5k2/7K b - - 0 1") > 300, "this one covers h1");
+    assert!(value("8/8/8/6b1/7p/7p/5k2/7K b - - 0 1") < 60);
+    for won in [
+        "k7/8/PK6/8/P7/3B4/8/8 w - - 0 1",
+        "k7/8/PK6/8/1P6/4B3/8/8 w - - 0 1",
+        "k7/8/PK6/8/P7/4BN2/8/8 w - - 0 1",
+        "8/8/PK1k4/8/P7/4B3/8/8 w - - 0 1",
+    ] {
+        assert!(value(won) > 300, "{won}");
+    }
+}
