@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const WAYS: usize = 4;
 /// Bytes of a cache line.
 const LINE: usize = 64;
+/// Bytes of a huge page on most machines.
+const HUGE_PAGE: usize = 2 << 20;
 /// Ages count modulo this.
 const AGES: u8 = 32;
 
@@ -72,6 +74,22 @@ impl Entry {
     }
 }
 
+/// Asks Linux to keep this in huge pages: a search jumps about in it, and most of the jumps would
+/// have to look up their page first. If it declines, nothing is lost but time.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "no safe call gives this advice for memory that atomics live in")]
+fn ask_for_huge_pages(memory: &[Slot]) {
+    let slots = memory.as_ptr().align_offset(HUGE_PAGE);
+    let Some(whole) = memory.get(slots..) else { return };
+    let bytes = size_of_val(whole) / HUGE_PAGE * HUGE_PAGE;
+    let start = whole.as_ptr().cast_mut().cast();
+    // SAFETY: all the pages lie within `memory`, and the advice changes nothing that they hold.
+    let _ = unsafe { rustix::mm::madvise(start, bytes, rustix::mm::Advice::LinuxHugepage) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_huge_pages(_: &[Slot]) {}
+
 /// A table shared by all threads of a search.
 pub struct Table {
     /// As much as is needed for the buckets wherever the first cache line begins.
@@ -90,6 +108,7 @@ impl Table {
     pub fn new(mebibytes: usize) -> Table {
         let buckets = ((mebibytes << 20) / LINE).max(1);
         let memory: Box<[Slot]> = bytemuck::zeroed_slice_box((buckets + 1) * WAYS - 1);
+        ask_for_huge_pages(&memory);
         let unused = memory.as_ptr().align_offset(LINE).min(WAYS - 1);
         Table { memory, unused, age: 0, fresh: true }
     }
