@@ -80,6 +80,18 @@ impl Grid {
         (s.0 as u32 * self.inverse as u32 / 4_096) as u8
     }
 
+    /// The colour: 0 like a1, 1 like its neighbours on rank and file.
+    #[must_use]
+    pub const fn shade(self, s: Square) -> u8 {
+        (self.file(s) + self.rank(s)) & 1
+    }
+
+    /// King's steps between two cells where nothing is in the way.
+    #[must_use]
+    pub fn distance(self, a: Square, b: Square) -> u8 {
+        self.file(a).abs_diff(self.file(b)).max(self.rank(a).abs_diff(self.rank(b)))
+    }
+
     /// The cell `(df, dr)` away, or `None` outside the board.
     #[must_use]
     pub const fn step(self, s: Square, df: i8, dr: i8) -> Option<Square> {

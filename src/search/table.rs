@@ -8,8 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const WAYS: usize = 4;
 /// Bytes of a cache line.
 const LINE: usize = 64;
-/// Bytes of a huge page on most machines.
-const HUGE_PAGE: usize = 2 << 20;
 /// Ages count modulo this.
 const AGES: u8 = 32;
 
@@ -79,6 +77,8 @@ impl Entry {
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "no safe call gives this advice for memory that atomics live in")]
 fn ask_for_huge_pages(memory: &[Slot]) {
+    // Bytes of such a page on most machines.
+    const HUGE_PAGE: usize = 2 << 20;
     let slots = memory.as_ptr().align_offset(HUGE_PAGE);
     let Some(whole) = memory.get(slots..) else { return };
     let bytes = size_of_val(whole) / HUGE_PAGE * HUGE_PAGE;

@@ -15,19 +15,14 @@ const PARTS: i32 = 64;
 /// would be worth nothing.
 const LONG: i32 = 200;
 
-/// The colour of a square.
-fn shade(s: Square) -> u8 {
-    (GRID.file(s) + GRID.rank(s)) & 1
-}
-
 impl Chess {
-    /// What an advantage of this side is worth, parts of [`CERTAIN`]: hardly anything if
-    /// the other king holds its corner, little if it has no pawn and is ahead by no more than a
-    /// minor piece, half with nothing but a bishop each on squares
-    /// of both colours, otherwise the less the fewer of its pawns are left; and less with every
-    /// ply that the fifty-move rule counts. The parts by pawns are Stockfish 11's figures; with
-    /// them and the clock the results of 900 games at 1,500 nodes a turn were told better (loss
-    /// 0.10384) than without (0.10699), and by a stronger fading hardly better still (0.10349).
+    /// What an advantage of this side is worth, parts of [`CERTAIN`]: little if it has no pawn and
+    /// is ahead by no more than a minor piece, hardly anything if the other king holds its corner,
+    /// half with nothing but a bishop each on squares of both colours, otherwise the less the fewer
+    /// of its pawns are left; and less with every ply that the fifty-move rule counts. The parts by
+    /// pawns are Stockfish 11's figures; with them and the clock the results of 900 games at 1,500
+    /// nodes a turn were told better (loss 0.10384) than without (0.10699), and by a stronger
+    /// fading hardly better still (0.10349).
     pub(super) fn chance(&self, side: Side) -> i32 {
         let officers = |side: Side| -> i32 {
             let worth = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
@@ -36,14 +31,15 @@ impl Chess {
         let [own, other] = [side, side.other()].map(officers);
         let bishops = [side, side.other()].map(|side| self.board.men(Kind::BISHOP.of(side)));
         let bishop = VALUES[Kind::BISHOP.0 as usize];
+        let only_bishops = own == bishop * bishops[0].len() as i32;
         let pawns = self.board.count(Kind::PAWN.of(side));
         let chance = if pawns == 0 && own - other < 400 {
             PARTS / 8
-        } else if self.corner_holds(side) {
+        } else if only_bishops && self.corner_holds(side) {
             PARTS / 32
         } else if let [&[a], &[b]] = bishops
             && [own, other] == [bishop; 2]
-            && shade(a) != shade(b)
+            && GRID.shade(a) != GRID.shade(b)
         {
             PARTS / 2
         } else {
@@ -52,24 +48,20 @@ impl Chess {
         chance * (LONG - i32::from(self.state.clock).min(LONG / 2))
     }
 
-    /// Whether this side has nothing but pawns on one file at the edge, and bishops that never
-    /// reach the square where those promote, and the other king is there: nobody drives him out.
+    /// Whether all pawns of this side stand on one file at the edge, no bishop of its own goes to
+    /// the square where those promote, and the other king is there: only officers that are no
+    /// bishops could drive him out.
     fn corner_holds(&self, side: Side) -> bool {
-        let bishops = self.board.men(Kind::BISHOP.of(side));
-        let others = GIVEN.officers.iter().map(|kind| self.board.count(kind.of(side))).sum::<i32>();
         let [first, rest @ ..] = self.board.men(Kind::PAWN.of(side)) else { return false };
         let file = GRID.file(*first);
-        if others as usize > bishops.len()
-            || !(file == 0 || file == GRID.files - 1)
-            || rest.iter().any(|&pawn| GRID.file(pawn) != file)
-        {
+        if !(file == 0 || file == GRID.files - 1) || rest.iter().any(|&p| GRID.file(p) != file) {
             return false;
         }
         let rank = if side == Side::White { GRID.ranks - 1 } else { 0 };
         let corner = Square(rank * GRID.files + file);
         let king = self.board.only(Kind::KING.of(side.other()));
-        bishops.iter().all(|&bishop| shade(bishop) != shade(corner))
-            && GRID.file(king).abs_diff(file) <= 1
-            && GRID.rank(king).abs_diff(rank) <= 1
+        let mut bishops = self.board.men(Kind::BISHOP.of(side)).iter();
+        bishops.all(|&bishop| GRID.shade(bishop) != GRID.shade(corner))
+            && GRID.distance(king, corner) <= 1
     }
 }

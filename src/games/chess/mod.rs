@@ -285,7 +285,7 @@ impl Chess {
             (0, 2) => {
                 let shade = |side| {
                     let men = self.board.men(Kind::BISHOP.of(side));
-                    men.first().map(|&s| (GRID.file(s) + GRID.rank(s)) % 2)
+                    men.first().map(|&s| GRID.shade(s))
                 };
                 shade(Side::White).is_some() && shade(Side::White) == shade(Side::Black)
             }

@@ -69,7 +69,7 @@ impl<T: Tally> Evaluation<'_, T> {
             }
         }
         for &s in self.board.men(Kind::BISHOP.of(side)) {
-            sum.add(weights.shaded, i32::from(files.shade[us][self.shade(s)]));
+            sum.add(weights.shaded, i32::from(files.shade[us][usize::from(self.grid.shade(s))]));
         }
         for &s in self.board.men(Kind::ROOK.of(side)) {
             let file = self.grid.file(s) as usize + 1;

@@ -193,7 +193,7 @@ impl<T: Tally> Evaluation<'_, T> {
                 }
                 let file = self.grid.file(s) as usize + 1;
                 view.files.pawns[i][file] |= 1 << self.to_go(side, s);
-                view.files.shade[i][self.shade(s)] += 1;
+                view.files.shade[i][usize::from(self.grid.shade(s))] += 1;
             }
         }
         for side in [Side::White, Side::Black] {
@@ -217,22 +217,11 @@ impl<T: Tally> Evaluation<'_, T> {
         rows.flat_map(move |row| (file - 1..=file + 1).map(move |file| Square(row + file)))
     }
 
-    /// The colour of a square.
-    fn shade(&self, s: Square) -> usize {
-        usize::from((self.grid.file(s) + self.grid.rank(s)) & 1)
-    }
-
     /// Steps to the last rank.
     fn to_go(&self, side: Side, s: Square) -> u8 {
         match side {
             Side::White => self.grid.ranks - 1 - self.grid.rank(s),
             Side::Black => self.grid.rank(s),
         }
-    }
-
-    /// King's steps between two cells.
-    fn distance(&self, a: Square, b: Square) -> i32 {
-        let files = self.grid.file(a).abs_diff(self.grid.file(b));
-        i32::from(files.max(self.grid.rank(a).abs_diff(self.grid.rank(b))))
     }
 }

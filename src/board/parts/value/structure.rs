@@ -70,8 +70,9 @@ impl<T: Tally> Evaluation<'_, T> {
                 if reach.reached(side, stop) {
                     sum.add(weights.escorted[go], 1);
                 }
-                sum.add(weights.escort[go], self.distance(king(side), stop));
-                sum.add(weights.hunter[go], self.distance(king(side.other()), stop));
+                let steps = |side| i32::from(self.grid.distance(king(side), stop));
+                sum.add(weights.escort[go], steps(side));
+                sum.add(weights.hunter[go], steps(side.other()));
                 let rook_behind = |owner| {
                     let mut rooks = self.board.men(Kind::ROOK.of(owner)).iter();
                     let rook = |&r| self.grid.file(r) == self.grid.file(s);
