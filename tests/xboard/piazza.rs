@@ -41,9 +41,14 @@ fn two_games_of_piazza_under_all_weathers() {
     for (game, record) in games.iter().zip(&records) {
         let throws: Vec<&str> = record.split("{ dice ").skip(1).collect();
         assert!(throws.len() > 10 && throws.iter().all(|throw| throw.as_bytes()[1] == b'+'));
-        // One of the two engines tells of each.
-        let twice = |throw: &&str| throw.split('}').next().is_some_and(|one| one.contains("dice"));
-        assert!(!throws.iter().any(twice));
+        // One of the two engines tells of each. Where a busy machine delays it, the next throw
+        // joins the same comment.
+        let twice = |comment: &&str| {
+            let told = comment.split('}').next().unwrap_or_default();
+            let told: Vec<&str> = told.split("dice ").map(str::trim).collect();
+            (1..told.len()).any(|i| told[..i].contains(&told[i]))
+        };
+        assert!(!throws.iter().any(twice), "{throws:?}");
         // The king goes and comes again.
         let king = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
         assert!(game.plies.windows(3).any(king), "{:?}", game.plies);
