@@ -2,6 +2,7 @@
 //! progress with a searcher beside it, and speaks only texts.
 
 pub mod dice;
+mod list;
 mod table;
 
 pub use table::Table;

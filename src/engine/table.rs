@@ -1,10 +1,11 @@
 //! [`Table`]: any game's session. The game, what has been played of it, the dice, and a searcher.
 
+use super::list::{count, name_all};
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
-use crate::moves::{Chance, Chances, Move, MoveList};
+use crate::moves::{Chance, Chances, Move};
 use crate::rules::{
-    Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side, Turn,
+    Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
 };
 use crate::search::Search;
 use crate::search::params::Params;
@@ -366,68 +367,4 @@ impl<R: Heuristics> Session for Table<R> {
 
 fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
     SessionError::Turn { text: text.to_string(), reason }
-}
-
-/// Legal turns with their texts, sorted bytewise; none if they are countless.
-fn name_all<R: Rules>(position: &R) -> Vec<(String, Turn)> {
-    let mut named = Vec::new();
-    if !position.countless() {
-        name_turns(&mut position.clone(), "", &Turn::new(), &mut named);
-    }
-    named.sort();
-    named
-}
-
-/// All ways to complete the turn that began with `before` (in words: `said`).
-fn name_turns<R: Rules>(
-    position: &mut R,
-    said: &str,
-    before: &Turn,
-    named: &mut Vec<(String, Turn)>,
-) {
-    let mut moves = MoveList::new();
-    position.moves(&mut moves);
-    for m in moves {
-        let text = format!("{said}{}", position.text(m));
-        let mut turn = before.clone();
-        turn.push(m);
-        let was = position.play(m);
-        if position.midturn() {
-            name_turns(position, &(text + ","), &turn, named);
-        } else {
-            named.push((text, turn));
-        }
-        position.undo(m, was);
-    }
-}
-
-/// Sequences of `depth` turns; the last turn is counted, not played. What chance may do are
-/// branches, each counted once however likely.
-fn count<R: Rules>(position: &mut R, depth: u32) -> u64 {
-    if depth > 1 && position.is_chance() {
-        let mut chances = Chances::new();
-        position.chances(&mut chances);
-        let mut sum = 0;
-        for chance in chances {
-            let was = position.play(chance.m);
-            sum += count(position, depth);
-            position.undo(chance.m, was);
-        }
-        return sum;
-    }
-    match depth {
-        0 => 1,
-        1 => position.turns(),
-        _ => {
-            let mut moves = MoveList::new();
-            position.moves(&mut moves);
-            let mut sum = 0;
-            for m in moves {
-                let was = position.play(m);
-                sum += count(position, depth - u32::from(!position.midturn()));
-                position.undo(m, was);
-            }
-            sum
-        }
-    }
 }
