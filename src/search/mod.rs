@@ -9,6 +9,7 @@ mod clock;
 mod correction;
 mod crew;
 pub mod expected;
+mod frame;
 mod history;
 mod node;
 mod order;

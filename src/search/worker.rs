@@ -5,10 +5,11 @@ use super::chance::Averaging;
 use super::clock::Timer;
 use super::correction::{Correction, Place};
 use super::crew::Crew;
+use super::frame::Frame;
 use super::history::{Context, History};
 use super::params::{MAX_PLY, Params};
 use super::reductions::{Reductions, Sort};
-use super::table::{Entry, NO_EVAL, Table};
+use super::table::{Entry, Table};
 use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
 use crate::search::report::{Control, MATE, Value};
@@ -41,33 +42,6 @@ pub struct Shared<'s> {
     pub crew: &'s Crew,
     pub features: Features,
     pub params: &'s Params,
-}
-
-/// One ply of the line under search.
-#[derive(Clone, Copy)]
-pub struct Frame {
-    /// The move played from here; [`Move::NONE`] for a pass.
-    pub played: Move,
-    /// Its trace.
-    pub trace: usize,
-    /// Whether the side to act here is in check.
-    pub in_check: bool,
-    /// Static evaluation, corrected; [`NO_EVAL`] in check.
-    pub eval: Value,
-    /// Quiet moves that refuted siblings.
-    pub killers: [Move; 2],
-    /// The move left out of a singular verification.
-    pub excluded: Move,
-    /// Double extensions in the line so far.
-    pub doubles: u32,
-    /// Cutoffs in nodes of this ply since the node two plies before was entered.
-    pub cutoffs: u32,
-    /// The move played was quiet, and searched as one choice of many.
-    pub quiet: bool,
-    /// Turns completed since the root.
-    turns: usize,
-    /// The ply at which the turn under way began.
-    begun: usize,
 }
 
 /// Frames before the root, so that a node may look four plies back.
@@ -132,19 +106,6 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let Shared { table, reductions, control, crew, features, params } = shared;
         let mut keys = past.to_vec();
         keys.push(position.key());
-        let frame = Frame {
-            played: Move::NONE,
-            trace: History::<R>::nothing(),
-            in_check: false,
-            eval: NO_EVAL,
-            killers: [Move::NONE; 2],
-            excluded: Move::NONE,
-            doubles: 0,
-            cutoffs: 0,
-            quiet: false,
-            turns: 0,
-            begun: 0,
-        };
         let mut worker = Worker {
             position: position.clone(),
             table,
@@ -166,7 +127,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             sure: false,
             unlikely: false,
             lines: vec![Vec::new(); MAX_PLY + 2],
-            frames: vec![frame; MAX_PLY + BEFORE + 3],
+            frames: vec![Frame::new(History::<R>::nothing()); MAX_PLY + BEFORE + 3],
             root: keys.len() - 1,
             barrier: 0,
             keys,
