@@ -331,9 +331,10 @@ impl<R: Heuristics> Worker<'_, R> {
             }
             self.teach(best, side, context, bonus);
         }
+        let blame = -bonus * self.params.blame / 100;
         for pick in tried {
             if pick.noisy || !best.noisy {
-                self.teach(pick, side, context, -bonus);
+                self.teach(pick, side, context, blame);
             }
         }
     }

@@ -49,6 +49,9 @@ params! {
     reverse_futility_depth: 9, 4..=14;
     /// Reverse futility: margin a ply.
     reverse_futility_margin: 80, 30..=160;
+    /// Reverse futility: a ply less of margin, too, where the last turn lost the opponent more than
+    /// this.
+    reverse_futility_loss: 1_000, 0..=1000;
     /// Razoring: deepest use.
     razor_depth: 4, 1..=8;
     /// Razoring: margin a ply, beside [`Params::razor_base`].
@@ -155,6 +158,8 @@ params! {
     bonus_base: -70, -300..=200;
     /// Largest history bonus.
     bonus_max: 1_600, 600..=4000;
+    /// What the moves tried before a refutation are blamed with, 1/100 of its bonus.
+    blame: 100, 50..=200;
 }
 
 impl Params {

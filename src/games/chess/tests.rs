@@ -92,3 +92,20 @@ fn a_corner_holds_against_the_wrong_bishop() {
         assert!(value(won) > 300, "{won}");
     }
 }
+
+#[test]
+fn officers_are_advised_to_keep_out_of_the_reach_of_pawns() {
+    // The pawn on e4 attacks the knight, and that on f6 covers g5.
+    let fen = "4k3/8/5p2/8/4p3/5N2/P7/4K1R1 w - - 0 1";
+    let chess = Chess::read(fen, &Choices::default()).unwrap();
+    let advice = |text: &str| {
+        let mut scored = [(7, chess.find(text).unwrap())];
+        chess.advise(&mut scored);
+        scored[0].0 - 7
+    };
+    assert!(advice("f3h4") > 0 && advice("f3d2") == advice("f3h4"));
+    assert!(advice("g1g5") < -advice("f3h4"));
+    for neither in ["f3g5", "g1g2", "a2a3", "e1e2"] {
+        assert_eq!(advice(neither), 0, "{neither}");
+    }
+}

@@ -62,6 +62,11 @@ impl<B: Ground> Heuristics for Piazza<B> {
         if of_weather(m) { 0 } else { self.base.prey(m) }
     }
 
+    fn advise(&self, moves: &mut [(i32, Move)]) {
+        let beneath = moves.iter_mut().filter(|(_, m)| !of_weather(*m));
+        beneath.for_each(|one| self.base.advise(std::slice::from_mut(one)));
+    }
+
     fn structures(&self) -> [u64; 3] {
         self.base.structures()
     }
