@@ -49,6 +49,7 @@ fn two_games_of_piazza_under_all_weathers() {
             (1..told.len()).any(|i| told[..i].contains(&told[i]))
         };
         assert!(!throws.iter().any(twice), "{throws:?}");
+        assert!(record.matches("dice ").count() <= game.plies.len() + 1, "{throws:?}");
         // The king goes and comes again.
         let king = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
         assert!(game.plies.windows(3).any(king), "{:?}", game.plies);
