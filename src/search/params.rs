@@ -50,7 +50,7 @@ params! {
     /// Reverse futility: margin a ply.
     reverse_futility_margin: 80, 30..=160;
     /// Reverse futility: a ply less of margin, too, where the last turn lost the opponent more than
-    /// this.
+    /// this, centipawns; hardly ever by the usual value.
     reverse_futility_loss: 1_000, 0..=1000;
     /// Razoring: deepest use.
     razor_depth: 4, 1..=8;

@@ -51,13 +51,14 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         // Reverse futility: so good that a quiet move holds it.
-        let before = self.frame_turns_before(1).eval;
-        let lost =
-            before != NO_EVAL && self.frame_before(0).eval + before > params.reverse_futility_loss;
-        let easier = i32::from(improving || lost);
+        let easier = || {
+            let before = self.frame_turns_before(1).eval;
+            let gained = self.frame_before(0).eval + before;
+            improving || (before != NO_EVAL && gained > params.reverse_futility_loss)
+        };
         if depth <= params.reverse_futility_depth
             && beta.abs() < MATE_BOUND
-            && eval - params.reverse_futility_margin * (depth - easier) >= beta
+            && eval - params.reverse_futility_margin * (depth - i32::from(easier())) >= beta
             && eval < MATE_BOUND
         {
             return Some((eval + beta) / 2);
