@@ -306,8 +306,8 @@ pub trait Heuristics: Rules {
     fn unpass(&mut self, was: Self::Undo);
     /// Terms of the evaluation for a person, one a line.
     fn explain(&self) -> String;
-    /// Adds to the scores by which moves are ordered (quiet ones by their history, at most
-    /// some 60,000 either way) what the game can tell about all of them at once.
+    /// Adds to the scores by which quiet moves are ordered (their history, at most some 60,000
+    /// either way) what the game can tell about all of them at once; noisy ones may be among them.
     fn advise(&self, _: &mut [(i32, Move)]) {}
     /// The static value with its weights left open: under those of [`Heuristics::parameters`]
     /// it is [`Heuristics::evaluate`].

@@ -125,7 +125,10 @@ impl Picker {
             };
             self.moves.push((score, m));
         }
-        position.advise(&mut self.moves);
+        // Only quiet moves are advised about.
+        if !NOISY {
+            position.advise(&mut self.moves);
+        }
     }
 
     /// Forgets the quiet moves that are left, but for those to `keep`.
