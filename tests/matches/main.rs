@@ -227,17 +227,7 @@ fn openings_come_from_a_file() {
         ("", "there are none"),
     ] {
         fs::write(openings, line).expect("written");
-        let error = refused(&[
-            "chess",
-            "--engine",
-            "rialto",
-            "--engine",
-            "rialto",
-            "--depth",
-            "1",
-            "--openings",
-            openings,
-        ]);
+        let error = refused(&[&TWINS[..], &["--openings", openings]].concat());
         assert!(error.contains(complaint), "{error}");
     }
 }
@@ -341,23 +331,11 @@ fn long_match(name: &str) -> (Child, PathBuf) {
     let pgn = file(name);
     // What an earlier run has left is no sign that this one has begun.
     let _ = fs::remove_file(&pgn);
-    let words = [
-        "match",
-        "chess",
-        "--engine",
-        "rialto",
-        "--engine",
-        "rialto",
-        "--depth",
-        "1",
-        "--games",
-        "100000",
-        "--concurrency",
-        "2",
-        "--pgn",
-    ];
+    let endless = ["--games", "100000", "--concurrency", "2", "--pgn"];
     let child = Command::new(env!("CARGO_BIN_EXE_rialto"))
-        .args(words)
+        .arg("match")
+        .args(TWINS)
+        .args(endless)
         .arg(&pgn)
         .process_group(0)
         .stdout(Stdio::piped())
