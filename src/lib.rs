@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`moves`] | a move is 32 bits; lists and counters of moves |
 //! | [`diagram`] | what a board looks like, whatever the game and whatever draws it |
+//! | [`layer`] | what men on squares mean together: a hidden layer beside the sums of features |
 //! | [`linear`] | evaluations as sums of features: added up for a search, listed for a trainer |
 //! | [`rules`] | the traits: [`rules::Rules`] (what is legal), [`rules::Heuristics`] (advice to a search) |
 //! | [`board`] | what all games stand on: mailbox, men, programs of cells, attack tests; names no game |
@@ -28,6 +29,7 @@ pub mod draw;
 pub mod engine;
 pub mod front;
 pub mod games;
+pub mod layer;
 pub mod linear;
 pub mod moves;
 pub mod record;

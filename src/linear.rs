@@ -113,6 +113,8 @@ pub struct Linear {
     pub full: i32,
     /// Added for the side to act, centipawns.
     pub tempo: i32,
+    /// What a hidden layer adds for it, centipawns.
+    pub layer: i32,
     /// Numerator and denominator of the share of all this that counts: endings that hardly
     /// win. It may follow from the present weights.
     pub share: (i32, i32),
@@ -130,7 +132,7 @@ impl Linear {
                 .iter()
                 .fold(*fixed, |sum, &(i, n)| sum + weights[usize::from(i)] * i32::from(n))
         });
-        let value = mix(own - other, self.phase, self.full) + self.tempo;
+        let value = mix(own - other, self.phase, self.full) + self.tempo + self.layer;
         value * self.share.0 / self.share.1 + self.rest
     }
 }

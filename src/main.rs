@@ -84,10 +84,14 @@ fn run(words: Words) -> Result<ExitCode> {
             let order = Games { game, file, games, nodes, seed, concurrency, random };
             learn::data(&order, &mut out)?;
         }
-        Some(Word::Train { game, files, epochs, seed, lambda, spread, out: file }) => {
+        Some(Word::Train { game, files, epochs, seed, lambda, spread, hidden, out: file }) => {
             let spread = spread.into();
             let order = Training { game, files, epochs, seed, lambda, spread, out: file };
-            learn::train(&order, &mut out)?;
+            if hidden {
+                learn::hidden(&order, &mut out)?;
+            } else {
+                learn::train(&order, &mut out)?;
+            }
         }
         Some(Word::Xboard { game, matched, options }) => {
             let status = tools::xboard::run(&game, matched, words.config.as_deref(), &options)?;

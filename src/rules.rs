@@ -8,6 +8,7 @@ mod options;
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::Diagram;
+use crate::layer::Inputs;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Chances, Counter, Move, MoveList, Sink};
 use smallvec::{SmallVec, smallvec};
@@ -269,6 +270,9 @@ pub trait Heuristics: Rules {
     /// Exclusive bound of [`Heuristics::trace`].
     const TRACES: usize;
 
+    /// Exclusive bound of what a hidden layer sees; 0 in games that have none.
+    const INPUTS: usize = 0;
+
     /// Numbers of the search, by name, that serve this game better than the usual ones.
     const PARAMS: &'static [(&'static str, i32)] = &[];
 
@@ -312,6 +316,10 @@ pub trait Heuristics: Rules {
     /// The static value with its weights left open: under those of [`Heuristics::parameters`]
     /// it is [`Heuristics::evaluate`].
     fn linear(&self) -> Linear;
+    /// What a hidden layer sees, below [`Heuristics::INPUTS`].
+    fn inputs(&self) -> Inputs {
+        Inputs::new()
+    }
     /// The weights of the static value.
     fn parameters() -> Parameters;
     /// Positions for `bench`, as FEN.

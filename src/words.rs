@@ -161,7 +161,10 @@ pub enum Word {
         /// How far from the present values one may easily come, centipawns
         #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]
         spread: u16,
-        /// Write the new values.rs
+        /// Learn the hidden layer instead, from nothing
+        #[arg(long, conflicts_with = "spread")]
+        hidden: bool,
+        /// Write the new values.rs, or the layer
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Lowest first; rooms on the same floor know nothing of each other.
 const FLOORS: &[&[&str]] = &[
-    &["moves", "diagram", "linear"],
+    &["moves", "diagram", "layer", "linear"],
     &["rules"],
     &["board"],
     &["games", "search"],

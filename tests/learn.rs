@@ -74,6 +74,28 @@ fn every_game_learns() {
 }
 
 #[test]
+fn hidden_layers_are_learned() {
+    let folder = folder("hidden");
+    for (game, present) in [("chess", "layer.bin"), ("piazza", "weather.bin")] {
+        let (file, layer) = (folder.join(game), folder.join(format!("{game}.bin")));
+        play(game, &file, "20", &[]).unwrap();
+        let (file, layer) = (file.to_str().unwrap(), layer.to_str().unwrap());
+        let words = ["train", game, file, "--hidden", "--epochs", "3", "--out", layer];
+        let text = said(&words).unwrap();
+        assert!(text.contains("20 games") && text.contains("\n    3  "), "{text}");
+        let bytes = fs::read(layer).unwrap();
+        let present = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess").join(present);
+        assert_eq!(bytes.len() as u64, fs::metadata(present).unwrap().len());
+        assert_eq!(text, said(&words).unwrap());
+        assert!(bytes == fs::read(layer).unwrap(), "{game}");
+    }
+    let file = folder.join("nacv");
+    play("nacv", &file, "2", &[]).unwrap();
+    let complaint = said(&["train", "nacv", file.to_str().unwrap(), "--hidden"]).unwrap_err();
+    assert!(complaint.contains("nacv has no hidden layer"), "{complaint}");
+}
+
+#[test]
 fn what_is_wrong_with_a_file_is_said_in_one_line() {
     let folder = folder("wrong");
     let file = folder.join("games");

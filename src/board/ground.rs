@@ -9,7 +9,19 @@ use crate::rules::{FenError, Heuristics, Side};
 /// What a man is worth beside what he is worth on dry land: by weather (dry, a flood announced,
 /// walkways being built, flood, snow), by where he stands (in the Piazza a step from land, farther
 /// from it, on a walkway, on land a step from the Piazza, farther from it), by kind.
-pub type Stands<T> = [[[T; 16]; 5]; 5];
+pub type Stands<T> = [[[T; 16]; 5]; WEATHERS];
+
+/// Weathers that an evaluation tells apart.
+pub const WEATHERS: usize = 5;
+
+/// What a layer of rules tells the evaluation of the game beneath.
+#[derive(Clone, Copy, Default)]
+pub struct Beside {
+    /// Added to the terms, packed ([`crate::linear::taper`]), White's advantage positive.
+    pub terms: i32,
+    /// What the hidden layer sees beside the men: a number behind their inputs.
+    pub input: Option<usize>,
+}
 
 /// A game of two kings on a rectangular board that other rules can be laid over.
 ///
@@ -31,11 +43,11 @@ pub trait Ground: Heuristics {
     fn read_loose(fen: &str, weather: bool) -> Result<Self, FenError>;
     /// What the weather makes of its men, [`crate::linear::taper`]ed centipawns.
     fn stands() -> &'static Stands<i32>;
-    /// Static value for the side to act, centipawns, with what the `weather` adds to the terms,
-    /// packed, White's advantage positive.
-    fn judge(&self, weather: i32) -> i32;
-    /// The same with its weights left open; where the `weather` adds nothing but says who is ahead.
-    fn open(&self, weather: i32) -> Linear;
+    /// Static value for the side to act, centipawns, under this weather.
+    fn judge(&self, weather: Beside) -> i32;
+    /// The same with its weights left open; the weather adds nothing to the terms, but says who is
+    /// ahead.
+    fn open(&self, weather: Beside) -> Linear;
     /// The weights that hold under weather, those of [`Ground::stands`] the last.
     fn weathered() -> Parameters;
     /// The men.

@@ -98,6 +98,13 @@ impl Mailbox {
         self.at[s.at()]
     }
 
+    /// What stands on each cell.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self) -> &[Piece; CELLS] {
+        &self.at
+    }
+
     /// The cells of all men like `piece`, in no special order.
     #[inline]
     #[must_use]

@@ -22,7 +22,7 @@ pub mod square;
 pub mod zobrist;
 
 pub use attack::{Attackers, Guard, Lines};
-pub use ground::{Ground, Stands};
+pub use ground::{Beside, Ground, Stands};
 pub use mailbox::{Army, Mailbox, Sums};
 pub use piece::{Kind, Piece};
 pub use program::{Cell, Programs};

@@ -13,6 +13,7 @@ mod reach;
 mod reason;
 mod source;
 mod value;
+mod views;
 mod weights;
 
 pub use castling::Castle;
@@ -23,6 +24,7 @@ pub use reach::{BY_KING, BY_PAWN, Reach, Sight};
 pub use reason::why_illegal;
 pub use source::{Scale, Source, Written, scale};
 pub use value::{Evaluation, KingThreats, bits};
+pub use views::Views;
 pub use weights::{Given, Weights};
 
 use crate::board::square::tag;

@@ -6,7 +6,8 @@ use super::{ATTACKERS, Chess, Undo};
 use crate::board::exchange::Exchange;
 use crate::board::parts::by_kind;
 use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square};
+use crate::board::{Beside, Kind, Piece, Square};
+use crate::layer::Inputs;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
@@ -33,6 +34,7 @@ impl Chess {
 
 impl Heuristics for Chess {
     const TRACES: usize = 12 * 64;
+    const INPUTS: usize = 12 * 64;
     // The first two: twelve matches of eleven steps at once, 934 games at 10,000 nodes a turn, +18
     // and +9 ± 19 Elo. The others: matches of the same kind with up to 31 steps at once, 1,370 games
     // at 30,000 nodes. All were taken because they came out highest, but for the blame: there 70
@@ -52,7 +54,7 @@ impl Heuristics for Chess {
     ];
 
     fn evaluate(&self) -> i32 {
-        self.value(0)
+        self.value(Beside::default())
     }
 
     fn in_check(&self) -> bool {
@@ -118,10 +120,14 @@ impl Heuristics for Chess {
     }
 
     fn explain(&self) -> String {
-        let value = self.value(0);
-        let ahead = self.stronger(self.evaluation().value(self.state.side));
+        let value = self.value(Beside::default());
+        let ahead = self.stronger(self.sum(Beside::default()));
         let chance = self.chance(ahead) * 100 / CERTAIN;
-        let sums = [("chance to win it, percent", chance), ("for the side to move", value)];
+        let sums = [
+            ("hidden layer, for the side to move", self.layer(Beside::default())),
+            ("chance to win it, percent", chance),
+            ("for the side to move", value),
+        ];
         self.evaluation().explain(&sums)
     }
 
@@ -142,7 +148,11 @@ impl Heuristics for Chess {
     }
 
     fn linear(&self) -> Linear {
-        self.open_value(0)
+        self.open_value(Beside::default())
+    }
+
+    fn inputs(&self) -> Inputs {
+        self.seen()
     }
 
     fn parameters() -> Parameters {

@@ -1,10 +1,12 @@
 //! Evaluation of chess: its values; the terms are `board::parts::Evaluation`'s.
 
 use super::endings::CERTAIN;
+use super::layers::VIEWS;
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
-use crate::board::Kind;
 use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
+use crate::board::{Beside, Kind};
+use crate::layer::Inputs;
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use crate::rules::Side;
 use std::sync::LazyLock;
@@ -54,10 +56,26 @@ impl Chess {
 
     /// Static value for the side to move, centipawns; what a layer adds to the terms stands
     /// `beside` them.
-    pub(super) fn value(&self, beside: i32) -> i32 {
-        let side = self.state.side;
-        let value = self.evaluation().value_with(side, beside);
+    pub(super) fn value(&self, beside: Beside) -> i32 {
+        let value = self.sum(beside);
         value * self.chance(self.stronger(value)) / CERTAIN
+    }
+
+    /// The value before the chance to win counts.
+    pub(super) fn sum(&self, beside: Beside) -> i32 {
+        let terms = self.evaluation().value_with(self.state.side, beside.terms);
+        terms + self.layer(beside)
+    }
+
+    /// What the hidden layer adds for the side to move, centipawns.
+    pub(super) fn layer(&self, beside: Beside) -> i32 {
+        let input = beside.input.map(|input| VIEWS.inputs() + input);
+        VIEWS.value(self.tables.layer, &self.board, self.state.side, input)
+    }
+
+    /// The men as the hidden layer sees them.
+    pub(super) fn seen(&self) -> Inputs {
+        VIEWS.inputs_of(&self.board, self.state.side)
     }
 
     /// Who is ahead by a `value` for the side to move.
@@ -66,11 +84,11 @@ impl Chess {
     }
 
     /// The value with its weights left open; what stands `beside` the terms only says who is ahead.
-    pub(super) fn open_value(&self, beside: i32) -> Linear {
+    pub(super) fn open_value(&self, beside: Beside) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
-        let stronger = self.stronger(self.evaluation().value_with(side, beside));
-        Linear { share: (self.chance(stronger), CERTAIN), ..linear }
+        let stronger = self.stronger(self.sum(beside));
+        Linear { layer: self.layer(beside), share: (self.chance(stronger), CERTAIN), ..linear }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHERED, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
-use crate::board::{Grid, Ground, Guard, Kind, Mailbox, Piece, Square, Stands};
+use crate::board::{Beside, Grid, Ground, Guard, Kind, Mailbox, Piece, Square, Stands};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, Sink};
 use crate::rules::{FenError, Side};
@@ -26,11 +26,11 @@ impl Ground for Chess {
         &STANDS
     }
 
-    fn judge(&self, weather: i32) -> i32 {
+    fn judge(&self, weather: Beside) -> i32 {
         self.value(weather)
     }
 
-    fn open(&self, weather: i32) -> Linear {
+    fn open(&self, weather: Beside) -> Linear {
         self.open_value(weather)
     }
 

@@ -11,6 +11,7 @@ mod eval;
 mod fen;
 mod generate;
 mod ground;
+mod layers;
 mod play;
 mod san;
 mod values;
@@ -22,6 +23,7 @@ use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square, Sums};
 use crate::diagram::{Diagram, Region};
+use crate::layer::Layer;
 use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
@@ -56,6 +58,8 @@ struct Tables {
     army: Army,
     /// Of the terms beside men on squares.
     weights: &'static Weights<i32>,
+    /// Beside the terms.
+    layer: &'static Layer,
     programs: Programs,
     lines: Lines,
     pawns: Pawns,
@@ -63,12 +67,18 @@ struct Tables {
     passant: [u64; 64],
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS));
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &layers::DRY));
 
 /// Those of chess under weather.
-static WEATHERED: LazyLock<Tables> = LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS));
+static WEATHERED: LazyLock<Tables> =
+    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &layers::WET));
 
-fn tables(squares: &'static Squares, weights: &'static Weights<i32>) -> Tables {
+fn tables(
+    squares: &'static Squares,
+    weights: &'static Weights<i32>,
+    layer: &'static Layer,
+) -> Tables {
     let mut programs = Programs::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
@@ -87,7 +97,7 @@ fn tables(squares: &'static Squares, weights: &'static Weights<i32>) -> Tables {
     let army = Army::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
     let rights = std::array::from_fn(|_| keys.next_key());
     let passant = std::array::from_fn(|_| keys.next_key());
-    Tables { army, weights, programs, lines, pawns, rights, passant }
+    Tables { army, weights, layer, programs, lines, pawns, rights, passant }
 }
 
 /// What a move may destroy beside the men.

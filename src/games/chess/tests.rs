@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::Beside;
 use crate::moves::MoveList;
 use crate::rules::Heuristics;
 
@@ -108,4 +109,33 @@ fn officers_are_advised_to_keep_out_of_the_reach_of_pawns() {
     for neither in ["f3g5", "g1g2", "a2a3", "e1e2"] {
         assert_eq!(advice(neither), 0, "{neither}");
     }
+}
+
+/// What is kept from the last position does not show.
+#[test]
+fn the_hidden_layer_sees_the_men_that_stand_there() {
+    let fens = Chess::bench();
+    let mut values = Vec::new();
+    for turn in 0..200 {
+        let mut chess = Chess::read(fens[turn % fens.len()], &Choices::default()).unwrap();
+        for ply in 0..turn / 4 {
+            let mut moves = MoveList::new();
+            chess.moves(&mut moves);
+            let Some(&m) = moves.get((turn * 7 + ply * 3) % moves.len().max(1)) else { break };
+            chess.play(m);
+        }
+        let layer = chess.tables.layer;
+        let sums = [0, 1].map(|view| {
+            let inputs: Vec<u16> = chess.inputs().iter().map(|inputs| inputs[view]).collect();
+            let mut sums = layer.empty();
+            layer.tell(&mut sums, &inputs, &[]);
+            sums
+        });
+        let value = layer.value([&sums[0], &sums[1]], None);
+        assert_eq!(chess.layer(Beside::default()), value, "{}", chess.fen());
+        values.push(value);
+    }
+    values.sort_unstable();
+    values.dedup();
+    assert!(values.len() > 50, "{values:?}");
 }

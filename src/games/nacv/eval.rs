@@ -211,6 +211,7 @@ impl Nacv {
         let side = self.state.side;
         let ahead = if self.advantage() > 0 { Side::White } else { Side::Black };
         let mut linear = Linear {
+            layer: 0,
             sides,
             mover: side.index(),
             phase: self.phase(),

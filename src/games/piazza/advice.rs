@@ -4,6 +4,8 @@ use super::middle::WALKWAYS;
 use super::weather::Weather;
 use super::{BUILD, IDLE, Piazza, THROW, Undo, built};
 use crate::board::Ground;
+use crate::board::ground::WEATHERS;
+use crate::layer::Inputs;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
@@ -16,6 +18,7 @@ const fn of_weather(m: Move) -> bool {
 impl<B: Ground> Heuristics for Piazza<B> {
     /// Those of the game beneath, then walkways and the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
+    const INPUTS: usize = B::INPUTS + WEATHERS;
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
     fn evaluate(&self) -> i32 {
@@ -93,6 +96,13 @@ impl<B: Ground> Heuristics for Piazza<B> {
 
     fn explain(&self) -> String {
         self.explain_value()
+    }
+
+    fn inputs(&self) -> Inputs {
+        let mut inputs = self.dry().base.inputs();
+        let weather = self.beside().input.map(|input| (B::INPUTS + input) as u16);
+        inputs.extend(weather.map(|input| [input; 2]));
+        inputs
     }
 
     fn linear(&self) -> Linear {

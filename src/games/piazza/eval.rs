@@ -4,7 +4,7 @@
 use super::Piazza;
 use super::middle::Ground;
 use super::weather::Weather;
-use crate::board::{self, Piece, Stands};
+use crate::board::{self, Beside, Piece, Stands};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
@@ -24,7 +24,7 @@ impl Weather {
 impl<B: board::Ground> Piazza<B> {
     /// Static value for the side to act, centipawns.
     pub(super) fn value(&self) -> i32 {
-        let weather = self.weathered();
+        let weather = self.beside();
         if self.weather.water().is_some() {
             self.dry().base.judge(weather)
         } else {
@@ -32,10 +32,11 @@ impl<B: board::Ground> Piazza<B> {
         }
     }
 
-    /// What the weather does, White's advantage positive, packed.
-    fn weathered(&self) -> i32 {
+    /// What the weather does.
+    pub(super) fn beside(&self) -> Beside {
         let [white, black] = self.terms::<Sum>(B::stands());
-        white.0 - black.0
+        let input = self.changes.then(|| self.weather.number());
+        Beside { terms: white.0 - black.0, input }
     }
 
     /// What the weather does to White and to Black.
@@ -73,7 +74,7 @@ impl<B: board::Ground> Piazza<B> {
 
     /// The value with its weights left open, as it is where dice are thrown.
     pub(super) fn open_value(&self) -> Linear {
-        let mut linear = self.dry().base.open(self.weathered());
+        let mut linear = self.dry().base.open(self.beside());
         let stands = B::stands();
         let count = stands.as_flattened().as_flattened().len();
         let mut next = (B::weathered().weights.len() - count) as Index..;

@@ -109,6 +109,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let known = endings::won(&self.board, stronger, self.tables).is_some();
         let chance = endings::chance(&self.board, stronger);
         let mut linear = Linear {
+            layer: 0,
             sides,
             mover: side.index(),
             phase: self.phase(),

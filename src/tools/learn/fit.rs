@@ -2,18 +2,16 @@
 
 use super::adam::Adam;
 use super::bar;
-use super::linear::{Aim, Weights, scale};
-use super::sample::{self, Sample};
-use super::store::{Header, Store};
-use crate::games::{self, Visitor};
+use super::linear::{Aim, Weights, scale, value};
+use super::read;
+use super::sample::{self, Features, Sample};
+use super::store::Header;
 use crate::linear::{Parameters, halves, taper};
-use crate::rules::Heuristics;
-use crate::tools::unknown;
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 /// Positions between two steps.
@@ -23,7 +21,7 @@ const PARTS: usize = 2;
 /// The length of the first step, centipawns; it sinks to nothing.
 const RATE: f64 = 2.0;
 /// One game of so many is kept for validation.
-const HELD: usize = 10;
+pub const HELD: usize = 10;
 /// What a result varies by, squared: a result says as much about the weights as this allows.
 const NOISE: f64 = 0.1;
 
@@ -53,19 +51,15 @@ pub struct Training {
 /// # Errors
 /// Unknown game, a file that cannot be read or holds something else, or no positions.
 pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
-    let parameters = parameters(&order.game)?;
-    let (mut games, mut headers) = (Vec::new(), Vec::new());
-    for file in &order.files {
-        let (header, samples) =
-            read(file, &parameters).with_context(|| format!("data '{}'", file.display()))?;
-        games.extend(samples);
-        headers.push(header);
-    }
+    let parameters = read::parameters(&order.game)?;
+    let (mut games, headers) = read::all(&order.files, &parameters, &Features)?;
     let number = games.len();
     let start: Weights = parameters.weights.iter().map(|&w| pair(halves(w))).collect();
-    let aim = Aim { scale: scale(&start, games.iter().flatten()) };
+    let values = games.iter().flatten().map(|sample| (value(&start, sample), sample.label));
+    let aim = Aim { scale: scale(values) };
     for game in &mut games {
-        sample::foresee(game, aim.scale, order.lambda);
+        let labels = game.iter_mut().map(|sample| &mut sample.label);
+        sample::foresee(labels, aim.scale, order.lambda);
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
     shuffle(&mut games, &mut random);
@@ -97,45 +91,12 @@ pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn parameters(game: &str) -> Result<Parameters> {
-    struct Ask;
-    impl Visitor for Ask {
-        type Output = Parameters;
-        fn visit<R: Heuristics>(self) -> Parameters {
-            R::parameters()
-        }
-    }
-    games::visit(game, Ask).ok_or_else(|| unknown(game))
-}
-
-/// The quiet positions of a file, a list a game.
-fn read(file: &Path, parameters: &Parameters) -> Result<(Header, Vec<Vec<Sample>>)> {
-    struct Replay<'a>(&'a Store);
-    impl Visitor for Replay<'_> {
-        type Output = Result<Vec<Vec<Sample>>>;
-        fn visit<R: Heuristics>(self) -> Self::Output {
-            let progress = bar(self.0.games.len(), "games read");
-            let samples = sample::all::<R>(&self.0.games, || progress.inc(1));
-            progress.finish_and_clear();
-            samples
-        }
-    }
-    let bytes = std::fs::read(file)?;
-    let store = Store::read(&bytes)?;
-    let game = &store.header.game;
-    let own = self::parameters(game).ok().filter(|own| own.file == parameters.file);
-    ensure!(own.is_some(), "it holds games of {game}");
-    ensure!(store.whole == bytes.len(), "cut off behind game {}", store.games.len());
-    let samples = games::visit(game, Replay(&store)).ok_or_else(|| unknown(game))??;
-    Ok((store.header, samples))
-}
-
 fn pair((middle, end): (i32, i32)) -> [f64; 2] {
     [middle.into(), end.into()]
 }
 
 /// Fisher and Yates's.
-fn shuffle<T>(list: &mut [T], random: &mut impl Rng) {
+pub fn shuffle<T>(list: &mut [T], random: &mut impl Rng) {
     for i in (1..list.len()).rev() {
         list.swap(i, (((random.next_u64() >> 32) * (i as u64 + 1)) >> 32) as usize);
     }
@@ -165,14 +126,17 @@ impl Descent {
         let mut best = (before, weights.clone());
         let mut order: Vec<usize> = (0..learned.len()).collect();
         let batches = learned.len().div_ceil(BATCH);
-        let mut adam = Adam::new(weights.len());
+        let mut adam = Adam::new(2 * weights.len());
         let progress = bar(self.epochs * batches, "batches");
         for epoch in 0..self.epochs {
             shuffle(&mut order, random);
             for (i, batch) in order.chunks(BATCH).enumerate() {
                 let gone = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
                 let gradient = self.gradient(&weights, start, learned, batch);
-                adam.step(&mut weights, &gradient, RATE * (1.0 - gone));
+                let ways = adam.ways(gradient.as_flattened().iter().copied());
+                for (weight, way) in weights.as_flattened_mut().iter_mut().zip(ways) {
+                    *weight -= RATE * (1.0 - gone) * way;
+                }
                 progress.inc(1);
             }
             let loss = self.loss(&weights, held);
@@ -221,7 +185,7 @@ impl Descent {
 }
 
 /// What `work` makes of the [`PARTS`] of a list, in their order.
-fn parts<T: Sync, U: Send>(list: &[T], work: impl Fn(&[T]) -> U + Sync) -> Vec<U> {
+pub fn parts<T: Sync, U: Send>(list: &[T], work: impl Fn(&[T]) -> U + Sync) -> Vec<U> {
     let work = &work;
     thread::scope(|scope| {
         let chunks = list.chunks(list.len().div_ceil(PARTS).max(1));

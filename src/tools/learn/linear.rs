@@ -1,6 +1,6 @@
 //! The weighted sum of a position's features, how wrong it is, and which way is better.
 
-use super::sample::Sample;
+use super::sample::{Label, Sample};
 
 /// Weights in centipawns: of the middle game, then of the end game.
 pub type Weights = Vec<[f64; 2]>;
@@ -35,13 +35,13 @@ impl Aim {
     /// The squared error of a position.
     #[must_use]
     pub fn loss(&self, weights: &[[f64; 2]], sample: &Sample) -> f64 {
-        (points(value(weights, sample) / self.scale) - f64::from(sample.target)).powi(2)
+        (points(value(weights, sample) / self.scale) - f64::from(sample.label.target)).powi(2)
     }
 
     /// Adds the gradient of the squared error of a position to `gradient`.
     pub fn learn(&self, weights: &[[f64; 2]], sample: &Sample, gradient: &mut [[f64; 2]]) {
         let promised = points(value(weights, sample) / self.scale);
-        let error = promised - f64::from(sample.target);
+        let error = promised - f64::from(sample.label.target);
         let slope = 2.0 * error * promised * (1.0 - promised);
         let slope = slope / self.scale * f64::from(sample.share);
         let phase = f64::from(sample.phase);
@@ -53,11 +53,11 @@ impl Aim {
     }
 }
 
-/// The scale under which these weights tell the results of games best, centipawns.
+/// The scale under which values tell the results of games best, centipawns.
 #[must_use]
-pub fn scale<'a>(weights: &[[f64; 2]], samples: impl Iterator<Item = &'a Sample>) -> f64 {
+pub fn scale(values: impl Iterator<Item = (f64, Label)>) -> f64 {
     let leads: Vec<(f64, f64)> =
-        samples.map(|s| (value(weights, s), f64::from(s.result))).collect();
+        values.map(|(value, label)| (value, f64::from(label.result))).collect();
     let loss = |scale: f64| -> f64 {
         leads.iter().map(|(lead, result)| (points(lead / scale) - result).powi(2)).sum()
     };
@@ -73,6 +73,7 @@ pub fn scale<'a>(weights: &[[f64; 2]], samples: impl Iterator<Item = &'a Sample>
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::rules::Side;
     use rand_core::{Rng, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -89,13 +90,10 @@ pub mod tests {
                 phase: below(25) as f32 / 24.0,
                 fixed: below(41) as f32 - 20.0,
                 share: if below(8) == 0 { 0.25 } else { 1.0 },
-                score: 0.0,
-                result: 0.5,
-                white: true,
-                target: 0.5,
+                label: Label::new(Side::White, 0, 0.5),
             };
-            sample.score = value(weights, &sample) as f32;
-            sample.target = points(f64::from(sample.score) / 150.0) as f32;
+            sample.label.score = value(weights, &sample) as f32;
+            sample.label.target = points(f64::from(sample.label.score) / 150.0) as f32;
             sample
         };
         (0..number).map(|_| one()).collect()
@@ -124,20 +122,9 @@ pub mod tests {
 
     #[test]
     fn the_scale_of_results_is_found() {
-        let weights = [[0.0; 2]];
-        let sample = |lead: f32, result: f32| Sample {
-            features: Box::default(),
-            phase: 1.0,
-            fixed: lead,
-            share: 1.0,
-            score: 0.0,
-            result,
-            white: true,
-            target: result,
-        };
         // 200 centipawns win three games of four: e^(200 / scale) = 3.
-        let samples: Vec<Sample> = [1.0, 1.0, 1.0, 0.0].map(|result| sample(200.0, result)).into();
+        let values = [1.0, 1.0, 1.0, 0.0].map(|result| (200.0, Label::new(Side::White, 0, result)));
         let expected = 200.0 / 3f64.ln();
-        assert!((scale(&weights, samples.iter()) - expected).abs() < 1.0);
+        assert!((scale(values.into_iter()) - expected).abs() < 1.0);
     }
 }

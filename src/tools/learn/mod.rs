@@ -6,23 +6,29 @@
 //! | `store` | files of games: their format |
 //! | `script` | a game as numbers of legal moves, and back |
 //! | `play` | `data`: games at a fixed number of nodes |
-//! | `sample` | the positions of games, as sparse features |
+//! | `read` | files of games as positions, for whoever trains |
+//! | `sample` | a position as sparse features, and what it promised |
 //! | `linear` | the weighted sum of features, its error and the gradient |
 //! | `adam` | steps downhill |
 //! | `fit` | `train`: epochs, validation, the table of men, the new `values.rs` |
+//! | `hidden` | `train --hidden`: the hidden layer beside the terms |
 //!
-//! A position is a pair of sparse lists ([`crate::linear::Linear`]); `linear` makes one sum of
-//! them. A network with a hidden layer would take its place and leave the rest as it is.
+//! A position is a pair of sparse lists, one a side: for the terms [`crate::linear::Linear`], of
+//! which `linear` makes one sum, for the hidden layer [`crate::layer::Inputs`]. Each is learned
+//! with the other as it is.
 
 mod adam;
 mod fit;
+mod hidden;
 mod linear;
 mod play;
+mod read;
 mod sample;
 mod script;
 mod store;
 
 pub use fit::{Training, train};
+pub use hidden::hidden;
 pub use play::{Games, data};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

@@ -1,11 +1,20 @@
 //! The positions of games, as a trainer wants them.
 
 use super::linear::points;
-use super::script;
-use super::store::{Game, MATED};
+use super::read::Take;
 use crate::linear::{Linear, halves};
 use crate::rules::{Heuristics, Side};
-use anyhow::{Context, Result};
+
+/// Makes a [`Sample`] of each position.
+pub struct Features;
+
+impl Take for Features {
+    type Made = Sample;
+
+    fn take<R: Heuristics>(&self, position: &R, label: Label) -> Sample {
+        Sample::new(&position.linear(), label)
+    }
+}
 
 /// A position for training.
 #[derive(Clone)]
@@ -18,6 +27,13 @@ pub struct Sample {
     pub fixed: f32,
     /// How much of the weights' sum counts.
     pub share: f32,
+    /// What became of it.
+    pub label: Label,
+}
+
+/// What is known of a position from its game.
+#[derive(Clone, Copy)]
+pub struct Label {
     /// Of the search, centipawns.
     pub score: f32,
     /// 1 the side to act won, 0 lost.
@@ -28,10 +44,18 @@ pub struct Sample {
     pub target: f32,
 }
 
+impl Label {
+    /// Of a position in which the side to act saw this score and won `result`.
+    #[must_use]
+    pub fn new(side: Side, score: i16, result: f32) -> Label {
+        Label { score: score.into(), result, white: side == Side::White, target: result }
+    }
+}
+
 impl Sample {
     /// What the weighted sum needs of a position.
     #[must_use]
-    pub fn new(linear: &Linear, score: i16, result: f32) -> Sample {
+    pub fn new(linear: &Linear, label: Label) -> Sample {
         let [own, other] = [&linear.sides[linear.mover], &linear.sides[1 - linear.mover]];
         let theirs = other.features.iter().map(|&(i, n)| (i, -n));
         let mut features: Vec<(u16, i16)> = own.features.iter().copied().chain(theirs).collect();
@@ -45,64 +69,33 @@ impl Sample {
         let phase = linear.phase as f32 / linear.full as f32;
         let share = linear.share.0 as f32 / linear.share.1 as f32;
         let (middle, end) = halves(own.fixed - other.fixed);
-        let fixed = middle as f32 * phase + end as f32 * (1.0 - phase) + linear.tempo as f32;
+        let fixed = middle as f32 * phase
+            + end as f32 * (1.0 - phase)
+            + (linear.tempo + linear.layer) as f32;
         Sample {
             features: features.into(),
             phase,
             fixed: fixed * share + linear.rest as f32,
             share,
-            score: score.into(),
-            result,
-            white: linear.mover == Side::White.index(),
-            target: result,
+            label,
         }
     }
-}
-
-/// The quiet positions of a game: nobody in check, the best move takes nothing, no mate in
-/// sight.
-///
-/// # Errors
-/// The game is not one of these rules.
-pub fn quiet<R: Heuristics>(game: &Game) -> Result<Vec<Sample>> {
-    let mut samples = Vec::new();
-    script::replay::<R>(game, |position, score, best| {
-        let Some(score) = score else { return };
-        if score.abs() >= MATED || position.in_check() || position.is_noisy(best) {
-            return;
-        }
-        let white = f32::from(game.result) / 2.0;
-        let result = if position.side() == Side::White { white } else { 1.0 - white };
-        samples.push(Sample::new(&position.linear(), score, result));
-    })?;
-    Ok(samples)
 }
 
 /// Sets what each position of a game should promise: the points of the score that the search saw
 /// there, and by the share `lambda` what the next position should promise, behind the last the
 /// result. A score knows little, a result comes late and by luck; what followed soon lies between:
 /// TD(lambda) of Sutton, "Learning to Predict by the Methods of Temporal Differences", 1988.
-pub fn foresee(game: &mut [Sample], scale: f64, lambda: f64) {
+pub fn foresee<'a>(game: impl DoubleEndedIterator<Item = &'a mut Label>, scale: f64, lambda: f64) {
     let of = |white: bool, points: f64| if white { points } else { 1.0 - points };
-    let Some(last) = game.last() else { return };
-    let mut promise = of(last.white, last.result.into());
-    for sample in game.iter_mut().rev() {
-        let seen = of(sample.white, points(f64::from(sample.score) / scale));
-        promise = lambda * promise + (1.0 - lambda) * seen;
-        sample.target = of(sample.white, promise) as f32;
+    let mut promise = None;
+    for label in game.rev() {
+        let seen = of(label.white, points(f64::from(label.score) / scale));
+        let next = promise.unwrap_or_else(|| of(label.white, label.result.into()));
+        let now = lambda * next + (1.0 - lambda) * seen;
+        label.target = of(label.white, now) as f32;
+        promise = Some(now);
     }
-}
-
-/// The quiet positions of `games`, a list a game.
-///
-/// # Errors
-/// A game is not one of these rules; says which.
-pub fn all<R: Heuristics>(games: &[Game], seen: impl Fn()) -> Result<Vec<Vec<Sample>>> {
-    let read = |(number, game)| {
-        seen();
-        quiet::<R>(game).with_context(|| format!("game {number}"))
-    };
-    (1..).zip(games).map(read).collect()
 }
 
 #[cfg(test)]
@@ -111,16 +104,12 @@ mod tests {
 
     #[test]
     fn what_follows_soon_counts_most() {
-        let sample = |white: bool, score| {
-            let linear =
-                Linear { mover: usize::from(!white), full: 1, share: (1, 1), ..Linear::default() };
-            // White wins.
-            Sample::new(&linear, score, if white { 1.0 } else { 0.0 })
-        };
-        let mut game = [sample(true, 0), sample(false, 0), sample(true, 0)];
-        let targets = |game: &mut [Sample], lambda| {
-            foresee(game, 100.0, lambda);
-            game.iter().map(|sample| sample.target).collect::<Vec<_>>()
+        // White wins.
+        let label = |side| Label::new(side, 0, if side == Side::White { 1.0 } else { 0.0 });
+        let mut game = [Side::White, Side::Black, Side::White].map(label);
+        let targets = |game: &mut [Label], lambda| {
+            foresee(game.iter_mut(), 100.0, lambda);
+            game.iter().map(|label| label.target).collect::<Vec<_>>()
         };
         assert_eq!(targets(&mut game, 0.0), [0.5, 0.5, 0.5]);
         assert_eq!(targets(&mut game, 1.0), [1.0, 0.0, 1.0]);

@@ -140,6 +140,7 @@ impl Evaluation<'_, List> {
             phase,
             full,
             tempo: self.given.tempo,
+            layer: 0,
             share: (1, 1),
             rest: 0,
         }
