@@ -7,8 +7,7 @@
 //! of the same shape.
 //!
 //! The features of a [`Linear`] position are sparse lists, one a side, each as its side sees the
-//! board. The weighted sum of them is one thing that can be made of such lists; the inputs of a
-//! network would be the same.
+//! board. A hidden layer (room `layer`) has lists of its own; what it adds stands beside the sum.
 
 use smallvec::SmallVec;
 

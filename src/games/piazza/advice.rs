@@ -18,6 +18,7 @@ const fn of_weather(m: Move) -> bool {
 impl<B: Ground> Heuristics for Piazza<B> {
     /// Those of the game beneath, then walkways and the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
+    /// The men of the game beneath as if it were dry, then the weather.
     const INPUTS: usize = B::INPUTS + WEATHERS;
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
