@@ -84,9 +84,19 @@ fn run(words: Words) -> Result<ExitCode> {
             let order = Games { game, file, games, nodes, seed, concurrency, random };
             learn::data(&order, &mut out)?;
         }
-        Some(Word::Train { game, files, epochs, seed, lambda, spread, hidden, out: file }) => {
+        Some(Word::Train {
+            game,
+            files,
+            epochs,
+            seed,
+            lambda,
+            spread,
+            hidden,
+            from,
+            out: file,
+        }) => {
             let spread = spread.into();
-            let order = Training { game, files, epochs, seed, lambda, spread, out: file };
+            let order = Training { game, files, epochs, seed, lambda, spread, from, out: file };
             if hidden {
                 learn::hidden(&order, &mut out)?;
             } else {

@@ -164,6 +164,9 @@ pub enum Word {
         /// Learn the hidden layer instead, from nothing
         #[arg(long, conflicts_with = "spread")]
         hidden: bool,
+        /// Begin with this layer; inputs that it lacks are worth nothing yet
+        #[arg(long, value_name = "FILE", requires = "hidden")]
+        from: Option<PathBuf>,
         /// Write the new values.rs, or the layer
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,

@@ -70,7 +70,7 @@ impl Views {
     pub fn value(&self, layer: &Layer, board: &Mailbox, mover: Side, beside: Option<usize>) -> i32 {
         MEMORY.with_borrow_mut(|memory| {
             if memory.layer != layer.id() {
-                let empty = Seen { men: [Piece::EMPTY; CELLS], sums: layer.empty() };
+                let empty = Seen { men: [Piece::EMPTY; CELLS], number: 0, sums: layer.empty() };
                 *memory = Memory { layer: layer.id(), views: [[empty; 2]; 2] };
             }
             let views = [mover, mover.other()].map(|side| (side, self.right(board, side)));
@@ -78,8 +78,8 @@ impl Views {
                 let seen = &mut memory.views[side.index()][right];
                 seen.look(board, layer, |man, s| self.input(side, right, man, s));
             }
-            let sums = views.map(|(side, right)| &memory.views[side.index()][right].sums);
-            layer.value(sums, beside)
+            let seen = views.map(|(side, right)| &memory.views[side.index()][right]);
+            layer.value(seen.map(|view| &view.sums), seen[0].number, beside)
         })
     }
 }
@@ -87,7 +87,7 @@ impl Views {
 thread_local! {
     /// Positions of a search differ in few men from one to the next.
     static MEMORY: RefCell<Memory> = const {
-        let nothing = Seen { men: [Piece::EMPTY; CELLS], sums: [0; NEURONS] };
+        let nothing = Seen { men: [Piece::EMPTY; CELLS], number: 0, sums: [0; NEURONS] };
         RefCell::new(Memory { layer: 0, views: [[nothing; 2]; 2] })
     };
 }
@@ -104,6 +104,8 @@ struct Memory {
 #[derive(Clone, Copy)]
 struct Seen {
     men: [Piece; CELLS],
+    /// Of men.
+    number: usize,
     sums: Neurons,
 }
 
@@ -131,6 +133,7 @@ impl Seen {
         if !come.is_empty() || !gone.is_empty() {
             layer.tell(&mut self.sums, &come, &gone);
         }
+        self.number = self.number + come.len() - gone.len();
         self.men = *now;
     }
 }

@@ -131,7 +131,7 @@ fn the_hidden_layer_sees_the_men_that_stand_there() {
             layer.tell(&mut sums, &inputs, &[]);
             sums
         });
-        let value = layer.value([&sums[0], &sums[1]], None);
+        let value = layer.value([&sums[0], &sums[1]], chess.inputs().len(), None);
         assert_eq!(chess.layer(Beside::default()), value, "{}", chess.fen());
         values.push(value);
     }

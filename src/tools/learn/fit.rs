@@ -1,14 +1,14 @@
 //! `train`: the weights that tell the outcomes of games best.
 
 use super::adam::Adam;
-use super::bar;
+use super::descent::{Descent, Hill, divide};
 use super::linear::{Aim, Weights, scale, value};
 use super::read;
 use super::sample::{self, Features, Sample};
 use super::store::Header;
 use crate::linear::{Parameters, halves, taper};
-use anyhow::{Context, Result, ensure};
-use rand_core::{Rng, SeedableRng};
+use anyhow::{Context, Result};
+use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,8 +20,6 @@ const BATCH: usize = 4_096;
 const PARTS: usize = 2;
 /// The length of the first step, centipawns; it sinks to nothing.
 const RATE: f64 = 2.0;
-/// One game of so many is kept for validation.
-pub const HELD: usize = 10;
 /// What a result varies by, squared: a result says as much about the weights as this allows.
 const NOISE: f64 = 0.1;
 
@@ -41,7 +39,9 @@ pub struct Training {
     pub lambda: f64,
     /// How far from the present weights one may easily come, centipawns.
     pub spread: f64,
-    /// The new `values.rs`.
+    /// The layer to begin with.
+    pub from: Option<PathBuf>,
+    /// The new `values.rs`, or the layer.
     pub out: Option<PathBuf>,
 }
 
@@ -62,29 +62,18 @@ pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
         sample::foresee(labels, aim.scale, order.lambda);
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
-    shuffle(&mut games, &mut random);
-    let learned: Vec<Sample> = games.split_off(number / HELD).into_iter().flatten().collect();
-    let held: Vec<Sample> = games.into_iter().flatten().collect();
-    ensure!(!learned.is_empty() && !held.is_empty(), "too few games: {number}");
-
-    let (n, v) = (learned.len(), held.len());
-    writeln!(out, "{number} games, {n} quiet positions to learn from, {v} for validation")?;
+    let [learned, held] = divide(games, &mut random, out)?;
     writeln!(out, "scale {:.0} centipawns", aim.scale)?;
-    writeln!(out, "{:>5}{:>12}{:>12}", "epoch", "training", "validation")?;
-    let descent = Descent { aim, spread: order.spread, epochs: order.epochs };
-    let mut told = Ok(());
-    let (before, best, found) = descent.run(&learned, &held, &start, &mut random, |epoch, t, v| {
-        if told.is_ok() {
-            told = writeln!(out, "{epoch:>5}{t:>12.6}{v:>12.6}").and_then(|()| out.flush());
-        }
-    });
-    told?;
-    writeln!(out, "best validation {best:.6}, before {before:.6}")?;
+    let adam = Adam::new(2 * start.len());
+    let mut fit = Fit { aim, spread: order.spread, start: &start, learned, held, adam };
+    let descent = Descent { epochs: order.epochs, batch: BATCH, rate: RATE };
+    let found = descent.run(&mut fit, start.clone(), &mut random, out)?;
     let round = |w: &[f64; 2]| taper(w[0].round() as i32, w[1].round() as i32);
-    let weights: Vec<i32> = found.iter().map(round).collect();
-    write!(out, "{}", men(&parameters, &weights, &learned))?;
+    let weights: Vec<i32> = found.weights.iter().map(round).collect();
+    write!(out, "{}", men(&parameters, &weights, &fit.learned))?;
     if let Some(file) = &order.out {
-        let origin = origin(order, &headers, number, n + v, [before, best]);
+        let origin =
+            origin(order, &headers, number, fit.learned.len() + fit.held.len(), found.losses);
         std::fs::write(file, origin + &(parameters.source)(&weights))
             .with_context(|| format!("cannot write '{}'", file.display()))?;
     }
@@ -95,92 +84,57 @@ fn pair((middle, end): (i32, i32)) -> [f64; 2] {
     [middle.into(), end.into()]
 }
 
-/// Fisher and Yates's.
-pub fn shuffle<T>(list: &mut [T], random: &mut impl Rng) {
-    for i in (1..list.len()).rev() {
-        list.swap(i, (((random.next_u64() >> 32) * (i as u64 + 1)) >> 32) as usize);
-    }
-}
-
-/// A way downhill.
-struct Descent {
+/// The squared error of the sums of features, and what it costs to leave the start.
+struct Fit<'a> {
     aim: Aim,
     spread: f64,
-    epochs: usize,
+    start: &'a [[f64; 2]],
+    learned: Vec<Sample>,
+    held: Vec<Sample>,
+    adam: Adam,
 }
 
-impl Descent {
-    /// Goes it from `start`; `tell` hears each epoch's training loss and validation loss. The
-    /// validation loss before, the best one, and its weights.
-    fn run(
-        &self,
-        learned: &[Sample],
-        held: &[Sample],
-        start: &[[f64; 2]],
-        random: &mut impl Rng,
-        mut tell: impl FnMut(usize, f64, f64),
-    ) -> (f64, f64, Weights) {
-        let mut weights = start.to_vec();
-        let before = self.loss(&weights, held);
-        tell(0, self.loss(&weights, learned), before);
-        let mut best = (before, weights.clone());
-        let mut order: Vec<usize> = (0..learned.len()).collect();
-        let batches = learned.len().div_ceil(BATCH);
-        let mut adam = Adam::new(2 * weights.len());
-        let progress = bar(self.epochs * batches, "batches");
-        for epoch in 0..self.epochs {
-            shuffle(&mut order, random);
-            for (i, batch) in order.chunks(BATCH).enumerate() {
-                let gone = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
-                let gradient = self.gradient(&weights, start, learned, batch);
-                let ways = adam.ways(gradient.as_flattened().iter().copied());
-                for (weight, way) in weights.as_flattened_mut().iter_mut().zip(ways) {
-                    *weight -= RATE * (1.0 - gone) * way;
-                }
-                progress.inc(1);
-            }
-            let loss = self.loss(&weights, held);
-            progress.suspend(|| tell(epoch + 1, self.loss(&weights, learned), loss));
-            if loss < best.0 {
-                best = (loss, weights.clone());
-            }
+impl Hill for Fit<'_> {
+    type Weights = Weights;
+
+    fn number(&self) -> usize {
+        self.learned.len()
+    }
+
+    fn step(&mut self, weights: &mut Weights, batch: &[usize], length: f64) -> f64 {
+        let (gradient, wrong) = self.gradient(weights, batch);
+        let ways = self.adam.ways(gradient.as_flattened().iter().copied());
+        for (weight, way) in weights.as_flattened_mut().iter_mut().zip(ways) {
+            *weight -= length * way;
         }
-        progress.finish_and_clear();
-        (before, best.0, best.1)
+        wrong
     }
 
-    /// Mean squared error.
-    fn loss(&self, weights: &[[f64; 2]], samples: &[Sample]) -> f64 {
+    fn loss(&self, weights: &Weights) -> f64 {
         let sum = |part: &[Sample]| part.iter().map(|s| self.aim.loss(weights, s)).sum::<f64>();
-        let sums = parts(samples, sum);
-        sums.iter().sum::<f64>() / samples.len() as f64
+        parts(&self.held, sum).iter().sum::<f64>() / self.held.len() as f64
     }
+}
 
-    /// The slope of the mean squared error of a batch, and of what it costs to leave `start`.
-    fn gradient(
-        &self,
-        weights: &[[f64; 2]],
-        start: &[[f64; 2]],
-        samples: &[Sample],
-        batch: &[usize],
-    ) -> Weights {
+impl Fit<'_> {
+    /// The slope at a batch, and the sum of its squared errors.
+    fn gradient(&self, weights: &[[f64; 2]], batch: &[usize]) -> (Weights, f64) {
         let gradients = parts(batch, |part| {
             let mut gradient = vec![[0.0; 2]; weights.len()];
-            for &i in part {
-                self.aim.learn(weights, &samples[i], &mut gradient);
-            }
-            gradient
+            let learn = |&i: &usize| self.aim.learn(weights, &self.learned[i], &mut gradient);
+            let wrong: f64 = part.iter().map(learn).sum();
+            (gradient, wrong)
         });
-        let pull = 2.0 * NOISE / (self.spread * self.spread * samples.len() as f64);
+        let pull = 2.0 * NOISE / (self.spread * self.spread * self.learned.len() as f64);
         let mut sum = vec![[0.0; 2]; weights.len()];
         for (i, slope) in sum.iter_mut().enumerate() {
             for half in [0, 1] {
-                let steep: f64 = gradients.iter().map(|gradient| gradient[i][half]).sum();
+                let steep: f64 = gradients.iter().map(|(gradient, _)| gradient[i][half]).sum();
                 slope[half] =
-                    steep / batch.len() as f64 + pull * (weights[i][half] - start[i][half]);
+                    steep / batch.len() as f64 + pull * (weights[i][half] - self.start[i][half]);
             }
         }
-        sum
+        (sum, gradients.iter().map(|(_, wrong)| wrong).sum())
     }
 }
 
@@ -248,23 +202,25 @@ fn origin(
 
 #[cfg(test)]
 mod tests {
+    use super::super::descent::Found;
     use super::super::linear::tests::labelled;
     use super::*;
 
-    fn fitted(seed: u64, epochs: usize) -> (f64, f64, Weights) {
+    fn fitted(seed: u64, epochs: usize) -> Found<Weights> {
         let truth: Weights = (0..20).map(|i| [f64::from(i) * 5.0, 60.0 - f64::from(i)]).collect();
-        let samples = labelled(&truth, 5_000, 1);
-        let (learned, held) = samples.split_at(4_000);
-        let aim = Aim { scale: 150.0 };
-        let descent = Descent { aim, spread: 10_000.0, epochs };
+        let mut learned = labelled(&truth, 5_000, 1);
+        let held = learned.split_off(4_000);
         let start = vec![[30.0, 30.0]; truth.len()];
+        let (aim, adam) = (Aim { scale: 150.0 }, Adam::new(2 * truth.len()));
+        let mut fit = Fit { aim, spread: 10_000.0, start: &start, learned, held, adam };
+        let descent = Descent { epochs, batch: BATCH, rate: RATE };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        descent.run(learned, held, &start, &mut random, |_, _, _| ())
+        descent.run(&mut fit, start.clone(), &mut random, &mut Vec::new()).unwrap()
     }
 
     #[test]
     fn known_weights_are_found_again() {
-        let (before, best, weights) = fitted(5, 800);
+        let Found { weights, losses: [before, best] } = fitted(5, 800);
         assert!(best < before / 100.0, "{before} {best}");
         for (i, [middle, end]) in weights.into_iter().enumerate() {
             let (m, e) = (i as f64 * 5.0, 60.0 - i as f64);
@@ -274,15 +230,6 @@ mod tests {
 
     #[test]
     fn the_same_seed_finds_the_same() {
-        assert_eq!(fitted(7, 5), fitted(7, 5));
-    }
-
-    #[test]
-    fn nothing_is_lost_by_shuffling() {
-        let mut list: Vec<u32> = (0..100).collect();
-        shuffle(&mut list, &mut Xoshiro256PlusPlus::seed_from_u64(1));
-        assert_ne!(list, (0..100).collect::<Vec<_>>());
-        list.sort();
-        assert_eq!(list, (0..100).collect::<Vec<_>>());
+        assert_eq!(fitted(7, 5).weights, fitted(7, 5).weights);
     }
 }

@@ -3,17 +3,18 @@
 //! The terms' weights stay as they are; the layer learns what they miss.
 
 use super::adam::Adam;
-use super::bar;
-use super::fit::{HELD, Training, parts, shuffle};
+use super::descent::{Descent, Hill, divide};
+use super::fit::{Training, parts};
 use super::linear::{points, scale};
+use super::net::{self, Net, Neurons};
 use super::read::{self, Take};
 use super::sample::{self, Label};
 use crate::games::{self, Visitor};
-use crate::layer::{Inputs, NEURONS, ONE, OUT_ONE, WORTH};
+use crate::layer::{HEAD, Inputs, NEURONS, WORTH, stage};
 use crate::linear::Linear;
 use crate::rules::Heuristics;
 use anyhow::{Context, Result, ensure};
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::io::Write;
 
@@ -23,19 +24,6 @@ const BATCH: usize = 16_384;
 const RATE: f64 = 0.002;
 /// How much a weight shrinks in a step, parts of the step's length.
 const DECAY: f64 = 0.01;
-/// Weights of answers stay below, that their products fit into 16 bits.
-const OUT_LIMIT: f32 = 127.0 / OUT_ONE as f32;
-/// Weights of inputs stay below, that the sum of 63 men and a bias fits into 16 bits.
-const ROW_LIMIT: f32 = 2.0;
-
-/// A number for each neuron of a view.
-type Neurons = [f32; NEURONS];
-
-/// In the order of the file: biases, weights of the mover's answers, of the other's, rows.
-type Net = Vec<Neurons>;
-/// Rows before those of the inputs.
-const HEAD: usize = 3;
-
 /// A position for training.
 struct Look {
     inputs: Box<[[u16; 2]]>,
@@ -79,88 +67,63 @@ pub fn hidden(order: &Training, out: &mut impl Write) -> Result<()> {
     ensure!(inputs > 0, "{} has no hidden layer", order.game);
     let take = Looks(parameters.weights.clone());
     let (mut games, _) = read::all(&order.files, &parameters, &take)?;
-    let number = games.len();
     let scale = scale(games.iter().flatten().map(|look| (f64::from(look.fixed), look.label)));
     for game in &mut games {
         sample::foresee(game.iter_mut().map(|look| &mut look.label), scale, order.lambda);
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
-    shuffle(&mut games, &mut random);
-    let learned: Vec<Look> = games.split_off(number / HELD).into_iter().flatten().collect();
-    let held: Vec<Look> = games.into_iter().flatten().collect();
-    ensure!(!learned.is_empty() && !held.is_empty(), "too few games: {number}");
-
-    let (n, v) = (learned.len(), held.len());
-    writeln!(out, "{number} games, {n} quiet positions to learn from, {v} for validation")?;
+    let [learned, held] = divide(games, &mut random, out)?;
     writeln!(out, "scale {scale:.0} centipawns")?;
-    writeln!(out, "{:>5}{:>12}{:>12}", "epoch", "training", "validation")?;
-    let net = young(inputs, &mut random);
-    let descent = Descent { scale: scale as f32, epochs: order.epochs, batch: BATCH };
-    let (before, best, net) = descent.run(net, &learned, &held, &mut random, |epoch, t, v| {
-        writeln!(out, "{epoch:>5}{t:>12.6}{v:>12.6}").and_then(|()| out.flush())
-    })?;
-    writeln!(out, "best validation {best:.6}, before {before:.6}")?;
+    let net = match &order.from {
+        None => net::young(inputs, &mut random),
+        Some(file) => {
+            let bytes = std::fs::read(file);
+            let net = bytes.map_err(Into::into).and_then(|bytes| net::read(&bytes, inputs));
+            net.with_context(|| format!("layer '{}'", file.display()))?
+        }
+    };
+    let mut hidden = Hidden::new(scale, learned, held, &net);
+    let descent = Descent { epochs: order.epochs, batch: BATCH, rate: RATE };
+    let found = descent.run(&mut hidden, net, &mut random, out)?;
     if let Some(file) = &order.out {
-        std::fs::write(file, rounded(&net))
+        std::fs::write(file, net::rounded(&found.weights))
             .with_context(|| format!("cannot write '{}'", file.display()))?;
     }
     Ok(())
 }
 
-/// A way downhill.
-struct Descent {
+/// The squared error of what the layer and the terms promise together.
+struct Hidden {
     scale: f32,
-    epochs: usize,
-    batch: usize,
+    learned: Vec<Look>,
+    held: Vec<Look>,
+    adam: Adam,
 }
 
-impl Descent {
-    /// Goes it from `net`; `tell` hears each epoch's training loss (the mean on the way) and
-    /// validation loss. The validation loss before, the best one, and its net.
-    fn run(
-        &self,
-        mut net: Net,
-        learned: &[Look],
-        held: &[Look],
-        random: &mut impl Rng,
-        mut tell: impl FnMut(usize, f64, f64) -> std::io::Result<()>,
-    ) -> Result<(f64, f64, Net)> {
-        let before = loss(&net, held, self.scale);
-        tell(0, loss(&net, learned, self.scale), before)?;
-        let mut best = (before, net.clone());
-        let mut adam = Adam::new(net.len() * NEURONS);
-        let mut order: Vec<usize> = (0..learned.len()).collect();
-        let batches = learned.len().div_ceil(self.batch);
-        let progress = bar(self.epochs * batches, "batches");
-        for epoch in 0..self.epochs {
-            shuffle(&mut order, random);
-            let mut wrong = 0.0;
-            for (i, batch) in order.chunks(self.batch).enumerate() {
-                let gone = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
-                let (slopes, errors) = gradient(&net, learned, batch, self.scale);
-                let ways = adam.ways(slopes.as_flattened().iter().map(|&slope| slope.into()));
-                go(&mut net, ways, RATE * (1.0 - gone));
-                wrong += errors;
-                progress.inc(1);
-            }
-            let (t, v) = (wrong / learned.len() as f64, loss(&net, held, self.scale));
-            progress.suspend(|| tell(epoch + 1, t, v))?;
-            if v < best.0 {
-                best = (v, net.clone());
-            }
-        }
-        progress.finish_and_clear();
-        Ok((before, best.0, best.1))
+impl Hidden {
+    /// Of layers of the shape of `net`.
+    fn new(scale: f64, learned: Vec<Look>, held: Vec<Look>, net: &Net) -> Hidden {
+        Hidden { scale: scale as f32, learned, held, adam: Adam::new(net.len() * NEURONS) }
     }
 }
 
-/// Small random weights of inputs, answers that are worth nothing yet.
-fn young(inputs: usize, random: &mut impl Rng) -> Net {
-    let mut small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2;
-    let mut net = vec![[0.0; NEURONS]; HEAD];
-    net[0] = [0.25; NEURONS];
-    net.extend((0..inputs).map(|_| std::array::from_fn(|_| small())));
-    net
+impl Hill for Hidden {
+    type Weights = Net;
+
+    fn number(&self) -> usize {
+        self.learned.len()
+    }
+
+    fn step(&mut self, net: &mut Net, batch: &[usize], length: f64) -> f64 {
+        let (slopes, wrong) = gradient(net, &self.learned, batch, self.scale);
+        let ways = self.adam.ways(slopes.as_flattened().iter().map(|&slope| slope.into()));
+        go(net, ways, length);
+        wrong
+    }
+
+    fn loss(&self, net: &Net) -> f64 {
+        loss(net, &self.held, self.scale)
+    }
 }
 
 /// What the neurons of both views sum up.
@@ -176,10 +139,15 @@ fn sums(net: &[Neurons], look: &Look) -> [Neurons; 2] {
     sums
 }
 
+/// The row of the weights of the mover's answers; that of the other's is the next.
+fn out(look: &Look) -> usize {
+    1 + 2 * stage(look.inputs.len())
+}
+
 /// What the neurons answer to their sums.
-fn answers(net: &[Neurons], sums: &[Neurons; 2]) -> f32 {
+fn answers(net: &[Neurons], sums: &[Neurons; 2], look: &Look) -> f32 {
     let mut answers = 0.0;
-    for (sum, out) in sums.iter().zip(&net[1..HEAD]) {
+    for (sum, out) in sums.iter().zip(&net[out(look)..]) {
         for (sum, weight) in sum.iter().zip(out) {
             let sum = sum.clamp(0.0, 1.0);
             answers += sum * sum * weight;
@@ -190,7 +158,7 @@ fn answers(net: &[Neurons], sums: &[Neurons; 2]) -> f32 {
 
 /// The points that a position promises.
 fn promise(net: &[Neurons], sums: &[Neurons; 2], look: &Look, scale: f32) -> f32 {
-    let value = look.fixed + look.share * answers(net, sums) * WORTH as f32;
+    let value = look.fixed + look.share * answers(net, sums, look) * WORTH as f32;
     points(f64::from(value / scale)) as f32
 }
 
@@ -233,13 +201,14 @@ fn learn(net: &[Neurons], look: &Look, scale: f32, slopes: &mut [Neurons]) -> f6
     let error = promised - look.label.target;
     let steep = 2.0 * error * promised * (1.0 - promised) * look.share * WORTH as f32 / scale;
     let mut below = [[0.0; NEURONS]; 2];
+    let out = out(look);
     for view in 0..2 {
         for i in 0..NEURONS {
             let sum = sums[view][i];
             let seen = sum.clamp(0.0, 1.0);
-            slopes[1 + view][i] += steep * seen * seen;
+            slopes[out + view][i] += steep * seen * seen;
             let bends = if sum == seen { 2.0 * seen } else { 0.0 };
-            below[view][i] = steep * net[1 + view][i] * bends;
+            below[view][i] = steep * net[out + view][i] * bends;
             slopes[0][i] += below[view][i];
         }
     }
@@ -255,33 +224,22 @@ fn learn(net: &[Neurons], look: &Look, scale: f32, slopes: &mut [Neurons]) -> f6
 
 /// Moves the weights by steps of this length, along `ways`, and lets them shrink (Loshchilov and
 /// Hutter, "Decoupled weight decay regularization", 2017).
-fn go(net: &mut [Neurons], ways: impl Iterator<Item = f64>, length: f64) {
-    for (i, (weight, way)) in net.as_flattened_mut().iter_mut().zip(ways).enumerate() {
-        let limit = if is_out(i / NEURONS) { OUT_LIMIT } else { ROW_LIMIT };
+fn go(weights: &mut [Neurons], ways: impl Iterator<Item = f64>, length: f64) {
+    for (i, (weight, way)) in weights.as_flattened_mut().iter_mut().zip(ways).enumerate() {
+        let limit = net::limit(i / NEURONS);
         let step = length * (way + DECAY * f64::from(*weight));
         *weight = (*weight - step as f32).clamp(-limit, limit);
     }
 }
 
-/// Whether a row of the net holds weights of answers.
-fn is_out(row: usize) -> bool {
-    (1..HEAD).contains(&row)
-}
-
-/// The file that `Layer::read` reads.
-fn rounded(net: &[Neurons]) -> Vec<u8> {
-    let unit = |row| if is_out(row) { f32::from(OUT_ONE) } else { f32::from(ONE) };
-    let round = |(row, weights): (usize, &Neurons)| {
-        weights.map(|weight| (weight * unit(row)).round() as i16)
-    };
-    net.iter().enumerate().flat_map(round).flat_map(i16::to_le_bytes).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::descent::Found;
+    use super::super::net::{rounded, young};
     use super::*;
     use crate::layer::Layer;
     use crate::rules::Side;
+    use rand_core::Rng;
 
     /// Positions of a few random men, of which `truth` tells the points.
     fn labelled(truth: &[Neurons], number: usize, seed: u64) -> Vec<Look> {
@@ -289,7 +247,7 @@ mod tests {
         let inputs = (truth.len() - HEAD) as u32;
         let mut one = || {
             let mut input = || (random.next_u32() % inputs) as u16;
-            let inputs = (0..5).map(|_| [input(), input()]).collect();
+            let inputs = (0..1 + input() % 12).map(|_| [input(), input()]).collect();
             let fixed = (random.next_u32() % 41) as f32 - 20.0;
             let share = if random.next_u32() % 4 == 0 { 0.5 } else { 1.0 };
             let label = Label::new(Side::White, 0, 0.5);
@@ -304,7 +262,7 @@ mod tests {
     fn truth(inputs: usize) -> Net {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
         let mut net = young(inputs, &mut random);
-        let outs = young(2, &mut random).split_off(HEAD);
+        let outs = young(HEAD - 1, &mut random).split_off(HEAD);
         net[1..HEAD].copy_from_slice(&outs);
         net
     }
@@ -334,17 +292,18 @@ mod tests {
     #[test]
     fn what_a_layer_tells_is_found_again() {
         let truth = truth(12);
-        let looks = labelled(&truth, 4_000, 5);
-        let (learned, held) = looks.split_at(3_600);
         let find = |seed| {
+            let mut learned = labelled(&truth, 4_000, 5);
+            let held = learned.split_off(3_600);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let descent = Descent { scale: 150.0, epochs: 60, batch: 128 };
             let net = young(12, &mut random);
-            descent.run(net, learned, held, &mut random, |_, _, _| Ok(())).unwrap()
+            let mut hidden = Hidden::new(150.0, learned, held, &net);
+            let descent = Descent { epochs: 60, batch: 128, rate: RATE };
+            descent.run(&mut hidden, net, &mut random, &mut Vec::new()).unwrap()
         };
-        let (before, after, net) = find(1);
+        let Found { weights, losses: [before, after] } = find(1);
         assert!(after < before / 20.0, "{before} {after}");
-        assert_eq!(find(1).2, net);
+        assert_eq!(find(1).weights, weights);
     }
 
     #[test]
@@ -359,8 +318,8 @@ mod tests {
                 layer.tell(&mut sums, &inputs, &[]);
                 sums
             });
-            let told = layer.value([&told[0], &told[1]], None);
-            let learned = answers(&net, &sums(&net, &look)) * WORTH as f32;
+            let told = layer.value([&told[0], &told[1]], look.inputs.len(), None);
+            let learned = answers(&net, &sums(&net, &look), &look) * WORTH as f32;
             assert!((told as f32 - learned).abs() < 8.0, "{} {learned}", told);
             felt += i32::from(learned.abs() > 16.0);
         }

@@ -38,8 +38,8 @@ impl Aim {
         (points(value(weights, sample) / self.scale) - f64::from(sample.label.target)).powi(2)
     }
 
-    /// Adds the gradient of the squared error of a position to `gradient`.
-    pub fn learn(&self, weights: &[[f64; 2]], sample: &Sample, gradient: &mut [[f64; 2]]) {
+    /// Adds the gradient of the squared error of a position to `gradient`; returns that error.
+    pub fn learn(&self, weights: &[[f64; 2]], sample: &Sample, gradient: &mut [[f64; 2]]) -> f64 {
         let promised = points(value(weights, sample) / self.scale);
         let error = promised - f64::from(sample.label.target);
         let slope = 2.0 * error * promised * (1.0 - promised);
@@ -50,6 +50,7 @@ impl Aim {
             *middle += slope * f64::from(n) * phase;
             *end += slope * f64::from(n) * (1.0 - phase);
         }
+        error.powi(2)
     }
 }
 
@@ -106,7 +107,8 @@ pub mod tests {
         let weights = vec![[40.0, 30.0]; truth.len()];
         for sample in labelled(&truth, 20, 3) {
             let mut gradient = vec![[0.0; 2]; weights.len()];
-            aim.learn(&weights, &sample, &mut gradient);
+            let error = aim.learn(&weights, &sample, &mut gradient);
+            assert_eq!(error, aim.loss(&weights, &sample));
             for (i, slopes) in gradient.iter().enumerate() {
                 for half in [0, 1] {
                     let step = 1e-3;

@@ -10,17 +10,21 @@
 //! | `sample` | a position as sparse features, and what it promised |
 //! | `linear` | the weighted sum of features, its error and the gradient |
 //! | `adam` | steps downhill |
-//! | `fit` | `train`: epochs, validation, the table of men, the new `values.rs` |
+//! | `descent` | epochs, batches, validation |
+//! | `fit` | `train`: the weights of the terms, the table of men, the new `values.rs` |
 //! | `hidden` | `train --hidden`: the hidden layer beside the terms |
+//! | `net` | its weights and their file |
 //!
 //! A position is a pair of sparse lists, one a side: for the terms [`crate::linear::Linear`], of
 //! which `linear` makes one sum, for the hidden layer [`crate::layer::Inputs`]. Each is learned
 //! with the other as it is.
 
 mod adam;
+mod descent;
 mod fit;
 mod hidden;
 mod linear;
+mod net;
 mod play;
 mod read;
 mod sample;

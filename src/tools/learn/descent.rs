@@ -1,0 +1,137 @@
+//! The way downhill that all training goes: epochs of shuffled batches in ever shorter steps, and
+//! what games that are kept apart say about it.
+
+use super::bar;
+use anyhow::{Result, ensure};
+use rand_core::Rng;
+use std::io::Write;
+
+/// One game of so many is kept for validation.
+const HELD: usize = 10;
+
+/// A way downhill.
+pub struct Descent {
+    /// How often each position is looked at.
+    pub epochs: usize,
+    /// Positions between two steps.
+    pub batch: usize,
+    /// The length of the first step; it sinks to nothing.
+    pub rate: f64,
+}
+
+/// What is gone down.
+pub trait Hill {
+    /// A place on it.
+    type Weights: Clone;
+
+    /// Positions to learn from.
+    fn number(&self) -> usize;
+    /// A step of this length from there, by the slope at a batch of positions; the sum of their
+    /// squared errors before it.
+    fn step(&mut self, weights: &mut Self::Weights, batch: &[usize], length: f64) -> f64;
+    /// Mean squared error of the positions for validation.
+    fn loss(&self, weights: &Self::Weights) -> f64;
+}
+
+/// The best place of a way.
+pub struct Found<W> {
+    /// The weights there.
+    pub weights: W,
+    /// Validation loss at the start and there.
+    pub losses: [f64; 2],
+}
+
+impl Descent {
+    /// Goes down `hill` from `weights`. Each epoch writes its training loss, the mean on the way,
+    /// and its validation loss.
+    ///
+    /// # Errors
+    /// `out` cannot be written.
+    pub fn run<H: Hill>(
+        &self,
+        hill: &mut H,
+        mut weights: H::Weights,
+        random: &mut impl Rng,
+        out: &mut impl Write,
+    ) -> Result<Found<H::Weights>> {
+        let before = hill.loss(&weights);
+        writeln!(out, "{:>5}{:>12}{:>12}", "epoch", "training", "validation")?;
+        writeln!(out, "{:>5}{:>12}{before:>12.6}", 0, "")?;
+        let mut best = Found { weights: weights.clone(), losses: [before, before] };
+        let mut order: Vec<usize> = (0..hill.number()).collect();
+        let batches = order.len().div_ceil(self.batch);
+        let progress = bar(self.epochs * batches, "batches");
+        for epoch in 0..self.epochs {
+            shuffle(&mut order, random);
+            let mut wrong = 0.0;
+            for (i, batch) in order.chunks(self.batch).enumerate() {
+                let gone = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
+                wrong += hill.step(&mut weights, batch, self.rate * (1.0 - gone));
+                progress.inc(1);
+            }
+            let (training, loss) = (wrong / order.len() as f64, hill.loss(&weights));
+            progress.suspend(|| {
+                writeln!(out, "{:>5}{training:>12.6}{loss:>12.6}", epoch + 1)?;
+                out.flush()
+            })?;
+            if loss < best.losses[1] {
+                best = Found { weights: weights.clone(), losses: [before, loss] };
+            }
+        }
+        progress.finish_and_clear();
+        writeln!(out, "best validation {:.6}, before {before:.6}", best.losses[1])?;
+        Ok(best)
+    }
+}
+
+/// The positions of games to learn from, and those for validation.
+///
+/// # Errors
+/// There are too few games, or `out` cannot be written.
+pub fn divide<T>(
+    mut games: Vec<Vec<T>>,
+    random: &mut impl Rng,
+    out: &mut impl Write,
+) -> Result<[Vec<T>; 2]> {
+    let number = games.len();
+    shuffle(&mut games, random);
+    let learned: Vec<T> = games.split_off(number / HELD).into_iter().flatten().collect();
+    let held: Vec<T> = games.into_iter().flatten().collect();
+    ensure!(!learned.is_empty() && !held.is_empty(), "too few games: {number}");
+    let (n, v) = (learned.len(), held.len());
+    writeln!(out, "{number} games, {n} quiet positions to learn from, {v} for validation")?;
+    Ok([learned, held])
+}
+
+/// Fisher and Yates's.
+fn shuffle<T>(list: &mut [T], random: &mut impl Rng) {
+    for i in (1..list.len()).rev() {
+        list.swap(i, (((random.next_u64() >> 32) * (i as u64 + 1)) >> 32) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    #[test]
+    fn nothing_is_lost_by_shuffling() {
+        let mut list: Vec<u32> = (0..100).collect();
+        shuffle(&mut list, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        assert_ne!(list, (0..100).collect::<Vec<_>>());
+        list.sort();
+        assert_eq!(list, (0..100).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn games_stay_whole() {
+        let games: Vec<Vec<u32>> = (0..40).map(|game| vec![game; 3]).collect();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+        let [learned, held] = divide(games, &mut random, &mut Vec::new()).unwrap();
+        assert_eq!((learned.len(), held.len()), (108, 12));
+        assert!(held.iter().all(|game| !learned.contains(game)));
+        assert!(divide(vec![vec![1]; 9], &mut random, &mut Vec::new()).is_err());
+    }
+}
