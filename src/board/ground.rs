@@ -45,6 +45,9 @@ pub trait Ground: Heuristics {
     fn stands() -> &'static Stands<i32>;
     /// Static value for the side to act, centipawns, under this weather.
     fn judge(&self, weather: Beside) -> i32;
+    /// What it is made of, for a person, one part a line; what the weather adds to the terms is not
+    /// among them.
+    fn explain_judgement(&self, weather: Beside) -> String;
     /// The same with its weights left open; the weather adds nothing to the terms, but says who is
     /// ahead.
     fn open(&self, weather: Beside) -> Linear;

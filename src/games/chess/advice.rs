@@ -1,6 +1,5 @@
 //! What chess tells the search beside its rules.
 
-use super::endings::CERTAIN;
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Chess, Undo};
 use crate::board::exchange::Exchange;
@@ -120,15 +119,7 @@ impl Heuristics for Chess {
     }
 
     fn explain(&self) -> String {
-        let value = self.value(Beside::default());
-        let ahead = self.stronger(self.sum(Beside::default()));
-        let chance = self.chance(ahead) * 100 / CERTAIN;
-        let sums = [
-            ("hidden layer, for the side to move", self.layer(Beside::default())),
-            ("chance to win it, percent", chance),
-            ("for the side to move", value),
-        ];
-        self.evaluation().explain(&sums)
+        self.explain_value(Beside::default())
     }
 
     /// Officers leave the reach of pawns, and do not enter it.

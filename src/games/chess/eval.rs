@@ -73,6 +73,17 @@ impl Chess {
         VIEWS.value(self.tables.layer, &self.board, self.state.side, input)
     }
 
+    /// What the value is made of, for a person, one part a line.
+    pub(super) fn explain_value(&self, beside: Beside) -> String {
+        let chance = self.chance(self.stronger(self.sum(beside))) * 100 / CERTAIN;
+        let sums = [
+            ("hidden layer, for the side to move", self.layer(beside)),
+            ("chance to win it, percent", chance),
+            ("for the side to move", self.value(beside)),
+        ];
+        self.evaluation().explain(&sums)
+    }
+
     /// The men as the hidden layer sees them.
     pub(super) fn seen(&self) -> Inputs {
         VIEWS.inputs_of(&self.board, self.state.side)

@@ -30,6 +30,10 @@ impl Ground for Chess {
         self.value(weather)
     }
 
+    fn explain_judgement(&self, weather: Beside) -> String {
+        self.explain_value(weather)
+    }
+
     fn open(&self, weather: Beside) -> Linear {
         self.open_value(weather)
     }

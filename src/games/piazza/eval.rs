@@ -93,14 +93,12 @@ impl<B: board::Ground> Piazza<B> {
         let (phase, full) = dry.phase();
         let [white, black] = self.terms::<Sum>(B::stands()).map(|sum| mix(sum.0, phase, full));
         format!(
-            "{}{:<24}{:>8}{:>8}{:>8}\n{:<24}{:>24}\nweather: {weather}\n",
-            dry.explain(),
-            "weather",
+            "{}{:<24}{:>8}{:>8}{:>8}\nweather: {weather}\n",
+            dry.explain_judgement(self.beside()),
+            "of this the weather",
             white,
             black,
             white - black,
-            "with the weather",
-            self.value(),
         )
     }
 }

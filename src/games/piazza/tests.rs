@@ -3,7 +3,7 @@
 use super::Piazza;
 use crate::games::chess::Chess;
 use crate::moves::MoveList;
-use crate::rules::{Choices, Rules};
+use crate::rules::{Choices, Heuristics, Rules};
 
 type Game = Piazza<Chess>;
 
@@ -55,6 +55,16 @@ fn castling_is_left_to_the_orthodox() {
     for (rights, kept) in [("KQ", "Q"), ("GA", "Q"), ("G", "-"), ("-", "-")] {
         let fen = |rights| format!("4k3/8/8/8/8/8/8/R3K1R1 w {rights} - 0 1 dry");
         assert_eq!(read(&fen(rights)).fen(), fen(kept));
+    }
+}
+
+#[test]
+fn what_is_explained_is_the_value_under_the_weather() {
+    for fen in Game::bench() {
+        let game = read(fen);
+        let text = game.explain();
+        let told = text.lines().find_map(|line| line.strip_prefix("for the side to move"));
+        assert_eq!(told.map(str::trim), Some(game.evaluate().to_string().as_str()), "{text}");
     }
 }
 
