@@ -18,7 +18,7 @@ const BLOCK: usize = 64;
 
 /// Sets of weights behind the neurons: from few men to many.
 pub const STAGES: usize = 8;
-/// Men of a stage.
+/// Men of a stage: all of chess fill the last.
 const STAGE: usize = 4;
 /// Rows of a layer before those of its inputs: the biases, and the weights of the mover's answers
 /// and of the other's for each stage.

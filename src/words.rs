@@ -161,10 +161,10 @@ pub enum Word {
         /// How far from the present values one may easily come, centipawns
         #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]
         spread: u16,
-        /// Learn the hidden layer instead, from nothing
+        /// Learn the hidden layer instead
         #[arg(long, conflicts_with = "spread")]
         hidden: bool,
-        /// Begin with this layer; inputs that it lacks are worth nothing yet
+        /// Begin with this layer, not from nothing; inputs that it lacks add nothing yet
         #[arg(long, value_name = "FILE", requires = "hidden")]
         from: Option<PathBuf>,
         /// Write the new values.rs, or the layer

@@ -89,9 +89,23 @@ fn hidden_layers_are_learned() {
         assert_eq!(text, said(&words).unwrap());
         assert!(bytes == fs::read(layer).unwrap(), "{game}");
     }
-    let file = folder.join("nacv");
-    play("nacv", &file, "2", &[]).unwrap();
-    let complaint = said(&["train", "nacv", file.to_str().unwrap(), "--hidden"]).unwrap_err();
+    let [games, chess, piazza, nacv] = ["piazza", "chess.bin", "piazza.bin", "nacv"]
+        .map(|name| folder.join(name).to_str().unwrap().to_owned());
+    let begin = |with: &str| {
+        let words = ["train", "piazza", &games, "--hidden", "--epochs", "1", "--from", with];
+        said(&words)
+    };
+    let losses = [&chess, &piazza].map(|with| {
+        let text = begin(with).unwrap();
+        let loss = text.lines().find_map(|line| line.strip_prefix("    0")).map(str::trim);
+        loss.unwrap().parse::<f64>().unwrap()
+    });
+    // What these very games taught is ahead before the first epoch.
+    assert!(losses[1] < losses[0], "{losses:?}");
+    let complaint = begin(&games).unwrap_err();
+    assert!(complaint.contains("layer '") && complaint.contains("no layer of this game"));
+    play("nacv", Path::new(&nacv), "2", &[]).unwrap();
+    let complaint = said(&["train", "nacv", &nacv, "--hidden"]).unwrap_err();
     assert!(complaint.contains("nacv has no hidden layer"), "{complaint}");
 }
 

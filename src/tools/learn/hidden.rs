@@ -24,6 +24,7 @@ const BATCH: usize = 16_384;
 const RATE: f64 = 0.002;
 /// How much a weight shrinks in a step, parts of the step's length.
 const DECAY: f64 = 0.01;
+
 /// A position for training.
 struct Look {
     inputs: Box<[[u16; 2]]>,
@@ -52,8 +53,8 @@ impl Take for Looks {
 /// Looks for a hidden layer; tells how it goes on.
 ///
 /// # Errors
-/// Unknown game, a file that cannot be read or holds something else, no positions, or a game that
-/// has no hidden layer.
+/// Unknown game, a file of games or a layer to begin with that cannot be read or holds something
+/// else, no positions, or a game that has no hidden layer.
 pub fn hidden(order: &Training, out: &mut impl Write) -> Result<()> {
     struct Ask;
     impl Visitor for Ask {
