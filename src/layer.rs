@@ -6,6 +6,7 @@
 //! their own, which depend on how many men there are. The form is the field's ("efficiently
 //! updatable networks", Nasu 2018), with the squared answer that most present engines take.
 
+use arrayvec::ArrayVec;
 use multiversion::multiversion;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,16 +34,27 @@ pub const WORTH: i32 = 400;
 /// A layer never adds more, centipawns: positions like none of any game are left to the terms.
 const MOST: i32 = 2_000;
 
-/// The inputs of a position: of each man as the mover sees it and as the other does.
-pub type Inputs = SmallVec<[[u16; 2]; 40]>;
+/// The inputs of a position, each as the mover sees it and as the other does.
+#[derive(Clone, Default, Debug)]
+pub struct Inputs {
+    /// The men.
+    pub men: SmallVec<[[u16; 2]; 40]>,
+    /// What there is beside them.
+    pub beside: Extras,
+}
+
+/// Most inputs beside men.
+const EXTRAS: usize = 20;
+/// Inputs beside men.
+pub type Extras = ArrayVec<[u16; 2], EXTRAS>;
 
 /// A number for each neuron of a view.
 pub type Neurons = [i16; NEURONS];
 
-/// The stage of a position with so many inputs.
+/// The stage of a position with so many men.
 #[must_use]
-pub fn stage(inputs: usize) -> usize {
-    (inputs.saturating_sub(1) / STAGE).min(STAGES - 1)
+pub fn stage(men: usize) -> usize {
+    (men.saturating_sub(1) / STAGE).min(STAGES - 1)
 }
 
 /// The weights of a layer, rounded: those of inputs and the biases parts of [`ONE`], those of the
@@ -96,18 +108,19 @@ impl Layer {
     }
 
     /// What the layer adds for the mover, centipawns: his view's `sums` and the other's, how many
-    /// inputs each of them saw, and an input that both see beside these.
+    /// men each of them saw, and what there is beside these.
     #[must_use]
-    pub fn value(&self, sums: [&Neurons; 2], seen: usize, beside: Option<usize>) -> i32 {
-        let out = &self.out[stage(seen + usize::from(beside.is_some()))];
+    pub fn value(&self, sums: [&Neurons; 2], men: usize, beside: &Extras) -> i32 {
         let mut value = 0;
-        for (sums, out) in sums.into_iter().zip(out) {
-            value += match beside {
-                None => answers(sums, out),
-                Some(input) => {
-                    let row = &self.rows[input];
-                    answers(&std::array::from_fn(|i| sums[i].wrapping_add(row[i])), out)
-                }
+        for (view, (sums, out)) in sums.into_iter().zip(&self.out[stage(men)]).enumerate() {
+            value += if beside.is_empty() {
+                answers(sums, out)
+            } else {
+                let come: ArrayVec<u16, EXTRAS> =
+                    beside.iter().map(|inputs| inputs[view]).collect();
+                let mut sums = *sums;
+                self.tell(&mut sums, &come, &[]);
+                answers(&sums, out)
             };
         }
         let unit = i64::from(ONE) * i64::from(ONE) * i64::from(OUT_ONE);
@@ -173,7 +186,7 @@ mod tests {
             layer.tell(&mut sums, &inputs, &[1, 1, 0]);
             sums
         });
-        layer.value([&sums[0], &sums[1]], men.len() + others, None)
+        layer.value([&sums[0], &sums[1]], men.len() + others, &Extras::new())
     }
 
     #[test]

@@ -318,7 +318,7 @@ pub trait Heuristics: Rules {
     fn linear(&self) -> Linear;
     /// What a hidden layer sees, below [`Heuristics::INPUTS`].
     fn inputs(&self) -> Inputs {
-        Inputs::new()
+        Inputs::default()
     }
     /// The weights of the static value.
     fn parameters() -> Parameters;

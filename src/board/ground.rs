@@ -2,6 +2,7 @@
 
 use crate::board::fen::Letters;
 use crate::board::{Grid, Guard, Mailbox, Square};
+use crate::layer::Extras;
 use crate::linear::{Linear, Parameters};
 use crate::moves::Sink;
 use crate::rules::{FenError, Heuristics, Side};
@@ -12,15 +13,32 @@ use crate::rules::{FenError, Heuristics, Side};
 pub type Stands<T> = [[[T; 16]; 5]; WEATHERS];
 
 /// Weathers that an evaluation tells apart.
-pub const WEATHERS: usize = 5;
+const WEATHERS: usize = 5;
+
+/// Squares under the weather.
+pub const AREA: usize = 16;
+
+/// Walkways: four rows and four columns, each in two directions.
+pub const WALKWAYS: usize = 16;
+
+/// Weathers and the plies left of them: one if it is dry, two of a flood announced and of
+/// building, ten of a flood and of snow.
+pub const WEATHER_PLIES: usize = 1 + 2 + 2 + 10 + 10;
+
+/// Inputs by which a hidden layer sees the weather, in a game of so many kinds of men: the weather
+/// with the plies left of it, walkways, and the men of both sides in the water, then on walkways.
+#[must_use]
+pub const fn weather_inputs(kinds: usize) -> usize {
+    WEATHER_PLIES + WALKWAYS + 2 * 2 * kinds * AREA
+}
 
 /// What a layer of rules tells the evaluation of the game beneath.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Beside {
     /// Added to the terms, packed ([`crate::linear::taper`]), White's advantage positive.
     pub terms: i32,
-    /// What the hidden layer sees beside the men: a number behind their inputs.
-    pub input: Option<usize>,
+    /// What the hidden layer sees beside the men.
+    pub inputs: Extras,
 }
 
 /// A game of two kings on a rectangular board that other rules can be laid over.
@@ -44,13 +62,13 @@ pub trait Ground: Heuristics {
     /// What the weather makes of its men, [`crate::linear::taper`]ed centipawns.
     fn stands() -> &'static Stands<i32>;
     /// Static value for the side to act, centipawns, under this weather.
-    fn judge(&self, weather: Beside) -> i32;
+    fn judge(&self, weather: &Beside) -> i32;
     /// What it is made of, for a person, one part a line; what the weather adds to the terms is not
     /// among them.
-    fn explain_judgement(&self, weather: Beside) -> String;
+    fn explain_judgement(&self, weather: &Beside) -> String;
     /// The same with its weights left open; the weather adds nothing to the terms, but says who is
     /// ahead.
-    fn open(&self, weather: Beside) -> Linear;
+    fn open(&self, weather: &Beside) -> Linear;
     /// The weights that hold under weather, those of [`Ground::stands`] the last.
     fn weathered() -> Parameters;
     /// The men.

@@ -80,6 +80,12 @@ impl Grid {
         (s.0 as u32 * self.inverse as u32 / 4_096) as u8
     }
 
+    /// Whether the cell is on the right half.
+    #[must_use]
+    pub const fn is_right(self, s: Square) -> bool {
+        2 * self.file(s) >= self.files
+    }
+
     /// The colour: 0 like a1, 1 like its neighbours on rank and file.
     #[must_use]
     pub const fn shade(self, s: Square) -> u8 {

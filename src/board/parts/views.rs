@@ -1,7 +1,7 @@
 //! How each side sees the men: the inputs of a hidden layer ([`crate::layer`]).
 
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
-use crate::layer::{Inputs, Layer, NEURONS, Neurons};
+use crate::layer::{Extras, Inputs, Layer, NEURONS, Neurons};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::cell::RefCell;
@@ -45,7 +45,7 @@ impl Views {
     /// Whether the king of this side stands on the right half as the board is written.
     fn right(&self, board: &Mailbox, side: Side) -> usize {
         let king = board.only(Kind::KING.of(side));
-        usize::from(2 * self.grid.file(king) >= self.grid.files)
+        usize::from(self.grid.is_right(king))
     }
 
     /// The input of a man as `side` sees him.
@@ -62,12 +62,12 @@ impl Views {
         let views = [mover, mover.other()].map(|side| (side, self.right(board, side)));
         let seen =
             |s: Square| views.map(|(side, right)| self.input(side, right, board.at(s), s.at()));
-        men.map(seen).collect()
+        Inputs { men: men.map(seen).collect(), ..Inputs::default() }
     }
 
-    /// What the layer adds for `mover`, centipawns, where it sees also the input `beside`.
+    /// What the layer adds for `mover`, centipawns, where it sees also these inputs `beside`.
     #[must_use]
-    pub fn value(&self, layer: &Layer, board: &Mailbox, mover: Side, beside: Option<usize>) -> i32 {
+    pub fn value(&self, layer: &Layer, board: &Mailbox, mover: Side, beside: &Extras) -> i32 {
         MEMORY.with_borrow_mut(|memory| {
             if memory.layer != layer.id() {
                 let empty = Seen { men: [Piece::EMPTY; CELLS], number: 0, sums: layer.empty() };

@@ -53,7 +53,7 @@ impl Heuristics for Chess {
     ];
 
     fn evaluate(&self) -> i32 {
-        self.value(Beside::default())
+        self.value(&Beside::default())
     }
 
     fn in_check(&self) -> bool {
@@ -119,7 +119,7 @@ impl Heuristics for Chess {
     }
 
     fn explain(&self) -> String {
-        self.explain_value(Beside::default())
+        self.explain_value(&Beside::default())
     }
 
     /// Officers leave the reach of pawns, and do not enter it.
@@ -139,7 +139,7 @@ impl Heuristics for Chess {
     }
 
     fn linear(&self) -> Linear {
-        self.open_value(Beside::default())
+        self.open_value(&Beside::default())
     }
 
     fn inputs(&self) -> Inputs {

@@ -56,25 +56,24 @@ impl Chess {
 
     /// Static value for the side to move, centipawns; what a layer adds to the terms stands
     /// `beside` them.
-    pub(super) fn value(&self, beside: Beside) -> i32 {
+    pub(super) fn value(&self, beside: &Beside) -> i32 {
         let value = self.sum(beside);
         value * self.chance(self.stronger(value)) / CERTAIN
     }
 
     /// The value before the chance to win counts.
-    pub(super) fn sum(&self, beside: Beside) -> i32 {
+    pub(super) fn sum(&self, beside: &Beside) -> i32 {
         let terms = self.evaluation().value_with(self.state.side, beside.terms);
         terms + self.layer(beside)
     }
 
     /// What the hidden layer adds for the side to move, centipawns.
-    pub(super) fn layer(&self, beside: Beside) -> i32 {
-        let input = beside.input.map(|input| VIEWS.inputs() + input);
-        VIEWS.value(self.tables.layer, &self.board, self.state.side, input)
+    pub(super) fn layer(&self, beside: &Beside) -> i32 {
+        VIEWS.value(self.tables.layer, &self.board, self.state.side, &beside.inputs)
     }
 
     /// What the value is made of, for a person, one part a line.
-    pub(super) fn explain_value(&self, beside: Beside) -> String {
+    pub(super) fn explain_value(&self, beside: &Beside) -> String {
         let chance = self.chance(self.stronger(self.sum(beside))) * 100 / CERTAIN;
         let sums = [
             ("hidden layer, for the side to move", self.layer(beside)),
@@ -95,7 +94,7 @@ impl Chess {
     }
 
     /// The value with its weights left open; what stands `beside` the terms only says who is ahead.
-    pub(super) fn open_value(&self, beside: Beside) -> Linear {
+    pub(super) fn open_value(&self, beside: &Beside) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
         let stronger = self.stronger(self.sum(beside));

@@ -26,15 +26,15 @@ impl Ground for Chess {
         &STANDS
     }
 
-    fn judge(&self, weather: Beside) -> i32 {
+    fn judge(&self, weather: &Beside) -> i32 {
         self.value(weather)
     }
 
-    fn explain_judgement(&self, weather: Beside) -> String {
+    fn explain_judgement(&self, weather: &Beside) -> String {
         self.explain_value(weather)
     }
 
-    fn open(&self, weather: Beside) -> Linear {
+    fn open(&self, weather: &Beside) -> Linear {
         self.open_value(weather)
     }
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::Beside;
+use crate::layer::Extras;
 use crate::moves::MoveList;
 use crate::rules::Heuristics;
 
@@ -126,13 +127,13 @@ fn the_hidden_layer_sees_the_men_that_stand_there() {
         }
         let layer = chess.tables.layer;
         let sums = [0, 1].map(|view| {
-            let inputs: Vec<u16> = chess.inputs().iter().map(|inputs| inputs[view]).collect();
+            let inputs: Vec<u16> = chess.inputs().men.iter().map(|inputs| inputs[view]).collect();
             let mut sums = layer.empty();
             layer.tell(&mut sums, &inputs, &[]);
             sums
         });
-        let value = layer.value([&sums[0], &sums[1]], chess.inputs().len(), None);
-        assert_eq!(chess.layer(Beside::default()), value, "{}", chess.fen());
+        let value = layer.value([&sums[0], &sums[1]], chess.inputs().men.len(), &Extras::new());
+        assert_eq!(chess.layer(&Beside::default()), value, "{}", chess.fen());
         values.push(value);
     }
     values.sort_unstable();

@@ -1,10 +1,9 @@
 //! What the weather changes in the advice of the game beneath.
 
-use super::middle::WALKWAYS;
 use super::weather::Weather;
 use super::{BUILD, IDLE, Piazza, THROW, Undo, built};
 use crate::board::Ground;
-use crate::board::ground::WEATHERS;
+use crate::board::ground::{WALKWAYS, weather_inputs};
 use crate::layer::Inputs;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
@@ -19,7 +18,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
     /// Those of the game beneath, then walkways and the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
     /// The men of the game beneath as if it were dry, then the weather.
-    const INPUTS: usize = B::INPUTS + WEATHERS;
+    const INPUTS: usize = B::INPUTS + weather_inputs(B::LETTERS.len());
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
     fn evaluate(&self) -> i32 {
@@ -100,10 +99,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn inputs(&self) -> Inputs {
-        let mut inputs = self.dry().base.inputs();
-        let weather = self.beside().input.map(|input| (B::INPUTS + input) as u16);
-        inputs.extend(weather.map(|input| [input; 2]));
-        inputs
+        Inputs { beside: self.inputs_of_weather(), ..self.dry().base.inputs() }
     }
 
     fn linear(&self) -> Linear {

@@ -26,17 +26,16 @@ impl<B: board::Ground> Piazza<B> {
     pub(super) fn value(&self) -> i32 {
         let weather = self.beside();
         if self.weather.water().is_some() {
-            self.dry().base.judge(weather)
+            self.dry().base.judge(&weather)
         } else {
-            self.base.judge(weather)
+            self.base.judge(&weather)
         }
     }
 
     /// What the weather does.
     pub(super) fn beside(&self) -> Beside {
         let [white, black] = self.terms::<Sum>(B::stands());
-        let input = self.changes.then(|| self.weather.number());
-        Beside { terms: white.0 - black.0, input }
+        Beside { terms: white.0 - black.0, inputs: self.inputs_of_weather() }
     }
 
     /// What the weather does to White and to Black.
@@ -74,7 +73,7 @@ impl<B: board::Ground> Piazza<B> {
 
     /// The value with its weights left open, as it is where dice are thrown.
     pub(super) fn open_value(&self) -> Linear {
-        let mut linear = self.dry().base.open(self.beside());
+        let mut linear = self.dry().base.open(&self.beside());
         let stands = B::stands();
         let count = stands.as_flattened().as_flattened().len();
         let mut next = (B::weathered().weights.len() - count) as Index..;
@@ -94,7 +93,7 @@ impl<B: board::Ground> Piazza<B> {
         let [white, black] = self.terms::<Sum>(B::stands()).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\nweather: {weather}\n",
-            dry.explain_judgement(self.beside()),
+            dry.explain_judgement(&self.beside()),
             "of this the weather",
             white,
             black,

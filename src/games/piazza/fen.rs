@@ -3,6 +3,7 @@
 use super::weather::Weather;
 use super::{CHANGES, NOTHING_TO_BUILD, Piazza, throw};
 use crate::board::fen::clip;
+use crate::board::ground::AREA;
 use crate::board::{Ground, Piece};
 use crate::moves::Move;
 use crate::rules::{Choices, FenError, MoveError};
@@ -39,8 +40,7 @@ pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>,
     } else {
         B::read_loose(ground, changes)?
     };
-    let mut piazza =
-        Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; super::AREA], changes };
+    let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], changes };
     piazza.change(weather);
     if piazza.weather.water().is_some() && piazza.base.has_passant() {
         piazza.settle_passant();

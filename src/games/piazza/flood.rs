@@ -1,8 +1,8 @@
 //! Water: what the board beneath shows, and the men on walkways.
 
 use super::Piazza;
-use super::middle::AREA;
 use super::weather::Weather;
+use crate::board::ground::AREA;
 use crate::board::square::tag;
 use crate::board::{Ground, Kind, Piece, Square};
 use crate::moves::{Move, Sink};

@@ -1,9 +1,10 @@
 //! Legal moves under every weather.
 
 use super::flood::{Filter, Step};
-use super::middle::{WALKWAYS, Walkway};
+use super::middle::Walkway;
 use super::weather::Weather;
 use super::{NOTHING_TO_BUILD, Piazza, build};
+use crate::board::ground::WALKWAYS;
 use crate::board::square::tag;
 use crate::board::{Ground, Kind, Piece, Square};
 use crate::moves::{Move, MoveList, Sink};

@@ -1,12 +1,8 @@
 //! The Piazza: the sixteen squares in the middle of a board, and the walkways over them.
 
 use super::weather::Walkways;
+use crate::board::ground::{AREA, WALKWAYS};
 use crate::board::{CELLS, Grid, Square};
-
-/// Squares of the Piazza.
-pub(super) const AREA: usize = 16;
-/// Walkways: four rows and four columns, each in two directions.
-pub(super) const WALKWAYS: usize = 16;
 
 /// Where a man stands, as the weather sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

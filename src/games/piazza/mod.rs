@@ -14,17 +14,19 @@ mod eval;
 mod fen;
 mod flood;
 mod generate;
+mod inputs;
 mod middle;
 mod play;
 mod weather;
 
+use crate::board::ground::AREA;
 use crate::board::{Ground, Piece, Square};
 use crate::diagram::Diagram;
 use crate::moves::{Chance, Chances, Counter, Move, MoveList, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use middle::{AREA, Middle, Walkway};
+use middle::{Middle, Walkway};
 use weather::{Throw, Weather};
 
 /// Tags of moves, beside those of `board::square::tag`.

@@ -108,3 +108,64 @@ fn what_is_illegal_is_told_with_its_reason() {
         assert!(error.contains(why), "{fen} {turn}: {error}");
     }
 }
+
+/// What the layer sees is the same for who sees the same: the board turned round, and mirrored.
+#[test]
+fn each_side_sees_the_weather_its_own_way_round() {
+    let seen = |fen: &str| {
+        let mut inputs = read(fen).inputs();
+        inputs.men.sort_unstable();
+        inputs.beside.sort_unstable();
+        (inputs.men, inputs.beside)
+    };
+    for [fen, turned, mirrored] in [
+        [
+            "6k1/p7/2n5/4pR2/3P4/2b5/P7/1K6 w - - 0 1 flood:5:f5c5,c4f4",
+            "1k6/p7/2B5/3p4/4Pr2/2N5/P7/6K1 b - - 0 1 flood:5:f4c4,c5f5",
+            "1k6/7p/5n2/2Rp4/4P3/5b2/7P/6K1 w - - 0 1 flood:5:c5f5,f4c4",
+        ],
+        [
+            "8/p7/2n2k2/4pR2/3P4/2b5/P7/1K6 b - - 0 1 build:1:d3d6",
+            "1k6/p7/2B5/3p4/4Pr2/2N2K2/P7/8 w - - 0 1 build:1:d6d3",
+            "8/7p/2k2n2/2Rp4/4P3/5b2/7P/6K1 b - - 0 1 build:1:e3e6",
+        ],
+        [
+            "6k1/p7/2n5/4pR2/3P4/2b5/P7/1K6 w - - 0 1 snow:7",
+            "1k6/p7/2B5/3p4/4Pr2/2N5/P7/6K1 b - - 0 1 snow:7",
+            "1k6/7p/5n2/2Rp4/4P3/5b2/7P/6K1 w - - 0 1 snow:7",
+        ],
+    ] {
+        assert_eq!(seen(fen), seen(turned), "{fen}");
+        assert_eq!(seen(fen), seen(mirrored), "{fen}");
+        let [value, other] = [fen, turned].map(|fen| read(fen).evaluate());
+        assert_eq!(value, other, "{fen}");
+    }
+}
+
+/// Beside the men there is the weather with its plies; under water the walkways and, once more, who
+/// is on the Piazza.
+#[test]
+fn no_two_weathers_look_alike() {
+    let mut all = Vec::new();
+    for (weather, number) in [
+        ("dry", 1),
+        ("rising:2", 1),
+        ("rising:1", 1),
+        ("build:2", 3),
+        ("build:1:c3f3", 4),
+        ("flood:10:c3f3,f5c5", 5),
+        ("flood:1:c3f3,f5c5", 5),
+        ("flood:1:f3c3,f5c5", 5),
+        ("flood:1:f4c4,f5c5", 5),
+        ("flood:1:d3d6,e6e3", 5),
+        ("snow:10", 1),
+        ("snow:1", 1),
+    ] {
+        let fen = format!("6k1/p7/2n5/8/3P4/8/P7/1K6 w - - 0 1 {weather}");
+        let inputs = read(&fen).inputs().beside;
+        assert_eq!(inputs.len(), number, "{weather}");
+        assert!(inputs.iter().flatten().all(|&input| usize::from(input) < Game::INPUTS));
+        assert!(!all.contains(&inputs), "{weather}");
+        all.push(inputs);
+    }
+}

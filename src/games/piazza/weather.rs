@@ -1,7 +1,8 @@
 //! The weather: its states, what the dice make of them, and how a ply wears them out.
 
-use super::middle::{Middle, WALKWAYS, Walkway};
+use super::middle::{Middle, Walkway};
 use crate::board::Grid;
+use crate::board::ground::WALKWAYS;
 use crate::board::zobrist::Keys;
 use std::sync::LazyLock;
 

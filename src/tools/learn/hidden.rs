@@ -28,6 +28,8 @@ const DECAY: f64 = 0.01;
 /// A position for training.
 struct Look {
     inputs: Box<[[u16; 2]]>,
+    /// Of the inputs these are men.
+    men: u8,
     /// Value without the layer, centipawns.
     fixed: f32,
     /// How much of the layer's value counts.
@@ -42,11 +44,13 @@ impl Take for Looks {
     type Made = Look;
 
     fn take<R: Heuristics>(&self, position: &R, label: Label) -> Look {
-        let inputs: Inputs = position.inputs();
+        let Inputs { mut men, beside } = position.inputs();
+        let number = men.len() as u8;
+        men.extend(beside);
         let linear = Linear { layer: 0, ..position.linear() };
         let share = linear.share.0 as f32 / linear.share.1 as f32;
         let fixed = linear.value(&self.0) as f32;
-        Look { inputs: inputs.into_boxed_slice(), fixed, share, label }
+        Look { inputs: men.into_boxed_slice(), men: number, fixed, share, label }
     }
 }
 
@@ -142,7 +146,7 @@ fn sums(net: &[Neurons], look: &Look) -> [Neurons; 2] {
 
 /// The row of the weights of the mover's answers; that of the other's is the next.
 fn out(look: &Look) -> usize {
-    1 + 2 * stage(look.inputs.len())
+    1 + 2 * stage(look.men.into())
 }
 
 /// What the neurons answer to their sums.
@@ -238,7 +242,7 @@ mod tests {
     use super::super::descent::Found;
     use super::super::net::{rounded, young};
     use super::*;
-    use crate::layer::Layer;
+    use crate::layer::{Extras, Layer};
     use crate::rules::Side;
     use rand_core::Rng;
 
@@ -248,11 +252,12 @@ mod tests {
         let inputs = (truth.len() - HEAD) as u32;
         let mut one = || {
             let mut input = || (random.next_u32() % inputs) as u16;
-            let inputs = (0..1 + input() % 12).map(|_| [input(), input()]).collect();
+            let (men, beside) = (1 + input() % 12, input() % 4);
+            let inputs = (0..men + beside).map(|_| [input(), input()]).collect();
             let fixed = (random.next_u32() % 41) as f32 - 20.0;
             let share = if random.next_u32() % 4 == 0 { 0.5 } else { 1.0 };
             let label = Label::new(Side::White, 0, 0.5);
-            let mut look = Look { inputs, fixed, share, label };
+            let mut look = Look { inputs, men: men as u8, fixed, share, label };
             look.label.target = promise(truth, &sums(truth, &look), &look, 150.0);
             look
         };
@@ -313,13 +318,15 @@ mod tests {
         let layer = Layer::read(&rounded(&net), 12);
         let mut felt = 0;
         for look in labelled(&net, 50, 6) {
+            let (men, beside) = look.inputs.split_at(look.men.into());
             let told = [0, 1].map(|view| {
-                let inputs: Vec<u16> = look.inputs.iter().map(|inputs| inputs[view]).collect();
+                let inputs: Vec<u16> = men.iter().map(|inputs| inputs[view]).collect();
                 let mut sums = layer.empty();
                 layer.tell(&mut sums, &inputs, &[]);
                 sums
             });
-            let told = layer.value([&told[0], &told[1]], look.inputs.len(), None);
+            let beside: Extras = beside.iter().copied().collect();
+            let told = layer.value([&told[0], &told[1]], men.len(), &beside);
             let learned = answers(&net, &sums(&net, &look), &look) * WORTH as f32;
             assert!((told as f32 - learned).abs() < 8.0, "{} {learned}", told);
             felt += i32::from(learned.abs() > 16.0);
