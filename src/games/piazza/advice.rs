@@ -99,7 +99,8 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn inputs(&self) -> Inputs {
-        Inputs { beside: self.inputs_of_weather(), ..self.dry().base.inputs() }
+        let dry = self.dry().base;
+        Inputs { beside: self.inputs_of_weather(&dry), ..dry.inputs() }
     }
 
     fn linear(&self) -> Linear {

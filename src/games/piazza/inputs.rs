@@ -7,7 +7,7 @@ use super::Piazza;
 use super::middle::Walkway;
 use super::weather::{LASTING, RISING, Weather};
 use crate::board::ground::{AREA, WALKWAYS, WEATHER_PLIES};
-use crate::board::{Ground, Kind, Piece, Square};
+use crate::board::{Ground, Kind, Piece};
 use crate::layer::Extras;
 use crate::rules::{Rules, Side};
 
@@ -59,27 +59,18 @@ impl Weather {
 }
 
 impl<B: Ground> Piazza<B> {
-    /// Where the king stands, the water or not.
-    fn king(&self, side: Side) -> Square {
-        let king = Kind::KING.of(side);
-        match self.base.board().only(king) {
-            Square::OFF => {
-                let place = self.hidden.iter().position(|&man| man == king);
-                place.map_or(Square::OFF, |place| Self::middle().squares[place])
-            }
-            shown => shown,
-        }
-    }
-
-    /// What each side sees of the weather: inputs behind those of the men.
-    pub(super) fn inputs_of_weather(&self) -> Extras {
+    /// What each side sees of the weather: inputs behind those of the men; `dry` is the game
+    /// beneath without water.
+    pub(super) fn inputs_of_weather(&self, dry: &B) -> Extras {
         let mut inputs = Extras::new();
         if !self.changes {
             return inputs;
         }
         let mover = self.side();
-        let sights = [mover, mover.other()]
-            .map(|side| Sight { side, mirrored: B::GRID.is_right(self.king(side)) });
+        let sights = [mover, mover.other()].map(|side| Sight {
+            side,
+            mirrored: B::GRID.is_right(dry.board().only(Kind::KING.of(side))),
+        });
         let plies = B::INPUTS;
         let walkways = plies + WEATHER_PLIES;
         let men = walkways + WALKWAYS;
