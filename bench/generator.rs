@@ -1,8 +1,8 @@
 //! Speed of the move generators: leaves a second, bulk counted, one thread, no table.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rialto::engine::open;
 use rialto::games::NAMES;
+use rialto::session::open;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 

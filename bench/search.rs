@@ -1,9 +1,9 @@
 //! Speed of the search: nodes a second from the start positions, one thread.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rialto::engine::open;
 use rialto::games::NAMES;
 use rialto::search::report::{Control, Limits, Silent};
+use rialto::session::open;
 
 const NODES: u64 = 100_000;
 

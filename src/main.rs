@@ -1,23 +1,23 @@
 //! What the words of the command line do.
 
-mod words;
+mod cli;
 
 use anstream::ColorChoice;
 use anyhow::{Context, Result};
 use clap::Parser;
 use clap::error::ErrorKind;
+use cli::{RulesOf, Word, Words};
 use rialto::config;
-use rialto::draw::svg::Theme;
-use rialto::front::{self, Protocol};
 use rialto::games::NAMES;
-use rialto::tools::learn::{self, Games, Training};
+use rialto::protocol::{self, Protocol};
+use rialto::render::svg::Theme;
 use rialto::tools::matches;
 use rialto::tools::{self, Place, Tuning};
+use rialto::train::{self, Games, Training};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use words::{RulesOf, Word, Words};
 
 fn main() -> ExitCode {
     let words = match Words::try_parse() {
@@ -82,7 +82,7 @@ fn run(words: Words) -> Result<ExitCode> {
         Some(Word::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
             let order = Games { game, file, games, nodes, seed, concurrency, random };
-            learn::data(&order, &mut out)?;
+            train::data(&order, &mut out)?;
         }
         Some(Word::Train {
             game,
@@ -98,9 +98,9 @@ fn run(words: Words) -> Result<ExitCode> {
             let spread = spread.into();
             let order = Training { game, files, epochs, seed, lambda, spread, from, out: file };
             if hidden {
-                learn::hidden(&order, &mut out)?;
+                train::hidden(&order, &mut out)?;
             } else {
-                learn::train(&order, &mut out)?;
+                train::train(&order, &mut out)?;
             }
         }
         Some(Word::Xboard { game, matched, options }) => {
@@ -121,7 +121,7 @@ fn talk(protocol: Option<Protocol>, plain: bool, file: Option<PathBuf>) -> Resul
     if plain {
         settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
     }
-    front::talk(protocol, settings, complaints);
+    protocol::talk(protocol, settings, complaints);
     Ok(ExitCode::SUCCESS)
 }
 

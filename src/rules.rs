@@ -8,9 +8,9 @@ mod options;
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::Diagram;
-use crate::layer::Inputs;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Chances, Counter, Move, MoveList, Sink};
+use crate::network::Inputs;
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use thiserror::Error;

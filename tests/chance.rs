@@ -1,11 +1,11 @@
 //! Chance in the search: what it costs, and that nobody knows the throw to come.
 
-use rialto::engine::{Session, open};
 use rialto::games::{Visitor, visit};
 use rialto::rules::{Choices, Heuristics};
 use rialto::search::params::Params;
 use rialto::search::report::{Control, Found, Limits, Silent};
 use rialto::search::{Averaging, Features, Search};
+use rialto::session::{Session, open};
 
 /// Middle games and endings in every weather, most of them dry.
 const POSITIONS: [&str; 20] = [

@@ -1,7 +1,7 @@
 //! Positions with their legal moves, counts, results and successors, found by independent
 //! slow implementations of the rules (`tests/data/*_cases.json`).
 
-use rialto::engine::{Session, open};
+use rialto::session::{Session, open};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 

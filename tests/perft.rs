@@ -1,6 +1,6 @@
 //! Known counts: `tests/data/perft.txt`, a line a position: game, FEN, counts from depth 1.
 
-use rialto::engine::open;
+use rialto::session::open;
 
 fn check(keep: impl Fn(u64) -> bool) {
     let mut checked = 0;

@@ -2,7 +2,7 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::engine::{Session, open};
+use rialto::session::{Session, open};
 use std::collections::HashSet;
 
 fn at(fen: &str, chess960: bool) -> Box<dyn Session> {

@@ -1,12 +1,12 @@
 //! What every search owes: the value of minimax, legal turns, and to end when told.
 
-use rialto::engine::{Session, open};
 use rialto::games::{self, Visitor};
 use rialto::rules::{Heuristics, Outcome, Side};
 use rialto::search::params::Params;
 use rialto::search::report::{
     Bound, Clock, Control, Found, Limits, Listener, Progress, Report, Score, Silent,
 };
+use rialto::session::{Session, open};
 use std::time::{Duration, Instant};
 
 fn ms(n: u64) -> Duration {

@@ -10,20 +10,20 @@
 
 pub mod attack;
 pub mod drawing;
-pub mod exchange;
 pub mod fen;
-pub mod ground;
 pub mod mailbox;
 pub mod parts;
 pub mod piece;
 pub mod program;
+pub mod see;
+pub mod weather_base;
 
 pub mod square;
 pub mod zobrist;
 
 pub use attack::{Attackers, Guard, Lines};
-pub use ground::{Beside, Ground, Stands};
 pub use mailbox::{Army, Mailbox, Sums};
 pub use piece::{Kind, Piece};
 pub use program::{Cell, Programs};
 pub use square::{CELLS, Grid, Square};
+pub use weather_base::{Beside, Ground, Stands};

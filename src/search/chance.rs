@@ -11,7 +11,7 @@
 
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
-use super::table::{Entry, NO_EVAL};
+use super::tt::{Entry, NO_EVAL};
 use super::worker::{Features, Worker};
 use crate::moves::{Chances, Move};
 use crate::rules::{Heuristics, Rules};

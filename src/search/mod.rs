@@ -5,31 +5,29 @@
 //! search), which its root drives through deeper and deeper iterations.
 
 mod chance;
-mod clock;
 mod correction;
-mod crew;
 pub mod expected;
-mod frame;
 mod history;
 mod node;
-mod order;
 pub mod params;
+mod picker;
 mod prune;
 mod quiescence;
 mod reductions;
 pub mod report;
 mod root;
+mod stack;
 mod star;
-mod table;
+mod threads;
+mod time;
+mod tt;
 mod turns;
 mod worker;
 
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};
 pub use chance::Averaging;
-use clock::Timer;
 use correction::Correction;
-use crew::Crew;
 use history::History;
 use params::Params;
 use reductions::Reductions;
@@ -38,7 +36,9 @@ use root::Root;
 use smallvec::smallvec;
 use std::thread;
 use std::time::Duration;
-use table::Table;
+use threads::Crew;
+use time::Timer;
+use tt::Table;
 use turns::take_out;
 pub use worker::Features;
 use worker::{Shared, Worker};

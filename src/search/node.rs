@@ -2,10 +2,10 @@
 
 use super::correction::Place;
 use super::history::History;
-use super::order::{Pick, Picker};
 use super::params::*;
+use super::picker::{Pick, Picker};
 use super::prune::{Prune, Singular};
-use super::table::{Entry, NO_EVAL};
+use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};

@@ -2,9 +2,9 @@
 //! search, and which move deserves a deeper one.
 
 use super::node::Outlook;
-use super::order::{Pick, Picker};
 use super::params::*;
-use super::table::{Entry, NO_EVAL};
+use super::picker::{Pick, Picker};
+use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::Move;
 use crate::rules::Heuristics;

@@ -1,9 +1,9 @@
 //! Beyond the horizon: captures and promotions until the position is quiet.
 
 use super::chance::likeliest;
-use super::order::{Pick, Picker};
 use super::params::{FINISHES, MAX_PLY};
-use super::table::{Entry, NO_EVAL};
+use super::picker::{Pick, Picker};
+use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::Move;
 use crate::rules::Heuristics;

@@ -1,7 +1,7 @@
 //! The root: iterative deepening, aspiration windows, several lines, and when to stop.
 
 use super::params::*;
-use super::table::{Entry, NO_EVAL};
+use super::tt::{Entry, NO_EVAL};
 use super::turns::take_out;
 use super::worker::Worker;
 use crate::moves::Move;

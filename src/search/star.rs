@@ -7,7 +7,7 @@
 
 use super::chance::least;
 use super::expected::{points, value};
-use super::order::Picker;
+use super::picker::Picker;
 use super::worker::Worker;
 use crate::moves::{Chance, Chances, Move};
 use crate::rules::Heuristics;

@@ -1,7 +1,7 @@
 //! Turns of several moves at the root: lines of moves as turns, and in words.
 
 use super::chance::likeliest;
-use super::order::Picker;
+use super::picker::Picker;
 use super::root::Root;
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};

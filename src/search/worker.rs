@@ -2,14 +2,14 @@
 
 use super::Mind;
 use super::chance::Averaging;
-use super::clock::Timer;
 use super::correction::{Correction, Place};
-use super::crew::Crew;
-use super::frame::Frame;
 use super::history::{Context, History};
 use super::params::{MAX_PLY, Params};
 use super::reductions::{Reductions, Sort};
-use super::table::{Entry, Table};
+use super::stack::Frame;
+use super::threads::Crew;
+use super::time::Timer;
+use super::tt::{Entry, Table};
 use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
 use crate::search::report::{Control, MATE, Value};

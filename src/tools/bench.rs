@@ -1,8 +1,8 @@
 //! `bench`: how fast the search is, and a number that changes when it searches differently.
 
 use super::open;
-use crate::engine::Session;
 use crate::search::report::{Control, Limits, Silent};
+use crate::session::Session;
 use anyhow::Result;
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! `dice`: the throws that programs agree on.
 
-use crate::engine::dice;
+use crate::session::dice;
 
 /// The throw for the ply that follows `turns` in a game of this seed, as `3+4`; throws among the
 /// turns are passed over.

@@ -2,9 +2,9 @@
 //! whenever it is played again.
 
 use super::matches::{Adjudication, Opened, white_view};
-use crate::engine::Session;
 use crate::rules::Outcome;
 use crate::search::report::{Control, Limits, Score, Silent};
+use crate::session::Session;
 use anyhow::{Context, Result};
 
 /// A game is over when both sides have seen one so far ahead (centipawns) for so many turns.

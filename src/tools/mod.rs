@@ -3,25 +3,24 @@
 mod bench;
 mod dice;
 mod duel;
-pub mod learn;
 pub mod matches;
-mod page;
 mod pgn;
 mod position;
+mod rules_page;
 mod solve;
 mod tune;
 pub mod xboard;
 
 pub use bench::bench;
 pub use dice::dice;
-pub use page::{games, page};
 pub use pgn::pgn;
 pub use position::{Place, moves, paint, perft, play, show};
+pub use rules_page::{games, page};
 pub use solve::solve;
 pub use tune::{Tuning, tune};
 
-use crate::engine::{self, Session};
 use crate::games::NAMES;
+use crate::session::{self, Session};
 use anyhow::{Result, anyhow};
 
 /// The session of the game called `name`.
@@ -29,9 +28,9 @@ use anyhow::{Result, anyhow};
 /// # Errors
 /// There is no such game; says which there are.
 pub fn open(name: &str) -> Result<Box<dyn Session>> {
-    engine::open(name).ok_or_else(|| unknown(name))
+    session::open(name).ok_or_else(|| unknown(name))
 }
 
-fn unknown(name: &str) -> anyhow::Error {
+pub(crate) fn unknown(name: &str) -> anyhow::Error {
     anyhow!("unknown game '{name}', expected one of: {}", NAMES.join(", "))
 }

@@ -1,6 +1,6 @@
 //! `pgn`: records of games, replayed under their rules.
 
-use crate::record;
+use crate::pgn;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -19,9 +19,9 @@ pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
     for file in files {
         let name = file.display();
         let bytes = fs::read(file).with_context(|| format!("cannot read '{name}'"))?;
-        let text = record::decode(bytes);
+        let text = pgn::decode(bytes);
         let progress = progress(text.len())?;
-        let mut written = record::read(&text);
+        let mut written = pgn::read(&text);
         let mut number = 0;
         while let Some(game) = written.next() {
             number += 1;

@@ -1,9 +1,9 @@
 //! Words about one position: perft, moves, play, show.
 
 use super::open;
-use crate::draw::svg::{self, Theme};
-use crate::draw::terminal;
-use crate::engine::Session;
+use crate::render::svg::{self, Theme};
+use crate::render::terminal;
+use crate::session::Session;
 use anyhow::{Context, Result, anyhow};
 use std::fmt::Write;
 use std::fs;

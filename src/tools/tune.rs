@@ -8,9 +8,9 @@
 use super::duel::duel;
 use super::matches::Book;
 use super::{Place, open};
-use crate::engine::Session;
 use crate::rules::{Outcome, Side};
 use crate::search::params::{Param, Params};
+use crate::session::Session;
 use anyhow::{Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::{Rng, SeedableRng};

@@ -5,7 +5,7 @@ mod common;
 mod page;
 
 use common::run;
-use rialto::record::{self, Record};
+use rialto::pgn::{self, Record};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
@@ -239,8 +239,7 @@ fn both_games_of_a_pair_have_the_same_dice() {
     let engines = ["--engine", "depth=2 name=a rialto", "--engine", "depth=3 name=b rialto"];
     played(&[&["piazza", "--games", "4", "--pgn", path][..], &engines].concat());
     let text = fs::read_to_string(&pgn).expect("written");
-    let games: Vec<Record> =
-        record::read(&text).map(|game| game.replay().expect("legal")).collect();
+    let games: Vec<Record> = pgn::read(&text).map(|game| game.replay().expect("legal")).collect();
     let throws: Vec<Vec<&String>> = games
         .iter()
         .map(|game| game.plies.iter().filter_map(|ply| ply.thrown.as_ref()).collect())

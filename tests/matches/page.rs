@@ -1,9 +1,9 @@
 //! The page that a match leaves, by what its script is given and in a browser.
 
 use crate::{file, played};
-use rialto::draw::svg;
-use rialto::engine;
-use rialto::record::{self, Record};
+use rialto::pgn::{self, Record};
+use rialto::render::svg;
+use rialto::session;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ fn page_of(game: &str) -> (PathBuf, Value, Vec<Record>) {
     let data = text.split("const match = ").nth(1).and_then(|rest| rest.split(";\n").next());
     let data = serde_json::from_str(data.expect("a script")).expect("JSON");
     let games = fs::read_to_string(&pgn).expect("written");
-    let records = record::read(&games).map(|game| game.replay().expect("legal")).collect();
+    let records = pgn::read(&games).map(|game| game.replay().expect("legal")).collect();
     (html, data, records)
 }
 
@@ -55,7 +55,7 @@ fn the_page_has_every_position_of_every_game() {
         assert!(loads.iter().all(|word| !text.contains(word)), "{game}: a page without network");
         assert_eq!(records.len(), 2);
         for (i, record) in records.iter().enumerate() {
-            let mut session = engine::open(game).expect("a game");
+            let mut session = session::open(game).expect("a game");
             session.set(record.start.as_deref(), &[]).expect("a start");
             for (step, ply) in (1..).zip(&record.plies) {
                 ply.thrown.iter().for_each(|thrown| session.play(thrown).expect("legal"));

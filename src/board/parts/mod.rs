@@ -7,24 +7,24 @@
 
 mod castling;
 mod pawns;
-mod place;
+mod perspectives;
+mod piece_square;
 mod play;
 mod reach;
 mod reason;
 mod source;
 mod value;
-mod views;
 mod weights;
 
 pub use castling::Castle;
 pub use pawns::{PawnWay, Pawns, Steps};
-pub use place::{by_kind, phase, placed, seen, sheet};
+pub use perspectives::Views;
+pub use piece_square::{by_kind, phase, placed, seen, sheet};
 pub use play::{play, unplay};
 pub use reach::{BY_KING, BY_PAWN, Reach, Sight};
 pub use reason::why_illegal;
 pub use source::{Scale, Source, Written, scale};
 pub use value::{Evaluation, KingThreats, bits};
-pub use views::Views;
 pub use weights::{Given, Weights};
 
 use crate::board::square::tag;

@@ -6,11 +6,11 @@
 //! it would block a check and be takeable in passing. Decisions A1 to A10 stand in the
 //! rules page.
 
-mod advice;
 mod castling;
 mod eval;
 mod fen;
 mod generate;
+mod heuristics;
 mod play;
 mod values;
 

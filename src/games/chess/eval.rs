@@ -1,13 +1,13 @@
 //! Evaluation of chess: its values; the terms are `board::parts::Evaluation`'s.
 
 use super::endings::CERTAIN;
-use super::layers::VIEWS;
+use super::networks::VIEWS;
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
 use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
 use crate::board::{Beside, Kind};
-use crate::layer::Inputs;
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
+use crate::network::Inputs;
 use crate::rules::Side;
 use std::sync::LazyLock;
 

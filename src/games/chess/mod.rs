@@ -4,18 +4,18 @@
 //! the fifty-move rule, and the dead positions: bare kings, a single minor piece, and a
 //! bishop each on squares of one colour.
 
-mod advice;
 mod castling;
 mod endings;
 mod eval;
 mod fen;
 mod generate;
-mod ground;
-mod layers;
+mod heuristics;
+mod networks;
 mod play;
 mod san;
 mod values;
 mod weather;
+mod weather_base;
 
 use crate::board::drawing;
 use crate::board::parts::{Castle, Pawns, Weights, placed};
@@ -23,8 +23,8 @@ use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
 use crate::board::zobrist::Keys;
 use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square, Sums};
 use crate::diagram::{Diagram, Region};
-use crate::layer::Layer;
 use crate::moves::{Move, Sink};
+use crate::network::Layer;
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
@@ -68,11 +68,11 @@ struct Tables {
 }
 
 static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &layers::DRY));
+    LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &networks::DRY));
 
 /// Those of chess under weather.
 static WEATHERED: LazyLock<Tables> =
-    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &layers::WET));
+    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &networks::WET));
 
 fn tables(
     squares: &'static Squares,

@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::Beside;
-use crate::layer::Extras;
 use crate::moves::MoveList;
+use crate::network::Extras;
 use crate::rules::Heuristics;
 
 fn perft(chess: &mut Chess, depth: u32) -> u64 {

@@ -1,6 +1,6 @@
 //! The lattice with its wires and men.
 
-use super::lattice::{GRID, LATTICE, each_edge};
+use super::geometry::{GRID, LATTICE, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
 use crate::diagram::{Axis, Diagram, Item, Place, Region, Shape, Symbol};

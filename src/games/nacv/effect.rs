@@ -6,7 +6,7 @@
 //! edges. The attacks of WireRiders, and of two windmill moves, are left to [`super::siege`].
 
 use super::eval::{ASSAULT, Attacks, MOBILITY, VALUES};
-use super::lattice::{Cells, EDGES, Edges, LATTICE, Lattice, Way, each_cell, each_edge};
+use super::geometry::{Cells, EDGES, Edges, LATTICE, Lattice, Way, each_cell, each_edge};
 use super::reach::{mill, ride_wires, ways};
 use super::wires::Placements;
 use super::{Nacv, WINDRIDER, WIRERIDER};

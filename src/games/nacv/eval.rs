@@ -3,7 +3,7 @@
 //! A single threat is cheap to parry here (a wire on the path, or a loop that takes the
 //! crossed one away), so that of several threatened men the dearest counts least.
 
-use super::lattice::{Cells, LATTICE, MIDDLE, distance, each_cell};
+use super::geometry::{Cells, LATTICE, MIDDLE, distance, each_cell};
 use super::reach::reach;
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};

@@ -3,7 +3,7 @@
 //! FEN: men (`*` a place that is no cell), side, wires, `s` at a first turn, turns without a
 //! capture, number. Turns: `b2c2,d4n`, a pass `0000,d4n`, a first turn five edges.
 
-use super::lattice::{GRID, LATTICE, above, each_edge};
+use super::geometry::{GRID, LATTICE, above, each_edge};
 use super::wires::{Growth, Wires};
 use super::{FIRST_WIRES, House, LETTERS, Loops, NO_MAN, Nacv, PASS, State, TABLES, WIRE};
 use super::{edge_of, wire};

@@ -1,6 +1,6 @@
 //! Legal moves of a man, legal wires behind it, and whole turns counted in bulk.
 
-use super::lattice::{Cells, Edges, each_cell, each_edge};
+use super::geometry::{Cells, Edges, each_cell, each_edge};
 use super::reach::reach;
 use super::siege::{Scene, Siege};
 use super::wires::Placements;

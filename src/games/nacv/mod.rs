@@ -5,13 +5,13 @@
 //! (or a pass) and the wire's. The first turn of each side is five wires, in ascending
 //! order, so that a set is one turn. Decisions N1 to N9 stand in the rules page.
 
-mod advice;
 mod drawing;
 mod effect;
 mod eval;
 mod fen;
 mod generate;
-mod lattice;
+mod geometry;
+mod heuristics;
 mod opening;
 mod play;
 mod reach;
@@ -27,7 +27,7 @@ use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
-use lattice::{Cells, EDGES, Edges, PLACES};
+use geometry::{Cells, EDGES, Edges, PLACES};
 use siege::{Scene, Siege};
 use std::sync::LazyLock;
 use wires::{Loops, Wires};

@@ -4,7 +4,7 @@
 //! tried, and if nobody besieges the king so are the last two: all pairs of open edges, less
 //! those that close a loop together.
 
-use super::lattice::{Edges, LATTICE, above, each_edge};
+use super::geometry::{Edges, LATTICE, above, each_edge};
 use super::siege::Siege;
 use super::wires::{Growth, Wires};
 use super::{FIRST_WIRES, Nacv, wire};

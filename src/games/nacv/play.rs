@@ -1,6 +1,6 @@
 //! Playing moves and taking them back.
 
-use super::lattice::LATTICE;
+use super::geometry::LATTICE;
 use super::{FIRST_WIRES, Nacv, PASS, State, Undo, WIRE, edge_of};
 use crate::board::Piece;
 use crate::moves::Move;

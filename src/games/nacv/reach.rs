@@ -1,12 +1,12 @@
 //! How the men move: the cells that each may reach by crossing exactly one wire.
 
-use super::lattice::{Cells, Edges, LATTICE, Lattice, NONE, Way, each_cell, several};
+use super::geometry::{Cells, Edges, LATTICE, Lattice, NONE, Way, each_cell, several};
 use super::wires::Wires;
 use super::{ANDROID, CARETAKER, WINDRIDER, WIRERIDER};
 use crate::board::Kind;
 use std::ops::Range;
 
-/// The ways of [`super::lattice::Cell`] that a kind of man walks.
+/// The ways of [`super::geometry::Cell`] that a kind of man walks.
 pub(super) const fn ways(kind: Kind) -> Range<usize> {
     match kind {
         Kind::ROOK => 0..4,

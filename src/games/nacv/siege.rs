@@ -6,7 +6,7 @@
 //! which saves him. Only the WireRider's ways change with the wires; for it the edges around
 //! the cells that it comes to are tried one by one.
 
-use super::lattice::{
+use super::geometry::{
     Cells, Edges, LATTICE, Lattice, NONE, distance, each_cell, each_edge, several, single,
 };
 use super::reach::{mill, ride_wires, ways};

@@ -34,7 +34,7 @@ const BESIEGED: [&str; 2] =
 
 #[test]
 fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
-    use lattice::{LATTICE, above, each_edge};
+    use geometry::{LATTICE, above, each_edge};
     for fen in BESIEGED {
         let mut game = game(fen);
         for _ in 0..3 {

@@ -1,6 +1,6 @@
 //! Wires on edges, and the loops that they must not form.
 
-use super::lattice::{CORNERS, Edges, LATTICE, Lattice, NONE, Step, each_edge, single};
+use super::geometry::{CORNERS, Edges, LATTICE, Lattice, NONE, Step, each_edge, single};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 

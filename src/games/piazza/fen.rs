@@ -3,7 +3,7 @@
 use super::weather::Weather;
 use super::{CHANGES, NOTHING_TO_BUILD, Piazza, throw};
 use crate::board::fen::clip;
-use crate::board::ground::AREA;
+use crate::board::weather_base::AREA;
 use crate::board::{Ground, Piece};
 use crate::moves::Move;
 use crate::rules::{Choices, FenError, MoveError};

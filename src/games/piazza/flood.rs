@@ -2,8 +2,8 @@
 
 use super::Piazza;
 use super::weather::Weather;
-use crate::board::ground::AREA;
 use crate::board::square::tag;
+use crate::board::weather_base::AREA;
 use crate::board::{Ground, Kind, Piece, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::{Rules, Side};

@@ -6,9 +6,9 @@
 use super::Piazza;
 use super::middle::Walkway;
 use super::weather::{LASTING, RISING, Weather};
-use crate::board::ground::{AREA, WALKWAYS, WEATHER_PLIES};
+use crate::board::weather_base::{AREA, WALKWAYS, WEATHER_PLIES};
 use crate::board::{Ground, Kind, Piece};
-use crate::layer::Extras;
+use crate::network::Extras;
 use crate::rules::{Rules, Side};
 
 /// How a side sees the Piazza: its own end below, its king on the left half.

@@ -1,7 +1,7 @@
 //! The Piazza: the sixteen squares in the middle of a board, and the walkways over them.
 
 use super::weather::Walkways;
-use crate::board::ground::{AREA, WALKWAYS};
+use crate::board::weather_base::{AREA, WALKWAYS};
 use crate::board::{CELLS, Grid, Square};
 
 /// Where a man stands, as the weather sees it.

@@ -8,18 +8,18 @@
 //! pins and attacks are the game's own, without a line of weather in them. Decisions P1 to P14
 //! stand in the rules page.
 
-mod advice;
 mod drawing;
 mod eval;
 mod fen;
 mod flood;
 mod generate;
+mod heuristics;
 mod inputs;
 mod middle;
 mod play;
 mod weather;
 
-use crate::board::ground::AREA;
+use crate::board::weather_base::AREA;
 use crate::board::{Ground, Piece, Square};
 use crate::diagram::Diagram;
 use crate::moves::{Chance, Chances, Counter, Move, MoveList, Sink};

@@ -2,7 +2,7 @@
 
 use super::middle::{Middle, Walkway};
 use crate::board::Grid;
-use crate::board::ground::WALKWAYS;
+use crate::board::weather_base::WALKWAYS;
 use crate::board::zobrist::Keys;
 use std::sync::LazyLock;
 

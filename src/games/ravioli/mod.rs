@@ -4,13 +4,13 @@
 //! moves on a board, pass from one inner board to the other. In `ravioli-bero` board B starts
 //! with Berolina pawns. Decisions R1 to R5 stand in the rules pages.
 
-mod advice;
 mod drawing;
 mod endings;
 mod eval;
 mod fen;
 mod generate;
 mod geometry;
+mod heuristics;
 mod play;
 mod solve;
 mod values;

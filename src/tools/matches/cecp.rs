@@ -4,8 +4,8 @@ use super::control::{Clock, Limits, Time};
 use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
 use super::process::{Fault, Process};
 use super::spec::Spec;
-use crate::engine::dice;
 use crate::search::report::Score;
+use crate::session::dice;
 use std::time::{Duration, Instant};
 
 /// How long an engine may take over its features: the protocol's two seconds, and some for a

@@ -5,6 +5,7 @@
 
 mod cecp;
 mod control;
+mod cross_table;
 mod elo;
 mod game;
 mod opening;
@@ -17,11 +18,11 @@ mod schedule;
 mod score;
 mod spec;
 mod sprt;
-mod table;
 mod uci;
 mod work;
 
 pub use control::{Limits, Time, seconds};
+pub use cross_table::Table;
 pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
 pub use game::{Adjudication, Verdict, Why};
@@ -29,7 +30,6 @@ pub use opening::{Book, Opened};
 pub use score::Score;
 pub use spec::{Protocol, Spec, tell_apart};
 pub use sprt::{Decision, Model, Sprt};
-pub use table::Table;
 
 use super::Place;
 use anyhow::{Context, Result, ensure};

@@ -1,8 +1,8 @@
 //! Openings: the same for both games of a pair, with the dice that go on behind it.
 
-use crate::engine::{Session, dice};
-use crate::record::{self, Record};
+use crate::pgn::{self, Record};
 use crate::search::report::{Control, Limits, MATE, Silent};
+use crate::session::{Session, dice};
 use crate::tools::Place;
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
@@ -130,10 +130,10 @@ impl Book {
     pub fn read(file: &Path, place: &Place, turns: usize) -> Result<Book> {
         let name = file.display();
         let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
-        let text = record::decode(bytes);
+        let text = pgn::decode(bytes);
         let mut lines = Vec::new();
         if file.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
-            for (number, game) in (1..).zip(record::read(&text)) {
+            for (number, game) in (1..).zip(pgn::read(&text)) {
                 let at = || format!("openings '{name}', game {number} (line {})", game.line);
                 lines.push(line(game.replay().with_context(at)?, place, turns).with_context(at)?);
             }

@@ -1,6 +1,6 @@
 //! What a person sees while a match goes on.
 
-use super::table::Table;
+use super::cross_table::Table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};
 use std::time::Duration;

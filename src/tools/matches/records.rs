@@ -1,11 +1,11 @@
 //! The games of a match, written as they end.
 
 use super::Plan;
+use super::cross_table::Table;
 use super::game::Finished;
 use super::page::page;
 use super::score::Score;
-use super::table::Table;
-use crate::record::Record;
+use crate::pgn::Record;
 use anyhow::{Context, Result};
 use jiff::Timestamp;
 use std::fs::File;

@@ -13,7 +13,7 @@ mod structure;
 use king::Assault;
 pub use king::{KingThreats, bits};
 
-use super::place::{phase, seen, sheet};
+use super::piece_square::{phase, seen, sheet};
 use super::reach::Reach;
 use super::weights::{Given, Weights};
 use crate::board::parts::Pawns;

@@ -8,13 +8,13 @@
 mod plot;
 
 use super::Plan;
+use super::cross_table::{Table, standing};
 use super::score::Score;
-use super::table::{Table, standing};
 use crate::diagram::{Diagram, Item, Symbol};
-use crate::draw::svg::{self, Theme};
-use crate::engine::{self, Session};
-use crate::record::Record;
+use crate::pgn::Record;
+use crate::render::svg::{self, Theme};
 use crate::search::report::Score as Value;
+use crate::session::{self, Session};
 use anyhow::{Context, Result};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -95,7 +95,7 @@ pub(super) fn page(
 
 /// Plays a record through.
 fn show(record: &Record) -> Result<Shown<'_>> {
-    let mut session = engine::open(&record.game).context("a known game")?;
+    let mut session = session::open(&record.game).context("a known game")?;
     for (key, value) in &record.options {
         session.choose(key, value)?;
     }

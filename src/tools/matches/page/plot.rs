@@ -1,8 +1,8 @@
 //! How the score went: Elo of the first engine over the games, with its 95 % band.
 
+use super::super::cross_table::signed;
 use super::super::elo::estimate;
 use super::super::score::Score;
-use super::super::table::signed;
 use std::fmt::Write;
 
 /// Of the plot's field, units.

@@ -1,0 +1,122 @@
+//! What Archchess tells the search beside its rules.
+
+use super::eval::{VALUES, parameters};
+use super::{ATTACKERS, Archchess, CENTURION, DECURION, Undo};
+use crate::board::see::Exchange;
+use crate::board::square::tag;
+use crate::board::{Kind, Piece, Square};
+use crate::linear::{Linear, Parameters};
+use crate::moves::{Move, MoveList};
+use crate::rules::{Heuristics, Side};
+
+/// Kinds from cheap to dear, with whether they slide.
+const ORDER: &[(Kind, bool)] = &[
+    (Kind::PAWN, false),
+    (DECURION, false),
+    (Kind::KNIGHT, false),
+    (Kind::BISHOP, true),
+    (Kind::ROOK, true),
+    (CENTURION, false),
+    (Kind::QUEEN, true),
+    (Kind::KING, false),
+];
+
+impl Archchess {
+    fn exchanges(&self) -> Exchange<'_> {
+        let lines = &self.tables.lines;
+        Exchange { board: &self.board, lines, values: &VALUES, order: ORDER }
+    }
+}
+
+impl Heuristics for Archchess {
+    const TRACES: usize = 16 * 100;
+
+    fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
+    fn in_check(&self) -> bool {
+        self.checked()
+    }
+
+    fn noisy(&self, out: &mut MoveList) {
+        self.generate_moves::<true, MoveList>(out);
+    }
+
+    fn is_noisy(&self, m: Move) -> bool {
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+    }
+
+    fn checks(&self, m: Move) -> bool {
+        self.tables.lines.checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        self.exchanges().gain(m)
+    }
+
+    fn stake(&self, m: Move) -> i32 {
+        self.exchanges().stake(m)
+    }
+
+    fn exchange(&self, m: Move, threshold: i32) -> bool {
+        self.exchanges().pays(m, threshold)
+    }
+
+    fn trace(&self, m: Move) -> usize {
+        let piece = self.board.at(m.from());
+        let man = piece.kind().0 as usize - 1 + 8 * piece.side().index();
+        man * 100 + m.to().at()
+    }
+
+    fn prey(&self, m: Move) -> usize {
+        self.exchanges().taken(m).kind().0 as usize
+    }
+
+    fn structures(&self) -> [u64; 3] {
+        self.board.keys()
+    }
+
+    fn pass(&mut self) -> Option<Undo> {
+        let side = self.state.side;
+        let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
+        let officers = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, CENTURION, DECURION];
+        if !officers.into_iter().any(has) {
+            return None;
+        }
+        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        self.state.side = side.other();
+        self.state.passant = Square::OFF;
+        self.state.passant_legal = false;
+        self.state.clock += 1;
+        self.state.number += u16::from(side == Side::Black);
+        Some(undo)
+    }
+
+    fn unpass(&mut self, was: Undo) {
+        self.state = was.state;
+    }
+
+    fn explain(&self) -> String {
+        self.evaluation().explain(&[("for the side to move", self.value())])
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        parameters()
+    }
+
+    fn bench() -> &'static [&'static str] {
+        &[
+            super::START,
+            "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",
+            "r3k4r/p1pqd1pb1p/1n1c1np1b1/1p1pp1cp2/10/2PP2PP2/1PN1CN1B2/PB2QPDP1P/R3K4R/10 w - - - 0 1",
+            "r3k4r/p8p/10/10/10/10/10/10/P8P/R3K4R w AJaj Kk - 0 1",
+            "4k5/PPP4ppp/10/3c2C3/10/2d4D2/10/10/ppp4PPP/4K5 w - - - 0 1",
+            "4k5/10/2c2C4/10/3C2c3/10/2D2d4/10/10/4K5 b - - - 0 1",
+        ]
+    }
+}

@@ -1,0 +1,159 @@
+//! What nacv tells the search beside its rules.
+
+use super::eval::VALUES;
+use super::geometry::{EDGES, PLACES};
+use super::siege::{Scene, Siege};
+use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of, weights};
+use crate::board::Piece;
+use crate::board::Square;
+use crate::board::square::tag;
+use crate::linear::{Linear, Parameters};
+use crate::moves::{Move, MoveList};
+use crate::rules::{Heuristics, Rules, Side};
+
+/// What a centipawn of effect weighs against the history of a wire.
+const EFFECT: i32 = 40;
+/// No advice is louder: a wire must not pass for a capture, whatever a FEN sets up.
+const LOUDEST: i32 = 400_000;
+
+impl Nacv {
+    /// The order of a man in [`super::LETTERS`], Black's behind White's.
+    fn man_number(&self, s: Square) -> usize {
+        let man = self.board.at(s);
+        let order = LETTERS.iter().position(|(_, kind)| *kind == man.kind()).unwrap_or(0);
+        order + LETTERS.len() * man.side().index()
+    }
+}
+
+impl Heuristics for Nacv {
+    /// Men by arrival, then edges by side, then the pass.
+    const TRACES: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
+
+    fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
+    fn in_check(&self) -> bool {
+        self.attacked(self.state.side)
+    }
+
+    fn noisy(&self, out: &mut MoveList) {
+        if !self.midturn() && !self.state.first {
+            self.men_moves::<true, MoveList>(out);
+        }
+    }
+
+    fn is_noisy(&self, m: Move) -> bool {
+        m.tag() == tag::CAPTURE
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        match m.tag() {
+            tag::CAPTURE => VALUES[self.board.at(m.to()).kind().0 as usize],
+            _ => 0,
+        }
+    }
+
+    fn stake(&self, m: Move) -> i32 {
+        match m.tag() {
+            WIRE | PASS => 0,
+            _ => VALUES[self.board.at(m.from()).kind().0 as usize],
+        }
+    }
+
+    fn exchange(&self, m: Move, threshold: i32) -> bool {
+        let gain = self.gain(m);
+        if matches!(m.tag(), WIRE | PASS) || gain - self.stake(m) >= threshold {
+            return gain >= threshold;
+        }
+        if gain < threshold {
+            return false;
+        }
+        // The wire behind the move can stop one man from taking back, not two.
+        let (from, to) = (1 << m.from().0, 1 << m.to().0);
+        let men = self.all_men() & !from | to;
+        let scene = Scene { board: &self.board, men, king: m.to().0, arrived: m.to() };
+        Siege::new(scene, self.state.side, self.wires.set).strength(&self.wires) < 2
+    }
+
+    fn trace(&self, m: Move) -> usize {
+        let edges = 2 * LETTERS.len() * PLACES;
+        match m.tag() {
+            WIRE => edges + EDGES * self.state.side.index() + usize::from(edge_of(m)),
+            PASS => edges + 2 * EDGES,
+            _ => self.man_number(m.from()) * PLACES + m.to().at(),
+        }
+    }
+
+    fn prey(&self, m: Move) -> usize {
+        match m.tag() {
+            tag::CAPTURE => self.board.at(m.to()).kind().0 as usize,
+            _ => 0,
+        }
+    }
+
+    /// The numbers of all men: what a wire changes, changes too fast.
+    fn structures(&self) -> [u64; 3] {
+        let count = |side: Side| {
+            let men = LETTERS.iter().map(move |(_, kind)| self.board.count(kind.of(side)));
+            men.fold(0, |sum, count| sum * 42 + count as u64)
+        };
+        let counts = count(Side::White) << 32 ^ count(Side::Black);
+        let [_, white, black] = self.board.keys();
+        [counts, white, black]
+    }
+
+    fn pass(&mut self) -> Option<Undo> {
+        let side = self.state.side;
+        if self.midturn() || self.state.first || self.men[side.index()].count_ones() == 1 {
+            return None;
+        }
+        let (state, wires, sums) = (self.state, self.wires, self.board.sums());
+        self.state.side = side.other();
+        self.state.clock += 1;
+        self.state.number += u16::from(side == Side::Black);
+        Some(Undo { state, wires, taken: Piece::EMPTY, sums })
+    }
+
+    fn unpass(&mut self, was: Undo) {
+        self.state = was.state;
+    }
+
+    fn explain(&self) -> String {
+        self.explain_value()
+    }
+
+    /// Wires by what they change.
+    fn advise(&self, moves: &mut [(i32, Move)]) {
+        if !self.midturn() && !self.state.first {
+            return;
+        }
+        let mut effects = self.effects();
+        if self.state.first {
+            effects = self.openings(&effects, usize::from(FIRST_WIRES - self.state.phase));
+        }
+        for (score, m) in moves.iter_mut().filter(|(_, m)| m.tag() == WIRE) {
+            let advice = EFFECT * effects[usize::from(edge_of(*m))];
+            *score += advice.clamp(-LOUDEST, LOUDEST);
+        }
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        weights::parameters()
+    }
+
+    fn bench() -> &'static [&'static str] {
+        &[
+            "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b1e,c2n,c3e,d4n,e4e,c5e,d5n,e5e,f5n,d6e - 0 2",
+            "**a1ca*/r1Dk2*/6D/5r1/7/*REK1Ed/*AC1A** b b1e,d1e,d2e,b3e,e3e,a4e,b4e,a5e,b5e,e5e,c7w - 2 10",
+            "**Dkca*/1e1der*/1D5/1d5/r6/*RE2ER/*ACKA** b d1n,b2w,a3e,a3n,b3n,c3e,c4e,c4n,d4n,e4n,a5n,b5n,f5e,a6e,e6e,f6n,d7n - 0 5",
+            "**3a*/rekR2*/2r2a1/7/d4R1/*4E1/*ACKA** b d1n,b2n,c2n,d2e,d2n,f2s,a3w,b3e,f3e,f3n,g3n,c4n,d4n,g4n,b5n,d5n,e5n,f5e,f5n,g5n,a6e,c6e,d7e,d7n,e7n - 7 25",
+            "**4*/6*/2k1r2/7/4K2/*6/*2A1** w b1e,c1s,d1s,d1e,d1n,b2n,c2e,c2n,e2e,e2n,a3e,e3n,f3n,g3n,a4e,d4n,e4e,f4n,g4e,a5n,b5e,b5n,c5e,d5e,e5e,e5n,g5n,a6e,b6n,d6n,d7n,f7e - 6 25",
+            "**akca*/r5*/D6/6K/7/*dE1E1R/*A2e** b b1n,c1e,c1n,d1s,d1n,e1e,b2w,f2e,g2e,b3e,d3e,e3n,f3e,d4e,e4n,f4n,a5e,c5e,f5n,g5e,b6e,b6n,c6e,d6n,e6e,d7n,e7n - 1 18",
+        ]
+    }
+}

@@ -1,0 +1,144 @@
+//! What Ravioli Chess tells the search beside its rules.
+
+use super::eval::VALUES;
+use super::geometry::{GRID, WAZIRD, WIZARD};
+use super::{NO_PASSANT, OFFICERS, Ravioli, SLIDERS, Undo, weights};
+use crate::board::see::Exchange;
+use crate::board::square::tag;
+use crate::board::{Kind, Piece};
+use crate::linear::{Linear, Parameters};
+use crate::moves::{Move, MoveList};
+use crate::rules::{Heuristics, Side};
+
+/// Kinds from cheap to dear, with whether they slide.
+const ORDER: &[(Kind, bool)] = &[
+    (Kind::PAWN, false),
+    (Kind::BEROLINA, false),
+    (WIZARD, true),
+    (WAZIRD, true),
+    (Kind::KNIGHT, false),
+    (Kind::BISHOP, true),
+    (Kind::ROOK, true),
+    (Kind::QUEEN, true),
+    (Kind::KING, false),
+];
+
+/// Places of the grid, for tables.
+const PLACES: usize = GRID.files as usize * GRID.ranks as usize;
+
+impl<const BERO: bool> Ravioli<BERO> {
+    /// Kinds of men.
+    const KINDS: usize = if BERO { 9 } else { 8 };
+
+    fn exchanges(&self) -> Exchange<'_, 2> {
+        let lines = &self.tables.lines;
+        Exchange { board: &self.board, lines, values: &VALUES, order: ORDER }
+    }
+}
+
+impl<const BERO: bool> Heuristics for Ravioli<BERO> {
+    const TRACES: usize = 2 * Self::KINDS * PLACES;
+
+    fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
+    fn in_check(&self) -> bool {
+        self.checked()
+    }
+
+    fn noisy(&self, out: &mut MoveList) {
+        self.generate_moves::<true, MoveList>(out);
+    }
+
+    fn is_noisy(&self, m: Move) -> bool {
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+    }
+
+    fn checks(&self, m: Move) -> bool {
+        self.tables.lines.checks(&self.board, SLIDERS, m.from(), m.to())
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        self.exchanges().gain(m)
+    }
+
+    fn stake(&self, m: Move) -> i32 {
+        self.exchanges().stake(m)
+    }
+
+    fn exchange(&self, m: Move, threshold: i32) -> bool {
+        self.exchanges().pays(m, threshold)
+    }
+
+    fn trace(&self, m: Move) -> usize {
+        let piece = self.board.at(m.from());
+        let kind = match piece.kind() {
+            Kind::BEROLINA => 8,
+            kind => kind.0 as usize - 1,
+        };
+        (kind + Self::KINDS * piece.side().index()) * PLACES + m.to().at()
+    }
+
+    fn prey(&self, m: Move) -> usize {
+        self.exchanges().taken(m).kind().0 as usize
+    }
+
+    fn structures(&self) -> [u64; 3] {
+        self.board.keys()
+    }
+
+    fn pass(&mut self) -> Option<Undo> {
+        let side = self.state.side;
+        if OFFICERS.iter().all(|k| self.board.count(k.of(side)) == 0) {
+            return None;
+        }
+        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        self.state.side = side.other();
+        self.state.passant = NO_PASSANT;
+        self.state.passant_legal = false;
+        self.state.clock += 1;
+        self.state.number += u16::from(side == Side::Black);
+        Some(undo)
+    }
+
+    fn unpass(&mut self, was: Undo) {
+        self.state = was.state;
+    }
+
+    fn explain(&self) -> String {
+        self.explanation()
+    }
+
+    fn linear(&self) -> Linear {
+        self.open_value()
+    }
+
+    fn parameters() -> Parameters {
+        weights::parameters()
+    }
+
+    fn bench() -> &'static [&'static str] {
+        if BERO {
+            &[
+                "rnbqkbnr******/pppwzpppuuwzuu/14/14/14/14/PPPWZPPPUUWZUU/RNBQKBNR****** w KQkq - 0 1",
+                "r1b1kbnr******/pp1wwp1p1u1z2/n1q3pP2U3/2P8u2/up2zP1P6/P9U3/3WZ5WZ1U/RNBQKBNR****** b KQkq - 0 17",
+                "6n1******/1r1k2b6u/2p1rq3nuB2/p5p7/2P3P5W1/Pp3p3U2ZU/4ZP1P3N1U/R3KW1R****** w - - 1 32",
+                "rn1qkbnr******/ppp1zpppuuwzuu/2w11/5b8/14/5N1P6/PPPWZPP1UUWZUU/RNBQKB1R****** w KQkq - 1 3",
+                "4k3******/14/14/5PUu6/14/14/14/4K3****** w - g6 0 1",
+                "8******/12k1/14/14/1p5p6/14/5K8/8****** b - - 2 103",
+            ]
+        } else {
+            &[
+                "rnbqkbnr******/pppwzpppppwzpp/14/14/14/14/PPPWZPPPPPWZPP/RNBQKBNR****** w KQkq - 0 1",
+                "rnbqk2r******/pppwzpbppp2pp/7n1w4/6p7/10Qz2/1P4PB2ZW2/P1PW1P1PPP1ZPP/RNB1K1NR****** b KQkq - 0 6",
+                "r2qk2r******/6p3w3/8pP2pp/2P3P5P1/P1p2p8/4WP1p2Z3/9pWZK1/RNq4R****** b kq - 1 3",
+                "rn2r3******/2pw2z5k1/2B6bZ3/2P2zp2p3p/Ppn4p1PwP1P/Pp5PP5/5P2B1Z1K1/R5NR****** w - - 8 46",
+                "3w1r2******/5pp7/r3k1p7/np5P2w3/12B1/8P4W/4Z4P1KPP/5QNR****** w - - 1 47",
+                "8******/14/13P/1P3p8/3k10/P7pP4/8B2K2/R7****** b - - 3 41",
+                "8******/2P3n5k1/14/14/14/10K1p1/14/8****** b - - 0 106",
+                "4k3******/14/14/14/14/14/14/R3K2R****** w KQ - 0 1",
+            ]
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What comments tell a program: `[%clk]`, `[%eval]` and `[%emt]` as lichess and ChessBase write
+//! them, and throws of dice.
+
+use super::Ply;
+use crate::rules::Side;
+use crate::search::report::Score;
+use crate::session::dice;
+use std::time::Duration;
+
+/// The comment after a ply of `side`, without its braces; nothing if there is nothing to tell.
+pub(super) fn write(ply: &Ply, side: Side) -> String {
+    let mut commands = Vec::new();
+    if let Some(clock) = ply.clock {
+        commands.push(format!("[%clk {}]", time(clock)));
+    }
+    if let Some(score) = ply.score {
+        let depth = ply.depth.map_or(String::new(), |depth| format!(",{depth}"));
+        commands.push(format!("[%eval {}{depth}]", eval(score, side)));
+    }
+    if let Some(taken) = ply.time {
+        commands.push(format!("[%emt {}]", time(taken)));
+    }
+    commands.join(" ")
+}
+
+/// The comment before a ply: what the dice showed, and what that `brought`.
+pub(super) fn throw(thrown: &str, brought: Option<&str>) -> String {
+    brought.map_or(thrown.to_string(), |brought| format!("{thrown} {brought}"))
+}
+
+/// `0:01:23`, `0:00:00.250`: to the nearest millisecond.
+fn time(duration: Duration) -> String {
+    let duration = duration + Duration::from_micros(500);
+    let seconds = duration.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let fraction = match duration.subsec_millis() {
+        0 => String::new(),
+        ms => format!(".{ms:03}"),
+    };
+    format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
+}
+
+/// White's view in pawns, or `#` and the turns to mate.
+fn eval(score: Score, side: Side) -> String {
+    match seen_by(score, side) {
+        Score::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
+        Score::Mate(turns) => format!("#{turns}"),
+    }
+}
+
+/// The score for the mover `side` from White's view, or the other way round.
+fn seen_by(score: Score, side: Side) -> Score {
+    match (side, score) {
+        (Side::White, score) => score,
+        (Side::Black, Score::Centipawns(value)) => Score::Centipawns(value.saturating_neg()),
+        (Side::Black, Score::Mate(turns)) => Score::Mate(turns.saturating_neg()),
+    }
+}
+
+/// What a comment tells.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Told {
+    clock: Option<Duration>,
+    /// White's view.
+    score: Option<Score>,
+    depth: Option<u32>,
+    time: Option<Duration>,
+    /// A throw for the ply that follows.
+    pub thrown: Option<String>,
+    /// The words that are for a person; none beside a throw.
+    pub words: String,
+}
+
+impl Told {
+    /// Reads a comment without its braces; commands that nobody understands say nothing.
+    pub(super) fn read(comment: &str) -> Told {
+        let mut told = Told::default();
+        let (mut words, mut rest) = (String::new(), comment);
+        while let Some((before, command)) = rest.split_once("[%") {
+            words += before;
+            let (command, after) = command.split_once(']').unwrap_or((command, ""));
+            let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+            told.note(name, value.trim());
+            rest = after;
+        }
+        words += rest;
+        told.thrown = words.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
+        if told.thrown.is_none() {
+            told.words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+        told
+    }
+
+    fn note(&mut self, name: &str, value: &str) {
+        match name {
+            "clk" => self.clock = read_time(value),
+            "emt" => self.time = read_time(value),
+            "eval" => {
+                let (score, depth) = value.split_once(',').unwrap_or((value, ""));
+                self.score = read_eval(score.trim());
+                self.depth = depth.trim().parse().ok();
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts it down to the `ply` of `side` before the comment.
+    pub(super) fn add_to(&self, ply: &mut Ply, side: Side) {
+        ply.clock = self.clock.or(ply.clock);
+        ply.time = self.time.or(ply.time);
+        if let Some(score) = self.score {
+            ply.score = Some(seen_by(score, side));
+            ply.depth = self.depth;
+        }
+    }
+}
+
+/// Seconds, minutes and seconds, or hours too; to the millisecond.
+fn read_time(text: &str) -> Option<Duration> {
+    let parts: Option<Vec<f64>> = text.split(':').map(|part| part.parse().ok()).collect();
+    let seconds = parts?.into_iter().fold(0.0, |sum, part| sum * 60.0 + part);
+    Duration::try_from_secs_f64((seconds * 1000.0).round() / 1000.0).ok()
+}
+
+/// White's view in pawns, or `#` and the turns to mate.
+fn read_eval(text: &str) -> Option<Score> {
+    match text.strip_prefix('#') {
+        Some(turns) => turns.parse().ok().map(Score::Mate),
+        None => {
+            let pawns: f64 = text.parse().ok().filter(|pawns: &f64| pawns.is_finite())?;
+            Some(Score::Centipawns((pawns * 100.0).round() as i32))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_of_others() {
+        let mut ply = Ply::default();
+        let told = Told::read(" Well [%clk 1:02:03.5][%eval -1.2] played, [%csl Ga1] [%emt 2]");
+        told.add_to(&mut ply, Side::Black);
+        assert_eq!(told.words, "Well played,");
+        assert_eq!(ply.clock, Some(Duration::from_millis(3_723_500)));
+        assert_eq!(ply.time, Some(Duration::from_secs(2)));
+        assert_eq!((ply.score, ply.depth), (Some(Score::Centipawns(120)), None));
+    }
+
+    #[test]
+    fn rubbish_says_nothing() {
+        let rubbish = "[%clk 1:x] [%eval #] [%eval nan,x] [%emt -1] [%clk 1e999] [%clk] [%";
+        let mut ply = Ply::default();
+        Told::read(rubbish).add_to(&mut ply, Side::Black);
+        assert_eq!(ply, Ply::default());
+        for extreme in ["[%eval #-2147483648,9]", "[%eval -1e300]", "[%clk 1e18]"] {
+            Told::read(extreme).add_to(&mut ply, Side::Black);
+        }
+    }
+}

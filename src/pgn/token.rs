@@ -1,0 +1,241 @@
+//! The words of a PGN text, on the parsers of `winnow`.
+//!
+//! Of the crates that read PGN those that are well kept are under the GPL, and none takes turns
+//! such as `b2c2,d4n`; so the words are read here and mean what the games say.
+
+use crate::rules::{Outcome, Side};
+use crate::session::dice;
+use winnow::combinator::{alt, delimited, dispatch, peek, preceded, repeat};
+use winnow::error::EmptyError;
+use winnow::prelude::*;
+use winnow::token::{any, none_of, rest, take_till, take_until, take_while};
+
+/// A word that means something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token<'a> {
+    /// A tag pair: name and value.
+    Tag(&'a str, String),
+    /// What stands in braces or behind a semicolon.
+    Comment(&'a str),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+    /// The end of the game; `None`: nobody knows who won.
+    Result(Option<Outcome>),
+    /// What ought to be a turn, without its number and its praise.
+    Turn(&'a str),
+    /// What no PGN has, and why.
+    Broken(&'static str),
+}
+
+/// The words of a text, each with the number of its line, from 1.
+#[derive(Clone, Debug)]
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    rest: &'a str,
+    line: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(text: &'a str) -> Tokens<'a> {
+        let text = text.trim_start_matches(BYTE_ORDER);
+        Tokens { text, rest: text, line: 1 }
+    }
+
+    /// Bytes read.
+    pub(super) fn offset(&self) -> usize {
+        self.text.len() - self.rest.len()
+    }
+
+    /// Goes on to `rest`, counting lines.
+    fn advance(&mut self, rest: &'a str) {
+        let passed = &self.rest[..self.rest.len() - rest.len()];
+        self.line += passed.bytes().filter(|b| *b == b'\n').count();
+        self.rest = rest;
+    }
+
+    /// Passes over space, and over lines that begin with `%`.
+    fn skip(&mut self) {
+        loop {
+            self.advance(self.rest.trim_start_matches(is_space));
+            let before = &self.text[..self.offset()];
+            if !self.rest.starts_with('%') || !(before.is_empty() || before.ends_with(is_end)) {
+                return;
+            }
+            self.advance(self.rest.trim_start_matches(|c| !is_end(c)));
+        }
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = (usize, Token<'a>);
+
+    fn next(&mut self) -> Option<(usize, Token<'a>)> {
+        loop {
+            self.skip();
+            let (line, mut rest) = (self.line, self.rest);
+            let token = token(&mut rest).ok()?;
+            self.advance(rest);
+            if let Some(token) = token {
+                return Some((line, token));
+            }
+        }
+    }
+}
+
+/// What some programs begin a file with; between files that were joined it means nothing.
+const BYTE_ORDER: char = '\u{feff}';
+
+type Parsed<T> = Result<T, EmptyError>;
+
+/// Whether a character only separates, as control characters do, too.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || c == BYTE_ORDER
+}
+
+fn is_end(c: char) -> bool {
+    matches!(c, '\n' | '\r')
+}
+
+/// One word; `None` if it means nothing.
+fn token<'a>(input: &mut &'a str) -> Parsed<Option<Token<'a>>> {
+    dispatch! { peek(any);
+        '[' => alt((tag, loose_tag, broken("'[' where no tag pair stands"))).map(Some),
+        '{' => alt((comment, rest.value(Token::Broken("a comment that does not end")))).map(Some),
+        ';' => preceded(';', take_till(0.., is_end)).map(|text| Some(Token::Comment(text))),
+        '(' => any.value(Some(Token::Open)),
+        ')' => any.value(Some(Token::Close)),
+        '$' => ('$', take_while(0.., '0'..='9')).value(None),
+        '}' => broken("'}' where no comment stands").map(Some),
+        ']' | '"' => broken("'\"' or ']' where no tag pair stands").map(Some),
+        _ => take_till(1.., |c| is_space(c) || "[]{}();$\"".contains(c)).map(word),
+    }
+    .parse_next(input)
+}
+
+fn broken<'a>(why: &'static str) -> impl Parser<&'a str, Token<'a>, EmptyError> {
+    any.value(Token::Broken(why))
+}
+
+fn comment<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
+    delimited('{', take_until(0.., '}'), '}').map(Token::Comment).parse_next(input)
+}
+
+/// A tag pair as it should be.
+fn tag<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
+    let escaped = preceded('\\', alt(('"', '\\')));
+    let characters = repeat(0.., alt((escaped, none_of(['"', '\n', '\r']))));
+    let value = delimited('"', characters.fold(String::new, pushed), '"');
+    let space = || take_while(0.., is_space);
+    delimited(('[', space()), (tag_name, space(), value), (space(), ']'))
+        .map(|(name, _, value)| Token::Tag(name, value))
+        .parse_next(input)
+}
+
+/// A line of its own that begins like a tag pair: quotes within the value, or none around it.
+fn loose_tag<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
+    let (_, name, value) = ('[', tag_name, take_till(0.., is_end)).parse_next(input)?;
+    let value = value.trim();
+    let value = value.strip_suffix(']').unwrap_or(value).trim();
+    let value = value.strip_prefix('"').unwrap_or(value);
+    Ok(Token::Tag(name, value.strip_suffix('"').unwrap_or(value).to_string()))
+}
+
+fn tag_name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
+    take_while(1.., |c: char| c.is_ascii_alphanumeric() || "_-".contains(c)).parse_next(input)
+}
+
+fn pushed(mut text: String, c: char) -> String {
+    text.push(c);
+    text
+}
+
+/// What a word of the movetext means.
+fn word(word: &str) -> Option<Token<'_>> {
+    if dice::is_throw(word) {
+        return Some(Token::Comment(word));
+    }
+    if let Some(result) = result(word) {
+        return Some(Token::Result(result));
+    }
+    // 12 and 12. and 12... and 12.e4, but not the turns 0-0 and 0000.
+    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let turn = match behind.trim_start_matches(['.', '\u{2026}']) {
+        bare if bare.len() < behind.len() => bare,
+        "" if word != "0000" => "",
+        _ => word,
+    };
+    let turn = turn.trim_end_matches(['!', '?']);
+    let says = turn.chars().any(char::is_alphanumeric) || turn == "--" || turn == "@@@@";
+    (says && turn != "e.p." && turn != "ep").then_some(Token::Turn(turn))
+}
+
+/// The result that a word or a tag tells; `Some(None)`: that nobody knows it.
+pub(super) fn result(text: &str) -> Option<Option<Outcome>> {
+    match text {
+        "1-0" => Some(Some(Outcome::Win(Side::White))),
+        "0-1" => Some(Some(Outcome::Win(Side::Black))),
+        "1/2-1/2" | "1/2" | "\u{bd}-\u{bd}" => Some(Some(Outcome::Draw)),
+        "*" => Some(None),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<Token<'_>> {
+        Tokens::new(text).map(|(_, token)| token).collect()
+    }
+
+    #[test]
+    fn words_of_the_movetext() {
+        let text = "1. e4 e5 2.Nf3!? $1 2... Nc6 !! 3.0-0 0000 12 += \u{2026} -- exd6 e.p. 1/2 *";
+        let turns = ["e4", "e5", "Nf3", "Nc6", "0-0", "0000", "--", "exd6"];
+        let mut expected: Vec<Token> = turns.map(Token::Turn).to_vec();
+        expected.extend([Token::Result(Some(Outcome::Draw)), Token::Result(None)]);
+        assert_eq!(tokens(text), expected);
+    }
+
+    #[test]
+    fn tags_are_read_as_they_come() {
+        let value = |text| match &tokens(text)[..] {
+            [Token::Tag("White", value)] => value.clone(),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(value("[White \"A \\\"B\\\" \\\\ C\"]"), "A \"B\" \\ C");
+        assert_eq!(value(" [ White\n\"A\" ] "), "A");
+        assert_eq!(value("[White \"A \"B\" C\"]"), "A \"B\" C");
+        assert_eq!(value("[White A]\n"), "A");
+        assert_eq!(value("[White \"A\"\n"), "A");
+        assert_eq!(value("\u{feff}% escaped\n[White \"\"]"), "");
+    }
+
+    #[test]
+    fn comments_and_lines() {
+        let text = "{a ( b\n} e4 ; c }\r\n%e5\n( d4 %5 )";
+        let lines: Vec<_> = Tokens::new(text).collect();
+        assert_eq!(
+            lines,
+            [
+                (1, Token::Comment("a ( b\n")),
+                (2, Token::Turn("e4")),
+                (2, Token::Comment(" c }")),
+                (4, Token::Open),
+                (4, Token::Turn("d4")),
+                (4, Token::Turn("%5")),
+                (4, Token::Close),
+            ]
+        );
+        assert_eq!(
+            tokens("e4 {e5"),
+            [Token::Turn("e4"), Token::Broken("a comment that does not end")]
+        );
+        assert!(matches!(
+            tokens("[%clk] }")[..],
+            [Token::Broken(_), Token::Turn("%clk"), Token::Broken(_), Token::Broken(_)]
+        ));
+    }
+}

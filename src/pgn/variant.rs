@@ -1,0 +1,56 @@
+//! PGN's tag Variant: which game, and which of its rules.
+
+use crate::board::fen::clip;
+use crate::games::NAMES;
+use crate::session::{self, Session};
+
+/// Rules chosen: key and value.
+type Options = &'static [(&'static str, &'static str)];
+
+/// The game of a record without the tag.
+pub(super) const USUAL: &str = "chess";
+/// The rule of shuffled starts.
+const SHUFFLED: Options = &[("UCI_Chess960", "true")];
+/// What other programs call games that we know by another name: game, and rules that the name
+/// implies.
+const OTHERS: [(&str, &str, Options); 6] = [
+    ("Chess960", USUAL, SHUFFLED),
+    ("Fischerandom", USUAL, SHUFFLED),
+    ("Fischer Random", USUAL, SHUFFLED),
+    ("Standard", USUAL, &[]),
+    ("Normal", USUAL, &[]),
+    ("From Position", USUAL, &[]),
+];
+
+/// The tag's value for a game whose rules are chosen otherwise than by default like this;
+/// `None`: no tag.
+pub(super) fn write<'a>(game: &'a str, chosen: &[(&str, &str)]) -> Option<&'a str> {
+    if game == USUAL && chosen.is_empty() {
+        return None;
+    }
+    let other = OTHERS.iter().find(|(_, of, options)| *of == game && *options == chosen);
+    Some(other.map_or(game, |(name, ..)| name))
+}
+
+/// The session of the game that the tag's value names, nothing standing for chess, and the rules
+/// that it implies.
+///
+/// # Errors
+/// It names none of ours; says which there are.
+pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
+    // Spaces, signs and capitals as anybody likes them.
+    let plain = |name: &str| -> String {
+        let name = name.chars().filter(char::is_ascii_alphanumeric);
+        name.map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let wanted = plain(if tag.trim().is_empty() { USUAL } else { tag });
+    let other = OTHERS.iter().find(|(name, ..)| plain(name) == wanted);
+    let our = || NAMES.iter().find(|name| plain(name) == wanted);
+    other
+        .map(|(_, game, options)| (*game, *options))
+        .or_else(|| our().map(|game| (*game, &[][..])))
+        .and_then(|(game, options)| Some((session::open(game)?, options)))
+        .ok_or_else(|| {
+            format!("tag Variant: expected one of {}, found '{}'", NAMES.join(", "), clip(tag))
+        })
+}

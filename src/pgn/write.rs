@@ -1,0 +1,176 @@
+//! Writing: the export format.
+
+use super::{Record, comment, variant};
+use crate::rules::{RuleOption, Side};
+use crate::session::{self, Session};
+use std::collections::BTreeMap;
+
+/// The tags that every game has, in their order, and what stands there if nobody knows.
+pub(super) const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+/// Characters of a line, at most.
+const WIDTH: usize = 79;
+
+impl Record {
+    /// The game in the export format, an empty line behind it. A turn that the rules forbid, and
+    /// all after it, are written as they are.
+    #[must_use]
+    pub fn pgn(&self) -> String {
+        let mut referee = self.referee();
+        let known = referee.as_ref().map_or(&[][..], |session| session.rule_options());
+        let tags = self.all_tags(known);
+        let mut text = String::new();
+        for (name, unknown) in ROSTER {
+            text += &tag(name, tags.get(name).map_or(unknown, |value| value));
+        }
+        for (name, value) in tags.iter().filter(|(name, _)| !ROSTER.iter().any(|r| r.0 == *name)) {
+            text += &tag(name, value);
+        }
+        text.push('\n');
+        text + &lines(&self.movetext(&mut referee)) + "\n"
+    }
+
+    /// The rules at the position that the game began with; `None` if there are no such.
+    fn referee(&self) -> Option<Box<dyn Session>> {
+        let mut session = session::open(&self.game)?;
+        for (key, value) in &self.options {
+            session.choose(key, value).ok()?;
+        }
+        session.set_dice(self.seed);
+        session.set(self.start.as_deref(), &[]).ok()?;
+        Some(session)
+    }
+
+    /// The tags, those that have a field of their own included.
+    fn all_tags(&self, known: &[RuleOption]) -> BTreeMap<String, String> {
+        let mut chosen = Vec::new();
+        for (key, value) in &self.options {
+            let rule = known.iter().find(|rule| rule.key.eq_ignore_ascii_case(key));
+            if rule.is_none_or(|rule| rule.kind.default() != *value) {
+                chosen.push((rule.map_or(key.as_str(), |rule| rule.key), value.as_str()));
+            }
+        }
+        let mut tags = self.tags.clone();
+        let mut add = |name: &str, value: String| drop(tags.insert(name.to_string(), value));
+        if let Some(variant) = variant::write(&self.game, &chosen) {
+            add("Variant", variant.to_string());
+        }
+        for (key, value) in chosen {
+            add(key, value.to_string());
+        }
+        if let Some(fen) = &self.start {
+            add("SetUp", "1".to_string());
+            add("FEN", fen.clone());
+        }
+        if let Some(seed) = self.seed {
+            add("Seed", seed.to_string());
+        }
+        if let Some(termination) = self.termination {
+            add("Termination", termination.to_string());
+        }
+        add("Result", self.result_text());
+        tags
+    }
+
+    fn result_text(&self) -> String {
+        self.result.map_or("*".to_string(), |outcome| outcome.to_string())
+    }
+
+    /// The words of the movetext; each has to stay on one line.
+    fn movetext(&self, referee: &mut Option<Box<dyn Session>>) -> Vec<String> {
+        let fen = referee.as_ref().map_or(String::new(), |session| session.start_fen());
+        let mut number = first_number(&fen);
+        let mut side = referee.as_ref().map_or(Side::White, |session| session.side());
+        let mut words = Vec::new();
+        let mut interrupted = true;
+        for ply in &self.plies {
+            if let Some(thrown) = &ply.thrown {
+                words.push(throw(referee, thrown));
+                interrupted = true;
+            }
+            match side {
+                Side::White => words.push(format!("{number}.")),
+                Side::Black if interrupted => words.push(format!("{number}...")),
+                Side::Black => {}
+            }
+            words.push(notation(referee, &ply.turn));
+            let comment = comment::write(ply, side);
+            interrupted = !comment.is_empty();
+            if interrupted {
+                words.push(format!("{{{comment}}}"));
+            }
+            number += u32::from(side == Side::Black);
+            side = side.other();
+        }
+        if let Some(thrown) = &self.thrown {
+            words.push(throw(referee, thrown));
+        }
+        // No brace can stand in a comment.
+        let reason = self.reason.replace('{', "(").replace('}', ")");
+        if !reason.trim().is_empty() {
+            words.extend(format!("{{{}}}", reason.trim()).split_whitespace().map(String::from));
+        }
+        words.push(self.result_text());
+        words
+    }
+}
+
+/// The number of the turn to come: every position text ends with it, the weather aside.
+pub(super) fn first_number(fen: &str) -> u32 {
+    fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1)
+}
+
+/// What a record says for `turn`, which is played then.
+fn notation(referee: &mut Option<Box<dyn Session>>, turn: &str) -> String {
+    let played = referee.as_mut().and_then(|session| {
+        let text = session.notation(turn).ok()?;
+        session.play(turn).ok()?;
+        Some(text)
+    });
+    if played.is_none() {
+        *referee = None;
+    }
+    played.unwrap_or_else(|| turn.to_string())
+}
+
+/// The comment of a throw, which is played.
+fn throw(referee: &mut Option<Box<dyn Session>>, thrown: &str) -> String {
+    let brought = referee.as_mut().and_then(|session| {
+        session.play(thrown).ok()?;
+        session.brought()
+    });
+    format!("{{{}}}", comment::throw(thrown, brought))
+}
+
+/// A tag pair's line.
+fn tag(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    let value: Vec<&str> = value.split_whitespace().collect();
+    format!("[{name} \"{}\"]\n", value.join(" "))
+}
+
+/// Words in lines of [`WIDTH`].
+fn lines(words: &[String]) -> String {
+    let (mut text, mut column) = (String::new(), 0);
+    for word in words {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > WIDTH {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += width;
+    }
+    text + "\n"
+}

@@ -1,0 +1,69 @@
+//! What a GUI may set: the engine's options, its memory and its threads.
+
+use super::{Cecp, Mode, adapter};
+use crate::config;
+use crate::protocol::io::Quit;
+
+impl Cecp {
+    /// `option NAME=VALUE`, or the name of a button alone. A rule holds from the next `new`.
+    pub(super) fn option(&mut self, text: &str) -> Result<(), Quit> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        match self.settings.set(name.trim(), value) {
+            Err(e) => self.error(&e, &format!("option {text}")),
+            Ok(setting) => match setting.name {
+                config::CLEAR => {
+                    let job = self.halt()?;
+                    self.desk.session()?.forget();
+                    self.take_up(job)?;
+                }
+                config::MULTI_PV if self.mode == Mode::Analyze => {
+                    self.halt()?;
+                    self.go_on()?;
+                }
+                config::HASH | config::THREADS => self.resize()?,
+                config::PLAIN => {
+                    let job = self.halt()?;
+                    self.picture = adapter::of(self.game, self.settings.on(config::PLAIN));
+                    self.look()?;
+                    self.take_up(job)?;
+                }
+                _ => {}
+            },
+        }
+        Ok(())
+    }
+
+    /// `memory MEBIBYTES`: nearly all of the engine's memory is the transposition table.
+    pub(super) fn memory(&mut self, mebibytes: &str) -> Result<(), Quit> {
+        match self.settings.set(config::HASH, mebibytes) {
+            Ok(_) => self.resize(),
+            Err(e) => {
+                self.error(&e, &format!("memory {mebibytes}"));
+                Ok(())
+            }
+        }
+    }
+
+    /// `cores N` allows that many threads; the engine takes what it can use.
+    pub(super) fn cores(&mut self, number: &str) -> Result<(), Quit> {
+        let threads = number.parse().map_or(0, |n: u64| n.min(config::MOST_THREADS));
+        match self.settings.set(config::THREADS, &threads.to_string()) {
+            Ok(_) => self.resize(),
+            Err(_) => {
+                self.error("expected a number from 1", &format!("cores {number}"));
+                Ok(())
+            }
+        }
+    }
+
+    /// Gives the session its memory and threads.
+    fn resize(&mut self) -> Result<(), Quit> {
+        let job = self.halt()?;
+        let number = |name| usize::try_from(self.settings.number(name)).unwrap_or(1);
+        let (mebibytes, threads) = (number(config::HASH), number(config::THREADS));
+        let session = self.desk.session()?;
+        session.set_threads(threads);
+        session.set_hash(mebibytes);
+        self.take_up(job)
+    }
+}

@@ -1,0 +1,153 @@
+//! What the engine says of itself and of its thinking.
+
+use super::adapter::{self, PASS, Picture};
+use crate::config::{Kind, Setting, Settings, Shown};
+use crate::games;
+use crate::search::report::{Bound, Progress, Report, Score};
+use crate::session::SessionError;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Words that make XBoard 4.9.1 take a refusal for something else than a refused move, and
+/// leave the move on the board.
+const MISLEADING: [&str; 14] = [
+    "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random",
+    "depth", "accepted", "draw", "analyze",
+];
+
+/// The answer to `protover`.
+#[must_use]
+pub fn features(settings: &Settings) -> String {
+    let mut text = format!(
+        "feature done=0\n\
+         feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1 sigint=0 sigterm=0\n\
+         feature reuse=1 analyze=1 colors=0 ics=0 name=1 pause=1 nps=0 memory=1 smp=1 debug=1\n\
+         feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
+         feature variants=\"{}\"\n\
+         feature myname=\"Rialto {}\"\n",
+        adapter::variants(games::NAMES).join(","),
+        env!("CARGO_PKG_VERSION"),
+    );
+    for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {
+        let _ = writeln!(text, "feature option=\"{}\"", declare(setting));
+    }
+    text + "feature done=1"
+}
+
+fn declare(setting: &Setting) -> String {
+    let (name, value) = (setting.name, &setting.value);
+    match setting.kind {
+        Kind::Spin(min, max) => format!("{name} -spin {value} {min} {max}"),
+        Kind::Check => format!("{name} -check {}", u8::from(value == "true")),
+        Kind::Combo(words) => {
+            let star =
+                |word: &&str| if word == value { format!("*{word}") } else { (*word).into() };
+            let words: Vec<String> = words.iter().map(star).collect();
+            format!("{name} -combo {}", words.join(" /// "))
+        }
+        Kind::Text => format!("{name} -string {value}"),
+        Kind::Button => format!("{name} -button"),
+    }
+}
+
+/// The refusal of a ply.
+#[must_use]
+pub fn illegal(ply: &str, reason: &str) -> String {
+    if MISLEADING.iter().any(|word| reason.contains(word)) {
+        return format!("Illegal move: {ply}");
+    }
+    format!("Illegal move ({reason}): {ply}")
+}
+
+/// Why a session refused something, without the text that it refused.
+#[must_use]
+pub fn reason(error: SessionError) -> String {
+    match error {
+        SessionError::Turn { reason, .. } => reason,
+        other => other.to_string(),
+    }
+}
+
+/// A line of thinking: plies, centipawns, centiseconds, positions, the line. The numbers
+/// that may stand before the line are left out: XBoard shows them in its message bar.
+#[must_use]
+pub fn thinking(report: &Report, picture: &dyn Picture) -> String {
+    let score = match report.score {
+        Score::Centipawns(n) => n,
+        Score::Mate(n) if n > 0 => 100_000 + n,
+        Score::Mate(n) => -100_000 + n,
+    };
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " !",
+        Bound::Upper => " ?",
+    };
+    let line: Vec<String> = report.pv.iter().map(|turn| picture.short(turn)).collect();
+    format!(
+        "{} {score} {} {} {}{bound}",
+        report.depth,
+        report.time.as_millis() / 10,
+        report.nodes,
+        line.join(" "),
+    )
+}
+
+/// The answer to `.`: centiseconds, positions, plies, root turns left and in all, and the
+/// one that is being searched.
+#[must_use]
+pub fn under_way(
+    report: Option<&Report>,
+    progress: Option<&Progress>,
+    time: Duration,
+    legal: usize,
+) -> String {
+    let nodes = report.map_or(0, |r| r.nodes).max(progress.map_or(0, |p| p.nodes));
+    let time = time.as_millis() / 10;
+    match progress {
+        Some(p) => {
+            let left = p.of.saturating_sub(p.number);
+            format!("stat01: {time} {nodes} {} {left} {} {}", p.depth, p.of, p.turn)
+        }
+        None => {
+            let depth = report.map_or(1, |r| r.depth + 1);
+            format!("stat01: {time} {nodes} {depth} {legal} {legal}")
+        }
+    }
+}
+
+/// A turn in the position `fen` as one word that XBoard can read as a ply.
+#[must_use]
+pub fn first_ply(turn: &str, fen: &str, picture: &dyn Picture) -> String {
+    picture.plies(turn, fen).into_iter().find(|ply| ply != PASS).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::archchess::Archchess;
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_never_misleading() {
+        assert_eq!(illegal("e2e5", "no such move"), "Illegal move (no such move): e2e5");
+        assert_eq!(illegal("e2e5", "not on the board"), "Illegal move: e2e5");
+    }
+
+    #[test]
+    fn mates_and_bounds() {
+        let mut report = Report {
+            depth: 9,
+            seldepth: 14,
+            multipv: 1,
+            score: Score::Mate(-3),
+            bound: Bound::Upper,
+            nodes: 5000,
+            time: Duration::from_millis(500),
+            hashfull: 0,
+            pv: vec!["a2a4".into(), "e10b10,a10d10".into()],
+        };
+        let line = thinking(&report, &Archchess);
+        assert_eq!(line, "9 -100003 50 5000 a1a3 e9b9,a9d9 ?");
+        (report.score, report.bound) = (Score::Mate(2), Bound::Exact);
+        assert!(thinking(&report, &Archchess).starts_with("9 100002 50 "));
+    }
+}

@@ -1,0 +1,300 @@
+//! Piazza San Marco Chess in an XBoard window: a chess board with the weather in coloured marks.
+//!
+//! XBoard has no moves that change nothing but the weather. A walkway is shown as a journey of
+//! the builder's king: to an empty square that stands for it, and, after a pass, back again. These
+//! are plain plies, which XBoard relays unchanged and reads again from a saved game.
+//!
+//! XBoard's king drags a man along whenever he goes aside by two squares or more, which is
+//! right in castling and wrong on snow, and it forgets who may be taken in passing as soon as a walkway
+//! is built. Such turns are shown in steps. Where one of these steps could be a turn of its own,
+//! two passes go before it.
+//!
+//! A builder with no walkway to build would pass, but that never happens: a king can be
+//! attacked from walkways of one line only, and there are lines left.
+
+use super::adapter::{Board, Entry, PASS, Picture, Scene, Target, unpacked};
+use std::collections::BTreeMap;
+
+/// The walkways, in the order of the squares that stand for them.
+const WALKWAYS: [&str; 16] = [
+    "c3f3", "c4f4", "c5f5", "c6f6", "f3c3", "f4c4", "f5c5", "f6c6", "c3c6", "d3d6", "e3e6", "f3f6",
+    "c6c3", "d6d3", "e6e3", "f6f3",
+];
+/// Marks of XBoard's, small letters: no legal targets.
+const ANNOUNCED: char = 'y';
+const WATER: char = 'b';
+const SNOW: char = 'w';
+/// Walkways to the right or up, and to the left or down.
+const FORTH: char = 'g';
+const BACK: char = 'm';
+
+/// The translator of Piazza San Marco Chess.
+pub struct Piazza;
+
+impl Picture for Piazza {
+    fn setup(&self, start: &str) -> Vec<String> {
+        let men = format!("PNBRQ{}K", ".".repeat(11));
+        let position = start.rsplit_once(' ').map_or(start, |(position, _)| position);
+        vec![format!("setup ({men}{}) 8x8+0_lion {position}", men.to_ascii_lowercase())]
+    }
+
+    fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
+        let own = match turn {
+            "0000" => return vec![PASS.to_string()],
+            _ if building(fen) => journey(turn, fen),
+            _ => steps(turn, fen),
+        };
+        own.unwrap_or_else(|| vec![turn.to_string()])
+            .join(&format!(" {PASS} "))
+            .split(' ')
+            .map(String::from)
+            .collect()
+    }
+
+    fn entries(&self, from: &str, shown: &[String], scene: &Scene) -> Vec<Entry> {
+        // A walkway is asked for; but a journey that was cut by taking back may be completed.
+        if building(&scene.fen) && shown.is_empty() {
+            return Vec::new();
+        }
+        let open = scene.legal.iter().filter(|turn| self.goes_on(turn, shown, &scene.fen));
+        let ply = |turn: &String| match shown {
+            [] => Some(turn.clone()),
+            _ => self.plies(turn, &scene.fen).into_iter().nth(shown.len()),
+        };
+        let entries = open.filter_map(|turn| Some(Entry { ply: ply(turn)?, text: turn.clone() }));
+        entries.filter(|entry| Target::of(&entry.ply).is_some_and(|t| t.from == from)).collect()
+    }
+
+    /// A pass begins turns that a person enters as one ply.
+    fn by_hand(&self, ply: &str) -> bool {
+        ply != PASS
+    }
+
+    fn question(&self, scene: &Scene) -> Option<String> {
+        building(&scene.fen).then(|| {
+            let allowed = scene.legal.join(" ");
+            format!("Build a walkway: its first and last square. Allowed: {allowed}")
+        })
+    }
+
+    fn news(&self, thrown: Option<&str>, fen: &str) -> Option<String> {
+        let weather = weather(fen);
+        if let Some(dice) = thrown.and_then(|thrown| thrown.strip_prefix("roll:")) {
+            let brings = match weather {
+                "rising:2" => ": flood announced",
+                "snow:10" => ": snow",
+                _ => "",
+            };
+            return Some(format!("dice {dice}{brings}"));
+        }
+        let told = |ways: &str| {
+            let ways = ways.split(',').map(|way| format!("{way} {}", heading(way)));
+            ways.collect::<Vec<_>>().join(", ")
+        };
+        match weather.split_once(':')? {
+            ("build", "2") => Some("the flood has come".into()),
+            ("build", left) => match left.strip_prefix("1:")? {
+                "-" => Some("no walkway can be built".into()),
+                way => Some(format!("walkway {}", told(way))),
+            },
+            ("flood", left) => match left.strip_prefix("10:")? {
+                "-" => Some("flood without walkways".into()),
+                ways => Some(format!("flood, walkways {}", told(ways))),
+            },
+            _ => None,
+        }
+    }
+
+    fn ground(&self, fen: &str) -> BTreeMap<String, char> {
+        let weather = weather(fen);
+        let mut fields = weather.split(':');
+        let colour = match fields.next() {
+            Some("rising") => ANNOUNCED,
+            Some("build" | "flood") => WATER,
+            Some("snow") => SNOW,
+            _ => return BTreeMap::new(),
+        };
+        let middle = ('3'..='6').flat_map(|rank| ('c'..='f').map(move |file| (file, rank)));
+        let mut marks: BTreeMap<String, char> =
+            middle.map(|(file, rank)| (format!("{file}{rank}"), colour)).collect();
+        for way in fields.nth(1).into_iter().flat_map(|ways| ways.split(',')) {
+            let Some((first, last)) = way.split_at_checked(2) else { continue };
+            let (low, high) = if first < last { (first, last) } else { (last, first) };
+            let colour = if first < last { FORTH } else { BACK };
+            let on = |s: &str| {
+                s[..1] >= low[..1]
+                    && s[..1] <= high[..1]
+                    && s[1..] >= low[1..]
+                    && s[1..] <= high[1..]
+            };
+            marks.iter_mut().filter(|(s, _)| on(s)).for_each(|(_, mark)| *mark = colour);
+        }
+        marks.retain(|square, _| man(fen, square) == ' ');
+        marks
+    }
+
+    fn board(&self) -> Option<Board> {
+        Some(Board { files: 8, ranks: 8, lowest: 1 })
+    }
+}
+
+/// The weather field of a position text.
+fn weather(fen: &str) -> &str {
+    fen.rsplit(' ').next().unwrap_or_default()
+}
+
+fn building(fen: &str) -> bool {
+    weather(fen).starts_with("build")
+}
+
+/// The direction of a walkway, in words.
+fn heading(way: &str) -> &'static str {
+    match way.split_at_checked(2) {
+        Some((first, last)) if first[..1] == last[..1] => {
+            if first < last {
+                "up"
+            } else {
+                "down"
+            }
+        }
+        Some((first, last)) if first < last => "to the right",
+        _ => "to the left",
+    }
+}
+
+/// The letter of the man on a square, blank if it is empty or no square.
+fn man(fen: &str, square: &str) -> char {
+    let [file @ b'a'..=b'h', rank @ b'1'..=b'8'] = *square.as_bytes() else { return ' ' };
+    let men = fen.split(' ').next().unwrap_or_default();
+    let row = men.split('/').nth(usize::from(b'8' - rank)).map(unpacked).unwrap_or_default();
+    row.chars().nth(usize::from(file - b'a')).unwrap_or(' ')
+}
+
+/// The king's journey that stands for a walkway: the squares, a1, b1 to h8, that are empty and
+/// not on his own rank, where XBoard's king may castle, stand for the walkways in their order. On seven ranks at
+/// least 25 are empty.
+fn journey(way: &str, fen: &str) -> Option<Vec<String>> {
+    let number = WALKWAYS.iter().position(|name| *name == way)?;
+    let white = fen.split(' ').nth(1) == Some("w");
+    let king = if white { 'K' } else { 'k' };
+    let squares =
+        || ('1'..='8').flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
+    let home = squares().find(|square| man(fen, square) == king)?;
+    let free = |square: &String| man(fen, square) == ' ' && square[1..] != home[1..];
+    let goal = squares().filter(free).nth(number)?;
+    Some(vec![format!("{home}{goal}"), format!("{goal}{home}")])
+}
+
+/// The mover's plies of a move that XBoard would not show as it is.
+fn steps(turn: &str, fen: &str) -> Option<Vec<String>> {
+    let Target { from, to, .. } = Target::of(turn)?;
+    let man = |square: &str| self::man(fen, square);
+    let (file, rank) = (|s: &str| s.as_bytes()[0], |s: &str| s.as_bytes()[1]);
+    let at = |file: u8, rank: u8| format!("{}{}", char::from(file), char::from(rank));
+    let aside = file(from) != file(to);
+    let level = rank(from) == rank(to);
+    match man(from).to_ascii_uppercase() {
+        'K' if level && file(from).abs_diff(file(to)) > 1 && (b'3'..=b'6').contains(&rank(to)) => {
+            let mut squares: Vec<u8> =
+                (file(from).min(file(to))..=file(from).max(file(to))).collect();
+            if file(to) < file(from) {
+                squares.reverse();
+            }
+            let step = |leg: &[u8]| at(leg[0], rank(from)) + &at(leg[1], rank(from));
+            // A pass of the mover is a ply of his.
+            Some([PASS.to_string()].into_iter().chain(squares.windows(2).map(step)).collect())
+        }
+        // XBoard may take the man behind the goal as if it had passed.
+        'P' if aside && level => {
+            let back = if man(from) == 'P' { -1 } else { 1 };
+            let behind = |far: i8| man(&at(file(to), rank(to).wrapping_add_signed(back * far)));
+            let harmed = behind(1) != ' ' || behind(2) != ' ';
+            harmed.then(|| vec![PASS.to_string(), turn.to_string()])
+        }
+        'P' if aside && man(to) == ' ' && weather(fen).starts_with("flood:10:") => {
+            let victim = at(file(to), rank(from));
+            Some(vec![format!("{from}{victim}"), format!("{victim}{to}")])
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+    #[test]
+    fn a_walkway_is_a_journey_of_the_king() {
+        let white = format!("{START} w KQkq - 0 2 build:2");
+        assert_eq!(Piazza.plies("c3f3", &white), ["e1a3", PASS, "a3e1"]);
+        assert_eq!(Piazza.plies("f6f3", &white), ["e1h4", PASS, "h4e1"]);
+        let black = format!("{START} b KQkq - 0 2 build:1:c3f3");
+        assert_eq!(Piazza.plies("f5c5", &black), ["e8g3", PASS, "g3e8"]);
+        assert_eq!(Piazza.plies("0000", &black), [PASS]);
+        // The king is nowhere near where he could castle.
+        let full = "4k3/8/8/4K3/8/8/8/8 w - - 0 9 build:2";
+        let goals = WALKWAYS.map(|way| Piazza.plies(way, full)[0].clone());
+        assert!(goals.iter().all(|ply| !ply.ends_with('5') && ply.starts_with("e5")));
+        assert!((1..16).all(|i| !goals[i..].contains(&goals[i - 1])));
+    }
+
+    #[test]
+    fn turns_that_xboard_would_show_otherwise_go_in_steps() {
+        let snow = "4k3/8/8/8/2K2p2/8/5P2/R6R w - - 0 9 snow:7";
+        assert_eq!(Piazza.plies("c4e4", snow), [PASS, PASS, "c4d4", PASS, "d4e4"]);
+        assert_eq!(Piazza.plies("c4d4", snow), ["c4d4"]);
+        assert_eq!(Piazza.plies("c4c6", snow), ["c4c6"]);
+        let castling = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 9 dry";
+        assert_eq!(Piazza.plies("e1g1", castling), ["e1g1"]);
+        // Black's pawn would be gone.
+        let slide = "4k3/8/3P4/4p3/8/8/8/4K3 w - - 0 9 snow:9";
+        assert_eq!(Piazza.plies("d6e6", slide), [PASS, PASS, "d6e6"]);
+        assert_eq!(Piazza.plies("d6c6", slide), ["d6c6"]);
+        let black = "4k3/8/8/3P4/4p3/8/8/4K3 b - - 0 9 snow:9";
+        assert_eq!(Piazza.plies("e4d4", black), [PASS, PASS, "e4d4"]);
+        // XBoard has forgotten that the pawn has passed.
+        let passed = "4k3/8/8/6Pp/8/8/8/4K3 w - h6 0 9 flood:10:c3f3,f5c5";
+        assert_eq!(Piazza.plies("g5h6", passed), ["g5h5", PASS, "h5h6"]);
+        assert_eq!(Piazza.plies("g5h6", &passed.replace("10", "9")), ["g5h6"]);
+    }
+
+    #[test]
+    fn weather_is_marked_on_empty_squares() {
+        let marks = |fen: &str| {
+            Piazza
+                .ground(fen)
+                .into_iter()
+                .map(|(s, c)| format!("{s}{c}"))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        assert_eq!(marks(&format!("{START} w KQkq - 0 1 dry")), "");
+        let snow = marks("8/8/2p5/8/3PP3/8/8/K1k5 w - - 0 1 snow:3");
+        assert_eq!(snow, "c3w c4w c5w d3w d5w d6w e3w e5w e6w f3w f4w f5w f6w");
+        let flood = marks("8/8/2p5/8/3PP3/8/8/K1k5 w - - 0 1 flood:3:c4f4,f5c5");
+        assert_eq!(flood, "c3b c4g c5m d3b d5m d6b e3b e5m e6b f3b f4g f5m f6b");
+        let columns = marks("K1k5/8/8/8/8/8/8/8 w - - 0 1 build:1:d6d3");
+        assert_eq!(columns, "c3b c4b c5b c6b d3m d4m d5m d6m e3b e4b e5b e6b f3b f4b f5b f6b");
+        assert!(marks(&format!("{START} w KQkq - 0 1 rising:2")).starts_with("c3y c4y"));
+    }
+
+    #[test]
+    fn throws_and_what_they_bring_are_told() {
+        let news =
+            |thrown, weather: &str| Piazza.news(thrown, &format!("{START} w KQkq - 0 1 {weather}"));
+        assert_eq!(
+            news(Some("roll:1+2"), "rising:2").as_deref(),
+            Some("dice 1+2: flood announced")
+        );
+        assert_eq!(news(Some("roll:6+6"), "snow:10").as_deref(), Some("dice 6+6: snow"));
+        assert_eq!(news(Some("roll:3+4"), "dry").as_deref(), Some("dice 3+4"));
+        assert_eq!(news(None, "build:1:d6d3").as_deref(), Some("walkway d6d3 down"));
+        let both = "flood, walkways c3f3 to the right, f5c5 to the left";
+        assert_eq!(news(None, "flood:10:c3f3,f5c5").as_deref(), Some(both));
+        for quiet in ["rising:1", "flood:9:-", "snow:9", "dry", "dice"] {
+            assert_eq!(news(None, quiet), None, "{quiet}");
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! `train --hidden`: the hidden layer that makes the evaluation tell the outcomes of games best.
+//!
+//! The terms' weights stay as they are; the layer learns what they miss.
+
+use super::adam::Adam;
+use super::descent::{Descent, Hill, divide};
+use super::fit::{Training, parts};
+use super::linear::{points, scale};
+use super::net::{self, Net, Neurons};
+use super::read::{self, Take};
+use super::sample::{self, Label};
+use crate::games::{self, Visitor};
+use crate::linear::Linear;
+use crate::network::{HEAD, Inputs, NEURONS, WORTH, stage};
+use crate::rules::Heuristics;
+use anyhow::{Context, Result, ensure};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::io::Write;
+
+/// Positions between two steps.
+const BATCH: usize = 16_384;
+/// The length of the first step, in units of a weight; it sinks to nothing.
+const RATE: f64 = 0.002;
+/// How much a weight shrinks in a step, parts of the step's length.
+const DECAY: f64 = 0.01;
+
+/// A position for training.
+struct Look {
+    inputs: Box<[[u16; 2]]>,
+    /// Of the inputs these are men.
+    men: u8,
+    /// Value without the layer, centipawns.
+    fixed: f32,
+    /// How much of the layer's value counts.
+    share: f32,
+    label: Label,
+}
+
+/// Makes a [`Look`] of each position, with these weights of the terms.
+struct Looks(Vec<i32>);
+
+impl Take for Looks {
+    type Made = Look;
+
+    fn take<R: Heuristics>(&self, position: &R, label: Label) -> Look {
+        let Inputs { mut men, beside } = position.inputs();
+        let number = men.len() as u8;
+        men.extend(beside);
+        let linear = Linear { layer: 0, ..position.linear() };
+        let share = linear.share.0 as f32 / linear.share.1 as f32;
+        let fixed = linear.value(&self.0) as f32;
+        Look { inputs: men.into_boxed_slice(), men: number, fixed, share, label }
+    }
+}
+
+/// Looks for a hidden layer; tells how it goes on.
+///
+/// # Errors
+/// Unknown game, a file of games or a layer to begin with that cannot be read or holds something
+/// else, no positions, or a game that has no hidden layer.
+pub fn hidden(order: &Training, out: &mut impl Write) -> Result<()> {
+    struct Ask;
+    impl Visitor for Ask {
+        type Output = usize;
+        fn visit<R: Heuristics>(self) -> usize {
+            R::INPUTS
+        }
+    }
+    let parameters = read::parameters(&order.game)?;
+    let inputs = games::visit(&order.game, Ask).unwrap_or(0);
+    ensure!(inputs > 0, "{} has no hidden layer", order.game);
+    let take = Looks(parameters.weights.clone());
+    let (mut games, _) = read::all(&order.files, &parameters, &take)?;
+    let scale = scale(games.iter().flatten().map(|look| (f64::from(look.fixed), look.label)));
+    for game in &mut games {
+        sample::foresee(game.iter_mut().map(|look| &mut look.label), scale, order.lambda);
+    }
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
+    let [learned, held] = divide(games, &mut random, out)?;
+    writeln!(out, "scale {scale:.0} centipawns")?;
+    let net = match &order.from {
+        None => net::young(inputs, &mut random),
+        Some(file) => {
+            let bytes = std::fs::read(file);
+            let net = bytes.map_err(Into::into).and_then(|bytes| net::read(&bytes, inputs));
+            net.with_context(|| format!("layer '{}'", file.display()))?
+        }
+    };
+    let mut hidden = Hidden::new(scale, learned, held, &net);
+    let descent = Descent { epochs: order.epochs, batch: BATCH, rate: RATE };
+    let found = descent.run(&mut hidden, net, &mut random, out)?;
+    if let Some(file) = &order.out {
+        std::fs::write(file, net::rounded(&found.weights))
+            .with_context(|| format!("cannot write '{}'", file.display()))?;
+    }
+    Ok(())
+}
+
+/// The squared error of what the layer and the terms promise together.
+struct Hidden {
+    scale: f32,
+    learned: Vec<Look>,
+    held: Vec<Look>,
+    adam: Adam,
+}
+
+impl Hidden {
+    /// Of layers of the shape of `net`.
+    fn new(scale: f64, learned: Vec<Look>, held: Vec<Look>, net: &Net) -> Hidden {
+        Hidden { scale: scale as f32, learned, held, adam: Adam::new(net.len() * NEURONS) }
+    }
+}
+
+impl Hill for Hidden {
+    type Weights = Net;
+
+    fn number(&self) -> usize {
+        self.learned.len()
+    }
+
+    fn step(&mut self, net: &mut Net, batch: &[usize], length: f64) -> f64 {
+        let (slopes, wrong) = gradient(net, &self.learned, batch, self.scale);
+        let ways = self.adam.ways(slopes.as_flattened().iter().map(|&slope| slope.into()));
+        go(net, ways, length);
+        wrong
+    }
+
+    fn loss(&self, net: &Net) -> f64 {
+        loss(net, &self.held, self.scale)
+    }
+}
+
+/// What the neurons of both views sum up.
+fn sums(net: &[Neurons], look: &Look) -> [Neurons; 2] {
+    let mut sums = [net[0]; 2];
+    for inputs in &look.inputs {
+        for (sum, &input) in sums.iter_mut().zip(inputs) {
+            for (sum, weight) in sum.iter_mut().zip(&net[HEAD + usize::from(input)]) {
+                *sum += weight;
+            }
+        }
+    }
+    sums
+}
+
+/// The row of the weights of the mover's answers; that of the other's is the next.
+fn out(look: &Look) -> usize {
+    1 + 2 * stage(look.men.into())
+}
+
+/// What the neurons answer to their sums.
+fn answers(net: &[Neurons], sums: &[Neurons; 2], look: &Look) -> f32 {
+    let mut answers = 0.0;
+    for (sum, out) in sums.iter().zip(&net[out(look)..]) {
+        for (sum, weight) in sum.iter().zip(out) {
+            let sum = sum.clamp(0.0, 1.0);
+            answers += sum * sum * weight;
+        }
+    }
+    answers
+}
+
+/// The points that a position promises.
+fn promise(net: &[Neurons], sums: &[Neurons; 2], look: &Look, scale: f32) -> f32 {
+    let value = look.fixed + look.share * answers(net, sums, look) * WORTH as f32;
+    points(f64::from(value / scale)) as f32
+}
+
+/// Mean squared error.
+fn loss(net: &[Neurons], looks: &[Look], scale: f32) -> f64 {
+    let wrong = |look: &Look| {
+        f64::from(promise(net, &sums(net, look), look, scale) - look.label.target).powi(2)
+    };
+    let parts = parts(looks, |part| part.iter().map(wrong).sum::<f64>());
+    parts.into_iter().sum::<f64>() / looks.len() as f64
+}
+
+/// The slope of the mean squared error of a batch, and the sum of its squared errors.
+fn gradient(net: &[Neurons], looks: &[Look], batch: &[usize], scale: f32) -> (Net, f64) {
+    let work = |part: &[usize]| {
+        let mut slopes = vec![[0.0; NEURONS]; net.len()];
+        let mut wrong = 0.0;
+        for &i in part {
+            wrong += learn(net, &looks[i], scale, &mut slopes);
+        }
+        (slopes, wrong)
+    };
+    let mut parts = parts(batch, work).into_iter();
+    let (mut slopes, mut wrong) = parts.next().unwrap_or_default();
+    for (more, also) in parts {
+        wrong += also;
+        for (slope, more) in slopes.as_flattened_mut().iter_mut().zip(more.as_flattened()) {
+            *slope += more;
+        }
+    }
+    let share = 1.0 / batch.len() as f32;
+    slopes.as_flattened_mut().iter_mut().for_each(|slope| *slope *= share);
+    (slopes, wrong)
+}
+
+/// Adds the slope of the squared error of a position; returns that error.
+fn learn(net: &[Neurons], look: &Look, scale: f32, slopes: &mut [Neurons]) -> f64 {
+    let sums = sums(net, look);
+    let promised = promise(net, &sums, look, scale);
+    let error = promised - look.label.target;
+    let steep = 2.0 * error * promised * (1.0 - promised) * look.share * WORTH as f32 / scale;
+    let mut below = [[0.0; NEURONS]; 2];
+    let out = out(look);
+    for view in 0..2 {
+        for i in 0..NEURONS {
+            let sum = sums[view][i];
+            let seen = sum.clamp(0.0, 1.0);
+            slopes[out + view][i] += steep * seen * seen;
+            let bends = if sum == seen { 2.0 * seen } else { 0.0 };
+            below[view][i] = steep * net[out + view][i] * bends;
+            slopes[0][i] += below[view][i];
+        }
+    }
+    for inputs in &look.inputs {
+        for (below, &input) in below.iter().zip(inputs) {
+            for (slope, below) in slopes[HEAD + usize::from(input)].iter_mut().zip(below) {
+                *slope += below;
+            }
+        }
+    }
+    f64::from(error).powi(2)
+}
+
+/// Moves the weights by steps of this length, along `ways`, and lets them shrink (Loshchilov and
+/// Hutter, "Decoupled weight decay regularization", 2017).
+fn go(weights: &mut [Neurons], ways: impl Iterator<Item = f64>, length: f64) {
+    for (i, (weight, way)) in weights.as_flattened_mut().iter_mut().zip(ways).enumerate() {
+        let limit = net::limit(i / NEURONS);
+        let step = length * (way + DECAY * f64::from(*weight));
+        *weight = (*weight - step as f32).clamp(-limit, limit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::descent::Found;
+    use super::super::net::{rounded, young};
+    use super::*;
+    use crate::network::{Extras, Layer};
+    use crate::rules::Side;
+    use rand_core::Rng;
+
+    /// Positions of a few random men, of which `truth` tells the points.
+    fn labelled(truth: &[Neurons], number: usize, seed: u64) -> Vec<Look> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let inputs = (truth.len() - HEAD) as u32;
+        let mut one = || {
+            let mut input = || (random.next_u32() % inputs) as u16;
+            let (men, beside) = (1 + input() % 12, input() % 4);
+            let inputs = (0..men + beside).map(|_| [input(), input()]).collect();
+            let fixed = (random.next_u32() % 41) as f32 - 20.0;
+            let share = if random.next_u32() % 4 == 0 { 0.5 } else { 1.0 };
+            let label = Label::new(Side::White, 0, 0.5);
+            let mut look = Look { inputs, men: men as u8, fixed, share, label };
+            look.label.target = promise(truth, &sums(truth, &look), &look, 150.0);
+            look
+        };
+        (0..number).map(|_| one()).collect()
+    }
+
+    /// A net whose answers count.
+    fn truth(inputs: usize) -> Net {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+        let mut net = young(inputs, &mut random);
+        let outs = young(HEAD - 1, &mut random).split_off(HEAD);
+        net[1..HEAD].copy_from_slice(&outs);
+        net
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        let looks = labelled(&truth(12), 30, 3);
+        let mut net = truth(12);
+        net.iter_mut().flatten().for_each(|weight| *weight *= 0.8);
+        let order: Vec<usize> = (0..looks.len()).collect();
+        let (slopes, wrong) = gradient(&net, &looks, &order, 150.0);
+        assert!((wrong / 30.0 - loss(&net, &looks, 150.0)).abs() < 1e-9);
+        let steepest = slopes.iter().flatten().fold(0f32, |most, slope| most.max(slope.abs()));
+        for (row, neuron) in (0..net.len()).flat_map(|row| [0, 7, 31].map(|i| (row, i))) {
+            let step = 0.01;
+            let at = |by: f32| {
+                let mut net = net.clone();
+                net[row][neuron] += by;
+                loss(&net, &looks, 150.0)
+            };
+            let slope = (at(step) - at(-step)) / (2.0 * f64::from(step));
+            let error = slope - f64::from(slopes[row][neuron]);
+            assert!(error.abs() < 0.02 * f64::from(steepest), "{row} {neuron}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_a_layer_tells_is_found_again() {
+        let truth = truth(12);
+        let find = |seed| {
+            let mut learned = labelled(&truth, 4_000, 5);
+            let held = learned.split_off(3_600);
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let net = young(12, &mut random);
+            let mut hidden = Hidden::new(150.0, learned, held, &net);
+            let descent = Descent { epochs: 60, batch: 128, rate: RATE };
+            descent.run(&mut hidden, net, &mut random, &mut Vec::new()).unwrap()
+        };
+        let Found { weights, losses: [before, after] } = find(1);
+        assert!(after < before / 20.0, "{before} {after}");
+        assert_eq!(find(1).weights, weights);
+    }
+
+    #[test]
+    fn the_program_reads_what_was_learned() {
+        let net = truth(12);
+        let layer = Layer::read(&rounded(&net), 12);
+        let mut felt = 0;
+        for look in labelled(&net, 50, 6) {
+            let (men, beside) = look.inputs.split_at(look.men.into());
+            let told = [0, 1].map(|view| {
+                let inputs: Vec<u16> = men.iter().map(|inputs| inputs[view]).collect();
+                let mut sums = layer.empty();
+                layer.tell(&mut sums, &inputs, &[]);
+                sums
+            });
+            let beside: Extras = beside.iter().copied().collect();
+            let told = layer.value([&told[0], &told[1]], men.len(), &beside);
+            let learned = answers(&net, &sums(&net, &look), &look) * WORTH as f32;
+            assert!((told as f32 - learned).abs() < 8.0, "{} {learned}", told);
+            felt += i32::from(learned.abs() > 16.0);
+        }
+        assert!(felt > 10, "{felt}");
+    }
+}

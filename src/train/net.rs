@@ -1,0 +1,97 @@
+//! The weights of a hidden layer while they are learned, and the files that hold them.
+
+use crate::network::{HEAD, NEURONS, ONE, OUT_ONE};
+use anyhow::{Result, ensure};
+use rand_core::Rng;
+
+/// Weights of answers stay below, that their products fit into 16 bits.
+const OUT_LIMIT: f32 = 127.0 / OUT_ONE as f32;
+/// Weights of inputs stay below, that the sum of 63 men and a bias fits into 16 bits.
+const ROW_LIMIT: f32 = 2.0;
+
+/// A number for each neuron of a view.
+pub type Neurons = [f32; NEURONS];
+
+/// In the order of the file, see [`crate::network::Layer::read`].
+pub type Net = Vec<Neurons>;
+
+/// Small random weights of inputs, answers that are worth nothing yet.
+pub fn young(inputs: usize, random: &mut impl Rng) -> Net {
+    let mut small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2;
+    let mut net = vec![[0.0; NEURONS]; HEAD];
+    net[0] = [0.25; NEURONS];
+    net.extend((0..inputs).map(|_| std::array::from_fn(|_| small())));
+    net
+}
+
+/// Whether a row of the net holds weights of answers.
+fn is_out(row: usize) -> bool {
+    (1..HEAD).contains(&row)
+}
+
+/// The most that a weight of this row may be.
+pub fn limit(row: usize) -> f32 {
+    if is_out(row) { OUT_LIMIT } else { ROW_LIMIT }
+}
+
+/// What the file counts as 1 in this row.
+fn unit(row: usize) -> f32 {
+    f32::from(if is_out(row) { OUT_ONE } else { ONE })
+}
+
+/// The file that `Layer::read` reads.
+pub fn rounded(net: &[Neurons]) -> Vec<u8> {
+    let round = |(row, weights): (usize, &Neurons)| {
+        weights.map(|weight| (weight * unit(row)).round() as i16)
+    };
+    net.iter().enumerate().flat_map(round).flat_map(i16::to_le_bytes).collect()
+}
+
+/// The net of such a file. The last of `inputs` may be missing in it: they add nothing.
+///
+/// # Errors
+/// It holds something else.
+pub fn read(bytes: &[u8], inputs: usize) -> Result<Net> {
+    let (weights, rest) = bytes.as_chunks();
+    let (rows, torn) = weights.as_chunks::<NEURONS>();
+    let whole = rest.is_empty() && torn.is_empty();
+    ensure!(
+        whole && (HEAD..=HEAD + inputs).contains(&rows.len()),
+        "it holds no layer of this game"
+    );
+    let mut net: Net = (0..)
+        .zip(rows)
+        .map(|(row, weights)| {
+            weights.map(|weight| f32::from(i16::from_le_bytes(weight)) / unit(row))
+        })
+        .collect();
+    net.resize(HEAD + inputs, [0.0; NEURONS]);
+    Ok(net)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let some = |inputs| {
+            let mut net = young(inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
+            net[1..HEAD].fill([-0.3; NEURONS]);
+            net
+        };
+        let written = some(12);
+        let net = read(&rounded(&written), 14).unwrap();
+        for (row, (weights, written)) in net.iter().zip(&written).enumerate() {
+            for (weight, written) in weights.iter().zip(written) {
+                assert!((weight - written).abs() <= 0.51 / unit(row), "{row}: {weight} {written}");
+            }
+        }
+        assert_eq!(net[HEAD + 12..], [[0.0; NEURONS]; 2]);
+        for wrong in [&rounded(&written)[1..], &rounded(&some(15)), &[]] {
+            assert!(read(wrong, 14).is_err());
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! `data`: games of the engine against itself.
+
+use super::bar;
+use super::script::{self, Ply};
+use super::store::{Game, Header, Store};
+use crate::games::{self, Visitor};
+use crate::rules::{Heuristics, Outcome, Side};
+use crate::search::report::{Control, Limits, MATE_BOUND, Silent};
+use crate::session::dice;
+use crate::tools::matches::{Book, Opened};
+use crate::tools::{Place, unknown};
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+/// Transposition table of a game, mebibytes.
+const HASH: usize = 2;
+/// By how much one side may be ahead behind random turns, centipawns.
+const BALANCE: i32 = 200;
+/// A game is decided when a side is ahead by so many centipawns,
+const DECIDED: i32 = 1_000;
+/// ... for so many turns.
+const DECIDED_TURNS: usize = 4;
+/// A game is a draw after so many turns.
+const LONG: usize = 400;
+
+/// Games as they were ordered.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// The game's name.
+    pub game: String,
+    /// Where they go.
+    pub file: PathBuf,
+    /// How many the file shall hold.
+    pub games: usize,
+    /// Positions searched for each turn.
+    pub nodes: u64,
+    /// What openings and dice follow from.
+    pub seed: u64,
+    /// Games at the same time.
+    pub concurrency: usize,
+    /// Random turns at the start of each game.
+    pub random: u16,
+}
+
+/// Plays games into a file; goes on with one that holds fewer games of the same sort. The
+/// games, their order too, follow from all but the concurrency.
+///
+/// # Errors
+/// Unknown game, or the file cannot be written, or holds something else.
+pub fn data(order: &Games, out: &mut impl Write) -> Result<()> {
+    struct Play<'a, W>(&'a Games, &'a mut W);
+    impl<W: Write> Visitor for Play<'_, W> {
+        type Output = Result<()>;
+        fn visit<R: Heuristics>(self) -> Result<()> {
+            fill::<R>(self.0, self.1)
+        }
+    }
+    let name = || format!("data '{}'", order.file.display());
+    games::visit(&order.game, Play(order, out))
+        .ok_or_else(|| unknown(&order.game))?
+        .with_context(name)
+}
+
+fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
+    let (mut file, held) = open(order)?;
+    let Games { games, concurrency, .. } = *order;
+    let next = AtomicUsize::new(held);
+    let progress = bar(games, "games");
+    progress.set_position(held as u64);
+    let (begun, mut positions) = (Instant::now(), 0);
+    let written: Result<()> = thread::scope(|scope| {
+        let (send, played) = mpsc::channel();
+        for _ in 0..concurrency {
+            let (send, next) = (send.clone(), &next);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games || send.send((number, play::<R>(order, number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        // Games come as they end and are written as they were begun.
+        let (mut waiting, mut due) = (BTreeMap::new(), held);
+        for (number, game) in played {
+            waiting.insert(number, game?);
+            while let Some((game, searched)) = waiting.remove(&due) {
+                file.write_all(&game.bytes())?;
+                due += 1;
+                positions += searched;
+                let rate = positions as f64 / begun.elapsed().as_secs_f64();
+                progress.set_message(format!("({positions} positions, {rate:.0}/s)"));
+                progress.inc(1);
+            }
+        }
+        Ok(())
+    });
+    progress.finish_and_clear();
+    written?;
+    let (fresh, seconds) = (games.saturating_sub(held), begun.elapsed().as_secs_f64());
+    writeln!(out, "{fresh} games more, {positions} positions, {seconds:.0} s")?;
+    Ok(())
+}
+
+/// The file, ready for the next game, and how many it holds.
+fn open(order: &Games) -> Result<(File, usize)> {
+    let Games { ref game, ref file, seed, nodes, random, .. } = *order;
+    let header = Header { game: game.clone(), seed, nodes, random };
+    let mut held = 0;
+    let mut opened =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)?;
+    let bytes = std::fs::read(file)?;
+    if bytes.is_empty() {
+        opened.write_all(&header.bytes())?;
+    } else {
+        let store = Store::read(&bytes)?;
+        let Header { game, seed, nodes, random } = &store.header;
+        ensure!(
+            store.header == header,
+            "it holds games of {game} with --seed {seed} --nodes {nodes} --random {random}"
+        );
+        held = store.games.len();
+        // A game that was cut off is played again.
+        opened.set_len(store.whole as u64)?;
+        opened.seek(SeekFrom::End(0))?;
+    }
+    Ok((opened, held))
+}
+
+/// The game of this number, and how many turns of it were searched.
+fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(Game, usize)> {
+    let place = Place { game: order.game.clone(), ..Place::default() };
+    let book = Book::Random { turns: order.random.into(), balance: BALANCE };
+    let mut opened = book.open(&place, order.seed, number)?;
+    opened.session.set_hash(HASH);
+    let silent = |text: &String| Ply { text: text.clone(), score: None };
+    let mut plies: Vec<Ply> = opened.plies.iter().map(silent).collect();
+    let limits = Limits { nodes: Some(order.nodes), ..Limits::default() };
+    let (mut lead, mut ahead) = (0, 0);
+    let outcome = loop {
+        if let Some(ending) = opened.session.ending() {
+            break ending.outcome;
+        }
+        if opened.session.turns().len() >= LONG {
+            break Outcome::Draw;
+        }
+        let found = opened.session.think(&limits, &Control::new(), &mut Silent);
+        let turn = found.best.context("a game that goes on has a legal turn")?;
+        let white = opened.session.side() == Side::White;
+        let value = if white { found.value } else { -found.value };
+        let leads = if value.abs() >= DECIDED { value.signum() } else { 0 };
+        ahead = if leads == lead { ahead + 1 } else { 1 };
+        lead = leads;
+        add(&mut opened, &mut plies, &turn, found.value)?;
+        if lead != 0 && ahead >= DECIDED_TURNS {
+            break Outcome::Win(if lead > 0 { Side::White } else { Side::Black });
+        }
+    };
+    let result = match outcome {
+        Outcome::Win(Side::Black) => 0,
+        Outcome::Draw => 1,
+        Outcome::Win(Side::White) => 2,
+    };
+    let searched = plies.iter().filter(|ply| ply.score.is_some()).count();
+    Ok((Game { result, words: script::write::<R>(&plies)? }, searched))
+}
+
+/// Plays a turn, and what chance does behind it.
+fn add(opened: &mut Opened, plies: &mut Vec<Ply>, turn: &str, value: i32) -> Result<()> {
+    let before = opened.plies.len();
+    opened.play(turn)?;
+    let mate = value.abs() >= MATE_BOUND;
+    let score = if mate { value.signum() * 32_000 } else { value.clamp(-30_000, 30_000) };
+    for text in &opened.plies[before..] {
+        let score = (!dice::is_throw(text)).then_some(score as i16);
+        plies.push(Ply { text: text.clone(), score });
+    }
+    Ok(())
+}

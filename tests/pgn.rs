@@ -1,0 +1,387 @@
+//! Records of games: written as PGN asks, read back, replayed under the rules.
+
+mod common;
+
+use common::run;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rialto::games::NAMES;
+use rialto::pgn::{Ply, Record, Termination, decode, read};
+use rialto::rules::{Outcome, Side};
+use rialto::search::report::{Control, Limits, Score, Silent};
+use rialto::session::{Session, open};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn ply(turn: &str) -> Ply {
+    Ply { turn: turn.into(), ..Ply::default() }
+}
+
+#[test]
+fn the_export_format() {
+    let mut record = Record::new("chess");
+    record.tag("Event", "a \"quoted\" \\ name");
+    record.tag("TimeControl", "60+0.5");
+    record.plies = ["f2f3", "e7e5", "g2g4", "d8h4"].map(ply).to_vec();
+    record.plies[1].clock = Some(Duration::from_millis(83_250));
+    record.plies[1].score = Some(Score::Centipawns(34));
+    record.plies[1].depth = Some(12);
+    record.plies[2].score = Some(Score::Mate(-1));
+    record.plies[2].time = Some(Duration::from_secs(3_723));
+    record.result = Some(Outcome::Win(Side::Black));
+    record.termination = Some(Termination::Normal);
+    record.reason = "checkmate".into();
+    let expected = r#"[Event "a \"quoted\" \\ name"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "0-1"]
+[Termination "normal"]
+[TimeControl "60+0.5"]
+
+1. f3 e5 {[%clk 0:01:23.250] [%eval -0.34,12]} 2. g4
+{[%eval #-1] [%emt 1:02:03]} 2... Qh4# {checkmate} 0-1
+
+"#;
+    assert_eq!(record.pgn(), expected);
+}
+
+#[test]
+fn dice_and_rules_are_told() {
+    let mut record = Record::new("piazza");
+    record.options = vec![("piazza_weather".into(), "true".into())];
+    record.seed = Some(7);
+    record.plies = vec![
+        Ply { thrown: Some("roll:3+4".into()), ..ply("g1f3") },
+        Ply { thrown: Some("roll:1+2".into()), ..ply("d7d5") },
+    ];
+    let text = record.pgn();
+    assert!(text.contains("[Seed \"7\"]\n[Variant \"piazza\"]\n\n"), "{text}");
+    assert!(text.ends_with("\n\n{roll:3+4} 1. g1f3 {roll:1+2 tide} 1... d7d5 *\n\n"), "{text}");
+
+    let mut record = Record::new("chess");
+    record.options = vec![("uci_chess960".into(), "true".into())];
+    record.start = Some("4k3/8/8/8/8/8/8/1RK4R b B - 0 12".into());
+    record.plies = ["e8e7", "c1b1", "e7e6"].map(ply).to_vec();
+    let text = record.pgn();
+    assert!(text.contains("[UCI_Chess960 \"true\"]\n[Variant \"Chess960\"]\n\n"), "{text}");
+    assert!(text.ends_with("\n\n12... Ke7 13. O-O-O Ke6 *\n\n"), "{text}");
+}
+
+/// A turn drawn by lot; `None`: the game is over.
+fn any_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+    if session.ending().is_some() {
+        return None;
+    }
+    let mut legal = session.legal();
+    if legal.is_empty() {
+        // So many that they are not listed.
+        let limits = Limits { nodes: Some(1 + random.next_u64() % 50), ..Limits::default() };
+        return session.think(&limits, &Control::new(), &mut Silent).best;
+    }
+    Some(legal.swap_remove(random.next_u64() as usize % legal.len()))
+}
+
+/// A game drawn by lot, with all that a record can tell.
+fn playout(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64) -> Record {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut session = open(game).expect("a registered game");
+    let mut record = Record::new(game);
+    for (key, value) in options {
+        session.choose(key, value).expect("a rule");
+        record.options.push(((*key).to_string(), (*value).to_string()));
+    }
+    if session.has_dice() {
+        record.seed = Some(seed);
+        session.set_dice(record.seed);
+    }
+    record.start = start.map(String::from);
+    session.set(start, &[]).expect("a position");
+    record.tag("White", "Rialto \"A\"");
+    record.tag("Round", &seed.to_string());
+    while let Some(turn) = any_turn(&mut *session, &mut random)
+        && record.plies.len() < 120
+    {
+        let mut lot = |n: u64| random.next_u64() % n;
+        let score = match lot(4) {
+            0 => None,
+            1 => Some(Score::Mate(lot(40) as i32 - 20)),
+            _ => Some(Score::Centipawns(lot(4_000) as i32 - 2_000)),
+        };
+        record.plies.push(Ply {
+            thrown: session.thrown(),
+            clock: (lot(2) > 0).then(|| Duration::from_millis(lot(9_000_000))),
+            depth: score.map(|_| lot(60) as u32),
+            score,
+            time: (lot(3) > 0).then(|| Duration::from_millis(lot(90_000))),
+            turn: turn.clone(),
+        });
+        session.play(&turn).expect("a legal turn");
+    }
+    record.thrown = session.thrown();
+    record.termination = Some(Termination::Unterminated);
+    if let Some(ending) = session.ending() {
+        record.result = Some(ending.outcome);
+        record.reason = ending.reason.to_string();
+        record.termination = Some(Termination::Normal);
+    }
+    record
+}
+
+#[test]
+fn games_of_all_sorts_come_back() {
+    let mut records = Vec::new();
+    for game in NAMES {
+        records.extend((0..8).map(|seed| playout(game, &[], None, seed)));
+    }
+    let shuffled = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1";
+    let flooded = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 9 build:2";
+    for seed in 0..8 {
+        records.push(playout("chess", &[("UCI_Chess960", "true")], Some(shuffled), seed));
+        records.push(playout("archchess", &[("archchess_castling", "three")], None, seed));
+        records.push(playout("nacv", &[("nacv_no_capture_limit", "9")], None, seed));
+        records.push(playout("piazza", &[("piazza_weather", "false")], None, seed));
+        records.push(playout("piazza", &[], Some(flooded), seed));
+    }
+    assert!(records.iter().any(|record| record.result.is_some()));
+    assert!(records.iter().any(|record| record.thrown.is_some()));
+    let file: String = records.iter().map(Record::pgn).collect();
+    for line in file.lines().filter(|line| !line.starts_with('[')) {
+        assert!(line.chars().count() < 80, "{line}");
+    }
+    // As they are; in the line ends of another system; all in one line.
+    let (tags, one_line) = ("]\n\n", file.replace('\n', " "));
+    assert_eq!(file.matches(tags).count(), records.len());
+    for text in [&file, &file.replace('\n', "\r\n"), &one_line] {
+        let mut games = read(text);
+        for record in &records {
+            let written = games.next().expect("as many games as were written");
+            assert_eq!(&written.replay().expect("it is right"), record, "{}", record.pgn());
+        }
+        assert_eq!(games.next(), None);
+    }
+}
+
+#[test]
+fn throws_that_are_not_told_follow_from_the_seed() {
+    let record = playout("piazza", &[], None, 5);
+    let mut silent = record.clone();
+    silent.plies.iter_mut().for_each(|ply| ply.thrown = None);
+    silent.thrown = None;
+    let text = silent.pgn();
+    assert!(!text.contains("roll:"));
+    assert_eq!(read(&text).next().expect("a game").replay(), Ok(record));
+    let text = text.replace("[Seed \"5\"]\n", "");
+    let fault = read(&text).next().expect("a game").replay().expect_err("nobody throws");
+    assert!(fault.to_string().contains("the dice have to be thrown first"), "{fault}");
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pgn").join(name)
+}
+
+/// The records of a file of another program.
+fn records(name: &str) -> Vec<Record> {
+    let text = decode(fs::read(data(name)).expect("a file"));
+    let replay = |game: rialto::pgn::Written| {
+        game.replay().unwrap_or_else(|e| panic!("{name}, line {}: {e}", game.line))
+    };
+    read(&text).map(replay).collect()
+}
+
+#[test]
+fn files_of_others_are_read() {
+    let turns = |name: &str| -> Vec<usize> {
+        records(name).iter().map(|record| record.plies.len()).collect()
+    };
+    assert_eq!(turns("xboard.pgn"), [47, 86]);
+    assert_eq!(turns("cutechess.pgn"), [33, 2, 3]);
+    assert_eq!(turns("import.pgn"), [15, 6, 9, 0, 0, 3]);
+
+    let twic = records("twic.pgn");
+    assert_eq!(twic[0].tags["White"], "Sj\u{f6}berg,\u{c5}");
+    assert_eq!((twic[0].plies.len(), twic[0].result), (20, Some(Outcome::Draw)));
+
+    let lichess = records("lichess.pgn");
+    let last = &lichess[0].plies[12];
+    assert_eq!((last.turn.as_str(), last.clock), ("c3d5", Some(Duration::from_secs(162))));
+    assert_eq!(lichess[0].plies[9].score, Some(Score::Mate(-2)));
+    assert_eq!(lichess[0].termination, Some(Termination::Normal));
+    assert_eq!(lichess[0].reason, "White wins by checkmate.");
+    assert_eq!(lichess[1].options, [("UCI_Chess960".to_string(), "true".to_string())]);
+    assert_eq!(lichess[1].plies[4].turn, "c1b1");
+
+    let import = records("import.pgn");
+    assert_eq!(import[0].tags["Event"], "sloppy \"games\"");
+    assert_eq!(import[0].tags["Annotator"], "the \"one\" and only");
+    assert_eq!(import[1].plies.last().map(|ply| ply.turn.as_str()), Some("h2h1q"));
+    let results: Vec<_> = import.iter().map(|record| record.result).collect();
+    let white = Some(Outcome::Win(Side::White));
+    assert_eq!(results, [None, None, Some(Outcome::Draw), white, None, white]);
+}
+
+/// Games drawn by lot that python-chess 1.11 wrote: the same words come out again.
+#[test]
+fn chess_is_written_as_another_program_does() {
+    let text = fs::read_to_string(data("random.pgn")).expect("a file");
+    let movetext = |text: &str| {
+        let lines = text.lines().filter(|line| !line.starts_with('['));
+        lines.flat_map(str::split_whitespace).map(String::from).collect::<Vec<_>>()
+    };
+    let again: String = records("random.pgn").iter().map(Record::pgn).collect();
+    assert!(movetext(&text).len() > 1_500 && text.contains("O-O-O") && text.contains("=N"));
+    assert_eq!(movetext(&again), movetext(&text));
+}
+
+#[test]
+fn faults_are_named() {
+    let faults = [
+        ("1. e4 e5 2. Ke3 *", "ply 3 (2.Ke3): the man on e1 cannot go to e3"),
+        ("1. e4 e5 2. Bd2 *", "ply 3 (2.Bd2): no bishop of White can go to d2"),
+        ("1. e4 e5 2. Ng4 *", "ply 3 (2.Ng4): no knight of White can go to g4"),
+        ("1. e4 e5 2. O-O *", "ply 3 (2.O-O): O-O is not legal here"),
+        ("1. e4 -- *", "ply 2 (1...--): nobody may pass"),
+        ("1. e4 hello *", "ply 2 (1...hello): expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
+        ("1. Nf3 d5 2. d3 e5 3. Nd2 *", "ply 5 (3.Nd2): it may be Nbd2 or Nfd2"),
+        ("1. e4 } *", "ply 2: '}' where no comment stands"),
+        ("1. e4 {e5 *", "ply 2: a comment that does not end"),
+        ("1. e4 (1. d4 (1. c4) *", "ply 2: a variation that does not end"),
+        ("1. e4 ) *", "ply 2: ')' where no variation stands"),
+        (
+            "[Result \"1-0\"]\n1. e4 1/2-1/2",
+            "the tag Result says 1-0, the end of the moves 1/2-1/2",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# 1/2-1/2",
+            "the result is 1/2-1/2, by the rules it is 0-1 {checkmate}",
+        ),
+        (
+            "[Result \"1-0\"]\n1. f3 e5 2. g4 Qh4",
+            "the result is 1-0, by the rules it is 0-1 {checkmate}",
+        ),
+        (
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {repetition} 1-0",
+            "the result is 1-0, by the rules it is 1/2-1/2 {repetition}",
+        ),
+        ("[FEN \"8/8 w - - 0 1\"]\n*", "FEN: pieces: expected 8 ranks, found 2"),
+        (
+            "[FEN \"8/8/8/4k3/8/8/4P3/4K3 b - - 3 30\"]\n30... Ke4 31. e5 *",
+            "ply 2 (31.e5): the man on e2 cannot go to e5",
+        ),
+        (
+            "[Variant \"nacv\"]\n[nacv_loops \"some\"]\n*",
+            "option 'nacv_loops': expected one of all, single, found 'some'",
+        ),
+        ("[Variant \"piazza\"]\n[Seed \"x\"]\n*", "tag Seed: expected a number, found 'x'"),
+        (
+            "[Variant \"archchess\"]\n1. e2e4 e9e7 2. e4e6 *",
+            "ply 3 (2.e4e6): the man on e4 cannot go to e6",
+        ),
+    ];
+    for (text, fault) in faults {
+        let found = read(text).next().expect("a game").replay().expect_err(text);
+        assert_eq!(found.to_string(), fault, "{text}");
+    }
+    let unknown = read("[Variant \"crazyhouse\"]\n1. e4 *").next().expect("a game").replay();
+    let unknown = unknown.expect_err("no such game").to_string();
+    assert!(unknown.starts_with("tag Variant: expected one of chess, archchess"), "{unknown}");
+    assert!(unknown.ends_with(", found 'crazyhouse'"), "{unknown}");
+    let pictures = read("[Variant \"archchess\"]\n1. g2 *").next().expect("a game").replay();
+    let pictures = pictures.expect_err("no text of a turn").to_string();
+    assert!(pictures.starts_with("ply 1 (1.g2): ") && pictures.contains("XBoard"), "{pictures}");
+}
+
+/// What nobody has decided is not judged: games that go on, draws that nobody claimed.
+#[test]
+fn results_outside_of_the_rules_are_right() {
+    for text in [
+        "1. e4 e5 1-0",
+        "[FEN \"\"]\n[SetUp \"0\"]\n1. e4 *",
+        "1. f3 e5 2. g4 Qh4# *",
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0",
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 0-1",
+        "",
+        "; nothing but a comment",
+    ] {
+        assert!(read(text).all(|game| game.replay().is_ok()), "{text}");
+    }
+}
+
+#[test]
+fn the_word_says_what_is_wrong_and_where() {
+    let file = std::env::temp_dir().join(format!("rialto-{}.pgn", std::process::id()));
+    let path = file.to_str().expect("a name");
+    let random = data("random.pgn");
+    let right = run(&["pgn", random.to_str().expect("a name")]);
+    assert_eq!(String::from_utf8_lossy(&right.stdout), "6 games, 1080 turns, 0 errors\n");
+    assert_eq!(right.status.code(), Some(0));
+
+    fs::write(&file, "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. e4 e4 *\n").unwrap();
+    let wrong = run(&["pgn", path, path]);
+    let line = format!("{path}: game 2 (line 5), ply 2 (1...e4): the man on e7 cannot go to e4\n");
+    let expected = format!("{line}{line}4 games, 6 turns, 2 errors\n");
+    assert_eq!(String::from_utf8_lossy(&wrong.stdout), expected);
+    assert!(wrong.stderr.is_empty());
+    assert_eq!(wrong.status.code(), Some(1));
+    fs::remove_file(&file).unwrap();
+
+    let missing = run(&["pgn", path]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&missing.stderr).starts_with("rialto: cannot read '"));
+}
+
+/// Reads whatever it is; every complaint is one line.
+fn survive(bytes: Vec<u8>) {
+    let text = decode(bytes);
+    for game in read(&text) {
+        match game.replay() {
+            Ok(record) => {
+                let again = record.pgn();
+                let again = read(&again).next().expect("a game").replay().expect("it is right");
+                assert_eq!(again.plies, record.plies);
+            }
+            Err(fault) => {
+                let line = fault.to_string();
+                assert!(!line.contains(['\n', '\r']) && line.len() < 400, "{line}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        survive(bytes);
+    }
+
+    #[test]
+    fn any_words_are_read(text in "(\\[[A-Z][a-z]{0,6} \"?|\"\\]|[{}();%\\n]|[KQN]?[a-h]x?[1-8][+#!]? |O-O|0000|--|\\[%clk |roll:[1-6]\\+[1-6]| 1\\.|\\$[0-9]|1-0|\\*| |\\PC){0,60}") {
+        survive(text.into_bytes());
+    }
+
+    #[test]
+    fn spoiled_files_are_read(
+        file in 0..5_usize,
+        changes in prop::collection::vec((any::<Index>(), any::<u8>(), 0..4_u8), 1..6),
+    ) {
+        let name = ["lichess.pgn", "import.pgn", "twic.pgn", "cutechess.pgn", "xboard.pgn"][file];
+        let mut bytes = fs::read(data(name)).expect("a file");
+        for (at, byte, how) in changes {
+            let at = at.index(bytes.len());
+            match how {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                2 => drop(bytes.remove(at)),
+                _ => bytes.swap(at, 0),
+            }
+        }
+        survive(bytes);
+    }
+}

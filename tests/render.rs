@@ -1,0 +1,387 @@
+//! Diagrams and pictures: they show what the position text says, marks and all.
+
+mod common;
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rialto::diagram::{Axis, Diagram, Direction, Place, Shape, Symbol};
+use rialto::games::NAMES;
+use rialto::render::{svg, terminal};
+use rialto::session::{Session, open};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+fn at(game: &str, fen: Option<&str>, turns: &[&str]) -> Box<dyn Session> {
+    let mut session = open(game).expect("a registered game");
+    session.set(fen, turns).unwrap_or_else(|e| panic!("{game}, {fen:?}, {turns:?}: {e}"));
+    session
+}
+
+/// File and rank from 0.
+fn square(name: &str) -> (u8, u8) {
+    let rank: u8 = name[1..].parse().expect("a rank");
+    (name.as_bytes()[0] - b'a', rank - 1)
+}
+
+fn place(name: &str) -> Place {
+    let (file, rank) = square(name);
+    Place::field(file, rank)
+}
+
+/// An edge of nacv by its name.
+fn edge(name: &str) -> Place {
+    let (cell, side) = name.split_at(2);
+    let Place { x, y } = place(cell);
+    match side {
+        "n" => Place { x, y: y + 1 },
+        "e" => Place { x: x + 1, y },
+        "s" => Place { x, y: y - 1 },
+        _ => Place { x: x - 1, y },
+    }
+}
+
+/// Where a diagram has what `pick` finds.
+fn places(diagram: &Diagram, pick: impl Fn(Symbol) -> bool) -> BTreeSet<Place> {
+    diagram.items.iter().filter(|item| pick(item.symbol)).map(|item| item.place).collect()
+}
+
+/// The men of a position text: places and letters, those on ravioli's ring twice.
+fn men_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
+    let mut men = BTreeSet::new();
+    for (rank, row) in (0..).zip(fen.split(' ').next().expect("men").rsplit('/')) {
+        let (mut file, mut run) = (0, 0);
+        for c in row.chars() {
+            if let Some(digit) = c.to_digit(10) {
+                run = run * 10 + digit as u8;
+                continue;
+            }
+            file += run;
+            run = 0;
+            if c != '*' {
+                let ring = file % 7 == 0 && file < 8 || rank % 7 == 0;
+                let second = game.starts_with("ravioli") && (ring || file > 7);
+                if !second || ring {
+                    men.insert((Place::field(file, rank), c));
+                }
+                if second {
+                    let on_b = if file > 7 { file - 7 } else { file };
+                    men.insert((Place::field(9 + on_b, rank), c));
+                }
+            }
+            file += 1;
+        }
+    }
+    men
+}
+
+/// What the weather field of a position text lays on the Piazza.
+fn weather_of(fen: &str) -> BTreeSet<(Place, Symbol)> {
+    let piazza = || (2..6).flat_map(|file| (2..6).map(move |rank| Place::field(file, rank)));
+    let mut fields = fen.rsplit(' ').next().expect("weather").split(':');
+    let symbol = match fields.next() {
+        Some("rising") => Symbol::Tide,
+        Some("snow") => Symbol::Snow,
+        Some("build" | "flood") => Symbol::Water,
+        _ => return BTreeSet::new(),
+    };
+    let mut found: BTreeSet<_> = piazza().map(|place| (place, symbol)).collect();
+    let ways = fields.nth(1).filter(|ways| *ways != "-");
+    for way in ways.into_iter().flat_map(|ways| ways.split(',')) {
+        let ((file, rank), (last_file, last_rank)) = (square(&way[..2]), square(&way[2..]));
+        let direction = match (last_file.cmp(&file), last_rank.cmp(&rank)) {
+            (std::cmp::Ordering::Greater, _) => Direction::Right,
+            (std::cmp::Ordering::Less, _) => Direction::Left,
+            (_, std::cmp::Ordering::Greater) => Direction::Up,
+            _ => Direction::Down,
+        };
+        for place in piazza() {
+            if place.y == 2 * rank + 1 && file != last_file
+                || place.x == 2 * file + 1 && file == last_file
+            {
+                found.remove(&(place, symbol));
+                found.insert((place, Symbol::Walkway(direction)));
+            }
+        }
+    }
+    let men: BTreeSet<Place> = men_of("piazza", fen).into_iter().map(|(place, _)| place).collect();
+    let wet = found.iter().filter(|(p, s)| *s == Symbol::Water && men.contains(p));
+    let wash: Vec<_> = wet.map(|(place, _)| (*place, Symbol::Wash)).collect();
+    found.extend(wash);
+    found
+}
+
+/// The diagram shows what the position text says, and the picture shows the diagram.
+fn check(session: &dyn Session) {
+    let (game, fen, diagram) = (session.game(), session.fen(), session.diagram());
+    let mut men = BTreeSet::new();
+    let mut weather = BTreeSet::new();
+    for item in &diagram.items {
+        match item.symbol {
+            Symbol::Man(man) => assert!(men.insert((item.place, man.letter)), "{fen}: a man twice"),
+            Symbol::Moved | Symbol::Rewired(_) | Symbol::Check | Symbol::Wire(_) => {}
+            symbol => assert!(weather.insert((item.place, symbol)), "{fen}: {symbol:?} twice"),
+        }
+    }
+    assert_eq!(men, men_of(game, &fen), "{game}: {fen}");
+    if game == "piazza" {
+        assert_eq!(weather, weather_of(&fen), "{fen}");
+    }
+    let wires = places(&diagram, |symbol| matches!(symbol, Symbol::Wire(_)));
+    let named = fen.split(' ').nth(2).filter(|names| game == "nacv" && *names != "-");
+    assert_eq!(wires, named.into_iter().flat_map(|n| n.split(',')).map(edge).collect(), "{fen}");
+    for item in &diagram.items {
+        if let Symbol::Wire(axis) | Symbol::Rewired(axis) = item.symbol {
+            assert_eq!(axis == Axis::Upright, item.place.x % 2 == 0, "{fen}: how a wire lies");
+        }
+    }
+    let kings = places(&diagram, |symbol| {
+        let side = session.side() == rialto::rules::Side::White;
+        matches!(symbol, Symbol::Man(man) if man.shape == Shape::King && man.is_white() == side)
+    });
+    let checks = places(&diagram, |symbol| symbol == Symbol::Check);
+    assert_eq!(checks, if session.in_check() { kings } else { BTreeSet::new() }, "{fen}");
+    assert!(diagram.items.is_sorted(), "{fen}: the order of drawing");
+    assert!(diagram.caption.contains("to move") && !diagram.caption.contains('\n'), "{fen}");
+}
+
+/// The picture is well-formed, knows every symbol and colour it uses, and shows every item.
+fn check_picture(diagram: &Diagram, theme: svg::Theme) {
+    let text = svg::draw(diagram, theme);
+    let document = roxmltree::Document::parse(&text).expect("well-formed");
+    let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), distinct.len(), "an id twice");
+    let uses: Vec<_> = document.descendants().filter(|n| n.has_tag_name("use")).collect();
+    assert_eq!(uses.len(), diagram.items.len());
+    let number = |node: &roxmltree::Node, name| -> i32 {
+        node.attribute(name).and_then(|n: &str| n.parse().ok()).expect("a number")
+    };
+    let [left, top, width, height] = svg::view(diagram);
+    for (node, item) in uses.iter().zip(&diagram.items) {
+        let id = node.attribute("href").expect("a reference").trim_start_matches('#');
+        assert!(distinct.contains(id) && id == svg::id(item.symbol), "{id}");
+        let (x, y) = (number(node, "x"), number(node, "y"));
+        assert_eq!((x, y), svg::position(diagram, item.place));
+        assert!(x > left && x < left + width && y > top && y < top + height, "{id} at {x}, {y}");
+    }
+    let style = svg::style(theme);
+    let classes = document.descendants().filter_map(|node| node.attribute("class"));
+    for class in classes.flat_map(|class| class.split(' ')) {
+        assert!(style.contains(&format!(".{class}")), "no colour for {class}");
+    }
+}
+
+#[test]
+fn diagrams_show_the_position() {
+    let fields = |diagram: &Diagram| -> usize {
+        diagram.boards.iter().map(|board| board.fields.len()).sum()
+    };
+    for (game, count) in NAMES.iter().zip([64, 100, 128, 128, 41, 64]) {
+        let mut shown = 0;
+        for seed in 0..6 {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut session = open(game).expect("a registered game");
+            session.set_dice(Some(seed));
+            let starts = session.bench();
+            let fen = starts[seed as usize % starts.len()];
+            session.set(Some(fen), &[]).expect("a sound position");
+            for _ in 0..60 {
+                check(session.as_ref());
+                let legal = session.legal();
+                if legal.is_empty() || session.ending().is_some() {
+                    break;
+                }
+                session.play(&legal[rng.next_u64() as usize % legal.len()]).expect("legal");
+                shown += 1;
+            }
+            let diagram = session.diagram();
+            assert_eq!(fields(&diagram), count, "{game}");
+            check_picture(&diagram, svg::Theme::Light);
+            check_picture(&diagram, svg::Theme::Dark);
+        }
+        assert!(shown >= 100, "{game}: only {shown} positions");
+    }
+}
+
+#[test]
+fn every_weather_is_drawn() {
+    let men = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4";
+    let weathers = [
+        "dice",
+        "dry",
+        "rising:2",
+        "rising:1",
+        "snow:10",
+        "snow:1",
+        "build:2",
+        "build:1:d3d6",
+        "build:1:-",
+        "flood:10:c3f3,f5c5",
+        "flood:1:e6e3,f3f6",
+        "flood:4:-",
+    ];
+    for weather in weathers {
+        let session = at("piazza", Some(&format!("{men} {weather}")), &[]);
+        check(session.as_ref());
+        check_picture(&session.diagram(), svg::Theme::Light);
+    }
+}
+
+/// Before the wire on b5e is laid that closes a loop.
+const NACV: &str = "**akca*/3re1*/2ed1d1/7/1E3D1/*C2DER/*A1KA** w b2e,b2n,c2n,g2n,c3e,c3n,d3e,b4e,\
+                    c4e,d4e,f4n,a5n,c5e,c5n,d5n,e5n,f5n,b6e - 6 8";
+const FLOOD: &str =
+    "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4 flood:8:c3f3,f5c5";
+
+#[test]
+fn the_last_turn_is_marked() {
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let free = "4k5/10/10/10/10/10/10/10/10/R3K5 w A - - 0 1";
+    let rook = "4k3******/14/14/14/14/14/14/R3K3****** w - - 0 1";
+    let build = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 build:2";
+    let last = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 flood:1:c3f3,f5c5";
+    let cases: [(&str, &str, &[&str], &str, &str); 12] = [
+        ("chess", castling, &[], "", ""),
+        ("chess", castling, &["e1g1"], "e1 f1 g1 h1", ""),
+        ("chess", castling, &["e1g1", "a8a2"], "a8 a2", ""),
+        ("chess", passant, &["e5d6"], "e5 d6 d5", ""),
+        ("archchess", free, &["e1b1,a1d1"], "a1 b1 d1 e1", ""),
+        // Files j to r are those of board B.
+        ("ravioli", rook, &["a1a5"], "a1 a5 j1 j5", ""),
+        ("ravioli", rook, &["e1k2"], "e1 n1 m2", ""),
+        ("nacv", NACV, &["b3d5,b5e"], "b3 d5", "c3n b4e c4e c5e c5n"),
+        ("nacv", NACV, &["b3d5,d1n"], "b3 d5", "d1n"),
+        ("piazza", build, &["c3f3"], "c3 d3 e3 f3", ""),
+        ("piazza", last, &["h2h3", "roll:6+6"], "h2 h3", ""),
+        ("piazza", FLOOD, &["e5d5"], "e5 d5", ""),
+    ];
+    for (game, fen, turns, moved, wires) in cases {
+        let session = at(game, Some(fen), turns);
+        check(session.as_ref());
+        let diagram = session.diagram();
+        let marks = places(&diagram, |symbol| symbol == Symbol::Moved);
+        assert_eq!(marks, moved.split_whitespace().map(place).collect(), "{game}: {turns:?}");
+        let marks = places(&diagram, |symbol| matches!(symbol, Symbol::Rewired(_)));
+        assert_eq!(marks, wires.split_whitespace().map(edge).collect(), "{game}: {turns:?}");
+    }
+    let mut session = at("chess", None, &["e2e4", "e7e5"]);
+    session.take_back();
+    let marks = places(&session.diagram(), |symbol| symbol == Symbol::Moved);
+    assert_eq!(marks, ["e2", "e4"].map(place).into());
+}
+
+#[test]
+fn a_check_is_marked() {
+    let checks = |session: &dyn Session| places(&session.diagram(), |s| s == Symbol::Check);
+    let mate = at("chess", None, &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(checks(mate.as_ref()), [place("e1")].into());
+    let before = at("chess", None, &["f2f3", "e7e5", "g2g4"]);
+    assert_eq!(checks(before.as_ref()), BTreeSet::new());
+    let ring = "4k3******/14/14/14/14/14/14/R3K3****** w - - 0 1";
+    let both = at("ravioli", Some(ring), &["a1a8"]);
+    assert_eq!(checks(both.as_ref()), [place("e8"), place("n8")].into());
+}
+
+#[test]
+fn plain_boards_are_letters() {
+    let shown = |game: &str, fen: &str| {
+        let session = at(game, Some(fen), &[]);
+        terminal::plain(&session.diagram(), &session.fen())
+    };
+    assert_eq!(
+        shown("piazza", FLOOD),
+        " 8  r . b q k b . r
+ 7  p p p p . p p p
+ 6  . .~n~.~.~n . .
+ 5  . .<.<.<p<. . .
+ 4  . .~B~.~P~. . .
+ 3  . .>.>P>.>N . .
+ 2  P P P . . P P P
+ 1  R N B Q K . . R
+    a b c d e f g h
+
+Black to move, weather: flood for 8 plies, walkways: c3f3 f5c5
+"
+        .to_string()
+            + FLOOD
+            + "\n"
+    );
+    let wired = shown("nacv", NACV);
+    let rows: Vec<&str> = wired.lines().collect();
+    assert_eq!(rows[3], " 6   .   . | .   r   e   .");
+    assert_eq!(rows[4], "   +---+   +---+---+---+---+   +");
+    assert_eq!(rows[15], "     a   b   c   d   e   f   g");
+}
+
+#[test]
+fn colours_are_for_terminals_that_want_them() {
+    let show = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+        command.args(["show", "nacv", "--fen", NACV, "b3d5,b5e"]);
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
+            command.env_remove(name);
+        }
+        command.envs(variables.iter().copied());
+        String::from_utf8(command.output().expect("the binary runs").stdout).expect("text")
+    };
+    let session = at("nacv", Some(NACV), &["b3d5,b5e"]);
+    let plain = terminal::plain(&session.diagram(), &session.fen());
+    assert_eq!(show(&[]), plain);
+    assert_eq!(show(&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]), plain);
+    let coloured = show(&[("CLICOLOR_FORCE", "1")]);
+    assert_eq!(coloured, terminal::coloured(&session.diagram(), &session.fen()));
+    assert!(coloured.contains("\u{1b}[") && coloured.contains('♚') && coloured.contains('┃'));
+    let bare = anstream::adapter::strip_str(&coloured).to_string();
+    assert_eq!(bare.lines().count(), plain.lines().count());
+    // Columns stay in line: the signs are all one wide.
+    let wide = |text: &str, row: usize| text.lines().nth(row).expect("a row").chars().count();
+    assert!((1..14).step_by(2).all(|row| wide(&bare, row).abs_diff(wide(&plain, row)) <= 2));
+}
+
+/// The pictures of the README.
+const SHOWN: [(&str, &str, &str); 5] = [
+    ("chess", "r1bk3r/p2p1pNp/n2B1n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 w - - 0 23", "d6e7"),
+    (
+        "archchess",
+        "r3k1db1r/pp1bpp2pp/n8n/2pp2pp2/4c4q/6B3/6PN1P/P1NP3QP1/1PP1PP1P2/R2CK1DB1R w AJaj Kk - 3 11",
+        "c3e4",
+    ),
+    (
+        "ravioli",
+        "r2qr1k1******/1bpw1p1ppp2pb/1pn1z4w3p/p5pn6/P13/1PW2P3WZP1P/1BP3PPPPNN1B/R2QR1K1****** \
+         w - - 4 16",
+        "c3j4",
+    ),
+    ("nacv", NACV, "b3d5,b5e"),
+    ("piazza", FLOOD, "e5d5"),
+];
+
+#[test]
+fn the_readme_has_a_picture_of_every_game() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
+    for (game, fen, turn) in SHOWN {
+        let name = format!("src/games/{game}/picture.svg");
+        assert!(readme.contains(&name), "{name} is not in the README");
+        let picture = svg::draw(&at(game, Some(fen), &[turn]).diagram(), svg::Theme::Light);
+        let kept = std::fs::read_to_string(root.join(&name)).unwrap_or_default();
+        assert!(
+            kept == picture,
+            "{name} is not what the program draws now; write it anew by\n\
+             rialto show {game} --fen '{fen}' {turn} --svg {name}"
+        );
+    }
+}
+
+#[test]
+fn show_writes_pictures() {
+    let file = std::env::temp_dir().join(format!("rialto-{}.svg", std::process::id()));
+    let path = file.to_str().expect("UTF-8");
+    let output = common::run(&["show", "chess", "--svg", path, "--dark", "e2e4"]);
+    assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
+    let diagram = at("chess", None, &["e2e4"]).diagram();
+    let written = std::fs::read_to_string(&file).expect("a picture");
+    assert_eq!(written, svg::draw(&diagram, svg::Theme::Dark));
+    std::fs::remove_file(&file).expect("it is there");
+}
