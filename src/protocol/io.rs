@@ -13,78 +13,78 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 /// Bytes of a line that are read; the rest of a longer one is dropped.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
 /// What the front end waits for.
 pub enum Event {
     /// A line of the other side, without its end.
     Line(String),
     /// Nothing more will come.
-    Closed,
+    InputClosed,
     /// A line of thinking.
     Report(Report),
     /// The root move being searched.
     Progress(Progress),
-    /// The search is over; its session is at the desk again.
-    Found(Found),
-    /// The count is over; the session is at the desk again.
-    Counted(Divided),
+    /// The search is over; its session is at the io again.
+    SearchDone(Found),
+    /// The count is over; the session is at the io again.
+    PerftDone(Divided),
 }
 
 /// What the channel carries: an event, or one that brings the session back.
-enum Parcel {
-    Plain(Event),
-    Back(Box<dyn Session>, Event),
+enum Message {
+    Event(Event),
+    Finished(Box<dyn Session>, Event),
     /// The thinking thread panicked: the session is gone.
-    Lost,
+    Panicked,
 }
 
 /// The conversation is over: `quit`, the end of the input, or nobody listens any more.
 #[derive(Debug)]
 pub struct Quit;
 
-/// The desk: the game, the search beside it and the two streams.
-pub struct Desk {
-    inbox: Receiver<Parcel>,
-    outbox: Sender<Parcel>,
+/// The io: the game, the search beside it and the two streams.
+pub struct EngineIo {
+    receiver: Receiver<Message>,
+    sender: Sender<Message>,
     /// Lines that came while a search was being stopped.
-    waiting: VecDeque<Event>,
+    queued: VecDeque<Event>,
     /// Absent while it thinks.
     session: Option<Box<dyn Session>>,
     control: Control,
-    /// The session is counting, which nothing can stop: even `quit` waits for the count, so
+    /// The session is in_perft, which nothing can stop: even `quit` waits for the count, so
     /// that a script may ask for one and end.
-    counting: bool,
-    deaf: bool,
+    in_perft: bool,
+    output_closed: bool,
 }
 
-impl Desk {
-    /// Opens the desk with `game` on it and starts to read standard input.
+impl EngineIo {
+    /// Opens the io with `game` on it and starts to read standard input.
     #[must_use]
-    pub fn open(game: &str, settings: &Settings) -> Desk {
-        let (outbox, inbox) = mpsc::channel();
-        let lines = outbox.clone();
+    pub fn open(game: &str, settings: &Settings) -> EngineIo {
+        let (sender, receiver) = mpsc::channel();
+        let lines = sender.clone();
         thread::spawn(move || read_lines(&mut io::stdin().lock(), &lines));
-        let session = Some(table(game, settings));
-        Desk {
-            inbox,
-            outbox,
-            waiting: VecDeque::new(),
+        let session = Some(new_session(game, settings));
+        EngineIo {
+            receiver,
+            sender,
+            queued: VecDeque::new(),
             session,
             control: Control::new(),
-            counting: false,
-            deaf: false,
+            in_perft: false,
+            output_closed: false,
         }
     }
 
     /// Writes lines for the other side and sends them off.
-    pub fn say(&mut self, text: &str) {
+    pub fn send(&mut self, text: &str) {
         for line in text.lines() {
             log::debug!("> {line}");
         }
         let mut out = io::stdout().lock();
         if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
-            self.deaf = true;
+            self.output_closed = true;
         }
     }
 
@@ -92,36 +92,36 @@ impl Desk {
     ///
     /// # Errors
     /// There will be none.
-    pub fn next(&mut self) -> Result<Event, Quit> {
-        if self.deaf {
+    pub fn next_event(&mut self) -> Result<Event, Quit> {
+        if self.output_closed {
             return Err(Quit);
         }
-        match self.waiting.pop_front() {
+        match self.queued.pop_front() {
             Some(event) => Ok(event),
             None => self.receive(),
         }
     }
 
     fn receive(&mut self) -> Result<Event, Quit> {
-        match self.inbox.recv() {
-            Ok(Parcel::Plain(event)) => {
+        match self.receiver.recv() {
+            Ok(Message::Event(event)) => {
                 if let Event::Line(line) = &event {
                     log::debug!("< {line}");
                 }
                 Ok(event)
             }
-            Ok(Parcel::Back(session, event)) => {
+            Ok(Message::Finished(session, event)) => {
                 self.session = Some(session);
                 Ok(event)
             }
-            Ok(Parcel::Lost) | Err(_) => {
+            Ok(Message::Panicked) | Err(_) => {
                 log::error!("the search broke down");
                 Err(Quit)
             }
         }
     }
 
-    /// Whether the session is away, thinking or counting.
+    /// Whether the session is away, thinking or in_perft.
     #[must_use]
     pub fn busy(&self) -> bool {
         self.session.is_none()
@@ -137,18 +137,18 @@ impl Desk {
     ///
     /// # Errors
     /// `quit` or the end of the input came before a search had ended.
-    pub fn settle(&mut self) -> Result<Option<Event>, Quit> {
+    pub fn stop(&mut self) -> Result<Option<Event>, Quit> {
         if !self.busy() {
             return Ok(None);
         }
         self.control.stop();
         loop {
             match self.receive()? {
-                Event::Line(line) if line.trim() == "quit" && !self.counting => return Err(Quit),
-                Event::Closed if !self.counting => return Err(Quit),
-                event @ (Event::Line(_) | Event::Closed) => self.waiting.push_back(event),
+                Event::Line(line) if line.trim() == "quit" && !self.in_perft => return Err(Quit),
+                Event::InputClosed if !self.in_perft => return Err(Quit),
+                event @ (Event::Line(_) | Event::InputClosed) => self.queued.push_back(event),
                 Event::Report(_) | Event::Progress(_) => {}
-                end @ (Event::Found(_) | Event::Counted(_)) => return Ok(Some(end)),
+                end @ (Event::SearchDone(_) | Event::PerftDone(_)) => return Ok(Some(end)),
             }
         }
     }
@@ -156,67 +156,67 @@ impl Desk {
     /// The session; ends what it is doing, and forgets what came of it.
     ///
     /// # Errors
-    /// As [`Desk::settle`].
+    /// As [`EngineIo::settle`].
     pub fn session(&mut self) -> Result<&mut dyn Session, Quit> {
-        self.settle()?;
+        self.stop()?;
         Ok(self.session.as_mut().ok_or(Quit)?.as_mut())
     }
 
-    /// Puts another game on the desk.
+    /// Puts another game on the io.
     ///
     /// # Errors
-    /// As [`Desk::settle`].
-    pub fn change(&mut self, game: &str, settings: &Settings) -> Result<(), Quit> {
-        self.settle()?;
+    /// As [`EngineIo::settle`].
+    pub fn change_game(&mut self, game: &str, settings: &Settings) -> Result<(), Quit> {
+        self.stop()?;
         // The old table's memory is given back before the new one's is asked for.
         self.session = None;
-        self.session = Some(table(game, settings));
+        self.session = Some(new_session(game, settings));
         Ok(())
     }
 
     /// Lets the session think.
     ///
     /// # Errors
-    /// As [`Desk::settle`].
-    pub fn think(&mut self, limits: Limits) -> Result<(), Quit> {
+    /// As [`EngineIo::settle`].
+    pub fn start_search(&mut self, limits: Limits) -> Result<(), Quit> {
         let control = Control::new();
-        self.start(control.clone(), move |session, teller| {
-            Event::Found(session.think(&limits, &control, teller))
+        self.start(control.clone(), move |session, events| {
+            Event::SearchDone(session.think(&limits, &control, events))
         })
     }
 
     /// Lets the session count sequences of `depth` turns.
     ///
     /// # Errors
-    /// As [`Desk::settle`].
-    pub fn count(&mut self, depth: u32) -> Result<(), Quit> {
-        self.start(Control::new(), move |session, _| Event::Counted(session.divide(depth)))?;
-        self.counting = true;
+    /// As [`EngineIo::settle`].
+    pub fn start_perft(&mut self, depth: u32) -> Result<(), Quit> {
+        self.start(Control::new(), move |session, _| Event::PerftDone(session.divide(depth)))?;
+        self.in_perft = true;
         Ok(())
     }
 
     fn start(
         &mut self,
         control: Control,
-        work: impl FnOnce(&mut dyn Session, &mut Teller) -> Event + Send + 'static,
+        work: impl FnOnce(&mut dyn Session, &mut EventSender) -> Event + Send + 'static,
     ) -> Result<(), Quit> {
-        self.settle()?;
+        self.stop()?;
         let mut session = self.session.take().ok_or(Quit)?;
-        self.counting = false;
+        self.in_perft = false;
         self.control = control;
-        let mut teller = Teller(self.outbox.clone());
+        let mut events = EventSender(self.sender.clone());
         thread::spawn(move || {
-            let alarm = Alarm(teller.0.clone());
-            let event = work(session.as_mut(), &mut teller);
-            let _ = teller.0.send(Parcel::Back(session, event));
-            drop(alarm);
+            let guard = PanicGuard(events.0.clone());
+            let event = work(session.as_mut(), &mut events);
+            let _ = events.0.send(Message::Finished(session, event));
+            drop(guard);
         });
         Ok(())
     }
 }
 
 /// A game on a table of its own, set up to start, with the options it has to keep.
-fn table(game: &str, settings: &Settings) -> Box<dyn Session> {
+fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
     let mut session = session::open(game).expect("only registered games are asked for");
     let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
     session.set_threads(number(config::THREADS));
@@ -234,48 +234,48 @@ fn table(game: &str, settings: &Settings) -> Box<dyn Session> {
 }
 
 /// Puts every line of `input` into the channel.
-fn read_lines(input: &mut impl BufRead, lines: &Sender<Parcel>) {
+fn read_lines(input: &mut impl BufRead, lines: &Sender<Message>) {
     let mut line = Vec::new();
     loop {
         line.clear();
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
         if !matches!(read, Ok(1..)) {
             break;
         }
-        if line.last() != Some(&b'\n') && line.len() as u64 == LONGEST_LINE {
-            log::warn!("a line of more than {LONGEST_LINE} bytes was cut");
+        if line.last() != Some(&b'\n') && line.len() as u64 == MAX_LINE_BYTES {
+            log::warn!("a line of more than {MAX_LINE_BYTES} bytes was cut");
             if input.skip_until(b'\n').is_err() {
                 break;
             }
         }
         let text = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_string();
-        if lines.send(Parcel::Plain(Event::Line(text))).is_err() {
+        if lines.send(Message::Event(Event::Line(text))).is_err() {
             return;
         }
     }
-    let _ = lines.send(Parcel::Plain(Event::Closed));
+    let _ = lines.send(Message::Event(Event::InputClosed));
 }
 
 /// Tells the front end what the search tells.
-struct Teller(Sender<Parcel>);
+struct EventSender(Sender<Message>);
 
-impl Listener for Teller {
+impl Listener for EventSender {
     fn report(&mut self, report: &Report) {
-        let _ = self.0.send(Parcel::Plain(Event::Report(report.clone())));
+        let _ = self.0.send(Message::Event(Event::Report(report.clone())));
     }
 
     fn progress(&mut self, progress: &Progress) {
-        let _ = self.0.send(Parcel::Plain(Event::Progress(progress.clone())));
+        let _ = self.0.send(Message::Event(Event::Progress(progress.clone())));
     }
 }
 
 /// Tells the front end when the thinking thread dies, so that nobody waits for it.
-struct Alarm(Sender<Parcel>);
+struct PanicGuard(Sender<Message>);
 
-impl Drop for Alarm {
+impl Drop for PanicGuard {
     fn drop(&mut self) {
         if thread::panicking() {
-            let _ = self.0.send(Parcel::Lost);
+            let _ = self.0.send(Message::Panicked);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What other programs talk to: CECP (XBoard, WinBoard) and UCI. Front ends know only
+//! What other programs run to: CECP (XBoard, WinBoard) and UCI. Front ends know only
 //! sessions.
 
 mod cecp;
@@ -7,7 +7,7 @@ mod uci;
 
 use crate::config::{self, Settings};
 use crate::games;
-use io::{Desk, Event, Quit};
+use io::{EngineIo, Event, Quit};
 
 /// A language that a GUI may speak.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,34 +19,34 @@ pub enum Protocol {
 }
 
 /// Talks on standard input and output until the other side ends it. Without a `protocol`
-/// the first line decides. `complaints` about the options are passed on to the GUI.
-pub fn talk(protocol: Option<Protocol>, settings: Settings, complaints: Vec<String>) {
+/// the first line decides. `warnings` about the options are passed on to the GUI.
+pub fn talk(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String>) {
     let game = match protocol {
         Some(Protocol::Cecp) => games::NAMES[0],
         _ => settings.text(config::VARIANT),
     };
-    let mut desk = Desk::open(game, &settings);
-    let Ok((protocol, opening)) = choose(&mut desk, protocol) else { return };
+    let mut io = EngineIo::open(game, &settings);
+    let Ok((protocol, opening)) = choose(&mut io, protocol) else { return };
     let Quit = match protocol {
-        Protocol::Cecp => cecp::talk(desk, settings, complaints),
-        Protocol::Uci => uci::talk(desk, settings, complaints, opening),
+        Protocol::Cecp => cecp::run(io, settings, warnings),
+        Protocol::Uci => uci::run(io, settings, warnings, opening),
     };
 }
 
 /// Waits for the word that says which protocol it is; and whether it was said.
-fn choose(desk: &mut Desk, protocol: Option<Protocol>) -> Result<(Protocol, bool), Quit> {
+fn choose(io: &mut EngineIo, protocol: Option<Protocol>) -> Result<(Protocol, bool), Quit> {
     if let Some(protocol) = protocol {
         return Ok((protocol, false));
     }
     loop {
-        match desk.next()? {
-            Event::Closed => return Err(Quit),
+        match io.next_event()? {
+            Event::InputClosed => return Err(Quit),
             Event::Line(line) => match line.trim() {
                 "xboard" => return Ok((Protocol::Cecp, true)),
                 "uci" => return Ok((Protocol::Uci, true)),
                 "quit" => return Err(Quit),
                 "" => {}
-                other => desk.say(&format!("Error (expected 'uci' or 'xboard'): {other}")),
+                other => io.send(&format!("Error (expected 'uci' or 'xboard'): {other}")),
             },
             _ => {}
         }

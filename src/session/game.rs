@@ -1,6 +1,6 @@
-//! [`Table`]: any game's session. The game, what has been played of it, the dice, and a searcher.
+//! [`GameSession`]: any game's session. The game, what has been played of it, the dice, and a searcher.
 
-use super::list::{count, name_all};
+use super::list::{count_sequences, named_turns};
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
 use crate::moves::{Chance, Chances, Move};
@@ -13,14 +13,14 @@ use crate::search::report::{Control, Found, Limits, Listener};
 use smallvec::SmallVec;
 
 /// Transposition table of a session that was told nothing else, MiB.
-const HASH: usize = 16;
+const DEFAULT_HASH_MIB: usize = 16;
 
 /// A game on the table: any game's session.
-pub struct Table<R: Heuristics> {
+pub struct GameSession<R: Heuristics> {
     choices: Choices,
     start: R,
     position: R,
-    played: Vec<Played<R>>,
+    played: Vec<HistoryEntry<R>>,
     hash: usize,
     threads: usize,
     params: Params,
@@ -31,37 +31,37 @@ pub struct Table<R: Heuristics> {
 }
 
 /// A turn that was played, and the way back.
-struct Played<R: Rules> {
+struct HistoryEntry<R: Rules> {
     text: String,
     moves: SmallVec<[(Move, R::Undo); 1]>,
     /// Key of the position before it.
     key: u64,
-    by: By,
+    by: PlayedBy,
 }
 
 /// Who made a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum By {
+enum PlayedBy {
     Player,
-    /// Chance, and somebody said what it did.
-    Dictation,
+    /// Chance, and somebody prefix what it did.
+    Dictated,
     /// Chance, by the rule of [`dice`].
     Rule,
 }
 
-impl<R: Heuristics> Table<R> {
+impl<R: Heuristics> GameSession<R> {
     /// The start position under the default rules.
     #[must_use]
-    pub fn new() -> Table<R> {
+    pub fn new() -> GameSession<R> {
         let choices = Choices::default();
         let start = R::start(&choices);
         let position = start.clone();
-        Table {
+        GameSession {
             choices,
             start,
             position,
             played: Vec::new(),
-            hash: HASH,
+            hash: DEFAULT_HASH_MIB,
             threads: 1,
             params: Params::with(R::PARAMS),
             dice: None,
@@ -70,47 +70,47 @@ impl<R: Heuristics> Table<R> {
     }
 
     /// Plays a turn or a throw.
-    fn advance(&mut self, turn: &str, dictated: bool) -> Result<(), SessionError> {
+    fn apply(&mut self, turn: &str, dictated: bool) -> Result<(), SessionError> {
         let chance = self.position.is_chance();
         let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
         let (text, key) = (self.position.turn_text(&moves), self.position.key());
         let moves = moves.into_iter().map(|m| (m, self.position.play(m))).collect();
         let by = match (chance, dictated) {
-            (false, _) => By::Player,
-            (true, true) => By::Dictation,
-            (true, false) => By::Rule,
+            (false, _) => PlayedBy::Player,
+            (true, true) => PlayedBy::Dictated,
+            (true, false) => PlayedBy::Rule,
         };
-        self.played.push(Played { text, moves, key, by });
+        self.played.push(HistoryEntry { text, moves, key, by });
         Ok(())
     }
 
     /// Plays what somebody says: a throw replaces one that was made by the rule.
-    fn hear(&mut self, turn: &str) -> Result<(), SessionError> {
+    fn play_text(&mut self, turn: &str) -> Result<(), SessionError> {
         let replaced = match self.played.last() {
-            Some(last) if last.by == By::Rule && dice::is_throw(turn) => self.step_back(),
+            Some(last) if last.by == PlayedBy::Rule && dice::is_throw(turn) => self.undo_last(),
             _ => None,
         };
-        let heard = self.advance(turn, true);
-        if let (Err(_), Some(throw)) = (&heard, replaced) {
-            self.advance(&throw, false)?;
+        let result = self.apply(turn, true);
+        if let (Err(_), Some(throw)) = (&result, replaced) {
+            self.apply(&throw, false)?;
         }
-        heard
+        result
     }
 
     /// Throws the dice by the rule if they have to be thrown.
-    fn throw(&mut self) {
+    fn throw_dice(&mut self) {
         if let Some(seed) = self.dice
             && self.awaits_dice()
         {
             let thrown = dice::text(dice::throw(seed, &self.turns()));
-            if let Err(error) = self.advance(&thrown, false) {
+            if let Err(error) = self.apply(&thrown, false) {
                 log::error!("{error}");
             }
         }
     }
 
     /// Takes back what was played last, chance or not; its text.
-    fn step_back(&mut self) -> Option<String> {
+    fn undo_last(&mut self) -> Option<String> {
         let last = self.played.pop()?;
         for (m, was) in last.moves.into_iter().rev() {
             self.position.undo(m, was);
@@ -119,8 +119,8 @@ impl<R: Heuristics> Table<R> {
     }
 
     /// Where in `played` the last turn of a player stands.
-    fn last_turn(&self) -> Option<usize> {
-        self.played.iter().rposition(|played| played.by == By::Player)
+    fn last_player_turn(&self) -> Option<usize> {
+        self.played.iter().rposition(|played| played.by == PlayedBy::Player)
     }
 
     /// How often the position has stood on the board, this time included.
@@ -131,13 +131,13 @@ impl<R: Heuristics> Table<R> {
     }
 }
 
-impl<R: Heuristics> Default for Table<R> {
+impl<R: Heuristics> Default for GameSession<R> {
     fn default() -> Self {
-        Table::new()
+        GameSession::new()
     }
 }
 
-impl<R: Heuristics> Session for Table<R> {
+impl<R: Heuristics> Session for GameSession<R> {
     fn game(&self) -> &'static str {
         R::NAME
     }
@@ -163,12 +163,12 @@ impl<R: Heuristics> Session for Table<R> {
     }
 
     fn thrown(&self) -> Option<String> {
-        let last = self.played.last().filter(|played| played.by != By::Player);
+        let last = self.played.last().filter(|played| played.by != PlayedBy::Player);
         last.map(|played| played.text.clone())
     }
 
     fn brought(&self) -> Option<&'static str> {
-        let last = self.played.last().filter(|played| played.by != By::Player)?;
+        let last = self.played.last().filter(|played| played.by != PlayedBy::Player)?;
         let mut before = self.position.clone();
         for &(m, was) in last.moves.iter().rev() {
             before.undo(m, was);
@@ -193,39 +193,39 @@ impl<R: Heuristics> Session for Table<R> {
         };
         let old_position = std::mem::replace(&mut self.position, start.clone());
         let old_played = std::mem::take(&mut self.played);
-        self.throw();
+        self.throw_dice();
         for turn in turns {
-            if let Err(error) = self.hear(turn) {
+            if let Err(error) = self.play_text(turn) {
                 (self.position, self.played) = (old_position, old_played);
                 return Err(error);
             }
-            self.throw();
+            self.throw_dice();
         }
         self.start = start;
         Ok(())
     }
 
     fn play(&mut self, turn: &str) -> Result<(), SessionError> {
-        self.hear(turn)?;
-        self.throw();
+        self.play_text(turn)?;
+        self.throw_dice();
         Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        let Some(last) = self.last_turn() else { return false };
+        let Some(last) = self.last_player_turn() else { return false };
         while self.played.len() > last {
-            self.step_back();
+            self.undo_last();
         }
         true
     }
 
     fn turns(&self) -> Vec<String> {
-        let players = self.played.iter().filter(|played| played.by == By::Player);
+        let players = self.played.iter().filter(|played| played.by == PlayedBy::Player);
         players.map(|played| played.text.clone()).collect()
     }
 
     fn legal(&self) -> Vec<String> {
-        name_all(&self.position).into_iter().map(|(text, _)| text).collect()
+        named_turns(&self.position).into_iter().map(|(text, _)| text).collect()
     }
 
     fn outcomes(&self) -> Vec<(&'static str, Vec<String>)> {
@@ -234,7 +234,7 @@ impl<R: Heuristics> Session for Table<R> {
         let legal = |m: Move| {
             let mut after = self.position.clone();
             after.play(m);
-            name_all(&after).into_iter().map(|(text, _)| text).collect()
+            named_turns(&after).into_iter().map(|(text, _)| text).collect()
         };
         chances.into_iter().map(|chance| (chance.name, legal(chance.m))).collect()
     }
@@ -285,7 +285,7 @@ impl<R: Heuristics> Session for Table<R> {
 
     fn diagram(&self) -> Diagram {
         let mut diagram = self.position.diagram();
-        if let Some(last) = self.last_turn() {
+        if let Some(last) = self.last_player_turn() {
             let mut before = self.position.clone();
             let moves = self.played[last..].iter().flat_map(|played| &played.moves);
             moves.rev().for_each(|(m, was)| before.undo(*m, *was));
@@ -310,26 +310,26 @@ impl<R: Heuristics> Session for Table<R> {
             return Divided { turns: Vec::new(), sum: self.perft(depth) };
         }
         let mut turns = Vec::new();
-        for (text, turn) in name_all(&self.position) {
+        for (text, turn) in named_turns(&self.position) {
             let mut after = self.position.clone();
             for m in turn {
                 after.play(m);
             }
-            turns.push((text, count(&mut after, depth.saturating_sub(1))));
+            turns.push((text, count_sequences(&mut after, depth.saturating_sub(1))));
         }
         let sum = turns.iter().map(|(_, n)| n).sum();
         Divided { turns, sum }
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
-        count(&mut self.position, depth)
+        count_sequences(&mut self.position, depth)
     }
 
-    fn think(&mut self, limits: &Limits, control: &Control, tell: &mut dyn Listener) -> Found {
+    fn think(&mut self, limits: &Limits, control: &Control, listener: &mut dyn Listener) -> Found {
         let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
         let search =
             self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
-        search.think(&self.position, &past, limits, control, tell)
+        search.think(&self.position, &past, limits, control, listener)
     }
 
     fn set_hash(&mut self, mebibytes: usize) {

@@ -5,7 +5,7 @@ pub mod dice;
 mod game;
 mod list;
 
-pub use game::Table;
+pub use game::GameSession;
 
 use crate::diagram::Diagram;
 use crate::games::{self, Visitor};
@@ -117,7 +117,7 @@ pub trait Session: Send {
     fn perft(&mut self, depth: u32) -> u64;
     /// Searches the position; returns when a limit is reached or `control` says stop.
     /// Always finds a legal turn if there is one.
-    fn think(&mut self, limits: &Limits, control: &Control, tell: &mut dyn Listener) -> Found;
+    fn think(&mut self, limits: &Limits, control: &Control, listener: &mut dyn Listener) -> Found;
     /// Sets the transposition table's size, mebibytes; forgets its content.
     fn set_hash(&mut self, mebibytes: usize);
     /// Searches with so many threads (at least one) from now on; results of several vary.
@@ -142,12 +142,12 @@ pub struct Divided {
 /// The session of the game called `name` (exact); `None` if there is none.
 #[must_use]
 pub fn open(name: &str) -> Option<Box<dyn Session>> {
-    struct Open;
-    impl Visitor for Open {
+    struct OpenVisitor;
+    impl Visitor for OpenVisitor {
         type Output = Box<dyn Session>;
         fn visit<R: Heuristics>(self) -> Box<dyn Session> {
-            Box::new(Table::<R>::new())
+            Box::new(GameSession::<R>::new())
         }
     }
-    games::visit(name, Open)
+    games::visit(name, OpenVisitor)
 }

@@ -1,7 +1,7 @@
 //! How an XBoard window shows a game: the plies of a turn, its squares and its set-up.
 //!
-//! The engine's own texts never change for XBoard's sake; a picture stands between. For a
-//! game whose texts XBoard understands as they are, there is nothing to do ([`Same`]).
+//! The engine's own texts never change for XBoard's sake; a adapter stands between. For a
+//! game whose texts XBoard understands as they are, there is nothing to do ([`Identity`]).
 
 use super::archchess::Archchess;
 use super::nacv::Nacv;
@@ -34,22 +34,22 @@ pub fn game<'a>(variant: &'a str, names: &[&'static str]) -> Option<(&'static st
 
 /// What the plies of a turn amount to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum Parsed {
     /// They are all of this turn. Whether it is legal, the session judges.
     Turn(String),
     /// More plies have to come.
-    Part,
+    Incomplete,
     /// No legal turn goes on like this.
-    Nothing,
+    NoMatch,
 }
 
 /// A position and what may be played in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Scene {
+pub struct TurnStart {
     /// The position at the beginning of the turn.
     pub fen: String,
     /// The legal turns, sorted bytewise. Where they are countless: the texts that the turn
-    /// may begin with once the next ply has come ([`Picture::openings`]).
+    /// may begin with once the next ply has come ([`Adapter::openings`]).
     pub legal: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ pub struct Entry {
 ///
 /// The plies of a turn are the mover's own and between them [`PASS`] for the other side: an
 /// odd number. No turn's plies begin with all plies of another.
-pub trait Picture {
+pub trait Adapter {
     /// Lines that answer `variant`: the board and its pieces. `start`: the start position.
     fn setup(&self, _start: &str) -> Vec<String> {
         Vec::new()
@@ -79,41 +79,53 @@ pub trait Picture {
 
     /// The plies that are to follow those `shown` of `turn`, given the positions before and
     /// after the whole turn.
-    fn rest(&self, turn: &str, shown: &[String], before: &str, _after: &str) -> Vec<String> {
+    fn remaining_plies(
+        &self,
+        turn: &str,
+        shown: &[String],
+        before: &str,
+        _after: &str,
+    ) -> Vec<String> {
         self.plies(turn, before).into_iter().skip(shown.len()).collect()
     }
 
-    /// Whether `turn` may have begun with the plies `shown`.
-    fn goes_on(&self, turn: &str, shown: &[String], fen: &str) -> bool {
+    /// Whether `turn` may have search_start with the plies `shown`.
+    fn may_begin_with(&self, turn: &str, shown: &[String], fen: &str) -> bool {
         self.plies(turn, fen).starts_with(shown)
     }
 
     /// What `plies` amount to.
-    fn read(&self, plies: &[String], scene: &Scene) -> Heard {
-        let mut open = scene.legal.iter().filter(|turn| self.goes_on(turn, plies, &scene.fen));
+    fn parse_plies(&self, plies: &[String], turn_start: &TurnStart) -> Parsed {
+        let mut open = turn_start
+            .legal
+            .iter()
+            .filter(|turn| self.may_begin_with(turn, plies, &turn_start.fen));
         match open.next() {
-            None => Heard::Nothing,
-            Some(turn) if self.plies(turn, &scene.fen).len() == plies.len() => {
-                Heard::Turn(turn.clone())
+            None => Parsed::NoMatch,
+            Some(turn) if self.plies(turn, &turn_start.fen).len() == plies.len() => {
+                Parsed::Turn(turn.clone())
             }
-            Some(_) => Heard::Part,
+            Some(_) => Parsed::Incomplete,
         }
     }
 
-    /// What a person may do after the plies `shown` with the man on `from`, or, if that is
+    /// What a person may do after the plies `shown` with the piece on `from`, or, if that is
     /// empty, by typing what goes nowhere else.
-    fn entries(&self, from: &str, shown: &[String], scene: &Scene) -> Vec<Entry> {
-        let open = scene.legal.iter().filter(|turn| self.goes_on(turn, shown, &scene.fen));
+    fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
+        let open = turn_start
+            .legal
+            .iter()
+            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.fen));
         let entry = |turn: &String| {
-            let ply = self.plies(turn, &scene.fen).into_iter().nth(shown.len())?;
+            let ply = self.plies(turn, &turn_start.fen).into_iter().nth(shown.len())?;
             Some(Entry { ply, text: turn.clone() })
         };
-        let starts = |entry: &Entry| Target::of(&entry.ply).map_or("", |t| t.from) == from;
+        let starts = |entry: &Entry| PlyParts::of(&entry.ply).map_or("", |t| t.from) == from;
         open.filter_map(entry).filter(starts).collect()
     }
 
     /// Whether a person's clicks can mean `ply` as it stands.
-    fn by_hand(&self, _ply: &str) -> bool {
+    fn can_be_clicked(&self, _ply: &str) -> bool {
         true
     }
 
@@ -125,86 +137,86 @@ pub trait Picture {
 
     /// Whether `theirs`, a position text of XBoard's, is what the plies `shown` have made of
     /// the position `fen`: so it tells of a pass.
-    fn tells_pass(&self, _theirs: &str, _shown: &[String], _fen: &str) -> bool {
+    fn is_pass_fen(&self, _theirs: &str, _shown: &[String], _fen: &str) -> bool {
         false
     }
 
     /// A turn in one text, for a person to read.
-    fn short(&self, turn: &str) -> String {
+    fn display_text(&self, turn: &str) -> String {
         turn.to_string()
     }
 
     /// The turn that a ply is meant to be, or to complete after those `shown`, though no
     /// legal turn is shown like that; `None` if that is no question.
-    fn turn(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
         shown.is_empty().then(|| ply.to_string())
     }
 
     /// A sentence of the game, its squares named as XBoard does.
-    fn words(&self, sentence: &str) -> String {
+    fn translate_message(&self, sentence: &str) -> String {
         sentence.to_string()
     }
 
     /// XBoard's position text as the game reads it.
-    fn fen(&self, fen: &str) -> String {
+    fn fen_from_xboard(&self, fen: &str) -> String {
         fen.to_string()
     }
 
     /// The game's position text with XBoard's squares.
-    fn shown(&self, fen: &str) -> String {
+    fn fen_to_xboard(&self, fen: &str) -> String {
         fen.to_string()
     }
 
     /// Marks of XBoard's by square that show what the pieces do not.
-    fn ground(&self, _fen: &str) -> BTreeMap<String, char> {
+    fn marks(&self, _fen: &str) -> BTreeMap<String, char> {
         BTreeMap::new()
     }
 
     /// What there is to tell of the position `fen` that has come by a turn, or by the throw
     /// `thrown`; one line.
-    fn news(&self, _thrown: Option<&str>, _fen: &str) -> Option<String> {
+    fn announcement(&self, _thrown: Option<&str>, _fen: &str) -> Option<String> {
         None
     }
 
     /// What a person has to be asked, because clicks cannot say it; one line. The answer is the
     /// text of a turn.
-    fn question(&self, _scene: &Scene) -> Option<String> {
+    fn question(&self, _scene: &TurnStart) -> Option<String> {
         None
     }
 
-    /// The board on which the engine has to mark where a man may go; XBoard does so itself
+    /// The board on which the engine has to mark where a piece may go; XBoard does so itself
     /// for the games it knows.
-    fn board(&self) -> Option<Board> {
+    fn board(&self) -> Option<BoardSize> {
         None
     }
 }
 
 /// A ply, taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Target<'a> {
-    /// Where the man stands.
+pub struct PlyParts<'a> {
+    /// Where the piece stands.
     pub from: &'a str,
-    /// Where the man arrives.
+    /// Where the piece arrives.
     pub to: &'a str,
-    /// The square of the man that goes along, or a square on the way.
+    /// The square of the piece that goes along, or a square on the way.
     pub via: Option<&'a str>,
-    /// The letter of the man that a pawn becomes.
-    pub becomes: Option<char>,
+    /// The letter of the piece that a pawn promotion.
+    pub promotion: Option<char>,
 }
 
-impl Target<'_> {
-    /// `None`: a pass, or a man that is put down from nowhere.
-    pub fn of(ply: &str) -> Option<Target<'_>> {
+impl PlyParts<'_> {
+    /// `None`: a pass, or a piece that is put down from nowhere.
+    pub fn of(ply: &str) -> Option<PlyParts<'_>> {
         let (first, second) = ply.split_once(',').map_or((ply, None), |(a, b)| (a, Some(b)));
         let (from, rest) = square(first)?;
         let (to, rest) = square(rest)?;
-        let becomes = rest.chars().next();
+        let promotion = rest.chars().next();
         let Some((via, rest)) = second.and_then(square) else {
-            return Some(Target { from, to, via: None, becomes });
+            return Some(PlyParts { from, to, via: None, promotion });
         };
-        // The second leg begins where the first ends, or on another man's square.
+        // The second leg begins where the first ends, or on another piece's square.
         let to = if via == to { square(rest)?.0 } else { to };
-        Some(Target { from, to, via: Some(via), becomes })
+        Some(PlyParts { from, to, via: Some(via), promotion })
     }
 }
 
@@ -217,7 +229,7 @@ fn square(text: &str) -> Option<(&str, &str)> {
 }
 
 /// A rank of a position text, one letter a square, empty ones blank.
-pub fn unpacked(rank: &str) -> String {
+pub fn expand_rank(rank: &str) -> String {
     let mut out = String::new();
     let mut run = 0usize;
     for c in rank.chars() {
@@ -234,7 +246,7 @@ pub fn unpacked(rank: &str) -> String {
 }
 
 /// The rank again, its empty squares counted.
-pub fn packed(squares: &str) -> String {
+pub fn compress_rank(squares: &str) -> String {
     let mut out = String::new();
     let mut run = 0;
     for c in squares.chars() {
@@ -252,7 +264,7 @@ pub fn packed(squares: &str) -> String {
 
 /// A board as XBoard counts it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct BoardSize {
     /// Files, from `a`.
     pub files: u8,
     /// Ranks.
@@ -262,19 +274,19 @@ pub struct Board {
 }
 
 /// Every turn is one ply of the same text.
-pub struct Same;
+pub struct Identity;
 
-impl Picture for Same {}
+impl Adapter for Identity {}
 
-/// The picture of `game`; `plain`: the one that changes nothing.
+/// The adapter of `game`; `plain`: the one that changes nothing.
 #[must_use]
-pub fn of(game: &str, plain: bool) -> Box<dyn Picture> {
+pub fn of(game: &str, plain: bool) -> Box<dyn Adapter> {
     match game {
         "archchess" if !plain => Box::new(Archchess),
         "nacv" if !plain => Box::new(Nacv),
         "piazza" if !plain => Box::new(Piazza),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
-        _ => Box::new(Same),
+        _ => Box::new(Identity),
     }
 }

@@ -10,52 +10,54 @@ pub(super) const ANSWER: &str = "answer";
 
 impl Cecp {
     /// Marks the ground of the position that has come. XBoard wipes all marks off when a person
-    /// lifts a man or puts him down.
-    pub(super) fn mark(&mut self) {
-        let marks = self.picture.ground(&self.seen.fen);
-        if let Some(board) = self.picture.board()
+    /// lifts a piece or puts him down.
+    pub(super) fn send_marks(&mut self) {
+        let marks = self.adapter.marks(&self.snapshot.fen);
+        if let Some(board) = self.adapter.board()
             && (self.marked || !marks.is_empty())
         {
             self.marked = !marks.is_empty();
             let marks = marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
-            self.desk.say(&format!("highlight {}", clicks::highlight(&marks, board)));
+            self.io.send(&format!("highlight {}", clicks::highlight(&marks, board)));
         }
     }
 
     /// Tells of the position that has come, if that has not been done and the game is played, not
     /// entered or analysed.
-    pub(super) fn tell(&mut self) {
+    pub(super) fn announce(&mut self) {
         let Mode::Play(_) = self.mode else { return };
-        let comment = !self.engine_opposite || self.ledger.turns() == 0;
-        let lines = self.news(comment);
+        let comment = !self.opponent_is_engine || self.ply_list.turns() == 0;
+        let lines = self.announcement(comment);
         if !lines.is_empty() {
-            self.desk.say(&lines.join("\n"));
+            self.io.send(&lines.join("\n"));
         }
     }
 
     /// Tells a person who is about to play a first move; not at once, because XBoard may begin a
     /// game several times.
-    pub(super) fn tell_first(&mut self) {
-        if self.ledger.turns() == 0 && !self.engine_opposite {
-            self.tell();
+    pub(super) fn announce_start(&mut self) {
+        if self.ply_list.turns() == 0 && !self.opponent_is_engine {
+            self.announce();
         }
     }
 
     /// The lines that tell of the position that has come, none if they have been said: one of
     /// thinking, and with `comment` one for the record of the game. Of two engines each comments on
     /// what follows its own turns.
-    pub(super) fn news(&mut self, comment: bool) -> Vec<String> {
-        if std::mem::replace(&mut self.told, true) || !self.settings.on(config::ANNOUNCE) {
+    pub(super) fn announcement(&mut self, comment: bool) -> Vec<String> {
+        if std::mem::replace(&mut self.announced, true) || !self.settings.on(config::ANNOUNCE) {
             return Vec::new();
         }
-        let thrown = self.seen.thrown.as_deref();
-        let Some(news) = self.picture.news(thrown, &self.seen.fen) else { return Vec::new() };
+        let thrown = self.snapshot.throw.as_deref();
+        let Some(news) = self.adapter.announcement(thrown, &self.snapshot.fen) else {
+            return Vec::new();
+        };
         let mut lines = Vec::new();
         if self.post {
             lines.push(format!("0 0 0 0 {news}"));
         }
         if comment {
-            let seed = self.seed_of_a_person().filter(|_| self.ledger.turns() == 0);
+            let seed = self.seed_to_announce().filter(|_| self.ply_list.turns() == 0);
             let seed = seed.map_or(String::new(), |seed| format!("dice seed {seed}, "));
             lines.push(format!("tellothers {seed}{news}"));
         }
@@ -64,9 +66,9 @@ impl Cecp {
 
     /// What has to be asked of whoever is to move, if it is not an engine.
     fn question(&self) -> Option<String> {
-        let own = self.mode == Mode::Play(self.seen.side) || self.engine_opposite;
-        let still = self.paused || self.ledger.halfway() || self.seen.ending.is_some();
-        self.picture.question(self.ledger.scene()).filter(|_| !own && !still)
+        let own = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
+        let still = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
+        self.adapter.question(self.ply_list.turn_start()).filter(|_| !own && !still)
     }
 
     /// Asks the person to move what clicks cannot say; `before`: what has to be said first.
@@ -74,37 +76,37 @@ impl Cecp {
     pub(super) fn ask(&mut self, before: &str) -> bool {
         let question = self.question();
         if let Some(question) = &question {
-            self.desk.say(&format!("askuser {ANSWER} {before}{question}"));
+            self.io.send(&format!("askuser {ANSWER} {before}{question}"));
         }
         question.is_some()
     }
 
     /// The answer to [`Cecp::ask`].
-    pub(super) fn answered(&mut self, text: &str) -> Result<(), Quit> {
+    pub(super) fn on_answer(&mut self, text: &str) -> Result<(), Quit> {
         if self.question().is_none() {
-            self.desk.say(&format!("tellusererror {text}: nothing has been asked"));
+            self.io.send(&format!("tellusererror {text}: nothing has been asked"));
             return Ok(());
         }
         let turn: String =
             text.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
         let job = self.halt()?;
-        match self.desk.session()?.begins(&turn) {
-            Ok(()) => self.enter_text(&turn),
+        match self.io.session()?.begins(&turn) {
+            Ok(()) => self.play_answer(&turn),
             Err(e) => {
                 let reason = output::reason(e);
-                self.ask(&format!("{text}: {}. ", self.picture.words(&reason)));
-                self.take_up(job)
+                self.ask(&format!("{text}: {}. ", self.adapter.translate_message(&reason)));
+                self.resume(job)
             }
         }
     }
 
     /// Shows a person's turn that XBoard knows nothing of, and plays it.
-    fn enter_text(&mut self, turn: &str) -> Result<(), Quit> {
+    fn play_answer(&mut self, turn: &str) -> Result<(), Quit> {
         self.halt()?;
-        let fen = self.seen.fen.clone();
-        let plies = self.picture.rest(turn, &[], &fen, "");
-        self.say_moves(&plies);
-        self.ledger.show(&plies, true);
-        self.played(turn)
+        let fen = self.snapshot.fen.clone();
+        let plies = self.adapter.remaining_plies(turn, &[], &fen, "");
+        self.send_moves(&plies);
+        self.ply_list.append(&plies, true);
+        self.play_turn(turn)
     }
 }

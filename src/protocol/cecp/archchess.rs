@@ -1,11 +1,11 @@
 //! Archchess in an XBoard window.
 //!
 //! XBoard counts the ranks of a board with exactly ten of them from 0. The king is shown by
-//! its Monarch piece, which moves as it is told: the real King would drag a rook along on a
+//! its Monarch piece, which moves as it is announced: the real King would drag a rook along on a
 //! leap. `O` in its Betza text makes XBoard put the rook beside the king when a move names
 //! both journeys.
 
-use super::adapter::{Board, PASS, Picture};
+use super::adapter::{Adapter, BoardSize, PASS};
 
 const SETUP: [&str; 5] = [
     "setup (PNBRQ...............................CD/....K.pnbrq...............................cd/....k.) \
@@ -19,7 +19,7 @@ const SETUP: [&str; 5] = [
 /// The translator of Archchess.
 pub struct Archchess;
 
-impl Picture for Archchess {
+impl Adapter for Archchess {
     fn setup(&self, _start: &str) -> Vec<String> {
         SETUP.map(String::from).to_vec()
     }
@@ -29,21 +29,21 @@ impl Picture for Archchess {
             Some((king, rook)) => castling(king, rook),
             None => vec![turn.to_string()],
         };
-        let own: Vec<String> = own.iter().map(|ply| shifted(ply, -1)).collect();
+        let own: Vec<String> = own.iter().map(|ply| shift_ranks(ply, -1)).collect();
         own.join(&format!(" {PASS} ")).split(' ').map(String::from).collect()
     }
 
-    fn short(&self, turn: &str) -> String {
-        shifted(turn, -1)
+    fn display_text(&self, turn: &str) -> String {
+        shift_ranks(turn, -1)
     }
 
-    fn turn(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
-        shown.is_empty().then(|| shifted(ply, 1))
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+        shown.is_empty().then(|| shift_ranks(ply, 1))
     }
 
-    fn words(&self, sentence: &str) -> String {
+    fn translate_message(&self, sentence: &str) -> String {
         let shown = |word: &str| match word.as_bytes() {
-            [b'a'..=b'j', b'0'..=b'9', ..] => shifted(word, -1),
+            [b'a'..=b'j', b'0'..=b'9', ..] => shift_ranks(word, -1),
             _ => word.to_string(),
         };
         sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
@@ -51,19 +51,19 @@ impl Picture for Archchess {
 
     /// XBoard knows nothing of this game's rights, and writes none. Every right that the
     /// board supports is assumed; reading drops the others.
-    fn fen(&self, fen: &str) -> String {
+    fn fen_from_xboard(&self, fen: &str) -> String {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         match fields[..] {
-            [men, side, "-", passed, clock, number] => {
-                let passed = shifted(passed, 1);
-                format!("{men} {side} AJaj Kk {passed} {clock} {number}")
+            [pieces, side, "-", passed, clock, number] => {
+                let passed = shift_ranks(passed, 1);
+                format!("{pieces} {side} AJaj Kk {passed} {clock} {number}")
             }
             _ => fen.to_string(),
         }
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board { files: 10, ranks: 10, lowest: 0 })
+    fn board(&self) -> Option<BoardSize> {
+        Some(BoardSize { files: 10, ranks: 10, lowest: 0 })
     }
 }
 
@@ -72,7 +72,7 @@ impl Picture for Archchess {
 /// - The rook arrives beside the king: one ply that names both journeys.
 /// - There is a gap: first the king, then the rook. The king goes three squares or more,
 ///   so his ply is no leap.
-/// - The king leaps like (two squares) or takes the rook's corner, and neither can be told
+/// - The king leaps like (two squares) or takes the rook's corner, and neither can be announced
 ///   from another move: king and rook first go to the two squares next to the corner, which
 ///   for two plies means nothing, and then to where they belong, the rook first. Only if
 ///   the rook has to arrive where the king waits does the king make room.
@@ -112,7 +112,7 @@ fn squares(journey: &str) -> Option<(&str, &str)> {
 }
 
 /// A text with every rank `by` higher.
-fn shifted(text: &str, by: i8) -> String {
+fn shift_ranks(text: &str, by: i8) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
@@ -162,8 +162,11 @@ mod tests {
 
     #[test]
     fn a_sentence_names_squares_as_the_window_does() {
-        let words = "the man on e1 cannot go to a10, for 40 reasons";
-        assert_eq!(Archchess.words(words), "the man on e0 cannot go to a9, for 40 reasons");
+        let words = "the piece on e1 cannot go to a10, for 40 reasons";
+        assert_eq!(
+            Archchess.translate_message(words),
+            "the piece on e0 cannot go to a9, for 40 reasons"
+        );
     }
 
     #[test]
@@ -201,7 +204,7 @@ mod tests {
                 let legs: Vec<_> = ply.split(',').map(|leg| squares(leg).unwrap()).collect();
                 let (from, to) = (file(legs[0].0), file(legs[0].1));
                 assert!(from.abs_diff(to) > 0 && rank[from] != ' ', "{turn}: {ply}");
-                assert_eq!(rank[to], ' ', "{turn}: {ply} takes a man");
+                assert_eq!(rank[to], ' ', "{turn}: {ply} takes a piece");
                 rank[to] = std::mem::replace(&mut rank[from], ' ');
                 if let [_, (via, _)] = legs[..] {
                     rank[file(via)] = ' ';
@@ -216,8 +219,8 @@ mod tests {
     fn rights_are_assumed() {
         let fen = "4k5/10/10/10/10/10/10/10/10/RNBCKQDBNR w - e2 3 9";
         let read = "4k5/10/10/10/10/10/10/10/10/RNBCKQDBNR w AJaj Kk e3 3 9";
-        assert_eq!(Archchess.fen(fen), read);
-        assert_eq!(Archchess.fen(read), read);
-        assert_eq!(Archchess.fen("4k5 w - - 0 1"), "4k5 w AJaj Kk - 0 1");
+        assert_eq!(Archchess.fen_from_xboard(fen), read);
+        assert_eq!(Archchess.fen_from_xboard(read), read);
+        assert_eq!(Archchess.fen_from_xboard("4k5 w - - 0 1"), "4k5 w AJaj Kk - 0 1");
     }
 }

@@ -1,53 +1,53 @@
-//! The mouse: XBoard tells which man is lifted, the engine marks where it may go.
+//! The mouse: XBoard tells which piece is lifted, the engine marks where it may go.
 
-use super::adapter::{Board, Entry, Picture, Target};
-use super::plies::Ledger;
+use super::adapter::{Adapter, BoardSize, Entry, PlyParts};
+use super::plies::PlyList;
 use std::collections::BTreeMap;
 
 /// What the user has picked up.
 #[derive(Default)]
 pub struct Clicks {
-    /// The square of the man in hand.
+    /// The square of the piece in hand.
     lifted: Option<String>,
-    /// The square of the man that goes along, clicked on the way.
+    /// The square of the piece that goes along, clicked on the way.
     via: Option<String>,
 }
 
 impl Clicks {
-    /// `lift`: the marks to show; a pawn that may become several men has a mark of its own,
+    /// `lift`: the marks to show; a pawn that may become several pieces has a mark of its own,
     /// by which XBoard lets the user choose. A square on the way is put down on and lifted from before
-    /// the man goes on.
+    /// the piece goes on.
     pub fn lift(
         &mut self,
         square: &str,
-        ledger: &Ledger,
-        picture: &dyn Picture,
-        board: Board,
+        ply_list: &PlyList,
+        adapter: &dyn Adapter,
+        board: BoardSize,
         fen: &str,
     ) -> String {
         if self.via.as_deref() != Some(square) {
             *self = Clicks { lifted: Some(square.to_string()), via: None };
         }
         let from = self.lifted.as_deref().unwrap_or(square);
-        let mut men = men(&picture.shown(fen), board);
-        for moved in ledger.moved() {
-            men.retain(|man| man != moved.from);
-            men.push(moved.to.to_string());
+        let mut pieces = pieces(&adapter.fen_to_xboard(fen), board);
+        for moved in ply_list.moved_pieces() {
+            pieces.retain(|piece| piece != moved.from);
+            pieces.push(moved.to.to_string());
         }
-        men.retain(|man| man != from);
-        let entries = ledger.entries(from, picture);
-        let ground = picture.ground(fen);
+        pieces.retain(|piece| piece != from);
+        let entries = ply_list.entries(from, adapter);
+        let shown_marks = adapter.marks(fen);
         let mut marks: BTreeMap<&str, char> =
-            ground.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
+            shown_marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
         for target in targets(&entries).filter(|t| self.via.is_none() || t.via == self.via()) {
             match target.via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
-                _ if target.becomes.is_some() && marks.contains_key(target.to) => {
+                _ if target.promotion.is_some() && marks.contains_key(target.to) => {
                     marks.insert(target.to, 'M')
                 }
-                _ if target.becomes.is_some() => marks.insert(target.to, 'B'),
-                _ if men.iter().any(|man| man == target.to) => marks.insert(target.to, 'R'),
-                // To be told from the ground.
+                _ if target.promotion.is_some() => marks.insert(target.to, 'B'),
+                _ if pieces.iter().any(|piece| piece == target.to) => marks.insert(target.to, 'R'),
+                // To be announced from the ground.
                 _ if marks.get(target.to) == Some(&'y') => marks.insert(target.to, 'G'),
                 _ => marks.insert(target.to, 'Y'),
             };
@@ -55,13 +55,18 @@ impl Clicks {
         highlight(&marks, board)
     }
 
-    /// `put`: the letters of the men that a pawn may become there, if it does.
-    pub fn put(&mut self, square: &str, ledger: &Ledger, picture: &dyn Picture) -> Option<String> {
-        let entries = ledger.entries(self.lifted.as_deref()?, picture);
+    /// `put`: the letters of the pieces that a pawn may become there, if it does.
+    pub fn put(
+        &mut self,
+        square: &str,
+        ply_list: &PlyList,
+        adapter: &dyn Adapter,
+    ) -> Option<String> {
+        let entries = ply_list.entries(self.lifted.as_deref()?, adapter);
         let on_the_way = targets(&entries).any(|target| target.via == Some(square));
         self.via = on_the_way.then(|| square.to_string());
         let here = targets(&entries).filter(|target| target.to == square);
-        let mut letters: Vec<char> = here.filter_map(|target| target.becomes).collect();
+        let mut letters: Vec<char> = here.filter_map(|target| target.promotion).collect();
         // The first is the one that is offered first: the queen, if she is among them.
         letters.sort_by_key(|letter| *letter != 'q');
         let letters: String = letters.iter().map(char::to_ascii_uppercase).collect();
@@ -74,13 +79,13 @@ impl Clicks {
 }
 
 /// Where entries lead.
-fn targets(entries: &[Entry]) -> impl Iterator<Item = Target<'_>> {
-    entries.iter().filter_map(|entry| Target::of(&entry.ply))
+fn targets(entries: &[Entry]) -> impl Iterator<Item = PlyParts<'_>> {
+    entries.iter().filter_map(|entry| PlyParts::of(&entry.ply))
 }
 
-/// The squares of all men of a position text.
-fn men(fen: &str, board: Board) -> Vec<String> {
-    let mut men = Vec::new();
+/// The squares of all pieces of a position text.
+fn pieces(fen: &str, board: BoardSize) -> Vec<String> {
+    let mut pieces = Vec::new();
     let rows = fen.split_whitespace().next().unwrap_or_default().split('/');
     for (row, rank) in rows.zip((board.lowest..board.lowest + board.ranks).rev()) {
         let (mut file, mut empty) = (b'a', 0);
@@ -89,17 +94,17 @@ fn men(fen: &str, board: Board) -> Vec<String> {
                 empty = 10 * empty + (c - b'0');
             } else {
                 file += std::mem::take(&mut empty);
-                men.push(format!("{}{rank}", char::from(file)));
+                pieces.push(format!("{}{rank}", char::from(file)));
                 file += 1;
             }
         }
     }
-    men
+    pieces
 }
 
 /// The text of XBoard's `highlight`: from the top, a letter for a mark, a number for squares
 /// without one.
-pub fn highlight(marks: &BTreeMap<&str, char>, board: Board) -> String {
+pub fn highlight(marks: &BTreeMap<&str, char>, board: BoardSize) -> String {
     let row = |rank: u8| {
         let mut row = String::new();
         let mut empty = 0;
@@ -125,7 +130,7 @@ pub fn highlight(marks: &BTreeMap<&str, char>, board: Board) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::adapter::Scene;
+    use super::super::adapter::TurnStart;
     use super::super::archchess::Archchess;
     use super::*;
 
@@ -135,45 +140,45 @@ mod tests {
         marks.rsplit('/').next().unwrap()
     }
 
-    fn ledger(legal: &[&str]) -> Ledger {
+    fn ply_list(legal: &[&str]) -> PlyList {
         let legal = legal.iter().map(|t| (*t).to_string()).collect();
-        let mut ledger = Ledger::default();
-        ledger.expect(Scene { fen: FEN.into(), legal });
-        ledger
+        let mut ply_list = PlyList::default();
+        ply_list.start_turn(TurnStart { fen: FEN.into(), legal });
+        ply_list
     }
 
     #[test]
     fn a_castling_is_clicked_king_rook_square() {
         let legal = ["a1b1", "b9b10q", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1", "e1d1,a1e1"];
-        let ledger = ledger(&legal);
+        let ply_list = ply_list(&legal);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
         let lift = |clicks: &mut Clicks, square: &str| {
-            clicks.lift(square, &ledger, &Archchess, board, FEN)
+            clicks.lift(square, &ply_list, &Archchess, board, FEN)
         };
         assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
-        assert_eq!(clicks.put("a0", &ledger, &Archchess), None);
+        assert_eq!(clicks.put("a0", &ply_list, &Archchess), None);
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y1Y6");
-        assert_eq!(clicks.put("b0", &ledger, &Archchess), None);
+        assert_eq!(clicks.put("b0", &ply_list, &Archchess), None);
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y8");
         assert!(lift(&mut clicks, "b8").starts_with("1B8/"));
-        assert_eq!(clicks.put("b9", &ledger, &Archchess), Some("Q".into()));
+        assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("Q".into()));
     }
 
     #[test]
     fn where_a_pawn_may_become_several_men_the_user_chooses() {
-        let ledger = ledger(&["b9b10q", "b9b10r", "b9a10q"]);
+        let ply_list = ply_list(&["b9b10q", "b9b10r", "b9a10q"]);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        assert!(clicks.lift("b8", &ledger, &Archchess, board, FEN).starts_with("BM8/"));
-        assert_eq!(clicks.put("b9", &ledger, &Archchess), Some("QR".into()));
+        assert!(clicks.lift("b8", &ply_list, &Archchess, board, FEN).starts_with("BM8/"));
+        assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("QR".into()));
     }
 
     #[test]
     fn captures_are_red() {
         let board = Archchess.board().unwrap();
-        let ledger = ledger(&["a1a2", "a1b1"]);
-        let marks = Clicks::default().lift("a0", &ledger, &Archchess, board, FEN);
+        let ply_list = ply_list(&["a1a2", "a1b1"]);
+        let marks = Clicks::default().lift("a0", &ply_list, &Archchess, board, FEN);
         assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
     }
 }

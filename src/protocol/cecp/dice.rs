@@ -4,8 +4,8 @@
 //! on. Of a game that is loaded again nobody tells the seed: it is found as the first under which
 //! all its plies are legal.
 
-use super::adapter::{Heard, Picture, Scene};
-use super::plies::Ledger;
+use super::adapter::{Adapter, Parsed, TurnStart};
+use super::plies::PlyList;
 use super::{Cecp, Mode};
 use crate::protocol::io::Quit;
 use crate::session::{Session, dice};
@@ -14,44 +14,44 @@ use crate::session::{Session, dice};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Dice {
     /// Whether the game has any.
-    pub used: bool,
+    pub enabled: bool,
     /// The seed.
     seed: u64,
     /// A throw has been dictated: all others are awaited.
     dictated: bool,
     /// A throw for the next ply that needs one.
-    next: Option<String>,
+    pending: Option<String>,
 }
 
 impl Cecp {
-    /// Chooses the seed of a new game; the session is at the desk.
-    pub(super) fn seed(&mut self) -> Result<(), Quit> {
+    /// Chooses the seed of a new game; the session is at the io.
+    pub(super) fn choose_seed(&mut self) -> Result<(), Quit> {
         let seed = self.settings.dice_seed().unwrap_or_else(dice::fresh);
-        let session = self.desk.session()?;
+        let session = self.io.session()?;
         session.set_dice(Some(seed));
-        self.dice = Dice { used: session.has_dice(), seed, ..Dice::default() };
+        self.dice = Dice { enabled: session.has_dice(), seed, ..Dice::default() };
         Ok(())
     }
 
     /// `computer`: the seed that programs agree on, if none was chosen.
-    pub(super) fn agree(&mut self) -> Result<(), Quit> {
-        self.engine_opposite = true;
+    pub(super) fn set_engine_opponent(&mut self) -> Result<(), Quit> {
+        self.opponent_is_engine = true;
         let chosen = self.settings.dice_seed().is_some() || self.dice.dictated;
-        if !self.dice.used || chosen {
+        if !self.dice.enabled || chosen {
             return Ok(());
         }
         let job = self.halt()?;
         self.dice.seed = dice::AGREED;
-        let session = self.desk.session()?;
+        let session = self.io.session()?;
         session.set_dice(Some(dice::AGREED));
-        if self.ledger.turns() == 0 {
+        if self.ply_list.turns() == 0 {
             let start = session.start_fen();
             if let Err(e) = session.set(Some(&start), &[]) {
                 log::error!("{e}");
             }
-            self.look()?;
+            self.refresh()?;
         }
-        self.take_up(job)
+        self.resume(job)
     }
 
     /// `roll A+B`: replaces a throw made by the rule, a search under way starts again; otherwise
@@ -62,31 +62,31 @@ impl Cecp {
             self.error("expected two dice from 1 to 6, such as 3+4", &line);
             return Ok(());
         };
-        if !self.dice.used {
+        if !self.dice.enabled {
             self.error("no dice are thrown in this game", &line);
             return Ok(());
         }
         let job = self.halt()?;
-        let waited = self.seen.waits;
+        let waited = self.snapshot.needs_throw;
         self.dice.dictated = true;
-        let session = self.desk.session()?;
+        let session = self.io.session()?;
         session.set_dice(None);
         if session.play(&throw).is_err() {
-            self.dice.next = Some(throw);
-            return self.take_up(job);
+            self.dice.pending = Some(throw);
+            return self.resume(job);
         }
-        self.look()?;
-        self.tell();
-        self.claim();
-        if waited { self.go_on() } else { self.take_up(job) }
+        self.refresh()?;
+        self.announce();
+        self.claim_result();
+        if waited { self.proceed() } else { self.resume(job) }
     }
 
     /// Throws what a referee has said beforehand, if it is time.
-    pub(super) fn throw(&mut self) -> Result<(), Quit> {
-        if self.dice.next.is_some()
-            && self.desk.session()?.awaits_dice()
-            && let Some(throw) = self.dice.next.take()
-            && let Err(e) = self.desk.session()?.play(&throw)
+    pub(super) fn play_pending_throw(&mut self) -> Result<(), Quit> {
+        if self.dice.pending.is_some()
+            && self.io.session()?.awaits_dice()
+            && let Some(throw) = self.dice.pending.take()
+            && let Err(e) = self.io.session()?.play(&throw)
         {
             log::error!("{e}");
         }
@@ -94,27 +94,28 @@ impl Cecp {
     }
 
     /// The seed, where it may be of use to somebody who wants the same throws again.
-    pub(super) fn seed_of_a_person(&self) -> Option<u64> {
-        (self.dice.used && !self.engine_opposite && !self.dice.dictated).then_some(self.dice.seed)
+    pub(super) fn seed_to_announce(&self) -> Option<u64> {
+        (self.dice.enabled && !self.opponent_is_engine && !self.dice.dictated)
+            .then_some(self.dice.seed)
     }
 
     /// While a game is entered: looks for a seed under which `ply` may follow all before it.
     /// Whether there is one; then the ply has been taken down.
-    pub(super) fn refit(&mut self, ply: &str) -> Result<bool, Quit> {
+    pub(super) fn find_seed(&mut self, ply: &str) -> Result<bool, Quit> {
         let chosen = self.settings.dice_seed().is_some() || self.dice.dictated;
-        if self.mode != Mode::Force || !self.dice.used || chosen {
+        if self.mode != Mode::Force || !self.dice.enabled || chosen {
             return Ok(false);
         }
-        let plies: Vec<String> = self.ledger.plies().cloned().chain([ply.to_string()]).collect();
-        let picture = self.picture.as_ref();
-        let session = self.desk.session()?;
+        let plies: Vec<String> = self.ply_list.plies().cloned().chain([ply.to_string()]).collect();
+        let adapter = self.adapter.as_ref();
+        let session = self.io.session()?;
         let (start, turns) = (session.start_fen(), session.turns());
         for seed in dice::FRESH {
             session.set_dice(Some(seed));
-            if let Some(ledger) = replay(session, picture, &start, &plies) {
-                (self.ledger, self.dice.seed) = (ledger, seed);
-                self.look()?;
-                self.desk.say(&format!("# dice seed {seed}"));
+            if let Some(ply_list) = replay(session, adapter, &start, &plies) {
+                (self.ply_list, self.dice.seed) = (ply_list, seed);
+                self.refresh()?;
+                self.io.send(&format!("# dice seed {seed}"));
                 return Ok(true);
             }
         }
@@ -130,23 +131,24 @@ impl Cecp {
 /// Plays what `plies` amount to; `None` if they are no game.
 fn replay(
     session: &mut dyn Session,
-    picture: &dyn Picture,
+    adapter: &dyn Adapter,
     start: &str,
     plies: &[String],
-) -> Option<Ledger> {
-    let scene = |session: &dyn Session| Scene { fen: session.fen(), legal: session.legal() };
+) -> Option<PlyList> {
+    let turn_start =
+        |session: &dyn Session| TurnStart { fen: session.fen(), legal: session.legal() };
     session.set(Some(start), &[]).ok()?;
-    let mut ledger = Ledger::default();
-    ledger.expect(scene(session));
+    let mut ply_list = PlyList::default();
+    ply_list.start_turn(turn_start(session));
     for ply in plies {
-        match ledger.hear(ply, picture) {
-            Heard::Nothing => return None,
-            Heard::Part => {}
-            Heard::Turn(turn) => {
+        match ply_list.add(ply, adapter) {
+            Parsed::NoMatch => return None,
+            Parsed::Incomplete => {}
+            Parsed::Turn(turn) => {
                 session.play(&turn).ok()?;
-                ledger.expect(scene(session));
+                ply_list.start_turn(turn_start(session));
             }
         }
     }
-    Some(ledger)
+    Some(ply_list)
 }

@@ -16,50 +16,50 @@ mod ravioli;
 mod snapshot;
 mod usermove;
 
-use super::io::{Desk, Event, Quit};
+use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Settings};
 use crate::games;
 use crate::rules::Side;
 use crate::search::report::{Progress, Report, Value};
-use adapter::{PASS, Picture};
+use adapter::{Adapter, PASS};
 use clicks::Clicks;
 use clock::Clock;
 use dice::Dice;
-use plies::Ledger;
-use snapshot::Seen;
+use plies::PlyList;
+use snapshot::Snapshot;
 use std::time::Instant;
 
 /// Talks CECP until the end.
-pub fn talk(desk: Desk, settings: Settings, complaints: Vec<String>) -> Quit {
+pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
     let game = games::NAMES[0];
     let mut cecp = Cecp {
-        desk,
-        picture: adapter::of(game, settings.on(config::PLAIN)),
+        io,
+        adapter: adapter::of(game, settings.on(config::PLAIN)),
         settings,
-        complaints,
+        warnings,
         game,
-        ledger: Ledger::default(),
+        ply_list: PlyList::default(),
         clicks: Clicks::default(),
         clock: Clock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
-        seen: Seen::nothing(),
-        ahead: None,
+        snapshot: Snapshot::empty(),
+        ponder_snapshot: None,
         dice: Dice::default(),
-        told: true,
+        announced: true,
         marked: false,
         ponder: false,
         post: false,
         paused: false,
-        engine_opposite: false,
+        opponent_is_engine: false,
         expected: None,
         excluded: Vec::new(),
         report: None,
         progress: None,
-        begun: Instant::now(),
+        search_start: Instant::now(),
         value: None,
-        lost: 0,
-        level: 0,
+        turns_lost: 0,
+        turns_level: 0,
         pings: Vec::new(),
     };
     match cecp.run() {
@@ -69,7 +69,7 @@ pub fn talk(desk: Desk, settings: Settings, complaints: Vec<String>) -> Quit {
 }
 
 /// No value: a conversation ends by [`Quit`] alone.
-enum Never {}
+enum Infallible {}
 
 /// What the engine does with the moves that come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,23 +96,23 @@ enum Job {
 }
 
 struct Cecp {
-    desk: Desk,
+    io: EngineIo,
     settings: Settings,
-    /// About the options, told once.
-    complaints: Vec<String>,
+    /// About the options, announced once.
+    warnings: Vec<String>,
     game: &'static str,
-    picture: Box<dyn Picture>,
-    ledger: Ledger,
+    adapter: Box<dyn Adapter>,
+    ply_list: PlyList,
     clicks: Clicks,
     clock: Clock,
     mode: Mode,
     job: Option<Job>,
-    seen: Seen,
+    snapshot: Snapshot,
     /// The position that is pondered.
-    ahead: Option<Seen>,
+    ponder_snapshot: Option<Snapshot>,
     dice: Dice,
-    /// Whether what there is to tell of the position has been told.
-    told: bool,
+    /// Whether what there is to tell of the position has been announced.
+    announced: bool,
     /// Whether marks of the ground are on the board.
     marked: bool,
     /// `hard`.
@@ -121,7 +121,7 @@ struct Cecp {
     post: bool,
     paused: bool,
     /// `computer`: passes of a burst come from the other engine, not from us.
-    engine_opposite: bool,
+    opponent_is_engine: bool,
     /// The answer that the last search expects.
     expected: Option<String>,
     /// Turns that an analysis leaves out.
@@ -130,40 +130,40 @@ struct Cecp {
     report: Option<Report>,
     progress: Option<Progress>,
     /// When the engine's own time began to run.
-    begun: Instant,
+    search_start: Instant,
     /// What the engine's last own search found.
     value: Option<Value>,
     /// Own turns in a row in which all seemed lost.
-    lost: u32,
+    turns_lost: u32,
     /// Own turns in a row in which nothing seemed to happen.
-    level: u32,
+    turns_level: u32,
     /// Pings that wait for the engine's turn.
     pings: Vec<String>,
 }
 
 impl Cecp {
-    fn run(&mut self) -> Result<Never, Quit> {
-        self.look()?;
+    fn run(&mut self) -> Result<Infallible, Quit> {
+        self.refresh()?;
         loop {
-            match self.desk.next()? {
-                Event::Line(line) => self.obey(line.trim())?,
-                Event::Closed => return Err(Quit),
-                Event::Report(report) => self.hear_report(report),
+            match self.io.next_event()? {
+                Event::Line(line) => self.execute(line.trim())?,
+                Event::InputClosed => return Err(Quit),
+                Event::Report(report) => self.on_report(report),
                 Event::Progress(progress) => self.progress = Some(progress),
-                Event::Found(found) => self.found(&found)?,
-                Event::Counted(_) => {}
+                Event::SearchDone(found) => self.on_search_done(&found)?,
+                Event::PerftDone(_) => {}
             }
         }
     }
 
-    fn obey(&mut self, line: &str) -> Result<(), Quit> {
+    fn execute(&mut self, line: &str) -> Result<(), Quit> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
             // Nothing to do, or nothing that this engine has a use for.
             "" | "xboard" | "accepted" | "rejected" | "random" | "ics" | "name" | "rating"
             | "partner" | "holding" | "ptell" | "egtpath" | "hover" => {}
-            "protover" => self.introduce(),
+            "protover" => self.send_features(),
             "quit" => return Err(Quit),
             "ping" => self.ping(rest),
             "new" => self.new_game("normal")?,
@@ -171,16 +171,16 @@ impl Cecp {
             "option" => self.option(rest)?,
             "memory" => self.memory(rest)?,
             "cores" => self.cores(rest)?,
-            "level" | "st" | "sd" | "time" => self.time(word, rest),
+            "level" | "st" | "sd" | "time" => self.time_command(word, rest),
             // The opponent's clock does not change what is the best use of one's own.
             "otim" => {}
             "post" => self.post = true,
             "nopost" => self.post = false,
             "hard" => self.ponder = true,
             "easy" => self.easy()?,
-            "computer" => self.agree()?,
+            "computer" => self.set_engine_opponent()?,
             "roll" => self.roll(rest)?,
-            announce::ANSWER => self.answered(rest)?,
+            announce::ANSWER => self.on_answer(rest)?,
             "force" => {
                 self.halt()?;
                 self.mode = Mode::Force;
@@ -191,20 +191,20 @@ impl Cecp {
             }
             "go" => self.go()?,
             "playother" => self.play_other()?,
-            "usermove" => self.user_move(rest)?,
+            "usermove" => self.usermove(rest)?,
             "?" => self.move_now(),
             "draw" => self.draw_offered(),
             "setboard" => self.set_board(rest)?,
             "undo" => self.take_back(1)?,
             "remove" => self.take_back(2)?,
             "hint" => self.hint()?,
-            "bk" => self.desk.say(" Rialto plays without an opening book.\n"),
+            "bk" => self.io.send(" Rialto plays without an opening book.\n"),
             "analyze" => {
                 self.halt()?;
                 self.mode = Mode::Analyze;
-                self.go_on()?;
+                self.proceed()?;
             }
-            "." => self.tell_progress(),
+            "." => self.send_progress(),
             "exit" => {
                 self.halt()?;
                 self.mode = Mode::Force;
@@ -216,25 +216,25 @@ impl Cecp {
             }
             "resume" => {
                 self.paused = false;
-                self.go_on()?;
+                self.proceed()?;
             }
             "lift" => self.lift(rest),
             "put" => self.put(rest),
-            _ if is_ply(word) && rest.is_empty() => self.user_move(word)?,
+            _ if is_ply(word) && rest.is_empty() => self.usermove(word)?,
             _ => self.error("unknown command", line),
         }
         Ok(())
     }
 
     fn error(&mut self, what: &str, line: &str) {
-        self.desk.say(&format!("Error ({what}): {line}"));
+        self.io.send(&format!("Error ({what}): {line}"));
     }
 
-    fn introduce(&mut self) {
+    fn send_features(&mut self) {
         let text = output::features(&self.settings);
-        self.desk.say(&text);
-        for complaint in std::mem::take(&mut self.complaints) {
-            self.desk.say(&format!("# {complaint}"));
+        self.io.send(&text);
+        for warning in std::mem::take(&mut self.warnings) {
+            self.io.send(&format!("# {warning}"));
         }
     }
 
@@ -243,7 +243,7 @@ impl Cecp {
         if self.job == Some(Job::Move) {
             self.pings.push(number.to_string());
         } else {
-            self.desk.say(&format!("pong {number}"));
+            self.io.send(&format!("pong {number}"));
         }
     }
 
@@ -253,10 +253,10 @@ impl Cecp {
             return Ok(());
         }
         self.new_game(name)?;
-        for line in self.picture.setup(&self.seen.fen) {
-            self.desk.say(&line);
+        for line in self.adapter.setup(&self.snapshot.fen) {
+            self.io.send(&line);
         }
-        self.mark();
+        self.send_marks();
         Ok(())
     }
 
@@ -265,12 +265,12 @@ impl Cecp {
         self.halt()?;
         let Some((game, chess960)) = adapter::game(variant, games::NAMES) else { return Ok(()) };
         if self.game != game {
-            self.desk.change(game, &self.settings)?;
+            self.io.change_game(game, &self.settings)?;
         }
         self.game = game;
-        self.picture = adapter::of(game, self.settings.on(config::PLAIN));
-        self.seed()?;
-        let session = self.desk.session()?;
+        self.adapter = adapter::of(game, self.settings.on(config::PLAIN));
+        self.choose_seed()?;
+        let session = self.io.session()?;
         session.forget();
         let mut chosen = Ok(());
         for (key, value) in self.settings.rules(game) {
@@ -282,15 +282,15 @@ impl Cecp {
         if let Err(e) = chosen.and_then(|()| session.set(None, &[])) {
             log::error!("{e}");
         }
-        self.ledger.clear();
+        self.ply_list.clear();
         self.clock.restart();
         self.mode = Mode::Play(Side::Black);
-        (self.paused, self.engine_opposite) = (false, false);
-        (self.value, self.lost, self.level) = (None, 0, 0);
-        self.look()
+        (self.paused, self.opponent_is_engine) = (false, false);
+        (self.value, self.turns_lost, self.turns_level) = (None, 0, 0);
+        self.refresh()
     }
 
-    fn time(&mut self, word: &str, rest: &str) {
+    fn time_command(&mut self, word: &str, rest: &str) {
         let read = match word {
             "level" => self.clock.level(rest),
             "st" => self.clock.exact(rest),
@@ -305,30 +305,31 @@ impl Cecp {
     /// `setboard`: a position to start from. But in most variants XBoard tells a pass by the
     /// position after it.
     fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
-        let half = self.ledger.half();
-        if !self.ledger.own_half() && self.picture.tells_pass(fen, half, &self.seen.fen) {
-            self.ledger.hear(PASS, self.picture.as_ref());
+        let half = self.ply_list.partial_turn();
+        if !self.ply_list.mover_is_next() && self.adapter.is_pass_fen(fen, half, &self.snapshot.fen)
+        {
+            self.ply_list.add(PASS, self.adapter.as_ref());
             return Ok(());
         }
         self.halt()?;
-        let text = self.picture.fen(fen);
-        if let Err(e) = self.desk.session()?.set(Some(&text), &[]) {
-            self.desk.say(&format!("tellusererror Illegal position ({e})"));
+        let text = self.adapter.fen_from_xboard(fen);
+        if let Err(e) = self.io.session()?.set(Some(&text), &[]) {
+            self.io.send(&format!("tellusererror Illegal position ({e})"));
             return Ok(());
         }
-        self.ledger.clear();
-        self.look()?;
+        self.ply_list.clear();
+        self.refresh()?;
         self.analyze()
     }
 
     fn take_back(&mut self, plies: u32) -> Result<(), Quit> {
         self.halt()?;
         for _ in 0..plies {
-            if self.ledger.undo() == Some(true) {
-                self.desk.session()?.take_back();
+            if self.ply_list.undo() == Some(true) {
+                self.io.session()?.take_back();
             }
         }
-        self.look()?;
+        self.refresh()?;
         if let Mode::Play(_) = self.mode {
             self.ask("");
         }
@@ -338,39 +339,39 @@ impl Cecp {
     /// `exclude` or `include` of a turn, or of `all`.
     fn exclude(&mut self, out: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
-        let all = self.desk.session()?.legal();
-        let named = self.ledger.open_turns(&[text.to_string()], self.picture.as_ref());
+        let all = self.io.session()?.legal();
+        let named = self.ply_list.matching_turns(&[text.to_string()], self.adapter.as_ref());
         let known = if text == "all" { all } else { named };
         if known.is_empty() {
-            self.desk.say(&output::illegal(text, "not legal here"));
+            self.io.send(&output::illegal(text, "not legal here"));
         }
         self.excluded.retain(|turn| !known.contains(turn));
         if out {
             self.excluded.extend(known);
         }
-        if self.mode == Mode::Analyze { self.analyze() } else { self.take_up(job) }
+        if self.mode == Mode::Analyze { self.analyze() } else { self.resume(job) }
     }
 
     fn lift(&mut self, square: &str) {
         if self.job == Some(Job::Move) {
-            self.mark();
+            self.send_marks();
             return;
         }
-        if let Some(board) = self.picture.board() {
-            let (picture, fen) = (self.picture.as_ref(), &self.seen.fen);
-            let marks = self.clicks.lift(square, &self.ledger, picture, board, fen);
-            self.desk.say(&format!("highlight {marks}"));
+        if let Some(board) = self.adapter.board() {
+            let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
+            let marks = self.clicks.lift(square, &self.ply_list, adapter, board, fen);
+            self.io.send(&format!("highlight {marks}"));
         }
-        self.tell_first();
+        self.announce_start();
         // A question may have been closed, or not been asked because a game is entered.
         self.ask("");
     }
 
     fn put(&mut self, square: &str) {
-        if self.picture.board().is_some()
-            && let Some(becomes) = self.clicks.put(square, &self.ledger, self.picture.as_ref())
+        if self.adapter.board().is_some()
+            && let Some(promotion) = self.clicks.put(square, &self.ply_list, self.adapter.as_ref())
         {
-            self.desk.say(&format!("choice {becomes}"));
+            self.io.send(&format!("choice {promotion}"));
         }
     }
 }

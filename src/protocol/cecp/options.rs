@@ -13,19 +13,19 @@ impl Cecp {
             Ok(setting) => match setting.name {
                 config::CLEAR => {
                     let job = self.halt()?;
-                    self.desk.session()?.forget();
-                    self.take_up(job)?;
+                    self.io.session()?.forget();
+                    self.resume(job)?;
                 }
                 config::MULTI_PV if self.mode == Mode::Analyze => {
                     self.halt()?;
-                    self.go_on()?;
+                    self.proceed()?;
                 }
                 config::HASH | config::THREADS => self.resize()?,
                 config::PLAIN => {
                     let job = self.halt()?;
-                    self.picture = adapter::of(self.game, self.settings.on(config::PLAIN));
-                    self.look()?;
-                    self.take_up(job)?;
+                    self.adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
+                    self.refresh()?;
+                    self.resume(job)?;
                 }
                 _ => {}
             },
@@ -61,9 +61,9 @@ impl Cecp {
         let job = self.halt()?;
         let number = |name| usize::try_from(self.settings.number(name)).unwrap_or(1);
         let (mebibytes, threads) = (number(config::HASH), number(config::THREADS));
-        let session = self.desk.session()?;
+        let session = self.io.session()?;
         session.set_threads(threads);
         session.set_hash(mebibytes);
-        self.take_up(job)
+        self.resume(job)
     }
 }

@@ -1,6 +1,6 @@
 //! What the engine says of itself and of its thinking.
 
-use super::adapter::{self, PASS, Picture};
+use super::adapter::{self, Adapter, PASS};
 use crate::config::{Kind, Setting, Settings, Shown};
 use crate::games;
 use crate::search::report::{Bound, Progress, Report, Score};
@@ -29,12 +29,12 @@ pub fn features(settings: &Settings) -> String {
         env!("CARGO_PKG_VERSION"),
     );
     for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {
-        let _ = writeln!(text, "feature option=\"{}\"", declare(setting));
+        let _ = writeln!(text, "feature option=\"{}\"", option_feature(setting));
     }
     text + "feature done=1"
 }
 
-fn declare(setting: &Setting) -> String {
+fn option_feature(setting: &Setting) -> String {
     let (name, value) = (setting.name, &setting.value);
     match setting.kind {
         Kind::Spin(min, max) => format!("{name} -spin {value} {min} {max}"),
@@ -71,7 +71,7 @@ pub fn reason(error: SessionError) -> String {
 /// A line of thinking: plies, centipawns, centiseconds, positions, the line. The numbers
 /// that may stand before the line are left out: XBoard shows them in its message bar.
 #[must_use]
-pub fn thinking(report: &Report, picture: &dyn Picture) -> String {
+pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
     let score = match report.score {
         Score::Centipawns(n) => n,
         Score::Mate(n) if n > 0 => 100_000 + n,
@@ -82,7 +82,7 @@ pub fn thinking(report: &Report, picture: &dyn Picture) -> String {
         Bound::Lower => " !",
         Bound::Upper => " ?",
     };
-    let line: Vec<String> = report.pv.iter().map(|turn| picture.short(turn)).collect();
+    let line: Vec<String> = report.pv.iter().map(|turn| adapter.display_text(turn)).collect();
     format!(
         "{} {score} {} {} {}{bound}",
         report.depth,
@@ -95,7 +95,7 @@ pub fn thinking(report: &Report, picture: &dyn Picture) -> String {
 /// The answer to `.`: centiseconds, positions, plies, root turns left and in all, and the
 /// one that is being searched.
 #[must_use]
-pub fn under_way(
+pub fn progress_line(
     report: Option<&Report>,
     progress: Option<&Progress>,
     time: Duration,
@@ -117,8 +117,8 @@ pub fn under_way(
 
 /// A turn in the position `fen` as one word that XBoard can read as a ply.
 #[must_use]
-pub fn first_ply(turn: &str, fen: &str, picture: &dyn Picture) -> String {
-    picture.plies(turn, fen).into_iter().find(|ply| ply != PASS).unwrap_or_default()
+pub fn first_ply(turn: &str, fen: &str, adapter: &dyn Adapter) -> String {
+    adapter.plies(turn, fen).into_iter().find(|ply| ply != PASS).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -145,9 +145,9 @@ mod tests {
             hashfull: 0,
             pv: vec!["a2a4".into(), "e10b10,a10d10".into()],
         };
-        let line = thinking(&report, &Archchess);
+        let line = thinking_line(&report, &Archchess);
         assert_eq!(line, "9 -100003 50 5000 a1a3 e9b9,a9d9 ?");
         (report.score, report.bound) = (Score::Mate(2), Bound::Exact);
-        assert!(thinking(&report, &Archchess).starts_with("9 100002 50 "));
+        assert!(thinking_line(&report, &Archchess).starts_with("9 100002 50 "));
     }
 }

@@ -4,7 +4,7 @@
 //! the builder's king: to an empty square that stands for it, and, after a pass, back again. These
 //! are plain plies, which XBoard relays unchanged and reads again from a saved game.
 //!
-//! XBoard's king drags a man along whenever he goes aside by two squares or more, which is
+//! XBoard's king drags a piece along whenever he goes aside by two squares or more, which is
 //! right in castling and wrong on snow, and it forgets who may be taken in passing as soon as a walkway
 //! is built. Such turns are shown in steps. Where one of these steps could be a turn of its own,
 //! two passes go before it.
@@ -12,7 +12,7 @@
 //! A builder with no walkway to build would pass, but that never happens: a king can be
 //! attacked from walkways of one line only, and there are lines left.
 
-use super::adapter::{Board, Entry, PASS, Picture, Scene, Target, unpacked};
+use super::adapter::{Adapter, BoardSize, Entry, PASS, PlyParts, TurnStart, expand_rank};
 use std::collections::BTreeMap;
 
 /// The walkways, in the order of the squares that stand for them.
@@ -21,28 +21,28 @@ const WALKWAYS: [&str; 16] = [
     "c6c3", "d6d3", "e6e3", "f6f3",
 ];
 /// Marks of XBoard's, small letters: no legal targets.
-const ANNOUNCED: char = 'y';
+const FLOOD_ANNOUNCED: char = 'y';
 const WATER: char = 'b';
 const SNOW: char = 'w';
 /// Walkways to the right or up, and to the left or down.
-const FORTH: char = 'g';
-const BACK: char = 'm';
+const RIGHT_OR_UP: char = 'g';
+const LEFT_OR_DOWN: char = 'm';
 
 /// The translator of Piazza San Marco Chess.
 pub struct Piazza;
 
-impl Picture for Piazza {
+impl Adapter for Piazza {
     fn setup(&self, start: &str) -> Vec<String> {
-        let men = format!("PNBRQ{}K", ".".repeat(11));
+        let pieces = format!("PNBRQ{}K", ".".repeat(11));
         let position = start.rsplit_once(' ').map_or(start, |(position, _)| position);
-        vec![format!("setup ({men}{}) 8x8+0_lion {position}", men.to_ascii_lowercase())]
+        vec![format!("setup ({pieces}{}) 8x8+0_lion {position}", pieces.to_ascii_lowercase())]
     }
 
     fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
         let own = match turn {
             "0000" => return vec![PASS.to_string()],
-            _ if building(fen) => journey(turn, fen),
-            _ => steps(turn, fen),
+            _ if is_building(fen) => king_round_trip(turn, fen),
+            _ => single_steps(turn, fen),
         };
         own.unwrap_or_else(|| vec![turn.to_string()])
             .join(&format!(" {PASS} "))
@@ -51,33 +51,36 @@ impl Picture for Piazza {
             .collect()
     }
 
-    fn entries(&self, from: &str, shown: &[String], scene: &Scene) -> Vec<Entry> {
+    fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
         // A walkway is asked for; but a journey that was cut by taking back may be completed.
-        if building(&scene.fen) && shown.is_empty() {
+        if is_building(&turn_start.fen) && shown.is_empty() {
             return Vec::new();
         }
-        let open = scene.legal.iter().filter(|turn| self.goes_on(turn, shown, &scene.fen));
+        let open = turn_start
+            .legal
+            .iter()
+            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.fen));
         let ply = |turn: &String| match shown {
             [] => Some(turn.clone()),
-            _ => self.plies(turn, &scene.fen).into_iter().nth(shown.len()),
+            _ => self.plies(turn, &turn_start.fen).into_iter().nth(shown.len()),
         };
         let entries = open.filter_map(|turn| Some(Entry { ply: ply(turn)?, text: turn.clone() }));
-        entries.filter(|entry| Target::of(&entry.ply).is_some_and(|t| t.from == from)).collect()
+        entries.filter(|entry| PlyParts::of(&entry.ply).is_some_and(|t| t.from == from)).collect()
     }
 
     /// A pass begins turns that a person enters as one ply.
-    fn by_hand(&self, ply: &str) -> bool {
+    fn can_be_clicked(&self, ply: &str) -> bool {
         ply != PASS
     }
 
-    fn question(&self, scene: &Scene) -> Option<String> {
-        building(&scene.fen).then(|| {
-            let allowed = scene.legal.join(" ");
+    fn question(&self, turn_start: &TurnStart) -> Option<String> {
+        is_building(&turn_start.fen).then(|| {
+            let allowed = turn_start.legal.join(" ");
             format!("Build a walkway: its first and last square. Allowed: {allowed}")
         })
     }
 
-    fn news(&self, thrown: Option<&str>, fen: &str) -> Option<String> {
+    fn announcement(&self, thrown: Option<&str>, fen: &str) -> Option<String> {
         let weather = weather(fen);
         if let Some(dice) = thrown.and_then(|thrown| thrown.strip_prefix("roll:")) {
             let brings = match weather {
@@ -87,29 +90,29 @@ impl Picture for Piazza {
             };
             return Some(format!("dice {dice}{brings}"));
         }
-        let told = |ways: &str| {
-            let ways = ways.split(',').map(|way| format!("{way} {}", heading(way)));
+        let announced = |ways: &str| {
+            let ways = ways.split(',').map(|way| format!("{way} {}", direction(way)));
             ways.collect::<Vec<_>>().join(", ")
         };
         match weather.split_once(':')? {
             ("build", "2") => Some("the flood has come".into()),
             ("build", left) => match left.strip_prefix("1:")? {
                 "-" => Some("no walkway can be built".into()),
-                way => Some(format!("walkway {}", told(way))),
+                way => Some(format!("walkway {}", announced(way))),
             },
             ("flood", left) => match left.strip_prefix("10:")? {
                 "-" => Some("flood without walkways".into()),
-                ways => Some(format!("flood, walkways {}", told(ways))),
+                ways => Some(format!("flood, walkways {}", announced(ways))),
             },
             _ => None,
         }
     }
 
-    fn ground(&self, fen: &str) -> BTreeMap<String, char> {
+    fn marks(&self, fen: &str) -> BTreeMap<String, char> {
         let weather = weather(fen);
         let mut fields = weather.split(':');
         let colour = match fields.next() {
-            Some("rising") => ANNOUNCED,
+            Some("rising") => FLOOD_ANNOUNCED,
             Some("build" | "flood") => WATER,
             Some("snow") => SNOW,
             _ => return BTreeMap::new(),
@@ -120,7 +123,7 @@ impl Picture for Piazza {
         for way in fields.nth(1).into_iter().flat_map(|ways| ways.split(',')) {
             let Some((first, last)) = way.split_at_checked(2) else { continue };
             let (low, high) = if first < last { (first, last) } else { (last, first) };
-            let colour = if first < last { FORTH } else { BACK };
+            let colour = if first < last { RIGHT_OR_UP } else { LEFT_OR_DOWN };
             let on = |s: &str| {
                 s[..1] >= low[..1]
                     && s[..1] <= high[..1]
@@ -129,12 +132,12 @@ impl Picture for Piazza {
             };
             marks.iter_mut().filter(|(s, _)| on(s)).for_each(|(_, mark)| *mark = colour);
         }
-        marks.retain(|square, _| man(fen, square) == ' ');
+        marks.retain(|square, _| piece_on(fen, square) == ' ');
         marks
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board { files: 8, ranks: 8, lowest: 1 })
+    fn board(&self) -> Option<BoardSize> {
+        Some(BoardSize { files: 8, ranks: 8, lowest: 1 })
     }
 }
 
@@ -143,12 +146,12 @@ fn weather(fen: &str) -> &str {
     fen.rsplit(' ').next().unwrap_or_default()
 }
 
-fn building(fen: &str) -> bool {
+fn is_building(fen: &str) -> bool {
     weather(fen).starts_with("build")
 }
 
 /// The direction of a walkway, in words.
-fn heading(way: &str) -> &'static str {
+fn direction(way: &str) -> &'static str {
     match way.split_at_checked(2) {
         Some((first, last)) if first[..1] == last[..1] => {
             if first < last {
@@ -162,38 +165,38 @@ fn heading(way: &str) -> &'static str {
     }
 }
 
-/// The letter of the man on a square, blank if it is empty or no square.
-fn man(fen: &str, square: &str) -> char {
+/// The letter of the piece on a square, blank if it is empty or no square.
+fn piece_on(fen: &str, square: &str) -> char {
     let [file @ b'a'..=b'h', rank @ b'1'..=b'8'] = *square.as_bytes() else { return ' ' };
-    let men = fen.split(' ').next().unwrap_or_default();
-    let row = men.split('/').nth(usize::from(b'8' - rank)).map(unpacked).unwrap_or_default();
+    let pieces = fen.split(' ').next().unwrap_or_default();
+    let row = pieces.split('/').nth(usize::from(b'8' - rank)).map(expand_rank).unwrap_or_default();
     row.chars().nth(usize::from(file - b'a')).unwrap_or(' ')
 }
 
 /// The king's journey that stands for a walkway: the squares, a1, b1 to h8, that are empty and
 /// not on his own rank, where XBoard's king may castle, stand for the walkways in their order. On seven ranks at
 /// least 25 are empty.
-fn journey(way: &str, fen: &str) -> Option<Vec<String>> {
+fn king_round_trip(way: &str, fen: &str) -> Option<Vec<String>> {
     let number = WALKWAYS.iter().position(|name| *name == way)?;
     let white = fen.split(' ').nth(1) == Some("w");
     let king = if white { 'K' } else { 'k' };
     let squares =
         || ('1'..='8').flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
-    let home = squares().find(|square| man(fen, square) == king)?;
-    let free = |square: &String| man(fen, square) == ' ' && square[1..] != home[1..];
+    let home = squares().find(|square| piece_on(fen, square) == king)?;
+    let free = |square: &String| piece_on(fen, square) == ' ' && square[1..] != home[1..];
     let goal = squares().filter(free).nth(number)?;
     Some(vec![format!("{home}{goal}"), format!("{goal}{home}")])
 }
 
 /// The mover's plies of a move that XBoard would not show as it is.
-fn steps(turn: &str, fen: &str) -> Option<Vec<String>> {
-    let Target { from, to, .. } = Target::of(turn)?;
-    let man = |square: &str| self::man(fen, square);
+fn single_steps(turn: &str, fen: &str) -> Option<Vec<String>> {
+    let PlyParts { from, to, .. } = PlyParts::of(turn)?;
+    let piece = |square: &str| piece_on(fen, square);
     let (file, rank) = (|s: &str| s.as_bytes()[0], |s: &str| s.as_bytes()[1]);
     let at = |file: u8, rank: u8| format!("{}{}", char::from(file), char::from(rank));
     let aside = file(from) != file(to);
     let level = rank(from) == rank(to);
-    match man(from).to_ascii_uppercase() {
+    match piece(from).to_ascii_uppercase() {
         'K' if level && file(from).abs_diff(file(to)) > 1 && (b'3'..=b'6').contains(&rank(to)) => {
             let mut squares: Vec<u8> =
                 (file(from).min(file(to))..=file(from).max(file(to))).collect();
@@ -204,14 +207,14 @@ fn steps(turn: &str, fen: &str) -> Option<Vec<String>> {
             // A pass of the mover is a ply of his.
             Some([PASS.to_string()].into_iter().chain(squares.windows(2).map(step)).collect())
         }
-        // XBoard may take the man behind the goal as if it had passed.
+        // XBoard may take the piece behind the goal as if it had passed.
         'P' if aside && level => {
-            let back = if man(from) == 'P' { -1 } else { 1 };
-            let behind = |far: i8| man(&at(file(to), rank(to).wrapping_add_signed(back * far)));
+            let back = if piece(from) == 'P' { -1 } else { 1 };
+            let behind = |far: i8| piece(&at(file(to), rank(to).wrapping_add_signed(back * far)));
             let harmed = behind(1) != ' ' || behind(2) != ' ';
             harmed.then(|| vec![PASS.to_string(), turn.to_string()])
         }
-        'P' if aside && man(to) == ' ' && weather(fen).starts_with("flood:10:") => {
+        'P' if aside && piece(to) == ' ' && weather(fen).starts_with("flood:10:") => {
             let victim = at(file(to), rank(from));
             Some(vec![format!("{from}{victim}"), format!("{victim}{to}")])
         }
@@ -264,7 +267,7 @@ mod tests {
     fn weather_is_marked_on_empty_squares() {
         let marks = |fen: &str| {
             Piazza
-                .ground(fen)
+                .marks(fen)
                 .into_iter()
                 .map(|(s, c)| format!("{s}{c}"))
                 .collect::<Vec<_>>()
@@ -282,19 +285,20 @@ mod tests {
 
     #[test]
     fn throws_and_what_they_bring_are_told() {
-        let news =
-            |thrown, weather: &str| Piazza.news(thrown, &format!("{START} w KQkq - 0 1 {weather}"));
+        let announcement = |thrown, weather: &str| {
+            Piazza.announcement(thrown, &format!("{START} w KQkq - 0 1 {weather}"))
+        };
         assert_eq!(
-            news(Some("roll:1+2"), "rising:2").as_deref(),
+            announcement(Some("roll:1+2"), "rising:2").as_deref(),
             Some("dice 1+2: flood announced")
         );
-        assert_eq!(news(Some("roll:6+6"), "snow:10").as_deref(), Some("dice 6+6: snow"));
-        assert_eq!(news(Some("roll:3+4"), "dry").as_deref(), Some("dice 3+4"));
-        assert_eq!(news(None, "build:1:d6d3").as_deref(), Some("walkway d6d3 down"));
+        assert_eq!(announcement(Some("roll:6+6"), "snow:10").as_deref(), Some("dice 6+6: snow"));
+        assert_eq!(announcement(Some("roll:3+4"), "dry").as_deref(), Some("dice 3+4"));
+        assert_eq!(announcement(None, "build:1:d6d3").as_deref(), Some("walkway d6d3 down"));
         let both = "flood, walkways c3f3 to the right, f5c5 to the left";
-        assert_eq!(news(None, "flood:10:c3f3,f5c5").as_deref(), Some(both));
+        assert_eq!(announcement(None, "flood:10:c3f3,f5c5").as_deref(), Some(both));
         for quiet in ["rising:1", "flood:9:-", "snow:9", "dry", "dice"] {
-            assert_eq!(news(None, quiet), None, "{quiet}");
+            assert_eq!(announcement(None, quiet), None, "{quiet}");
         }
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Board A with the ring on files a to h, a dark file i, the inner squares of B on files j to
 //! o, a dark file p: B's files come one later than in the game's own texts. The king is shown
-//! by XBoard's Monarch piece, which moves as it is told: the real King would drag a man along
+//! by XBoard's Monarch piece, which moves as it is announced: the real King would drag a piece along
 //! whenever he goes from the ring to B. So castling takes three plies, the king's, a pass and
-//! the rook's. No `piece` tells XBoard how men go: from then on it would refuse to load again
+//! the rook's. No `piece` tells XBoard how pieces go: from then on it would refuse to load again
 //! what it has saved, the moves from one board to the other.
 
-use super::adapter::{Board, PASS, Picture, packed, unpacked};
+use super::adapter::{Adapter, BoardSize, PASS, compress_rank, expand_rank};
 
 /// Files of A and the ring, and of the inner squares of B.
 const FILES: (usize, usize) = (8, 6);
@@ -18,9 +18,9 @@ pub struct Ravioli {
     pub berolina: bool,
 }
 
-impl Picture for Ravioli {
+impl Adapter for Ravioli {
     /// XBoard's piece number 25 is a tower, 29 a diamond, 35 a wizard, 50 the Monarch. (Number 18
-    /// is a diamond too, and a pawn of sorts: it would take in passing wherever it goes aslant
+    /// is a diamond too, and a pawn of sorts: it would take in passing wherever it goes diagonal
     /// behind a double step, or from board to board.)
     fn setup(&self, start: &str) -> Vec<String> {
         let berolina = if self.berolina { 'U' } else { '.' };
@@ -28,25 +28,27 @@ impl Picture for Ravioli {
         let white = format!("PNBRQ{}Z{}{berolina}{}W/{}K.", none(20), none(3), none(5), none(4));
         let black = white.to_ascii_lowercase();
         let mut fields = start.split(' ');
-        let (men, side) = (fields.next().unwrap_or_default(), fields.next().unwrap_or("w"));
-        vec![format!("setup ({white}{black}) 16x8+0_lion {} {side} - - 0 1", widened(men))]
+        let (pieces, side) = (fields.next().unwrap_or_default(), fields.next().unwrap_or("w"));
+        vec![format!("setup ({white}{black}) 16x8+0_lion {} {side} - - 0 1", widen(pieces))]
     }
 
     fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
-        let shown = shifted(turn, 'i', 1);
+        let shown = shift_files(turn, 'i', 1);
         let squares = shown.find(|c: char| c.is_ascii_digit()).map(|i| shown.split_at(i + 1));
         let Some((from, to)) = squares.filter(|(_, to)| to.len() == 2) else {
             return vec![shown];
         };
-        let man = man(fen, from);
+        let piece = piece(fen, from);
         let castling = |rook: String| vec![shown.clone(), PASS.to_string(), rook];
-        match (man.to_ascii_uppercase(), &*shown) {
+        match (piece.to_ascii_uppercase(), &*shown) {
             ('K', "e1g1" | "e8g8") => castling(format!("h{0}f{0}", &to[1..])),
             ('K', "e1c1" | "e8c8") => castling(format!("a{0}d{0}", &to[1..])),
-            ('P' | 'U', _) => match self.victim(fen, man, from, to) {
+            ('P' | 'U', _) => match self.victim(fen, piece, from, to) {
                 // From board to board XBoard sees an orthodox pawn take what stands behind his
                 // goal, so he goes there by way of his victim, who stands beside it.
-                Some(victim) if far(from, to) && man.eq_ignore_ascii_case(&'p') => {
+                Some(victim)
+                    if seen_as_en_passant(from, to) && piece.eq_ignore_ascii_case(&'p') =>
+                {
                     let via = format!("{from}{victim}");
                     vec![via, PASS.to_string(), format!("{victim}{to}")]
                 }
@@ -57,11 +59,11 @@ impl Picture for Ravioli {
         }
     }
 
-    fn short(&self, turn: &str) -> String {
-        shifted(turn, 'i', 1)
+    fn display_text(&self, turn: &str) -> String {
+        shift_files(turn, 'i', 1)
     }
 
-    fn turn(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
         if !shown.is_empty() {
             return None;
         }
@@ -71,67 +73,67 @@ impl Picture for Ravioli {
             (Some((from, via)), Some((again, to))) if via == again => format!("{from}{to}"),
             _ => first.to_string(),
         };
-        Some(shifted(&turn, 'j', -1))
+        Some(shift_files(&turn, 'j', -1))
     }
 
     /// XBoard knows nothing of castling here. Every right that the board supports is assumed;
     /// reading drops the others.
-    fn fen(&self, fen: &str) -> String {
+    fn fen_from_xboard(&self, fen: &str) -> String {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         match fields[..] {
-            [men, side, "-", passed, clock, number] => {
-                let passed = shifted(passed, 'j', -1);
-                format!("{} {side} KQkq {passed} {clock} {number}", narrowed(men))
+            [pieces, side, "-", passed, clock, number] => {
+                let passed = shift_files(passed, 'j', -1);
+                format!("{} {side} KQkq {passed} {clock} {number}", narrow(pieces))
             }
-            [men, side, ..] => format!("{} {side} {}", narrowed(men), fields[2..].join(" ")),
+            [pieces, side, ..] => format!("{} {side} {}", narrow(pieces), fields[2..].join(" ")),
             _ => fen.to_string(),
         }
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board { files: 16, ranks: 8, lowest: 1 })
+    fn board(&self) -> Option<BoardSize> {
+        Some(BoardSize { files: 16, ranks: 8, lowest: 1 })
     }
 
-    fn shown(&self, fen: &str) -> String {
-        let (men, rest) = fen.split_once(' ').unwrap_or((fen, ""));
-        format!("{} {rest}", widened(men))
+    fn fen_to_xboard(&self, fen: &str) -> String {
+        let (pieces, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        format!("{} {rest}", widen(pieces))
     }
 }
 
 impl Ravioli {
     /// The square of the pawn that a pawn takes in passing, where XBoard would not find it by
     /// itself: all but an orthodox pawn taken by another.
-    fn victim(&self, fen: &str, man: char, from: &str, to: &str) -> Option<String> {
+    fn victim(&self, fen: &str, piece: char, from: &str, to: &str) -> Option<String> {
         let field = fen.split(' ').nth(3).filter(|field| self.berolina && *field != "-")?;
-        let field = shifted(field, 'i', 1);
+        let field = shift_files(field, 'i', 1);
         let (passed, named) = field.split_at_checked(2)?;
         let file = to.chars().next()?;
-        let aslant = !from.starts_with(file);
-        if passed != to || aslant != man.eq_ignore_ascii_case(&'p') {
+        let diagonal = !from.starts_with(file);
+        if passed != to || diagonal != piece.eq_ignore_ascii_case(&'p') {
             return None;
         }
         let left = if file == 'j' { 'a' } else { char::from(file as u8 - 1) };
         let right = if file == 'o' { 'h' } else { char::from(file as u8 + 1) };
         let (home, arrival) = if to.ends_with('3') { ('2', '4') } else { ('7', '5') };
-        let stands = |file: char, rank: char| self::man(fen, &format!("{file}{rank}"));
+        let stands = |file: char, rank: char| self::piece(fen, &format!("{file}{rank}"));
         let ways = [(file, file, 'p'), (left, right, 'u'), (right, left, 'u')];
-        let able = ways.into_iter().filter(|&(origin, file, pawn)| {
+        let candidates = ways.into_iter().filter(|&(origin, file, pawn)| {
             stands(origin, home) == ' ' && stands(file, arrival).eq_ignore_ascii_case(&pawn)
         });
-        let mut able = able.map(|(_, file, pawn)| (format!("{file}{arrival}"), pawn));
-        let (victim, pawn) = able.find(|(square, _)| named.is_empty() || square == named)?;
-        (!aslant || pawn == 'u').then_some(victim)
+        let mut candidates = candidates.map(|(_, file, pawn)| (format!("{file}{arrival}"), pawn));
+        let (victim, pawn) = candidates.find(|(square, _)| named.is_empty() || square == named)?;
+        (!diagonal || pawn == 'u').then_some(victim)
     }
 }
 
-/// Whether XBoard takes a pawn's step aslant for one in passing, whatever moved before.
-fn far(from: &str, to: &str) -> bool {
+/// Whether XBoard takes a pawn's step diagonal for one in passing, whatever moved before.
+fn seen_as_en_passant(from: &str, to: &str) -> bool {
     let file = |square: &str| square.bytes().next().unwrap_or_default();
     file(from).abs_diff(file(to)) > 4
 }
 
 /// A text with the files from `first` on `by` later.
-fn shifted(text: &str, first: char, by: i8) -> String {
+fn shift_files(text: &str, first: char, by: i8) -> String {
     let mut out = String::new();
     let mut letters = text.chars().peekable();
     while let Some(c) = letters.next() {
@@ -142,35 +144,35 @@ fn shifted(text: &str, first: char, by: i8) -> String {
     out
 }
 
-/// The field of men on 16 files.
-fn widened(men: &str) -> String {
+/// The field of pieces on 16 files.
+fn widen(pieces: &str) -> String {
     let rank = |rank: &str| {
-        let rank = unpacked(rank);
+        let rank = expand_rank(rank);
         let (a, b) = rank.split_at_checked(FILES.0).unwrap_or((&rank, ""));
-        packed(&format!("{a}*{b}*"))
+        compress_rank(&format!("{a}*{b}*"))
     };
-    men.split('/').map(rank).collect::<Vec<_>>().join("/")
+    pieces.split('/').map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// The field of men on 14 files.
-fn narrowed(men: &str) -> String {
+/// The field of pieces on 14 files.
+fn narrow(pieces: &str) -> String {
     let rank = |rank: &str| {
         let dark = |i: &usize| *i == FILES.0 || *i == FILES.0 + 1 + FILES.1;
-        let squares = unpacked(rank);
+        let squares = expand_rank(rank);
         let kept = squares.chars().enumerate().filter(|(i, _)| !dark(i)).map(|(_, c)| c);
-        packed(&kept.collect::<String>())
+        compress_rank(&kept.collect::<String>())
     };
-    men.split('/').map(rank).collect::<Vec<_>>().join("/")
+    pieces.split('/').map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// The man on a square of XBoard's in a position text of the game's, blank if none.
-fn man(fen: &str, square: &str) -> char {
+/// The piece on a square of XBoard's in a position text of the game's, blank if none.
+fn piece(fen: &str, square: &str) -> char {
     let find = || {
-        let own = shifted(square, 'j', -1);
+        let own = shift_files(square, 'j', -1);
         let (file, rank) = own.split_at_checked(1)?;
         let file = usize::from(file.bytes().next()?.checked_sub(b'a')?);
         let rank: usize = rank.parse().ok()?;
-        unpacked(fen.split([' ', '/']).nth(8usize.checked_sub(rank)?)?).chars().nth(file)
+        expand_rank(fen.split([' ', '/']).nth(8usize.checked_sub(rank)?)?).chars().nth(file)
     };
     find().unwrap_or(' ')
 }
@@ -188,8 +190,8 @@ mod tests {
     fn the_board_is_two_files_wider() {
         let shown = "rnbqkbnr********/pppwzppp*ppwzpp*/8*6*/8*6*/8*6*/8*6*/PPPWZPPP*PPWZPP*/\
                      RNBQKBNR********";
-        assert_eq!(ORTHODOX.shown(START), format!("{shown} w KQkq - 0 1"));
-        assert_eq!(ORTHODOX.fen(&format!("{shown} w - - 0 1")), START);
+        assert_eq!(ORTHODOX.fen_to_xboard(START), format!("{shown} w KQkq - 0 1"));
+        assert_eq!(ORTHODOX.fen_from_xboard(&format!("{shown} w - - 0 1")), START);
         let setup = ORTHODOX.setup(START);
         assert!(setup[0].ends_with(&format!("16x8+0_lion {shown} w - - 0 1")), "{}", setup[0]);
         let pieces = setup[0].split(['(', ')']).nth(1).expect("the pieces");
@@ -204,9 +206,9 @@ mod tests {
     fn squares_of_the_second_board_lie_one_file_further() {
         assert_eq!(ORTHODOX.plies("a2i3", START), ["a2j3"]);
         assert_eq!(ORTHODOX.plies("i7b8n", START), ["j7b8n"]);
-        assert_eq!(ORTHODOX.turn("j7b8n", &[], START).as_deref(), Some("i7b8n"));
-        assert_eq!(ORTHODOX.turn("o2o4", &[], START).as_deref(), Some("n2n4"));
-        assert_eq!(ORTHODOX.short("n2n4"), "o2o4");
+        assert_eq!(ORTHODOX.turn_from_ply("j7b8n", &[], START).as_deref(), Some("i7b8n"));
+        assert_eq!(ORTHODOX.turn_from_ply("o2o4", &[], START).as_deref(), Some("n2n4"));
+        assert_eq!(ORTHODOX.display_text("n2n4"), "o2o4");
     }
 
     #[test]
@@ -214,7 +216,7 @@ mod tests {
         let fen = "r3k2r******/14/14/14/14/14/14/R3K2R****** w KQkq - 0 1";
         assert_eq!(ORTHODOX.plies("e1g1", fen), ["e1g1", PASS, "h1f1"]);
         assert_eq!(ORTHODOX.plies("e8c8", fen), ["e8c8", PASS, "a8d8"]);
-        assert_eq!(ORTHODOX.turn("e1g1,h1f1", &[], fen).as_deref(), Some("e1g1"));
+        assert_eq!(ORTHODOX.turn_from_ply("e1g1,h1f1", &[], fen).as_deref(), Some("e1g1"));
         let rook = "4k3******/14/14/14/14/14/14/K3R3****** w - - 0 1";
         assert_eq!(ORTHODOX.plies("e1g1", rook), ["e1g1"]);
     }

@@ -4,7 +4,7 @@ use crate::rules::{Ending, Side};
 use crate::session::Session;
 
 /// The position that the GUI shows, kept here because the session may be away.
-pub struct Seen {
+pub struct Snapshot {
     /// Who is to move.
     pub side: Side,
     /// The end of the game, if it has come.
@@ -14,33 +14,33 @@ pub struct Seen {
     /// Number of legal turns.
     pub legal: usize,
     /// The throw for the ply at hand.
-    pub thrown: Option<String>,
+    pub throw: Option<String>,
     /// The dice have to be thrown before anybody moves.
-    pub waits: bool,
+    pub needs_throw: bool,
 }
 
-impl Seen {
+impl Snapshot {
     /// Before there is a game.
-    pub fn nothing() -> Seen {
-        Seen {
+    pub fn empty() -> Snapshot {
+        Snapshot {
             side: Side::White,
             ending: None,
             fen: String::new(),
             legal: 0,
-            thrown: None,
-            waits: false,
+            throw: None,
+            needs_throw: false,
         }
     }
 
     /// What `session` shows, with so many legal turns.
-    pub fn of(session: &dyn Session, legal: usize) -> Seen {
-        Seen {
+    pub fn of(session: &dyn Session, legal: usize) -> Snapshot {
+        Snapshot {
             side: session.side(),
             ending: session.ending(),
             fen: session.fen(),
             legal,
-            thrown: session.thrown(),
-            waits: session.awaits_dice(),
+            throw: session.thrown(),
+            needs_throw: session.awaits_dice(),
         }
     }
 }

@@ -44,7 +44,7 @@ pub enum Command {
     /// Nothing that needs an answer: an empty line, `debug`, `register`.
     Nothing,
     /// What is wrong with the line.
-    Bad(String),
+    Invalid(String),
 }
 
 /// `go` before anybody knows who is to move.
@@ -97,7 +97,7 @@ impl Command {
                 Some(UciMessage::Stop) => Command::Stop,
                 Some(UciMessage::PonderHit) => Command::PonderHit,
                 Some(UciMessage::Quit) => Command::Quit,
-                _ => Command::Bad(format!("unknown command: {line}")),
+                _ => Command::Invalid(format!("unknown command: {line}")),
             },
         }
     }
@@ -109,14 +109,14 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
         Some("fen") => {
             Some(words.by_ref().take_while(|word| *word != "moves").collect::<Vec<_>>().join(" "))
         }
-        _ => return Command::Bad("position: expected 'startpos' or 'fen'".into()),
+        _ => return Command::Invalid("position: expected 'startpos' or 'fen'".into()),
     };
     let turns = words.filter(|word| *word != "moves").map(String::from).collect();
     Command::Position { fen, turns }
 }
 
 /// The words that may follow `go`; what stands between two of them belongs to the first.
-const GO_WORDS: [&str; 13] = [
+const GO_PARAMETERS: [&str; 13] = [
     "searchmoves",
     "ponder",
     "wtime",
@@ -136,38 +136,38 @@ fn go(words: &[&str]) -> Command {
     let mut go = Go::default();
     let mut rest = words;
     while let Some((word, after)) = rest.split_first() {
-        let end = after.iter().position(|w| GO_WORDS.contains(w)).unwrap_or(after.len());
+        let end = after.iter().position(|w| GO_PARAMETERS.contains(w)).unwrap_or(after.len());
         let (values, next) = after.split_at(end);
         rest = next;
         let number = || match values.first().map(|v| v.parse::<i64>()) {
             Some(Ok(n)) => Ok(n),
-            _ => Err(Command::Bad(format!("go {word}: expected a number"))),
+            _ => Err(Command::Invalid(format!("go {word}: expected a number"))),
         };
         // A clock that has run out, or is said to be below zero, is a clock without time.
-        let span = || Ok(Duration::from_millis(u64::try_from(number()?).unwrap_or(0)));
-        let count = || Ok(u32::try_from(number()?.max(1)).unwrap_or(u32::MAX));
+        let duration = || Ok(Duration::from_millis(u64::try_from(number()?).unwrap_or(0)));
+        let at_least_one = || Ok(u32::try_from(number()?.max(1)).unwrap_or(u32::MAX));
         let limits = &mut go.limits;
-        let taken = (|| {
+        let parsed = (|| {
             match *word {
                 "searchmoves" => limits.only.extend(values.iter().map(|v| v.to_string())),
                 "ponder" => limits.ponder = true,
                 "infinite" => limits.infinite = true,
-                "wtime" => go.left[0] = Some(span()?),
-                "btime" => go.left[1] = Some(span()?),
-                "winc" => go.increment[0] = span()?,
-                "binc" => go.increment[1] = span()?,
-                "movestogo" => go.turns_to_go = Some(count()?),
-                "movetime" => limits.move_time = Some(span()?),
-                "depth" => limits.depth = Some(count()?),
-                "mate" => limits.mate = Some(count()?),
+                "wtime" => go.left[0] = Some(duration()?),
+                "btime" => go.left[1] = Some(duration()?),
+                "winc" => go.increment[0] = duration()?,
+                "binc" => go.increment[1] = duration()?,
+                "movestogo" => go.turns_to_go = Some(at_least_one()?),
+                "movetime" => limits.move_time = Some(duration()?),
+                "depth" => limits.depth = Some(at_least_one()?),
+                "mate" => limits.mate = Some(at_least_one()?),
                 "nodes" => limits.nodes = Some(u64::try_from(number()?.max(1)).unwrap_or(1)),
-                "perft" => return Err(Command::Perft(count()?)),
-                _ => return Err(Command::Bad(format!("go: unknown word '{word}'"))),
+                "perft" => return Err(Command::Perft(at_least_one()?)),
+                _ => return Err(Command::Invalid(format!("go: unknown parameter '{word}'"))),
             }
             Ok(())
         })();
-        if let Err(other) = taken {
-            return other;
+        if let Err(command) = parsed {
+            return command;
         }
     }
     Command::Go(Box::new(go))
@@ -195,9 +195,9 @@ mod tests {
         assert_eq!(limits("go wtime -35 btime 1", 0).clock.unwrap().left, Duration::ZERO);
         assert_eq!(limits("go infinite searchmoves a2a4 j9j10q depth 3", 0).only.len(), 2);
         assert!(limits("go", 0).clock.is_none());
-        assert!(matches!(Command::read("go depth"), Command::Bad(_)));
+        assert!(matches!(Command::read("go depth"), Command::Invalid(_)));
         assert!(matches!(Command::read("go depth 5 sideways"), Command::Go(_)));
-        assert!(matches!(Command::read("go sideways"), Command::Bad(_)));
+        assert!(matches!(Command::read("go sideways"), Command::Invalid(_)));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 mod command;
 
-use super::io::{Desk, Event, Quit};
+use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Kind, Setting, Settings, Shown};
 use crate::render::terminal;
 use crate::search::report::{Bound, Found, Progress, Report, Score};
@@ -10,140 +10,140 @@ use crate::session::{Session, dice};
 use command::{Command, Go};
 use std::time::Duration;
 
-/// Talks UCI until the end. `opening`: the word `uci` has been said already.
-pub fn talk(desk: Desk, settings: Settings, complaints: Vec<String>, opening: bool) -> Quit {
-    let mut uci = Uci { desk, settings, complaints };
-    match uci.run(opening) {
+/// Talks UCI until the end. `uci_received`: the word `uci` has been said already.
+pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, uci_received: bool) -> Quit {
+    let mut uci = Uci { io, settings, warnings };
+    match uci.run(uci_received) {
         Ok(never) => match never {},
         Err(quit) => quit,
     }
 }
 
 /// No value: a conversation ends by [`Quit`] alone.
-enum Never {}
+enum Infallible {}
 
 struct Uci {
-    desk: Desk,
+    io: EngineIo,
     settings: Settings,
     /// About the options, told once.
-    complaints: Vec<String>,
+    warnings: Vec<String>,
 }
 
 impl Uci {
-    fn run(&mut self, opening: bool) -> Result<Never, Quit> {
-        if opening {
-            self.introduce();
+    fn run(&mut self, uci_received: bool) -> Result<Infallible, Quit> {
+        if uci_received {
+            self.identify();
         }
         loop {
-            match self.desk.next()? {
-                Event::Line(line) => self.obey(Command::read(&line))?,
-                Event::Closed => {
+            match self.io.next_event()? {
+                Event::Line(line) => self.execute(Command::read(&line))?,
+                Event::InputClosed => {
                     self.finish()?;
                     return Err(Quit);
                 }
-                Event::Report(report) => self.desk.say(&info(&report)),
-                Event::Progress(progress) => self.desk.say(&under_way(&progress)),
-                end @ (Event::Found(_) | Event::Counted(_)) => self.answer(end),
+                Event::Report(report) => self.io.send(&info_line(&report)),
+                Event::Progress(progress) => self.io.send(&currmove_line(&progress)),
+                end @ (Event::SearchDone(_) | Event::PerftDone(_)) => self.send_result(end),
             }
         }
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), Quit> {
+    fn execute(&mut self, command: Command) -> Result<(), Quit> {
         match command {
-            Command::Uci => self.introduce(),
-            Command::IsReady => self.desk.say("readyok"),
+            Command::Uci => self.identify(),
+            Command::IsReady => self.io.send("readyok"),
             Command::Nothing => {}
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
-            Command::NewGame => self.idle()?.forget(),
+            Command::NewGame => self.idle_session()?.forget(),
             Command::Position { fen, turns } => {
                 let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
-                if let Err(e) = self.idle()?.set(fen.as_deref(), &turns) {
-                    self.remark(&e.to_string());
+                if let Err(e) = self.idle_session()?.set(fen.as_deref(), &turns) {
+                    self.info_string(&e.to_string());
                 }
             }
             Command::Go(go) => self.go(*go)?,
             Command::Perft(depth) => {
                 self.finish()?;
-                self.desk.count(depth)?;
+                self.io.start_perft(depth)?;
             }
-            Command::Stop => self.desk.control().stop(),
-            Command::PonderHit => self.desk.control().ponderhit(),
+            Command::Stop => self.io.control().stop(),
+            Command::PonderHit => self.io.control().ponderhit(),
             Command::Quit => {
                 self.finish()?;
                 return Err(Quit);
             }
             Command::Show => {
-                let session = self.idle()?;
+                let session = self.idle_session()?;
                 let text = terminal::plain(&session.diagram(), &session.fen());
-                self.desk.say(text.trim_end());
+                self.io.send(text.trim_end());
             }
             Command::Eval => {
-                let text = self.idle()?.explain();
-                self.desk.say(text.trim_end());
+                let text = self.idle_session()?.explain();
+                self.io.send(text.trim_end());
             }
-            Command::Bad(what) => self.remark(&what),
+            Command::Invalid(what) => self.info_string(&what),
         }
         Ok(())
     }
 
     /// Ends a search under way as `stop` does: every `go` has its `bestmove`.
     fn finish(&mut self) -> Result<(), Quit> {
-        if let Some(end) = self.desk.settle()? {
-            self.answer(end);
+        if let Some(end) = self.io.stop()? {
+            self.send_result(end);
         }
         Ok(())
     }
 
     /// The session, after the end of a search under way.
-    fn idle(&mut self) -> Result<&mut dyn Session, Quit> {
+    fn idle_session(&mut self) -> Result<&mut dyn Session, Quit> {
         self.finish()?;
-        self.desk.session()
+        self.io.session()
     }
 
-    fn remark(&mut self, what: &str) {
-        self.desk.say(&format!("info string {}", what.replace(['\r', '\n'], " ")));
+    fn info_string(&mut self, what: &str) {
+        self.io.send(&format!("info string {}", what.replace(['\r', '\n'], " ")));
     }
 
-    fn introduce(&mut self) {
-        self.desk.say(concat!("id name Rialto ", env!("CARGO_PKG_VERSION")));
-        self.desk.say("id author the Rialto authors");
+    fn identify(&mut self) {
+        self.io.send(concat!("id name Rialto ", env!("CARGO_PKG_VERSION")));
+        self.io.send("id author the Rialto authors");
         let options: Vec<String> =
-            self.settings.iter().filter(|s| s.shown != Shown::Cecp).map(declare).collect();
-        self.desk.say(&options.join("\n"));
-        for complaint in std::mem::take(&mut self.complaints) {
-            self.remark(&complaint);
+            self.settings.iter().filter(|s| s.shown != Shown::Cecp).map(option_line).collect();
+        self.io.send(&options.join("\n"));
+        for warning in std::mem::take(&mut self.warnings) {
+            self.info_string(&warning);
         }
-        self.desk.say("uciok");
+        self.io.send("uciok");
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Quit> {
         let (name, game, value) = match self.settings.set(name, value) {
             Ok(setting) => (setting.name, setting.game, setting.value.clone()),
             Err(e) => {
-                self.remark(&e);
+                self.info_string(&e);
                 return Ok(());
             }
         };
         match name {
             config::HASH => {
                 let mebibytes = value.parse().unwrap_or(1);
-                self.idle()?.set_hash(mebibytes);
+                self.idle_session()?.set_hash(mebibytes);
             }
             config::THREADS => {
                 let threads = value.parse().unwrap_or(1);
-                self.idle()?.set_threads(threads);
+                self.idle_session()?.set_threads(threads);
             }
-            config::CLEAR => self.idle()?.forget(),
+            config::CLEAR => self.idle_session()?.forget(),
             config::DICE_SEED => {
                 let seed = self.settings.dice_seed().unwrap_or(dice::AGREED);
-                self.idle()?.set_dice(Some(seed));
+                self.idle_session()?.set_dice(Some(seed));
             }
-            config::VARIANT if self.idle()?.game() != value => {
-                self.desk.change(&value, &self.settings)?;
+            config::VARIANT if self.idle_session()?.game() != value => {
+                self.io.change_game(&value, &self.settings)?;
             }
-            _ if game == Some(self.idle()?.game()) => {
-                if let Err(e) = self.desk.session()?.choose(name, &value) {
-                    self.remark(&e.to_string());
+            _ if game == Some(self.idle_session()?.game()) => {
+                if let Err(e) = self.io.session()?.choose(name, &value) {
+                    self.info_string(&e.to_string());
                 }
             }
             _ => {}
@@ -152,34 +152,34 @@ impl Uci {
     }
 
     fn go(&mut self, go: Go) -> Result<(), Quit> {
-        if let Some(thrown) = self.idle()?.thrown() {
-            self.remark(&thrown);
+        if let Some(thrown) = self.idle_session()?.thrown() {
+            self.info_string(&thrown);
         }
-        let session = self.desk.session()?;
+        let session = self.io.session()?;
         let mut limits = go.limits(session.side().index());
         if !limits.only.is_empty() {
-            let (only, not): (Vec<_>, Vec<_>) =
+            let (legal, illegal): (Vec<_>, Vec<_>) =
                 limits.only.into_iter().partition(|turn| session.is_legal(turn));
-            limits.only = only;
-            if !not.is_empty() {
-                self.remark(&format!("searchmoves: not legal here: {}", not.join(" ")));
+            limits.only = legal;
+            if !illegal.is_empty() {
+                self.info_string(&format!("searchmoves: not legal here: {}", illegal.join(" ")));
             }
         }
         limits.overhead =
             Duration::from_millis(self.settings.number(config::OVERHEAD).unsigned_abs());
         limits.multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
-        self.desk.think(limits)
+        self.io.start_search(limits)
     }
 
     /// Tells what came of a search or a count.
-    fn answer(&mut self, end: Event) {
+    fn send_result(&mut self, end: Event) {
         match end {
-            Event::Found(found) => self.desk.say(&best(&found)),
-            Event::Counted(counts) => {
+            Event::SearchDone(found) => self.io.send(&bestmove_line(&found)),
+            Event::PerftDone(divided) => {
                 let mut lines: Vec<String> =
-                    counts.turns.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
-                lines.push(format!("\nNodes searched: {}", counts.sum));
-                self.desk.say(&lines.join("\n"));
+                    divided.turns.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
+                lines.push(format!("\nNodes searched: {}", divided.sum));
+                self.io.send(&lines.join("\n"));
             }
             _ => {}
         }
@@ -187,24 +187,24 @@ impl Uci {
 }
 
 /// The line that offers an option.
-fn declare(setting: &Setting) -> String {
-    let (name, default) = (setting.name, &setting.value);
+fn option_line(setting: &Setting) -> String {
+    let (name, value) = (setting.name, &setting.value);
     match setting.kind {
         Kind::Spin(min, max) => {
-            format!("option name {name} type spin default {default} min {min} max {max}")
+            format!("option name {name} type spin default {value} min {min} max {max}")
         }
-        Kind::Check => format!("option name {name} type check default {default}"),
+        Kind::Check => format!("option name {name} type check default {value}"),
         Kind::Combo(words) => {
             let words = words.join(" var ");
-            format!("option name {name} type combo default {default} var {words}")
+            format!("option name {name} type combo default {value} var {words}")
         }
-        Kind::Text => format!("option name {name} type string default {default}"),
+        Kind::Text => format!("option name {name} type string default {value}"),
         Kind::Button => format!("option name {name} type button"),
     }
 }
 
 /// The line that tells what a search has found so far.
-fn info(report: &Report) -> String {
+fn info_line(report: &Report) -> String {
     let score = match report.score {
         Score::Centipawns(n) => format!("cp {n}"),
         Score::Mate(n) => format!("mate {n}"),
@@ -221,21 +221,21 @@ fn info(report: &Report) -> String {
         report.seldepth,
         report.multipv.max(1),
         report.nodes,
-        per_second(report.nodes, report.time),
+        nodes_per_second(report.nodes, report.time),
         report.hashfull,
         report.time.as_millis(),
         report.pv.join(" "),
     )
 }
 
-fn under_way(progress: &Progress) -> String {
+fn currmove_line(progress: &Progress) -> String {
     format!(
         "info depth {} currmove {} currmovenumber {}",
         progress.depth, progress.turn, progress.number
     )
 }
 
-fn best(found: &Found) -> String {
+fn bestmove_line(found: &Found) -> String {
     match (&found.best, &found.ponder) {
         (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
         (Some(best), None) => format!("bestmove {best}"),
@@ -244,7 +244,7 @@ fn best(found: &Found) -> String {
 }
 
 /// Positions a second.
-fn per_second(nodes: u64, time: Duration) -> u64 {
+fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
     u64::try_from(rate).unwrap_or(u64::MAX)
 }

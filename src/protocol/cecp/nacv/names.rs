@@ -1,50 +1,50 @@
 //! Squares of XBoard's, and the game's names of them.
 
 /// A square of XBoard's: file and rank from 1. Cells are even in both, edges in one.
-pub(super) type At = (u8, u8);
+pub(super) type Square = (u8, u8);
 
-pub(super) fn is_cell((x, y): At) -> bool {
+pub(super) fn is_cell((x, y): Square) -> bool {
     x % 2 == 0 && y % 2 == 0
 }
 
 /// The letter of a wire on an edge.
-pub(super) fn wire_letter((x, _): At) -> char {
+pub(super) fn wire_letter((x, _): Square) -> char {
     if x % 2 == 1 { 'V' } else { 'W' }
 }
 
 /// The ply that lays a wire.
-pub(super) fn drop_of(wire: At) -> String {
-    format!("{}@{}", wire_letter(wire), name(wire))
+pub(super) fn drop_text(wire: Square) -> String {
+    format!("{}@{}", wire_letter(wire), square_name(wire))
 }
 
 /// The edge of a ply that lays a wire.
-pub(super) fn dropped(ply: &str) -> Option<At> {
+pub(super) fn parse_drop(ply: &str) -> Option<Square> {
     let (letter, square) = ply.split_once('@')?;
-    let wire = at(square).filter(|(x, y)| (x + y) % 2 == 1)?;
+    let wire = parse_square(square).filter(|(x, y)| (x + y) % 2 == 1)?;
     letter.eq_ignore_ascii_case(&wire_letter(wire).to_string()).then_some(wire)
 }
 
 /// A square of XBoard's, `d12`.
-pub(super) fn at(square: &str) -> Option<At> {
+pub(super) fn parse_square(square: &str) -> Option<Square> {
     let file = square.bytes().next().filter(|file| (b'a'..=b'o').contains(file))?;
     let rank = square[1..].parse().ok().filter(|rank| (1..=15).contains(rank))?;
     Some((file - b'a' + 1, rank))
 }
 
-pub(super) fn name((x, y): At) -> String {
+pub(super) fn square_name((x, y): Square) -> String {
     format!("{}{y}", char::from(b'a' + x - 1))
 }
 
 /// The game's name of a cell; another square's is XBoard's in capitals, which names nothing.
-pub(super) fn cell((x, y): At) -> String {
+pub(super) fn cell_name((x, y): Square) -> String {
     if !is_cell((x, y)) {
-        return name((x, y)).to_uppercase();
+        return square_name((x, y)).to_uppercase();
     }
     format!("{}{}", char::from(b'a' + x / 2 - 1), y / 2)
 }
 
 /// Where the cell of this name is.
-pub(super) fn cell_at(text: &str) -> Option<At> {
+pub(super) fn parse_cell(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [file @ b'a'..=b'g', rank @ b'1'..=b'7'] => {
             Some((2 * (file - b'a' + 1), 2 * (rank - b'0')))
@@ -54,9 +54,9 @@ pub(super) fn cell_at(text: &str) -> Option<At> {
 }
 
 /// Where the edge of this name is.
-pub(super) fn edge_at(text: &str) -> Option<At> {
+pub(super) fn parse_edge(text: &str) -> Option<Square> {
     let (place, side) = text.split_at_checked(2)?;
-    let (x, y) = cell_at(place)?;
+    let (x, y) = parse_cell(place)?;
     match side {
         "n" => Some((x, y + 1)),
         "e" => Some((x + 1, y)),
@@ -66,27 +66,27 @@ pub(super) fn edge_at(text: &str) -> Option<At> {
     }
 }
 
-/// From where to where a man moves.
-pub(super) fn journey(man: &str) -> Option<(At, At)> {
-    let (from, to) = man.split_at_checked(2)?;
-    Some((cell_at(from)?, cell_at(to)?))
+/// From where to where a piece moves.
+pub(super) fn parse_piece_move(piece: &str) -> Option<(Square, Square)> {
+    let (from, to) = piece.split_at_checked(2)?;
+    Some((parse_cell(from)?, parse_cell(to)?))
 }
 
 /// A text with its cells and edges named as XBoard does.
-pub(super) fn translated(text: &str) -> String {
+pub(super) fn to_xboard_squares(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     let mut word = false;
     while let Some(c) = rest.chars().next() {
-        let edge = rest.get(..3).and_then(edge_at);
+        let edge = rest.get(..3).and_then(parse_edge);
         let ends = !rest.chars().nth(3).is_some_and(char::is_alphanumeric);
         let found = match edge.filter(|_| ends) {
             Some(edge) => Some((edge, 3)),
-            None => rest.get(..2).and_then(cell_at).map(|cell| (cell, 2)),
+            None => rest.get(..2).and_then(parse_cell).map(|cell| (cell, 2)),
         };
         match found.filter(|_| !word) {
             Some((place, length)) => {
-                out += &name(place);
+                out += &square_name(place);
                 rest = &rest[length..];
             }
             None => {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::session::{self, Session};
 
-/// Both sides to move with many wires, loops to close and men to take.
+/// Both sides to move with many wires, loops to close and pieces to take.
 const POSITIONS: [&str; 4] = [
     "**C1a1*/5R*/E1E2DK/c3A2/6A/*3k2/*1R2** w b1s,b1e,c1n,d1s,e1s,e1e,e1n,b2e,c2e,d2n,e2n,f2s,\
      g2s,g2n,a3n,c3n,e3e,g3e,a4w,a4n,b4e,c4n,a5w,a5e,b5e,e5e,g5e,a6e,d6e,f6e,c7e,f7e,f7n - 15 33",
@@ -29,8 +29,8 @@ fn open_single(fen: &str) -> Box<dyn Session> {
     session
 }
 
-fn scene(session: &dyn Session) -> Scene {
-    Scene { fen: session.fen(), legal: session.legal() }
+fn turn_start(session: &dyn Session) -> TurnStart {
+    TurnStart { fen: session.fen(), legal: session.legal() }
 }
 
 /// The position after a turn.
@@ -50,65 +50,71 @@ fn every_turn_is_shown_as_it_is_played_and_read_again() {
     let mut loops = 0;
     let sessions = POSITIONS.map(open).into_iter().chain([open_single(RING)]);
     for mut session in sessions {
-        let scene = scene(session.as_ref());
-        assert!(scene.legal.len() > 50, "{}", scene.fen);
-        for turn in &scene.legal {
+        let turn_start = turn_start(session.as_ref());
+        assert!(turn_start.legal.len() > 50, "{}", turn_start.fen);
+        for turn in &turn_start.legal {
             let after = after(session.as_mut(), turn);
-            let plies = Nacv.rest(turn, &[], &scene.fen, &after);
-            let mut plan = Plan::of(&Nacv.shown(&scene.fen));
+            let plies = Nacv.remaining_plies(turn, &[], &turn_start.fen, &after);
+            let mut window = WindowBoard::of(&Nacv.fen_to_xboard(&turn_start.fen));
             for (number, ply) in plies.iter().enumerate() {
                 assert_eq!(number % 2 == 1, ply == PASS);
-                assert!(Nacv.goes_on(turn, &plies[..number], &scene.fen), "{turn}: {plies:?}");
+                assert!(
+                    Nacv.may_begin_with(turn, &plies[..number], &turn_start.fen),
+                    "{turn}: {plies:?}"
+                );
                 assert_eq!(
-                    Nacv.read(&plies[..=number], &scene) == Heard::Part,
+                    Nacv.parse_plies(&plies[..=number], &turn_start) == Parsed::Incomplete,
                     number + 1 < plies.len()
                 );
-                plan.play(ply).expect("on the board");
+                window.play(ply).expect("on the board");
             }
-            assert_eq!(Nacv.read(&plies, &scene), Heard::Turn(turn.clone()));
-            let shown = Nacv.shown(&after);
-            assert!(plan.men() == Plan::of(&shown).men(), "{turn}: {plies:?}");
+            assert_eq!(Nacv.parse_plies(&plies, &turn_start), Parsed::Turn(turn.clone()));
+            let shown = Nacv.fen_to_xboard(&after);
+            assert!(window.pieces() == WindowBoard::of(&shown).pieces(), "{turn}: {plies:?}");
             loops += usize::from(plies.len() > 3);
         }
     }
     assert!(loops > 100, "{loops}");
     let mut ring = open_single(RING);
     let after = after(ring.as_mut(), "b2b4,b4e");
-    assert_eq!(Nacv.rest("b2b4,b4e", &[], RING, &after).len(), 15);
+    assert_eq!(Nacv.remaining_plies("b2b4,b4e", &[], RING, &after).len(), 15);
 }
 
 #[test]
 fn all_turns_can_be_clicked() {
     for fen in POSITIONS {
         let session = open(fen);
-        let scene = scene(session.as_ref());
+        let turn_start = turn_start(session.as_ref());
         let squares =
-            (2..=14).step_by(2).flat_map(|y| (2..=14).step_by(2).map(move |x| name((x, y))));
+            (2..=14).step_by(2).flat_map(|y| (2..=14).step_by(2).map(move |x| square_name((x, y))));
         let mut meant: Vec<String> = squares
-            .flat_map(|from| Nacv.entries(&from, &[], &scene))
+            .flat_map(|from| Nacv.entries(&from, &[], &turn_start))
             .map(|entry| entry.text)
             .filter(|text| text.contains(','))
             .collect();
         meant.sort();
         meant.dedup();
-        assert!(meant == scene.legal, "{fen}");
+        assert!(meant == turn_start.legal, "{fen}");
     }
 }
 
 #[test]
 fn a_man_who_has_moved_still_has_to_lay_his_wire() {
     let mut session = open(POSITIONS[2]);
-    let scene = scene(session.as_ref());
+    let turn_start = turn_start(session.as_ref());
     let half = texts(&["d4d8", PASS]);
-    let entries = Nacv.entries("h2", &half, &scene);
+    let entries = Nacv.entries("h2", &half, &turn_start);
     assert!(entries.contains(&Entry { ply: "h2e8,e8h2".into(), text: "b2b4,b4e".into() }));
     // He has left d4, and stands on d8.
-    assert_eq!(Nacv.entries("d4", &half, &scene), []);
-    assert_eq!(Nacv.entries("d8", &half, &scene).len(), entries.len());
+    assert_eq!(Nacv.entries("d4", &half, &turn_start), []);
+    assert_eq!(Nacv.entries("d8", &half, &turn_start).len(), entries.len());
     let after = after(session.as_mut(), "b2b4,b4e");
-    let rest = Nacv.rest("b2b4,b4e", &half, &scene.fen, &after);
+    let rest = Nacv.remaining_plies("b2b4,b4e", &half, &turn_start.fen, &after);
     assert_eq!(rest.join(" "), "d8e8 @@@@ e8f7 @@@@ f7g8 @@@@ g8f9 @@@@ f9d8");
-    assert_eq!(Nacv.read(&[half, rest].concat(), &scene), Heard::Turn("b2b4,b4e".into()));
+    assert_eq!(
+        Nacv.parse_plies(&[half, rest].concat(), &turn_start),
+        Parsed::Turn("b2b4,b4e".into())
+    );
 }
 
 #[test]
@@ -117,25 +123,28 @@ fn a_first_turn_is_five_drops_in_any_order() {
     let open = |shown: &[String]| {
         let mut legal = Nacv.openings(shown, &session.fen());
         legal.retain(|text| session.begins(text).is_ok());
-        Scene { fen: session.fen(), legal }
+        TurnStart { fen: session.fen(), legal }
     };
     let drops = ["w@f3", PASS, "w@d1", PASS, "v@c2", PASS, "v@e4", PASS, "w@d3"];
     let drops = texts(&drops);
     assert_eq!(open(&[]).legal.len(), 96);
-    assert_eq!(Nacv.read(&drops[..1], &open(&[])), Heard::Part);
+    assert_eq!(Nacv.parse_plies(&drops[..1], &open(&[])), Parsed::Incomplete);
     assert_eq!(Nacv.entries("d2", &[], &open(&[])).len(), 96);
     assert_eq!(Nacv.entries("", &[], &open(&[]))[0].ply, "V@c6");
     let turn = "c1n,b1s,b1w,b2e,b1n";
-    assert_eq!(Nacv.read(&drops, &open(&drops[..8])), Heard::Turn(turn.into()));
+    assert_eq!(Nacv.parse_plies(&drops, &open(&drops[..8])), Parsed::Turn(turn.into()));
     // The fourth side of a cell.
     let corner = texts(&["w@d1", PASS, "v@c2", PASS, "w@d3", PASS]);
-    let scene = open(&corner);
-    assert_eq!(scene.legal.len(), 92);
-    assert_eq!(Nacv.read(&[corner.clone(), texts(&["v@e2"])].concat(), &scene), Heard::Nothing);
-    let turn = Nacv.turn("h2e2,e2h2", &corner, &scene.fen);
+    let turn_start = open(&corner);
+    assert_eq!(turn_start.legal.len(), 92);
+    assert_eq!(
+        Nacv.parse_plies(&[corner.clone(), texts(&["v@e2"])].concat(), &turn_start),
+        Parsed::NoMatch
+    );
+    let turn = Nacv.turn_from_ply("h2e2,e2h2", &corner, &turn_start.fen);
     assert_eq!(turn.as_deref(), Some("b1s,b1w,b1n,b1e"));
     // Sent in the order of the list, without those that lie there.
-    let rest = Nacv.rest("b1s,b1w,b1n,b2e,c1n", &corner, &scene.fen, "");
+    let rest = Nacv.remaining_plies("b1s,b1w,b1n,b2e,c1n", &corner, &turn_start.fen, "");
     assert_eq!(rest.join(" "), "V@e4 @@@@ W@f3");
 }
 
@@ -153,44 +162,50 @@ fn the_board_is_fifteen_by_fifteen() {
     );
     assert_eq!(place('/'), Some(45));
     for fen in [&start, POSITIONS[2]] {
-        let shown = Nacv.shown(fen);
+        let shown = Nacv.fen_to_xboard(fen);
         assert!(shown.split('/').all(|rank| rank != "*"));
-        let read = Nacv.fen(&shown);
+        let read = Nacv.fen_from_xboard(&shown);
         let same = |a: &str, b: &str| a.split(' ').take(4).eq(b.split(' ').take(4));
         assert!(same(&read, fen), "{read}");
-        assert_eq!(Nacv.fen(fen), *fen);
+        assert_eq!(Nacv.fen_from_xboard(fen), *fen);
     }
-    assert!(Nacv.fen(&Nacv.shown(&start).replace(" w ", " b ")).contains(" b - - "));
+    assert!(
+        Nacv.fen_from_xboard(&Nacv.fen_to_xboard(&start).replace(" w ", " b ")).contains(" b - - ")
+    );
 }
 
 #[test]
 fn a_pass_is_told_by_the_position_after_it() {
     let fen = POSITIONS[2];
     let half = texts(&["d4d8"]);
-    let theirs = |men: &str| {
-        let fen = fen.replace("/7/7/*R5/", men);
-        Nacv.shown(&fen).replacen('V', "v", 1)
+    let theirs = |pieces: &str| {
+        let fen = fen.replace("/7/7/*R5/", pieces);
+        Nacv.fen_to_xboard(&fen).replacen('V', "v", 1)
     };
-    assert!(Nacv.tells_pass(&theirs("/1R5/7/*6/"), &half, fen));
-    assert!(!Nacv.tells_pass(&theirs("/1R5/7/*6/").replace(" w ", " b "), &half, fen));
-    assert!(!Nacv.tells_pass(&theirs("/7/1R5/*6/"), &half, fen));
+    assert!(Nacv.is_pass_fen(&theirs("/1R5/7/*6/"), &half, fen));
+    assert!(!Nacv.is_pass_fen(&theirs("/1R5/7/*6/").replace(" w ", " b "), &half, fen));
+    assert!(!Nacv.is_pass_fen(&theirs("/7/1R5/*6/"), &half, fen));
 }
 
 #[test]
 fn texts_name_squares_as_the_window_does() {
     assert_eq!(
-        Nacv.words("the man on b1 cannot go to a3, with a wire on d4n"),
-        "the man on d2 cannot go to b6, with a wire on h9"
+        Nacv.translate_message("the piece on b1 cannot go to a3, with a wire on d4n"),
+        "the piece on d2 cannot go to b6, with a wire on h9"
     );
-    assert_eq!(Nacv.short("b2c2,d4e"), "d4f4,i8");
-    assert_eq!(Nacv.short("0000,b1s"), "d1");
-    assert_eq!(Nacv.turn("d2d6", &[], POSITIONS[2]).as_deref(), Some("b1b3"));
-    assert_eq!(Nacv.turn("d2d6,e4f4", &[], POSITIONS[2]).as_deref(), Some("b1b3,b2e"));
-    assert_eq!(Nacv.turn("d2d6", &texts(&["d2d4", PASS]), POSITIONS[2]), None);
+    assert_eq!(Nacv.display_text("b2c2,d4e"), "d4f4,i8");
+    assert_eq!(Nacv.display_text("0000,b1s"), "d1");
+    assert_eq!(Nacv.turn_from_ply("d2d6", &[], POSITIONS[2]).as_deref(), Some("b1b3"));
+    assert_eq!(Nacv.turn_from_ply("d2d6,e4f4", &[], POSITIONS[2]).as_deref(), Some("b1b3,b2e"));
+    assert_eq!(Nacv.turn_from_ply("d2d6", &texts(&["d2d4", PASS]), POSITIONS[2]), None);
 }
 
 #[test]
 fn a_person_goes_over_no_wires() {
-    assert!(Nacv.by_hand("d2d6") && Nacv.by_hand("d2e4,e4d6"));
-    assert!(!Nacv.by_hand("d2e4") && !Nacv.by_hand("e4d2") && !Nacv.by_hand("V@e4"));
+    assert!(Nacv.can_be_clicked("d2d6") && Nacv.can_be_clicked("d2e4,e4d6"));
+    assert!(
+        !Nacv.can_be_clicked("d2e4")
+            && !Nacv.can_be_clicked("e4d2")
+            && !Nacv.can_be_clicked("V@e4")
+    );
 }

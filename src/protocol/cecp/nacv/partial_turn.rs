@@ -1,0 +1,145 @@
+//! Plies, and how far they have brought a turn.
+
+use super::board::{Cells, is_first_turn, wires};
+use super::names::{
+    Square, cell_name, drop_text, is_cell, parse_drop, parse_edge, parse_piece_move, parse_square,
+    square_name,
+};
+use crate::protocol::cecp::adapter::{PASS, PlyParts, TurnStart};
+
+/// How far the plies of a turn have come.
+#[derive(Default)]
+pub(super) struct PartialTurn {
+    /// The piece's move, once it is complete.
+    pub(super) piece_move: Option<(Square, Square)>,
+    /// Where a piece on his way over wires has been, from his cell on.
+    pub(super) path: Vec<Square>,
+    /// The wires laid.
+    pub(super) wires: Vec<Square>,
+}
+
+impl PartialTurn {
+    /// `None`: no turn is shown like that.
+    pub(super) fn of(plies: &[String]) -> Option<PartialTurn> {
+        let mut partial = PartialTurn::default();
+        for (number, ply) in plies.iter().enumerate() {
+            if number % 2 == 0 {
+                partial.go(ply)?;
+            } else if ply != PASS {
+                return None;
+            }
+        }
+        Some(partial)
+    }
+
+    fn go(&mut self, ply: &str) -> Option<()> {
+        if let Some(wire) = parse_drop(ply) {
+            self.wires.push(wire);
+            return self.path.is_empty().then_some(());
+        }
+        let (from, to) = match PlyParts::of(ply)? {
+            PlyParts { from, to, via: None, promotion: None } => {
+                (parse_square(from)?, parse_square(to)?)
+            }
+            _ => return None,
+        };
+        if self.path.is_empty() && is_cell(from) {
+            self.path.push(from);
+        }
+        if self.path.last() != Some(&from) || !self.wires.is_empty() {
+            return None;
+        }
+        self.path.push(to);
+        if !is_cell(to) {
+            return Some(());
+        }
+        match std::mem::take(&mut self.path)[..] {
+            [_, _] if self.piece_move.is_none() => self.piece_move = Some((from, to)),
+            [start, wire, _, ..] if start == to || self.piece_move.is_none() => {
+                self.wires.push(wire);
+                if start != to {
+                    self.piece_move = Some((start, to));
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Whether `turn` may have come so far.
+    pub(super) fn matches(&self, turn: &str, first: bool) -> bool {
+        if first {
+            let laid = |wire: &Square| turn.split(',').any(|name| parse_edge(name) == Some(*wire));
+            return self.piece_move.is_none()
+                && self.path.is_empty()
+                && self.wires.iter().all(laid);
+        }
+        let Some((piece, wire)) = turn.split_once(',') else { return false };
+        let (piece_move, wire) = (parse_piece_move(piece), parse_edge(wire));
+        match (self.piece_move, &self.path[..], &self.wires[..]) {
+            (None, [], []) => true,
+            (own, [], []) => own == piece_move,
+            (own, [], laid) => own == piece_move && laid == wire.as_slice(),
+            (Some(own), path, _) => Some(own) == piece_move && path.get(1) == wire.as_ref(),
+            (None, path, _) => {
+                let start = piece_move.map_or(path[0], |(start, _)| start);
+                start == path[0] && path.get(1) == wire.as_ref()
+            }
+        }
+    }
+
+    /// The text of the turn as far as it has come; empty if there is nothing yet.
+    pub(super) fn text(&self, turn_start: &TurnStart) -> Option<String> {
+        let cells = Cells::of(&turn_start.fen);
+        let wires: Option<Vec<String>> = self.wires.iter().map(|w| cells.edge_name(*w)).collect();
+        let wires = wires?.join(",");
+        match self.piece_move {
+            _ if self.wires.is_empty() => Some(String::new()),
+            None if is_first_turn(&turn_start.fen) => Some(wires),
+            None => Some(format!("0000,{wires}")),
+            Some((from, to)) => Some(format!("{}{},{wires}", cell_name(from), cell_name(to))),
+        }
+    }
+
+    /// The mover's plies of a turn that is no first one, and has come so far.
+    pub(super) fn mover_plies(&self, turn: &str, before: &str, after: &str) -> Vec<String> {
+        let Some((piece, wire)) = turn.split_once(',').and_then(|(m, w)| Some((m, parse_edge(w)?)))
+        else {
+            return vec![turn.to_string()];
+        };
+        let step = |from: Square, to: Square| square_name(from) + &square_name(to);
+        let piece_move = parse_piece_move(piece);
+        let (mut gone, left) = (wires(before), wires(after));
+        gone.retain(|wire| !left.contains(wire));
+        if gone.is_empty() {
+            let piece = piece_move.map(|(from, to)| step(from, to));
+            return piece.into_iter().chain([drop_text(wire)]).collect();
+        }
+        let (start, goal) = match (self.piece_move, piece_move) {
+            (Some((_, arrived)), _) => (arrived, arrived),
+            (None, Some(piece_move)) => piece_move,
+            (None, None) => {
+                let home = self.path.first().copied();
+                let home = home.unwrap_or_else(|| Cells::of(before).king(before));
+                (home, home)
+            }
+        };
+        let mut way = vec![start, wire];
+        way.append(&mut gone);
+        way.push(goal);
+        let piece = self.piece_move.map(|(from, to)| step(from, to));
+        piece.into_iter().chain(way.windows(2).map(|leg| step(leg[0], leg[1]))).collect()
+    }
+
+    /// Whether a piece of the side to move stands on `at`.
+    pub(super) fn owns(&self, at: Square, fen: &str) -> bool {
+        let white = fen.split(' ').nth(1) == Some("w");
+        match self.piece_move {
+            Some((from, to)) if at == from || at == to => at == to,
+            _ => {
+                let piece = Cells::of(fen).piece(at);
+                piece.is_alphabetic() && piece.is_uppercase() == white
+            }
+        }
+    }
+}
