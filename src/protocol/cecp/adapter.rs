@@ -1,7 +1,8 @@
-//! How an XBoard window shows a game: the plies of a turn, its squares and its set-up.
+//! XBoard adapters: how XBoard shows a game with its own means (set-up, squares, plies).
 //!
-//! The engine's own texts never change for XBoard's sake; a adapter stands between. For a
-//! game whose texts XBoard understands as they are, there is nothing to do ([`Identity`]).
+//! The engine's own move texts are the same for every front end. An [`Adapter`] translates
+//! between them and what XBoard can show. Games whose texts XBoard understands unchanged use
+//! [`Identity`].
 
 use super::archchess::Archchess;
 use super::nacv::Nacv;
@@ -9,10 +10,10 @@ use super::piazza::Piazza;
 use super::ravioli::Ravioli;
 use std::collections::BTreeMap;
 
-/// XBoard's null move.
+/// XBoard's text of a null move (a pass).
 pub const PASS: &str = "@@@@";
 
-/// Names of XBoard's variants that are one of our games under another name: (theirs, ours).
+/// XBoard's variants that Rialto knows under another name: (XBoard's name, Rialto's name).
 const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess")];
 
 /// XBoard's names for the games called `names`.
@@ -23,7 +24,8 @@ pub fn variants(names: &[&str]) -> Vec<String> {
     aliases.chain(own).map(|name| (*name).to_string()).collect()
 }
 
-/// The game that XBoard calls `variant`, and whether castling is written king takes rook.
+/// The game that XBoard calls `variant`, and whether its castling moves are written as the king
+/// capturing its own rook (Chess960). `None`: there is no such game.
 #[must_use]
 pub fn game<'a>(variant: &'a str, names: &[&'static str]) -> Option<(&'static str, bool)> {
     let alias = ALIASES.iter().find(|(theirs, _)| *theirs == variant);
@@ -32,53 +34,54 @@ pub fn game<'a>(variant: &'a str, names: &[&'static str]) -> Option<(&'static st
     Some((name, variant == "fischerandom"))
 }
 
-/// What the plies of a turn amount to.
+/// What a list of plies means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Parsed {
-    /// They are all of this turn. Whether it is legal, the session judges.
+    /// They are all plies of this turn. The session still checks whether it is legal.
     Turn(String),
-    /// More plies have to come.
+    /// They begin a turn; more plies have to follow.
     Incomplete,
-    /// No legal turn goes on like this.
+    /// No legal turn begins with these plies.
     NoMatch,
 }
 
-/// A position and what may be played in it.
+/// The position in which a turn begins, and the turns that can be played there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnStart {
-    /// The position at the beginning of the turn.
+    /// The position before the turn.
     pub fen: String,
-    /// The legal turns, sorted bytewise. Where they are countless: the texts that the turn
-    /// may begin with once the next ply has come ([`Adapter::openings`]).
+    /// The legal turns, sorted bytewise. If the game has too many of them to list: the texts that
+    /// the turn can begin with after the next ply ([`Adapter::openings`]).
     pub legal: Vec<String>,
 }
 
-/// What a person may enter next.
+/// Something that the user can enter next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The ply that XBoard makes of the clicks.
+    /// The ply that XBoard sends for the clicks.
     pub ply: String,
-    /// The turn meant, or its beginning.
+    /// The turn that it stands for, or the first part of that turn.
     pub text: String,
 }
 
-/// The translator between a game's own texts and what XBoard shows.
+/// Translates between a game's own texts and what XBoard shows.
 ///
-/// The plies of a turn are the mover's own and between them [`PASS`] for the other side: an
-/// odd number. No turn's plies begin with all plies of another.
+/// The plies of a turn are those of the side to move, with a [`PASS`] of the other side between
+/// each two: always an odd number. The plies of one turn are never the beginning of another
+/// turn's plies, so that the end of a turn is known at once.
 pub trait Adapter {
-    /// Lines that answer `variant`: the board and its pieces. `start`: the start position.
+    /// The lines that answer `variant`: board, pieces and the start position `start`.
     fn setup(&self, _start: &str) -> Vec<String> {
         Vec::new()
     }
 
-    /// The plies that show `turn`, as far as the position `fen` before it tells.
+    /// The plies that show `turn`, as far as the position `fen` before the turn determines them.
     fn plies(&self, turn: &str, _fen: &str) -> Vec<String> {
         vec![turn.to_string()]
     }
 
-    /// The plies that are to follow those `shown` of `turn`, given the positions before and
-    /// after the whole turn.
+    /// The plies that follow those already `shown` of `turn`. `before` and `after` are the
+    /// positions before and after the whole turn.
     fn remaining_plies(
         &self,
         turn: &str,
@@ -89,12 +92,12 @@ pub trait Adapter {
         self.plies(turn, before).into_iter().skip(shown.len()).collect()
     }
 
-    /// Whether `turn` may have search_start with the plies `shown`.
+    /// Whether the plies of `turn` can begin with the plies `shown`.
     fn may_begin_with(&self, turn: &str, shown: &[String], fen: &str) -> bool {
         self.plies(turn, fen).starts_with(shown)
     }
 
-    /// What `plies` amount to.
+    /// What `plies` mean in the position of `turn_start`.
     fn parse_plies(&self, plies: &[String], turn_start: &TurnStart) -> Parsed {
         let mut open = turn_start
             .legal
@@ -109,8 +112,8 @@ pub trait Adapter {
         }
     }
 
-    /// What a person may do after the plies `shown` with the piece on `from`, or, if that is
-    /// empty, by typing what goes nowhere else.
+    /// What the user can do with the piece on `from` after the plies `shown`. With an empty
+    /// `from`: the entries that name no square of origin, such as drops.
     fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
         let open = turn_start
             .legal
@@ -124,88 +127,89 @@ pub trait Adapter {
         open.filter_map(entry).filter(starts).collect()
     }
 
-    /// Whether a person's clicks can mean `ply` as it stands.
+    /// Whether the user can have entered `ply` as it is with the mouse. If not, the ply is
+    /// matched with [`Adapter::entries`].
     fn can_be_clicked(&self, _ply: &str) -> bool {
         true
     }
 
-    /// Where turns are countless: the texts that one may begin with, legal or not, when one
-    /// more ply has followed those `shown`.
+    /// For games with too many turns to list: the texts that a turn can begin with, legal or not,
+    /// when one more ply has followed those `shown`.
     fn openings(&self, _shown: &[String], _fen: &str) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whether `theirs`, a position text of XBoard's, is what the plies `shown` have made of
-    /// the position `fen`: so it tells of a pass.
+    /// Whether `theirs`, a FEN from XBoard, is the position `fen` after the plies `shown`. In
+    /// most variants XBoard relays a pass only as the position after it.
     fn is_pass_fen(&self, _theirs: &str, _shown: &[String], _fen: &str) -> bool {
         false
     }
 
-    /// A turn in one text, for a person to read.
+    /// A turn as one text that a user can read.
     fn display_text(&self, turn: &str) -> String {
         turn.to_string()
     }
 
-    /// The turn that a ply is meant to be, or to complete after those `shown`, though no
-    /// legal turn is shown like that; `None` if that is no question.
+    /// The turn that `ply` is meant to be, or to complete after the plies `shown`, although no
+    /// legal turn has such a ply. `None` if it can be no turn at all.
     fn turn_from_ply(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
         shown.is_empty().then(|| ply.to_string())
     }
 
-    /// A sentence of the game, its squares named as XBoard does.
+    /// A message of the game with its squares named as XBoard names them.
     fn translate_message(&self, sentence: &str) -> String {
         sentence.to_string()
     }
 
-    /// XBoard's position text as the game reads it.
+    /// Translates a FEN of XBoard's to one that the game reads.
     fn fen_from_xboard(&self, fen: &str) -> String {
         fen.to_string()
     }
 
-    /// The game's position text with XBoard's squares.
+    /// Translates a FEN of the game to XBoard's squares.
     fn fen_to_xboard(&self, fen: &str) -> String {
         fen.to_string()
     }
 
-    /// Marks of XBoard's by square that show what the pieces do not.
+    /// XBoard's colour marks by square. They show what the pieces do not, such as the weather.
     fn marks(&self, _fen: &str) -> BTreeMap<String, char> {
         BTreeMap::new()
     }
 
-    /// What there is to tell of the position `fen` that has come by a turn, or by the throw
-    /// `thrown`; one line.
+    /// One line for the user about the position `fen`, which has come about by a turn or by the
+    /// throw `thrown`.
     fn announcement(&self, _thrown: Option<&str>, _fen: &str) -> Option<String> {
         None
     }
 
-    /// What a person has to be asked, because clicks cannot say it; one line. The answer is the
-    /// text of a turn.
-    fn question(&self, _scene: &TurnStart) -> Option<String> {
+    /// One line that asks the user for a turn that cannot be entered with the mouse. The answer
+    /// is the text of a turn.
+    fn question(&self, _turn_start: &TurnStart) -> Option<String> {
         None
     }
 
-    /// The board on which the engine has to mark where a piece may go; XBoard does so itself
-    /// for the games it knows.
+    /// The size of the board if the engine has to mark the legal targets of a lifted piece.
+    /// `None`: XBoard does that by itself.
     fn board(&self) -> Option<BoardSize> {
         None
     }
 }
 
-/// A ply, taken apart.
+/// The parts of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlyParts<'a> {
-    /// Where the piece stands.
+    /// The square of origin.
     pub from: &'a str,
-    /// Where the piece arrives.
+    /// The target square.
     pub to: &'a str,
-    /// The square of the piece that goes along, or a square on the way.
+    /// In a castling the rook's square, otherwise a square between the two legs of the move.
     pub via: Option<&'a str>,
-    /// The letter of the piece that a pawn promotion.
+    /// The letter of the piece that a pawn promotes to.
     pub promotion: Option<char>,
 }
 
 impl PlyParts<'_> {
-    /// `None`: a pass, or a piece that is put down from nowhere.
+    /// Takes a ply apart. `None` for a pass or a drop.
     pub fn of(ply: &str) -> Option<PlyParts<'_>> {
         let (first, second) = ply.split_once(',').map_or((ply, None), |(a, b)| (a, Some(b)));
         let (from, rest) = square(first)?;
@@ -214,13 +218,14 @@ impl PlyParts<'_> {
         let Some((via, rest)) = second.and_then(square) else {
             return Some(PlyParts { from, to, via: None, promotion });
         };
-        // The second leg begins where the first ends, or on another piece's square.
+        // The second leg begins on the target of the first leg, or on the square of another
+        // piece.
         let to = if via == to { square(rest)?.0 } else { to };
         Some(PlyParts { from, to, via: Some(via), promotion })
     }
 }
 
-/// The square that a text begins with, and the rest.
+/// Splits the square at the beginning off a text.
 fn square(text: &str) -> Option<(&str, &str)> {
     let mut letters = text.char_indices();
     letters.next().filter(|(_, c)| c.is_ascii_lowercase())?;
@@ -228,13 +233,13 @@ fn square(text: &str) -> Option<(&str, &str)> {
     (end > 1).then(|| text.split_at(end))
 }
 
-/// A rank of a position text, one letter a square, empty ones blank.
+/// A rank of a FEN with one character per square; empty squares are spaces.
 pub fn expand_rank(rank: &str) -> String {
     let mut out = String::new();
     let mut run = 0usize;
     for c in rank.chars() {
         match c.to_digit(10) {
-            // No rank is longer than a hundred squares.
+            // A limit against huge numbers in a FEN: no rank is that long.
             Some(digit) => run = (10 * run + digit as usize).min(100),
             None => {
                 out += &" ".repeat(std::mem::take(&mut run));
@@ -245,7 +250,7 @@ pub fn expand_rank(rank: &str) -> String {
     out + &" ".repeat(run)
 }
 
-/// The rank again, its empty squares counted.
+/// The inverse of [`expand_rank`]: a rank of a FEN with its empty squares counted.
 pub fn compress_rank(squares: &str) -> String {
     let mut out = String::new();
     let mut run = 0;
@@ -262,23 +267,23 @@ pub fn compress_rank(squares: &str) -> String {
     if run > 0 { out + &run.to_string() } else { out }
 }
 
-/// A board as XBoard counts it.
+/// The size of a board and XBoard's numbering of its ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardSize {
-    /// Files, from `a`.
+    /// Number of files, from `a`.
     pub files: u8,
-    /// Ranks.
+    /// Number of ranks.
     pub ranks: u8,
-    /// The number of the lowest rank.
+    /// XBoard's number of the lowest rank: 0 on boards of ten ranks, otherwise 1.
     pub lowest: u8,
 }
 
-/// Every turn is one ply of the same text.
+/// For games whose turns are one ply with the same text.
 pub struct Identity;
 
 impl Adapter for Identity {}
 
-/// The adapter of `game`; `plain`: the one that changes nothing.
+/// The adapter of `game`. With `plain` always [`Identity`].
 #[must_use]
 pub fn of(game: &str, plain: bool) -> Box<dyn Adapter> {
     match game {

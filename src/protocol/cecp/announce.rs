@@ -1,16 +1,16 @@
-//! What the pieces do not show: marks on the ground, throws and their consequences, and what
-//! a person has to be asked.
+//! What the pieces on the board do not show: colour marks, announcements of throws and weather,
+//! and questions to the user.
 
 use super::{Cecp, Mode, clicks, output};
 use crate::config;
 use crate::protocol::io::Quit;
 
-/// What XBoard begins the answer to a question with.
+/// The tag that XBoard puts before the answer to a question.
 pub(super) const ANSWER: &str = "answer";
 
 impl Cecp {
-    /// Marks the ground of the position that has come. XBoard wipes all marks off when a person
-    /// lifts a piece or puts him down.
+    /// Sends the marks of the current position. XBoard removes all marks when the user lifts a
+    /// piece or puts it down.
     pub(super) fn send_marks(&mut self) {
         let marks = self.adapter.marks(&self.snapshot.fen);
         if let Some(board) = self.adapter.board()
@@ -22,8 +22,8 @@ impl Cecp {
         }
     }
 
-    /// Tells of the position that has come, if that has not been done and the game is played, not
-    /// entered or analysed.
+    /// Announces the current position once, if the game is being played (not entered or
+    /// analysed).
     pub(super) fn announce(&mut self) {
         let Mode::Play(_) = self.mode else { return };
         let comment = !self.opponent_is_engine || self.ply_list.turns() == 0;
@@ -33,17 +33,17 @@ impl Cecp {
         }
     }
 
-    /// Tells a person who is about to play a first move; not at once, because XBoard may begin a
-    /// game several times.
+    /// Announces the start position to a user. This waits for the first click or move, because
+    /// XBoard can send `new` several times before a game begins.
     pub(super) fn announce_start(&mut self) {
         if self.ply_list.turns() == 0 && !self.opponent_is_engine {
             self.announce();
         }
     }
 
-    /// The lines that tell of the position that has come, none if they have been said: one of
-    /// thinking, and with `comment` one for the record of the game. Of two engines each comments on
-    /// what follows its own turns.
+    /// The lines that announce the current position; none if that has been done. With `post` a
+    /// thinking line, with `comment` a comment for the PGN. In a match each engine comments on
+    /// the positions after its own turns.
     pub(super) fn announcement(&mut self, comment: bool) -> Vec<String> {
         if std::mem::replace(&mut self.announced, true) || !self.settings.on(config::ANNOUNCE) {
             return Vec::new();
@@ -64,15 +64,15 @@ impl Cecp {
         lines
     }
 
-    /// What has to be asked of whoever is to move, if it is not an engine.
+    /// The question for the user, if it is the user's turn.
     fn question(&self) -> Option<String> {
         let own = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
         let still = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
         self.adapter.question(self.ply_list.turn_start()).filter(|_| !own && !still)
     }
 
-    /// Asks the person to move what clicks cannot say; `before`: what has to be said first.
-    /// Whether there is anything to ask.
+    /// Asks the user for a turn that cannot be entered with the mouse. `before` is put before the
+    /// question. Returns whether there was anything to ask.
     pub(super) fn ask(&mut self, before: &str) -> bool {
         let question = self.question();
         if let Some(question) = &question {
@@ -81,7 +81,7 @@ impl Cecp {
         question.is_some()
     }
 
-    /// The answer to [`Cecp::ask`].
+    /// The user has answered the question of [`Cecp::ask`].
     pub(super) fn on_answer(&mut self, text: &str) -> Result<(), Quit> {
         if self.question().is_none() {
             self.io.send(&format!("tellusererror {text}: nothing has been asked"));
@@ -100,7 +100,7 @@ impl Cecp {
         }
     }
 
-    /// Shows a person's turn that XBoard knows nothing of, and plays it.
+    /// Plays a turn that the user entered as text, and shows it in XBoard.
     fn play_answer(&mut self, turn: &str) -> Result<(), Quit> {
         self.halt()?;
         let fen = self.snapshot.fen.clone();

@@ -1,9 +1,9 @@
 //! Archchess in an XBoard window.
 //!
-//! XBoard counts the ranks of a board with exactly ten of them from 0. The king is shown by
-//! its Monarch piece, which moves as it is announced: the real King would drag a rook along on a
-//! leap. `O` in its Betza text makes XBoard put the rook beside the king when a move names
-//! both journeys.
+//! XBoard numbers the ranks of a board with exactly ten ranks from 0. The king is XBoard's
+//! Monarch piece, because XBoard's own King would take the nearest rook along when it leaps. With
+//! `O` in its Betza text, XBoard puts the rook beside the king when one ply names the moves of
+//! both.
 
 use super::adapter::{Adapter, BoardSize, PASS};
 
@@ -16,7 +16,7 @@ const SETUP: [&str; 5] = [
     "piece K& KisDifDO1",
 ];
 
-/// The translator of Archchess.
+/// The adapter of Archchess.
 pub struct Archchess;
 
 impl Adapter for Archchess {
@@ -49,8 +49,8 @@ impl Adapter for Archchess {
         sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
     }
 
-    /// XBoard knows nothing of this game's rights, and writes none. Every right that the
-    /// board supports is assumed; reading drops the others.
+    /// XBoard does not know the castling and leap rights of this game and writes none. All rights
+    /// are assumed here; the game's FEN reader drops those that the position rules out.
     fn fen_from_xboard(&self, fen: &str) -> String {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         match fields[..] {
@@ -67,15 +67,15 @@ impl Adapter for Archchess {
     }
 }
 
-/// The king's and the rook's journey as plies of one side.
+/// The plies of the castling side that show a castling.
 ///
-/// - The rook arrives beside the king: one ply that names both journeys.
-/// - There is a gap: first the king, then the rook. The king goes three squares or more,
-///   so his ply is no leap.
-/// - The king leaps like (two squares) or takes the rook's corner, and neither can be announced
-///   from another move: king and rook first go to the two squares next to the corner, which
-///   for two plies means nothing, and then to where they belong, the rook first. Only if
-///   the rook has to arrive where the king waits does the king make room.
+/// - The rook arrives beside the king: one ply that names the moves of both.
+/// - There is a gap between them: first the king, then the rook. The king moves at least three
+///   squares, so its ply cannot be a leap.
+/// - The king moves like a leap (two squares) or to the rook's corner. Shown directly, this would
+///   look like another move. So king and rook first go to the two squares next to the corner,
+///   which is the beginning of no other turn, and then to their target squares, the rook first.
+///   If the rook's target is the square where the king waits, the king first makes room.
 fn castling(king: &str, rook: &str) -> Vec<String> {
     let (Some((home, arrival)), Some((corner, square))) = (squares(king), squares(rook)) else {
         return vec![format!("{king},{rook}")];
@@ -105,13 +105,13 @@ fn castling(king: &str, rook: &str) -> Vec<String> {
     steps.iter().map(|(from, to)| format!("{from}{to}")).collect()
 }
 
-/// The two squares of a journey.
+/// The two squares of a move text.
 fn squares(journey: &str) -> Option<(&str, &str)> {
     let second = journey.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase())?.0;
     (second > 1).then(|| journey.split_at(second))
 }
 
-/// A text with every rank `by` higher.
+/// The text with `by` added to every rank number.
 fn shift_ranks(text: &str, by: i8) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -133,7 +133,7 @@ fn shift_ranks(text: &str, by: i8) -> String {
 mod tests {
     use super::*;
 
-    /// All castlings of both sides, as the rules list them.
+    /// All castlings of both sides that the rules allow.
     fn castlings() -> Vec<String> {
         let mut all = Vec::new();
         for rank in ["1", "10"] {
@@ -191,7 +191,7 @@ mod tests {
         }
     }
 
-    /// Plays a castling's plies on a bare rank as XBoard does.
+    /// Plays the plies of a castling on an empty rank in the way that XBoard does.
     #[test]
     fn king_and_rook_arrive() {
         for turn in castlings() {

@@ -1,22 +1,24 @@
-//! The mouse: XBoard tells which piece is lifted, the engine marks where it may go.
+//! Mouse input: XBoard reports which piece the user lifts, and the engine marks its targets.
 
 use super::adapter::{Adapter, BoardSize, Entry, PlyParts};
 use super::plies::PlyList;
 use std::collections::BTreeMap;
 
-/// What the user has picked up.
+/// The piece that the user has lifted.
 #[derive(Default)]
 pub struct Clicks {
-    /// The square of the piece in hand.
+    /// The square of the lifted piece.
     lifted: Option<String>,
-    /// The square of the piece that goes along, clicked on the way.
+    /// The square that the user clicked on the way, such as the rook's in a castling.
     via: Option<String>,
 }
 
 impl Clicks {
-    /// `lift`: the marks to show; a pawn that may become several pieces has a mark of its own,
-    /// by which XBoard lets the user choose. A square on the way is put down on and lifted from before
-    /// the piece goes on.
+    /// Answers `lift`: the text of `highlight`.
+    ///
+    /// Letters: `C` a square to click on the way, `Y` a target, `R` a capture, `B` a promotion to
+    /// the only piece possible, `M` a promotion for which XBoard lets the user choose. The user
+    /// puts the piece down on the square on the way and lifts it from there before it goes on.
     pub fn lift(
         &mut self,
         square: &str,
@@ -47,7 +49,7 @@ impl Clicks {
                 }
                 _ if target.promotion.is_some() => marks.insert(target.to, 'B'),
                 _ if pieces.iter().any(|piece| piece == target.to) => marks.insert(target.to, 'R'),
-                // To be announced from the ground.
+                // Yellow would not differ from the mark of an announced flood.
                 _ if marks.get(target.to) == Some(&'y') => marks.insert(target.to, 'G'),
                 _ => marks.insert(target.to, 'Y'),
             };
@@ -55,7 +57,8 @@ impl Clicks {
         highlight(&marks, board)
     }
 
-    /// `put`: the letters of the pieces that a pawn may become there, if it does.
+    /// Answers `put`: the letters of the pieces that a pawn can promote to on this square; `None`
+    /// if it is no promotion.
     pub fn put(
         &mut self,
         square: &str,
@@ -67,7 +70,7 @@ impl Clicks {
         self.via = on_the_way.then(|| square.to_string());
         let here = targets(&entries).filter(|target| target.to == square);
         let mut letters: Vec<char> = here.filter_map(|target| target.promotion).collect();
-        // The first is the one that is offered first: the queen, if she is among them.
+        // XBoard offers the first letter first: the queen if possible.
         letters.sort_by_key(|letter| *letter != 'q');
         let letters: String = letters.iter().map(char::to_ascii_uppercase).collect();
         (!letters.is_empty()).then_some(letters)
@@ -78,12 +81,12 @@ impl Clicks {
     }
 }
 
-/// Where entries lead.
+/// The parts of the plies of `entries`.
 fn targets(entries: &[Entry]) -> impl Iterator<Item = PlyParts<'_>> {
     entries.iter().filter_map(|entry| PlyParts::of(&entry.ply))
 }
 
-/// The squares of all pieces of a position text.
+/// The squares of all pieces in a FEN.
 fn pieces(fen: &str, board: BoardSize) -> Vec<String> {
     let mut pieces = Vec::new();
     let rows = fen.split_whitespace().next().unwrap_or_default().split('/');
@@ -102,8 +105,8 @@ fn pieces(fen: &str, board: BoardSize) -> Vec<String> {
     pieces
 }
 
-/// The text of XBoard's `highlight`: from the top, a letter for a mark, a number for squares
-/// without one.
+/// The text of XBoard's `highlight` command: ranks from the top, a letter per mark, a number for
+/// squares without one.
 pub fn highlight(marks: &BTreeMap<&str, char>, board: BoardSize) -> String {
     let row = |rank: u8| {
         let mut row = String::new();

@@ -3,25 +3,25 @@
 use crate::search::report::{self, Limits};
 use std::time::Duration;
 
-/// What `level`, `st`, `sd` and `time` have said.
+/// The values of `level`, `st`, `sd` and `time`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clock {
-    /// Turns of a session; 0: the session is the whole game.
+    /// Turns per session; 0: one session for the whole game.
     turns: u32,
-    /// Time of a session.
+    /// Time per session.
     base: Duration,
     /// Added after each turn.
     increment: Duration,
-    /// Instead of all that: exactly this long a turn.
+    /// `st`: exactly this time per turn, instead of the above.
     exact: Option<Duration>,
-    /// Deepest iteration, plies.
+    /// `sd`: the deepest iteration, in plies.
     depth: Option<u32>,
-    /// Time left.
+    /// Time left on the engine's clock.
     left: Duration,
 }
 
 impl Default for Clock {
-    /// What XBoard starts with: 40 turns in 5 minutes.
+    /// XBoard's default: 40 turns in 5 minutes.
     fn default() -> Clock {
         let base = Duration::from_secs(300);
         Clock { turns: 40, base, increment: Duration::ZERO, exact: None, depth: None, left: base }
@@ -29,8 +29,8 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// `level TURNS BASE INCREMENT`; `None` if it cannot be read. BASE is `M` or `M:SS`,
-    /// INCREMENT seconds.
+    /// Reads `level TURNS BASE INCREMENT`; `None` if that fails. BASE is `M` or `M:SS`, INCREMENT
+    /// is in seconds.
     pub fn level(&mut self, words: &str) -> Option<()> {
         let [turns, base, increment] = words.split_whitespace().collect::<Vec<_>>()[..] else {
             return None;
@@ -42,19 +42,19 @@ impl Clock {
         Some(())
     }
 
-    /// `st SECONDS`.
+    /// Reads `st SECONDS`.
     pub fn exact(&mut self, words: &str) -> Option<()> {
         self.exact = Some(seconds(words.trim())?);
         Some(())
     }
 
-    /// `sd PLIES`.
+    /// Reads `sd PLIES`.
     pub fn depth(&mut self, words: &str) -> Option<()> {
         self.depth = Some(words.trim().parse::<u32>().ok()?.max(1));
         Some(())
     }
 
-    /// `time CENTISECONDS`.
+    /// Reads `time CENTISECONDS`.
     pub fn left(&mut self, words: &str) -> Option<()> {
         let centiseconds = words.trim().parse::<i64>().ok()?;
         self.left =
@@ -62,13 +62,13 @@ impl Clock {
         Some(())
     }
 
-    /// A new game: the depth limit goes, the clock is full.
+    /// For a new game: removes the depth limit and fills the clock.
     pub fn restart(&mut self) {
         self.depth = None;
         self.left = self.base;
     }
 
-    /// The limits of the next turn, when the engine has played `turns` of the game.
+    /// The limits for the next search, when the engine has played `turns` turns of the game.
     #[must_use]
     pub fn limits(&self, turns: u32) -> Limits {
         let clock = report::Clock {
@@ -84,8 +84,9 @@ impl Clock {
         }
     }
 
-    /// The engine thought for `time` and has now played `turns` of the game. XBoard will
-    /// tell the exact time before the next turn; until then this is needed for pondering.
+    /// Updates the clock after the engine thought for `time`; `turns` is the number of turns it
+    /// has played now. XBoard sends the exact time before the next turn. Until then pondering
+    /// uses this one.
     pub fn spend(&mut self, time: Duration, turns: u32) {
         self.left = self.left.saturating_sub(time).saturating_add(self.increment);
         if self.turns > 0 && turns.is_multiple_of(self.turns) {
@@ -94,7 +95,7 @@ impl Clock {
     }
 }
 
-/// A span in seconds, perhaps with a fraction; not negative, at most some thousand years.
+/// Reads seconds with an optional fraction; at least 0, less than 10^11.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.parse::<f64>().ok()?;
     (0.0..1e11).contains(&seconds).then(|| Duration::from_secs_f64(seconds))

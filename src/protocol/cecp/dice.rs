@@ -1,8 +1,8 @@
-//! Dice: what they follow from, a referee's throws, and games that are entered again.
+//! Dice: seeds, throws that a referee sends, and loaded games.
 //!
-//! A game against a person has a seed of its own, a match between programs the one they agree
-//! on. Of a game that is loaded again nobody tells the seed: it is found as the first under which
-//! all its plies are legal.
+//! A game against a user gets a random seed; engines in a match use the agreed one. A game that
+//! XBoard loads from a file comes without a seed: the first random seed under which all its plies
+//! are legal is used.
 
 use super::adapter::{Adapter, Parsed, TurnStart};
 use super::plies::PlyList;
@@ -10,21 +10,21 @@ use super::{Cecp, Mode};
 use crate::protocol::io::Quit;
 use crate::session::{Session, dice};
 
-/// What the dice of the game follow from.
+/// Where the throws of the game come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Dice {
-    /// Whether the game has any.
+    /// Whether the game has dice.
     pub enabled: bool,
-    /// The seed.
+    /// The seed of the throws.
     seed: u64,
-    /// A throw has been dictated: all others are awaited.
+    /// A referee has sent a throw with `roll`, so all further throws have to come from it.
     dictated: bool,
-    /// A throw for the next ply that needs one.
+    /// A throw from the referee for the next ply that needs one.
     pending: Option<String>,
 }
 
 impl Cecp {
-    /// Chooses the seed of a new game; the session is at the io.
+    /// Chooses the seed of a new game.
     pub(super) fn choose_seed(&mut self) -> Result<(), Quit> {
         let seed = self.settings.dice_seed().unwrap_or_else(dice::fresh);
         let session = self.io.session()?;
@@ -33,7 +33,8 @@ impl Cecp {
         Ok(())
     }
 
-    /// `computer`: the seed that programs agree on, if none was chosen.
+    /// `computer`: the opponent is an engine. Uses the seed that engines agree on, unless a seed
+    /// was set or a referee sends the throws.
     pub(super) fn set_engine_opponent(&mut self) -> Result<(), Quit> {
         self.opponent_is_engine = true;
         let chosen = self.settings.dice_seed().is_some() || self.dice.dictated;
@@ -54,8 +55,8 @@ impl Cecp {
         self.resume(job)
     }
 
-    /// `roll A+B`: replaces a throw made by the rule, a search under way starts again; otherwise
-    /// it is for the next ply that needs one.
+    /// `roll A+B`: a throw from a referee. It replaces a throw made from the seed, and restarts a
+    /// running search. If no throw is due, it is kept for the next ply that needs one.
     pub(super) fn roll(&mut self, text: &str) -> Result<(), Quit> {
         let line = format!("roll {text}");
         let Some(throw) = dice::read(text) else {
@@ -81,7 +82,7 @@ impl Cecp {
         if waited { self.proceed() } else { self.resume(job) }
     }
 
-    /// Throws what a referee has said beforehand, if it is time.
+    /// Plays the referee's pending throw if the position needs one.
     pub(super) fn play_pending_throw(&mut self) -> Result<(), Quit> {
         if self.dice.pending.is_some()
             && self.io.session()?.awaits_dice()
@@ -93,14 +94,14 @@ impl Cecp {
         Ok(())
     }
 
-    /// The seed, where it may be of use to somebody who wants the same throws again.
+    /// The seed, in games where the user might want to repeat the throws.
     pub(super) fn seed_to_announce(&self) -> Option<u64> {
         (self.dice.enabled && !self.opponent_is_engine && !self.dice.dictated)
             .then_some(self.dice.seed)
     }
 
-    /// While a game is entered: looks for a seed under which `ply` may follow all before it.
-    /// Whether there is one; then the ply has been taken down.
+    /// While a game is entered: looks for a seed under which `ply` is legal after all plies
+    /// before it. Returns whether there is one; if so, the ply has been played.
     pub(super) fn find_seed(&mut self, ply: &str) -> Result<bool, Quit> {
         let chosen = self.settings.dice_seed().is_some() || self.dice.dictated;
         if self.mode != Mode::Force || !self.dice.enabled || chosen {
@@ -128,7 +129,7 @@ impl Cecp {
     }
 }
 
-/// Plays what `plies` amount to; `None` if they are no game.
+/// Plays the turns that `plies` stand for; `None` if one of them is illegal.
 fn replay(
     session: &mut dyn Session,
     adapter: &dyn Adapter,

@@ -1,4 +1,4 @@
-//! CECP, version 2, as XBoard 4.9.1 speaks it.
+//! CECP (XBoard's protocol), version 2, for XBoard 4.9.1.
 
 mod adapter;
 mod announce;
@@ -27,9 +27,10 @@ use clock::Clock;
 use dice::Dice;
 use plies::PlyList;
 use snapshot::Snapshot;
+use std::convert::Infallible;
 use std::time::Instant;
 
-/// Talks CECP until the end.
+/// Runs the protocol until the input ends or `quit` comes.
 pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
     let game = games::NAMES[0];
     let mut cecp = Cecp {
@@ -68,37 +69,35 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
     }
 }
 
-/// No value: a conversation ends by [`Quit`] alone.
-enum Infallible {}
-
-/// What the engine does with the moves that come.
+/// What the engine does with incoming moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Takes them down.
+    /// Plays them on the board only.
     Force,
-    /// Answers them, playing this side.
+    /// Answers them; the engine plays this side.
     Play(Side),
-    /// Analyses the position that has come.
+    /// Analyses the position after them.
     Analyze,
 }
 
-/// What the session is doing while it is away.
+/// What the running search is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
-    /// Finds the engine's turn.
+    /// The engine's turn.
     Move,
-    /// Thinks on the opponent's time, as if this turn had been played.
+    /// Pondering: the opponent is expected to play this turn, which the session has played
+    /// already.
     Ponder(String),
-    /// Tells all it finds.
+    /// Analysis: all results are shown.
     Analyze,
-    /// Looks for a turn to recommend.
+    /// A hint for the user.
     Hint,
 }
 
 struct Cecp {
     io: EngineIo,
     settings: Settings,
-    /// About the options, announced once.
+    /// Problems with the options, reported once.
     warnings: Vec<String>,
     game: &'static str,
     adapter: Box<dyn Adapter>,
@@ -108,36 +107,37 @@ struct Cecp {
     mode: Mode,
     job: Option<Job>,
     snapshot: Snapshot,
-    /// The position that is pondered.
+    /// The position after the expected turn, while pondering.
     ponder_snapshot: Option<Snapshot>,
     dice: Dice,
-    /// Whether what there is to tell of the position has been announced.
+    /// Whether the current position has been announced.
     announced: bool,
-    /// Whether marks of the ground are on the board.
+    /// Whether the window shows marks.
     marked: bool,
-    /// `hard`.
+    /// Set by `hard` and `easy`: whether to ponder.
     ponder: bool,
-    /// `post`.
+    /// Set by `post` and `nopost`: whether to send thinking lines.
     post: bool,
     paused: bool,
-    /// `computer`: passes of a burst come from the other engine, not from us.
+    /// Set by `computer`. An engine sends the passes within a turn itself; for a user this engine
+    /// sends them.
     opponent_is_engine: bool,
-    /// The answer that the last search expects.
+    /// The turn that the last search expects from the opponent.
     expected: Option<String>,
-    /// Turns that an analysis leaves out.
+    /// Turns that the user excluded from the analysis.
     excluded: Vec<String>,
-    /// Last line of the search under way.
+    /// The last report of the running search.
     report: Option<Report>,
     progress: Option<Progress>,
-    /// When the engine's own time began to run.
+    /// When the running search, or the engine's own time after pondering, started.
     search_start: Instant,
-    /// What the engine's last own search found.
+    /// The score of the engine's last search, in centipawns.
     value: Option<Value>,
-    /// Own turns in a row in which all seemed lost.
+    /// Number of consecutive own turns with a lost score.
     turns_lost: u32,
-    /// Own turns in a row in which nothing seemed to happen.
+    /// Number of consecutive own turns with a level score.
     turns_level: u32,
-    /// Pings that wait for the engine's turn.
+    /// Pings that came during the engine's search and are answered after its move.
     pings: Vec<String>,
 }
 
@@ -160,7 +160,7 @@ impl Cecp {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            // Nothing to do, or nothing that this engine has a use for.
+            // Commands that need no action here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "ics" | "name" | "rating"
             | "partner" | "holding" | "ptell" | "egtpath" | "hover" => {}
             "protover" => self.send_features(),
@@ -172,7 +172,7 @@ impl Cecp {
             "memory" => self.memory(rest)?,
             "cores" => self.cores(rest)?,
             "level" | "st" | "sd" | "time" => self.time_command(word, rest),
-            // The opponent's clock does not change what is the best use of one's own.
+            // The opponent's clock is not used by the time manager.
             "otim" => {}
             "post" => self.post = true,
             "nopost" => self.post = false,
@@ -238,7 +238,8 @@ impl Cecp {
         }
     }
 
-    /// `ping`: at once, but never between `go` and the move that answers it.
+    /// Answers `ping` at once, except while the engine searches for its move: CECP wants the
+    /// answer after the move.
     fn ping(&mut self, number: &str) {
         if self.job == Some(Job::Move) {
             self.pings.push(number.to_string());
@@ -260,7 +261,7 @@ impl Cecp {
         Ok(())
     }
 
-    /// The start of the game that XBoard calls `variant`; the engine plays Black.
+    /// Starts the game that XBoard calls `variant`; the engine plays Black.
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
         let Some((game, chess960)) = adapter::game(variant, games::NAMES) else { return Ok(()) };
@@ -302,8 +303,7 @@ impl Cecp {
         }
     }
 
-    /// `setboard`: a position to start from. But in most variants XBoard tells a pass by the
-    /// position after it.
+    /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
     fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
         let half = self.ply_list.partial_turn();
         if !self.ply_list.mover_is_next() && self.adapter.is_pass_fen(fen, half, &self.snapshot.fen)
@@ -336,7 +336,7 @@ impl Cecp {
         self.analyze()
     }
 
-    /// `exclude` or `include` of a turn, or of `all`.
+    /// `exclude` or `include` a turn, or `all`.
     fn exclude(&mut self, out: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.io.session()?.legal();
@@ -363,7 +363,7 @@ impl Cecp {
             self.io.send(&format!("highlight {marks}"));
         }
         self.announce_start();
-        // A question may have been closed, or not been asked because a game is entered.
+        // The user may have closed the question, or it was not asked while the game was entered.
         self.ask("");
     }
 
@@ -376,7 +376,7 @@ impl Cecp {
     }
 }
 
-/// Whether a line is a move of a program that does not write `usermove`.
+/// Whether a line is a move without `usermove` before it.
 fn is_ply(word: &str) -> bool {
     let mut letters = word.chars();
     let first = letters.next().is_some_and(|c| c.is_ascii_lowercase());

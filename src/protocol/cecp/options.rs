@@ -1,11 +1,12 @@
-//! What a GUI may set: the engine's options, its memory and its threads.
+//! Options, memory and threads that the GUI sets.
 
 use super::{Cecp, Mode, adapter};
 use crate::config;
 use crate::protocol::io::Quit;
 
 impl Cecp {
-    /// `option NAME=VALUE`, or the name of a button alone. A rule holds from the next `new`.
+    /// `option NAME=VALUE`, or only the name of a button. Options that are rules of a game take
+    /// effect with the next `new`.
     pub(super) fn option(&mut self, text: &str) -> Result<(), Quit> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         match self.settings.set(name.trim(), value) {
@@ -33,7 +34,7 @@ impl Cecp {
         Ok(())
     }
 
-    /// `memory MEBIBYTES`: nearly all of the engine's memory is the transposition table.
+    /// `memory MEBIBYTES`: nearly all of it goes to the transposition table.
     pub(super) fn memory(&mut self, mebibytes: &str) -> Result<(), Quit> {
         match self.settings.set(config::HASH, mebibytes) {
             Ok(_) => self.resize(),
@@ -44,7 +45,7 @@ impl Cecp {
         }
     }
 
-    /// `cores N` allows that many threads; the engine takes what it can use.
+    /// `cores N`: the number of threads allowed, at most [`config::MOST_THREADS`] are used.
     pub(super) fn cores(&mut self, number: &str) -> Result<(), Quit> {
         let threads = number.parse().map_or(0, |n: u64| n.min(config::MOST_THREADS));
         match self.settings.set(config::THREADS, &threads.to_string()) {
@@ -56,7 +57,7 @@ impl Cecp {
         }
     }
 
-    /// Gives the session its memory and threads.
+    /// Gives the session the memory and threads of the settings.
     fn resize(&mut self) -> Result<(), Quit> {
         let job = self.halt()?;
         let number = |name| usize::try_from(self.settings.number(name)).unwrap_or(1);

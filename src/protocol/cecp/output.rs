@@ -1,4 +1,4 @@
-//! What the engine says of itself and of its thinking.
+//! Lines that describe the engine and its thinking.
 
 use super::adapter::{self, Adapter, PASS};
 use crate::config::{Kind, Setting, Settings, Shown};
@@ -8,8 +8,8 @@ use crate::session::SessionError;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Words that make XBoard 4.9.1 take a refusal for something else than a refused move, and
-/// leave the move on the board.
+/// XBoard 4.9.1 searches a refusal for these words. With one of them in the reason it does not
+/// take the illegal move back.
 const MISLEADING: [&str; 14] = [
     "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random",
     "depth", "accepted", "draw", "analyze",
@@ -50,7 +50,7 @@ fn option_feature(setting: &Setting) -> String {
     }
 }
 
-/// The refusal of a ply.
+/// The line that refuses a ply. The reason is left out if XBoard would misread it.
 #[must_use]
 pub fn illegal(ply: &str, reason: &str) -> String {
     if MISLEADING.iter().any(|word| reason.contains(word)) {
@@ -59,7 +59,7 @@ pub fn illegal(ply: &str, reason: &str) -> String {
     format!("Illegal move ({reason}): {ply}")
 }
 
-/// Why a session refused something, without the text that it refused.
+/// The reason of an error, without the text of the refused turn.
 #[must_use]
 pub fn reason(error: SessionError) -> String {
     match error {
@@ -68,8 +68,9 @@ pub fn reason(error: SessionError) -> String {
     }
 }
 
-/// A line of thinking: plies, centipawns, centiseconds, positions, the line. The numbers
-/// that may stand before the line are left out: XBoard shows them in its message bar.
+/// A thinking line: depth in plies, score in centipawns, time in centiseconds, nodes, principal
+/// variation. A mate in n turns is 100000 + n. CECP's optional numbers before the variation are
+/// left out because XBoard would show them in its message bar.
 #[must_use]
 pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
     let score = match report.score {
@@ -92,8 +93,8 @@ pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
     )
 }
 
-/// The answer to `.`: centiseconds, positions, plies, root turns left and in all, and the
-/// one that is being searched.
+/// The answer to `.`: time in centiseconds, nodes, depth in plies, root turns left, all root
+/// turns, and the one being searched.
 #[must_use]
 pub fn progress_line(
     report: Option<&Report>,
@@ -115,7 +116,7 @@ pub fn progress_line(
     }
 }
 
-/// A turn in the position `fen` as one word that XBoard can read as a ply.
+/// The first ply of a turn in the position `fen`, which XBoard can read as a move.
 #[must_use]
 pub fn first_ply(turn: &str, fen: &str, adapter: &dyn Adapter) -> String {
     adapter.plies(turn, fen).into_iter().find(|ply| ply != PASS).unwrap_or_default()

@@ -8,6 +8,7 @@ use crate::render::terminal;
 use crate::search::report::{Bound, Found, Progress, Report, Score};
 use crate::session::{Session, dice};
 use command::{Command, Go};
+use std::convert::Infallible;
 use std::time::Duration;
 
 /// Talks UCI until the end. `uci_received`: the word `uci` has been said already.
@@ -18,9 +19,6 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, uci_received
         Err(quit) => quit,
     }
 }
-
-/// No value: a conversation ends by [`Quit`] alone.
-enum Infallible {}
 
 struct Uci {
     io: EngineIo,

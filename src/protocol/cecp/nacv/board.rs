@@ -1,9 +1,9 @@
-//! Position texts: the game's, and XBoard's.
+//! The board in the game's FEN and in XBoard's.
 
 use super::names::{Square, cell_name, is_cell, parse_drop, parse_edge, parse_square, wire_letter};
 use crate::protocol::cecp::adapter::{PASS, PlyParts, expand_rank};
 
-/// The cells of the board and who stands there: ranks from the top.
+/// The cells of the game's board with their pieces; ranks from the top.
 pub(super) struct Cells(Vec<Vec<char>>);
 
 impl Cells {
@@ -12,7 +12,7 @@ impl Cells {
         Cells(pieces.split('/').map(|rank| expand_rank(rank).chars().collect()).collect())
     }
 
-    /// The piece on a cell, blank if none; `*` if it is no cell of the board.
+    /// The piece on a cell, a space if it is empty, `*` if the square is no cell of the board.
     pub(super) fn piece(&self, at: Square) -> char {
         let place = |(x, y): Square| {
             let rank = self.0.len().checked_sub(usize::from(y / 2))?;
@@ -21,7 +21,8 @@ impl Cells {
         place(at).filter(|_| is_cell(at)).unwrap_or('*')
     }
 
-    /// The name of an edge: that of the cell below it or left of it if there is one.
+    /// The name of an edge, after the cell below or left of it, else after the cell above or
+    /// right of it. `None` if it borders on no cell.
     pub(super) fn edge_name(&self, (x, y): Square) -> Option<String> {
         let sides = match (x % 2, y % 2) {
             (0, 1) => [((x, y - 1), 'n'), ((x, y + 1), 's')],
@@ -32,7 +33,7 @@ impl Cells {
         Some(format!("{}{side}", cell_name(place)))
     }
 
-    /// Where the king of the side to move stands.
+    /// The cell of the king of the side to move.
     pub(super) fn king(&self, fen: &str) -> Square {
         let king = if fen.split(' ').nth(1) == Some("w") { 'K' } else { 'k' };
         let mut cells = (1..=7).flat_map(|y| (1..=7).map(move |x| (2 * x, 2 * y)));
@@ -40,7 +41,7 @@ impl Cells {
     }
 }
 
-/// XBoard's board: ranks from the top, wires without their colour.
+/// XBoard's board and the side to move: ranks from the top, wires without their colour.
 #[derive(PartialEq)]
 pub(super) struct WindowBoard(Vec<Vec<char>>, char);
 
@@ -59,7 +60,7 @@ impl WindowBoard {
         &self.0
     }
 
-    /// How many ranks it has.
+    /// Number of ranks.
     pub(super) fn ranks(&self) -> usize {
         self.0.len()
     }
@@ -69,13 +70,13 @@ impl WindowBoard {
         self.0.get_mut(rank)?.get_mut(usize::from(x) - 1)
     }
 
-    /// What stands on a square, blank if nothing.
+    /// The piece on a square, a space if it is empty, `*` outside the board.
     pub(super) fn piece(&self, (x, y): Square) -> char {
         let rank = self.0.len().checked_sub(usize::from(y)).and_then(|rank| self.0.get(rank));
         rank.and_then(|rank| rank.get(usize::from(x) - 1)).copied().unwrap_or('*')
     }
 
-    /// Plays a ply; `None` if it cannot be played on this board.
+    /// Plays a ply; `None` if it leaves the board.
     pub(super) fn play(&mut self, ply: &str) -> Option<()> {
         if ply == PASS {
             return Some(());
@@ -91,12 +92,12 @@ impl WindowBoard {
     }
 }
 
-/// Whether the side to move has its first turn.
+/// Whether the side to move plays its first turn (five wires).
 pub(super) fn is_first_turn(fen: &str) -> bool {
     fen.split(' ').nth(3) == Some("s")
 }
 
-/// Where wires lie.
+/// The edges that have a wire.
 pub(super) fn wires(fen: &str) -> Vec<Square> {
     fen.split(' ').nth(2).unwrap_or_default().split(',').filter_map(parse_edge).collect()
 }

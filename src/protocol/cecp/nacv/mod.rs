@@ -1,18 +1,18 @@
-//! Not A Chess Variant in an XBoard window: 15x15.
+//! Not A Chess Variant in an XBoard window of 15x15 squares.
 //!
-//! A cell lies on an even file and an even rank, counted from 1, the edges of the cells
-//! between them, corners and what is no board are holes. A wire is a piece of XBoard's, V
-//! where it stands upright, W where it lies; it comes as a drop, which of all of XBoard's
-//! variants only Bughouse allows without pieces in hand.
+//! With files and ranks counted from 1, cells have even files and even ranks. The edges lie
+//! between them. Corners and squares outside the board are holes. A wire is an XBoard piece: `V`
+//! if it is vertical, `W` if it is horizontal. It appears as a drop; of XBoard's variants only
+//! Bughouse allows drops without pieces in hand.
 //!
 //! One ply cannot move a piece and lay a wire. So a turn is shown as the piece's ply, a pass and
-//! the drop; a first turn as five drops. Where the wire closes a loop, the piece goes over its
-//! place and over all wires that vanish, taking them, and then where he moves; if no piece
-//! moves, or he has arrived already, a piece makes a round trip. All these plies are plain:
-//! XBoard relays them unchanged, and reads them again from a saved game.
+//! the drop; a first turn as five drops. If the wire closes a loop, the piece moves over the edge
+//! of the wire and over all wires that vanish, which captures them, and then to its target. If no
+//! piece moves, or the piece is on its target already, a piece makes a round trip instead. XBoard
+//! relays all these plies unchanged and reads them from a saved game.
 //!
-//! A person clicks on the piece, the edge and the piece's goal. What XBoard makes of that is two
-//! legs in one ply, taken back and shown in plies of that kind instead.
+//! The user clicks the piece, the edge and the target. XBoard sends this as one ply of two legs.
+//! The engine makes XBoard take it back, and shows the plies described above.
 
 mod board;
 mod names;
@@ -26,17 +26,17 @@ use names::{
 };
 use partial_turn::PartialTurn;
 
-/// Wires of a first turn.
+/// Number of wires in a first turn.
 const FIRST_WIRES: usize = 5;
-/// The pieces before they have moved.
+/// The pieces of the start position.
 const START: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA**";
 
-/// The translator of nacv.
+/// The adapter of Not A Chess Variant.
 pub struct Nacv;
 
 impl Adapter for Nacv {
-    /// XBoard's piece number 12 is a horse, 14 a crowned rook, 25 a tower, 39 a flag and 40
-    /// an axe, 44 a wheel, 50 the Monarch.
+    /// XBoard's piece numbers: 12 horse, 14 crowned rook, 25 tower, 39 flag, 40 axe, 44 wheel, 50
+    /// Monarch.
     fn setup(&self, start: &str) -> Vec<String> {
         let none = |n: usize| ".".repeat(n);
         let pieces = format!("...R{}E.C{}A{}VW...D/....K.", none(8), none(10), none(13));
@@ -122,7 +122,7 @@ impl Adapter for Nacv {
         entries
     }
 
-    /// Over wires pieces go only where the engine shows a loop that vanishes.
+    /// Only the engine moves pieces over wires, to show a loop that vanishes.
     fn can_be_clicked(&self, ply: &str) -> bool {
         let squares =
             PlyParts::of(ply).and_then(|t| Some([parse_square(t.from)?, parse_square(t.to)?]));
@@ -184,8 +184,8 @@ impl Adapter for Nacv {
         to_xboard_squares(sentence)
     }
 
-    /// XBoard writes no fields of this game's. It is the first turn if no piece has moved and
-    /// no more wires lie there than belong to that.
+    /// XBoard does not write this game's own FEN fields. A first turn is recognised by the pieces
+    /// on their start squares and the number of wires: none for White, five for Black.
     fn fen_from_xboard(&self, fen: &str) -> String {
         let window = WindowBoard::of(fen);
         let Some(side) = fen.split(' ').nth(1).filter(|_| window.ranks() == 15) else {
@@ -201,7 +201,7 @@ impl Adapter for Nacv {
             match window.piece(at) {
                 ' ' | '*' => {}
                 piece if piece == wire_letter(at) => wires.extend(cells.edge_name(at)),
-                // No wire, and the reader will say so.
+                // Not a wire. The game's FEN reader reports the error.
                 other => wires.push(other.to_string()),
             }
         }

@@ -1,30 +1,31 @@
-//! Squares of XBoard's, and the game's names of them.
+//! XBoard's squares and the game's names of cells and edges.
 
-/// A square of XBoard's: file and rank from 1. Cells are even in both, edges in one.
+/// An XBoard square: file and rank from 1. Both are even for a cell; exactly one is even for an
+/// edge.
 pub(super) type Square = (u8, u8);
 
 pub(super) fn is_cell((x, y): Square) -> bool {
     x % 2 == 0 && y % 2 == 0
 }
 
-/// The letter of a wire on an edge.
+/// XBoard's letter of the wire on an edge: `V` vertical, `W` horizontal.
 pub(super) fn wire_letter((x, _): Square) -> char {
     if x % 2 == 1 { 'V' } else { 'W' }
 }
 
-/// The ply that lays a wire.
+/// The ply that drops a wire, such as `W@d3`.
 pub(super) fn drop_text(wire: Square) -> String {
     format!("{}@{}", wire_letter(wire), square_name(wire))
 }
 
-/// The edge of a ply that lays a wire.
+/// The edge on which a ply drops a wire; `None` if it is no such ply.
 pub(super) fn parse_drop(ply: &str) -> Option<Square> {
     let (letter, square) = ply.split_once('@')?;
     let wire = parse_square(square).filter(|(x, y)| (x + y) % 2 == 1)?;
     letter.eq_ignore_ascii_case(&wire_letter(wire).to_string()).then_some(wire)
 }
 
-/// A square of XBoard's, `d12`.
+/// Reads an XBoard square such as `d12`.
 pub(super) fn parse_square(square: &str) -> Option<Square> {
     let file = square.bytes().next().filter(|file| (b'a'..=b'o').contains(file))?;
     let rank = square[1..].parse().ok().filter(|rank| (1..=15).contains(rank))?;
@@ -35,7 +36,8 @@ pub(super) fn square_name((x, y): Square) -> String {
     format!("{}{y}", char::from(b'a' + x - 1))
 }
 
-/// The game's name of a cell; another square's is XBoard's in capitals, which names nothing.
+/// The game's name of a cell. Any other square gets XBoard's name in capitals, which the game
+/// refuses.
 pub(super) fn cell_name((x, y): Square) -> String {
     if !is_cell((x, y)) {
         return square_name((x, y)).to_uppercase();
@@ -43,7 +45,7 @@ pub(super) fn cell_name((x, y): Square) -> String {
     format!("{}{}", char::from(b'a' + x / 2 - 1), y / 2)
 }
 
-/// Where the cell of this name is.
+/// The square of the cell with this name, such as `b6`.
 pub(super) fn parse_cell(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [file @ b'a'..=b'g', rank @ b'1'..=b'7'] => {
@@ -53,7 +55,7 @@ pub(super) fn parse_cell(text: &str) -> Option<Square> {
     }
 }
 
-/// Where the edge of this name is.
+/// The square of the edge with this name, such as `b6n`.
 pub(super) fn parse_edge(text: &str) -> Option<Square> {
     let (place, side) = text.split_at_checked(2)?;
     let (x, y) = parse_cell(place)?;
@@ -66,13 +68,13 @@ pub(super) fn parse_edge(text: &str) -> Option<Square> {
     }
 }
 
-/// From where to where a piece moves.
+/// The two cells of a piece's move such as `b1b3`.
 pub(super) fn parse_piece_move(piece: &str) -> Option<(Square, Square)> {
     let (from, to) = piece.split_at_checked(2)?;
     Some((parse_cell(from)?, parse_cell(to)?))
 }
 
-/// A text with its cells and edges named as XBoard does.
+/// The text with its cells and edges replaced by XBoard's squares.
 pub(super) fn to_xboard_squares(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

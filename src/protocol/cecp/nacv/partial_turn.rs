@@ -1,4 +1,4 @@
-//! Plies, and how far they have brought a turn.
+//! The plies of a turn so far.
 
 use super::board::{Cells, is_first_turn, wires};
 use super::names::{
@@ -7,19 +7,19 @@ use super::names::{
 };
 use crate::protocol::cecp::adapter::{PASS, PlyParts, TurnStart};
 
-/// How far the plies of a turn have come.
+/// What the plies of a turn have done so far.
 #[derive(Default)]
 pub(super) struct PartialTurn {
     /// The piece's move, once it is complete.
     pub(super) piece_move: Option<(Square, Square)>,
-    /// Where a piece on his way over wires has been, from his cell on.
+    /// The squares of a piece that is on its way over wires, beginning with its own cell.
     pub(super) path: Vec<Square>,
     /// The wires laid.
     pub(super) wires: Vec<Square>,
 }
 
 impl PartialTurn {
-    /// `None`: no turn is shown like that.
+    /// `None` if no turn is shown with such plies.
     pub(super) fn of(plies: &[String]) -> Option<PartialTurn> {
         let mut partial = PartialTurn::default();
         for (number, ply) in plies.iter().enumerate() {
@@ -66,7 +66,7 @@ impl PartialTurn {
         Some(())
     }
 
-    /// Whether `turn` may have come so far.
+    /// Whether `turn` can have begun with these plies. `first`: it is a first turn.
     pub(super) fn matches(&self, turn: &str, first: bool) -> bool {
         if first {
             let laid = |wire: &Square| turn.split(',').any(|name| parse_edge(name) == Some(*wire));
@@ -88,7 +88,8 @@ impl PartialTurn {
         }
     }
 
-    /// The text of the turn as far as it has come; empty if there is nothing yet.
+    /// The text of the turn so far; empty if it has no wire yet. `None` if a wire lies outside
+    /// the board.
     pub(super) fn text(&self, turn_start: &TurnStart) -> Option<String> {
         let cells = Cells::of(&turn_start.fen);
         let wires: Option<Vec<String>> = self.wires.iter().map(|w| cells.edge_name(*w)).collect();
@@ -101,7 +102,9 @@ impl PartialTurn {
         }
     }
 
-    /// The mover's plies of a turn that is no first one, and has come so far.
+    /// All plies of the side to move for `turn`, which is not a first turn, the plies so far
+    /// included as far as they moved the piece. `before` and `after` are the positions before and
+    /// after the turn.
     pub(super) fn mover_plies(&self, turn: &str, before: &str, after: &str) -> Vec<String> {
         let Some((piece, wire)) = turn.split_once(',').and_then(|(m, w)| Some((m, parse_edge(w)?)))
         else {

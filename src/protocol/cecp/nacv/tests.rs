@@ -1,18 +1,18 @@
 use super::*;
 use crate::session::{self, Session};
 
-/// Both sides to move with many wires, loops to close and pieces to take.
+/// Both sides to move, with many wires, loops to close and pieces to capture.
 const POSITIONS: [&str; 4] = [
     "**C1a1*/5R*/E1E2DK/c3A2/6A/*3k2/*1R2** w b1s,b1e,c1n,d1s,e1s,e1e,e1n,b2e,c2e,d2n,e2n,f2s,\
      g2s,g2n,a3n,c3n,e3e,g3e,a4w,a4n,b4e,c4n,a5w,a5e,b5e,e5e,g5e,a6e,d6e,f6e,c7e,f7e,f7n - 15 33",
     "**C1a1*/5R*/E1E2DK/c3A2/6A/*3k2/*1R2** b b1s,b1e,c1n,d1s,e1s,e1e,e1n,b2e,c2e,d2n,e2n,f2s,\
      g2s,g2n,a3n,c3n,e3e,g3e,a4w,a4n,b4e,c4n,a5w,a5e,b5e,e5e,g5e,a6e,d6e,f6e,c7e,f7e,f7n - 15 33",
     "**1k2*/6*/7/7/7/*R5/*2K1** w b3n,c3n,c4e,c4n - 0 10",
-    // Nobody can move: pass and lay a wire, which may close a loop.
+    // No piece can move: the turn is a pass with a wire, which may close a loop.
     "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b1s,b1w,b1n,c1s,d1s,e1s,e1e,a4w,d4e,d4n - 0 3",
 ];
 
-/// A ring around two cells; the edge between them closes two loops at once.
+/// A ring around two cells. A wire on the edge between them closes two loops at once.
 const RING: &str = "**1k2*/6*/7/7/7/*R5/*2K1** w a4e,b3n,b4n,c3n,c4e,c4n - 0 10";
 
 fn open(fen: &str) -> Box<dyn Session> {
@@ -21,7 +21,7 @@ fn open(fen: &str) -> Box<dyn Session> {
     session
 }
 
-/// Under the rule that only loops around one cell vanish.
+/// Sets up a position under the rule that only loops around one cell vanish.
 fn open_single(fen: &str) -> Box<dyn Session> {
     let mut session = open(POSITIONS[2]);
     session.choose("nacv_loops", "single").expect("a rule");
@@ -105,7 +105,7 @@ fn a_man_who_has_moved_still_has_to_lay_his_wire() {
     let half = texts(&["d4d8", PASS]);
     let entries = Nacv.entries("h2", &half, &turn_start);
     assert!(entries.contains(&Entry { ply: "h2e8,e8h2".into(), text: "b2b4,b4e".into() }));
-    // He has left d4, and stands on d8.
+    // The piece has left d4 and stands on d8.
     assert_eq!(Nacv.entries("d4", &half, &turn_start), []);
     assert_eq!(Nacv.entries("d8", &half, &turn_start).len(), entries.len());
     let after = after(session.as_mut(), "b2b4,b4e");
@@ -133,7 +133,7 @@ fn a_first_turn_is_five_drops_in_any_order() {
     assert_eq!(Nacv.entries("", &[], &open(&[]))[0].ply, "V@c6");
     let turn = "c1n,b1s,b1w,b2e,b1n";
     assert_eq!(Nacv.parse_plies(&drops, &open(&drops[..8])), Parsed::Turn(turn.into()));
-    // The fourth side of a cell.
+    // A wire on the fourth side of a cell would close a loop.
     let corner = texts(&["w@d1", PASS, "v@c2", PASS, "w@d3", PASS]);
     let turn_start = open(&corner);
     assert_eq!(turn_start.legal.len(), 92);
@@ -143,7 +143,7 @@ fn a_first_turn_is_five_drops_in_any_order() {
     );
     let turn = Nacv.turn_from_ply("h2e2,e2h2", &corner, &turn_start.fen);
     assert_eq!(turn.as_deref(), Some("b1s,b1w,b1n,b1e"));
-    // Sent in the order of the list, without those that lie there.
+    // The remaining wires are sent in the order of the turn's text, without those laid before.
     let rest = Nacv.remaining_plies("b1s,b1w,b1n,b2e,c1n", &corner, &turn_start.fen, "");
     assert_eq!(rest.join(" "), "V@e4 @@@@ W@f3");
 }
