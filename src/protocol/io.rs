@@ -1,8 +1,8 @@
-//! What every protocol sits at: lines come in while a search runs, and nothing is locked.
+//! Input and output beside a running search, without locks.
 //!
-//! One thread reads standard input, another thinks; both put what they have into one
-//! channel. The session is moved into the thinking thread and comes back through that
-//! channel, so whoever holds it may use it, and lines are heard at once meanwhile.
+//! One thread reads standard input, another searches. Both send what they have through one
+//! channel. The session moves into the search thread and comes back through the channel. So only
+//! one thread can use it at a time, and input is handled during a search.
 
 use crate::config::{self, Settings};
 use crate::search::report::{Control, Found, Limits, Listener, Progress, Report};
@@ -12,54 +12,54 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-/// Bytes of a line that are read; the rest of a longer one is dropped.
+/// Longest line that is read, in bytes; the rest of a longer line is dropped.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// What the front end waits for.
+/// What a protocol waits for.
 pub enum Event {
-    /// A line of the other side, without its end.
+    /// A line of input, without its line end.
     Line(String),
-    /// Nothing more will come.
+    /// The input has ended.
     InputClosed,
-    /// A line of thinking.
+    /// A report of the running search.
     Report(Report),
-    /// The root move being searched.
+    /// The root move that is being searched.
     Progress(Progress),
-    /// The search is over; its session is at the io again.
+    /// The search has ended, and the session is available again.
     SearchDone(Found),
-    /// The count is over; the session is at the io again.
+    /// The perft count has ended, and the session is available again.
     PerftDone(Divided),
 }
 
-/// What the channel carries: an event, or one that brings the session back.
+/// What the channel carries: an event, or the session with the event that ends its work.
 enum Message {
     Event(Event),
     Finished(Box<dyn Session>, Event),
-    /// The thinking thread panicked: the session is gone.
+    /// The search thread panicked, and the session is lost.
     Panicked,
 }
 
-/// The conversation is over: `quit`, the end of the input, or nobody listens any more.
+/// The protocol has to end: `quit`, the end of the input, closed output or a panic.
 #[derive(Debug)]
 pub struct Quit;
 
-/// The io: the game, the search beside it and the two streams.
+/// Standard input and output, the session, and the search that runs beside them.
 pub struct EngineIo {
     receiver: Receiver<Message>,
     sender: Sender<Message>,
-    /// Lines that came while a search was being stopped.
+    /// Lines that arrived while a search was being stopped.
     queued: VecDeque<Event>,
-    /// Absent while it thinks.
+    /// `None` while the search thread has it.
     session: Option<Box<dyn Session>>,
     control: Control,
-    /// The session is in_perft, which nothing can stop: even `quit` waits for the count, so
-    /// that a script may ask for one and end.
+    /// A perft count is running. It cannot be stopped: even `quit` waits for it, so that the
+    /// output of a script such as `go perft`, `quit` is complete.
     in_perft: bool,
     output_closed: bool,
 }
 
 impl EngineIo {
-    /// Opens the io with `game` on it and starts to read standard input.
+    /// Starts a session of `game` and a thread that reads standard input.
     #[must_use]
     pub fn open(game: &str, settings: &Settings) -> EngineIo {
         let (sender, receiver) = mpsc::channel();
@@ -77,7 +77,7 @@ impl EngineIo {
         }
     }
 
-    /// Writes lines for the other side and sends them off.
+    /// Prints lines and flushes the output.
     pub fn send(&mut self, text: &str) {
         for line in text.lines() {
             log::debug!("> {line}");
@@ -91,7 +91,7 @@ impl EngineIo {
     /// Waits for the next event.
     ///
     /// # Errors
-    /// There will be none.
+    /// The output is closed, or the search thread panicked.
     pub fn next_event(&mut self) -> Result<Event, Quit> {
         if self.output_closed {
             return Err(Quit);
@@ -115,25 +115,26 @@ impl EngineIo {
                 Ok(event)
             }
             Ok(Message::Panicked) | Err(_) => {
-                log::error!("the search broke down");
+                log::error!("the search thread panicked");
                 Err(Quit)
             }
         }
     }
 
-    /// Whether the session is away, thinking or in_perft.
+    /// Whether the session is searching or counting.
     #[must_use]
     pub fn busy(&self) -> bool {
         self.session.is_none()
     }
 
-    /// The way to the search under way.
+    /// Controls the running search.
     #[must_use]
     pub fn control(&self) -> &Control {
         &self.control
     }
 
-    /// Ends what the session is doing; what came of it, if it was doing anything.
+    /// Stops the running search, or waits for the running perft count. Returns its last event, if
+    /// anything was running.
     ///
     /// # Errors
     /// `quit` or the end of the input came before a search had ended.
@@ -153,31 +154,31 @@ impl EngineIo {
         }
     }
 
-    /// The session; ends what it is doing, and forgets what came of it.
+    /// The session. Stops the running search and drops its result.
     ///
     /// # Errors
-    /// As [`EngineIo::settle`].
+    /// As [`EngineIo::stop`].
     pub fn session(&mut self) -> Result<&mut dyn Session, Quit> {
         self.stop()?;
         Ok(self.session.as_mut().ok_or(Quit)?.as_mut())
     }
 
-    /// Puts another game on the io.
+    /// Replaces the session with one of another game.
     ///
     /// # Errors
-    /// As [`EngineIo::settle`].
+    /// As [`EngineIo::stop`].
     pub fn change_game(&mut self, game: &str, settings: &Settings) -> Result<(), Quit> {
         self.stop()?;
-        // The old table's memory is given back before the new one's is asked for.
+        // Frees the old transposition table before the new one is allocated.
         self.session = None;
         self.session = Some(new_session(game, settings));
         Ok(())
     }
 
-    /// Lets the session think.
+    /// Starts a search.
     ///
     /// # Errors
-    /// As [`EngineIo::settle`].
+    /// As [`EngineIo::stop`].
     pub fn start_search(&mut self, limits: Limits) -> Result<(), Quit> {
         let control = Control::new();
         self.start(control.clone(), move |session, events| {
@@ -185,10 +186,10 @@ impl EngineIo {
         })
     }
 
-    /// Lets the session count sequences of `depth` turns.
+    /// Starts a perft count of all sequences of `depth` turns.
     ///
     /// # Errors
-    /// As [`EngineIo::settle`].
+    /// As [`EngineIo::stop`].
     pub fn start_perft(&mut self, depth: u32) -> Result<(), Quit> {
         self.start(Control::new(), move |session, _| Event::PerftDone(session.divide(depth)))?;
         self.in_perft = true;
@@ -215,7 +216,7 @@ impl EngineIo {
     }
 }
 
-/// A game on a table of its own, set up to start, with the options it has to keep.
+/// A session in the start position, with memory, threads and rules from `settings`.
 fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
     let mut session = session::open(game).expect("only registered games are asked for");
     let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
@@ -233,7 +234,7 @@ fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
     session
 }
 
-/// Puts every line of `input` into the channel.
+/// Sends every line of `input` into the channel.
 fn read_lines(input: &mut impl BufRead, lines: &Sender<Message>) {
     let mut line = Vec::new();
     loop {
@@ -243,7 +244,7 @@ fn read_lines(input: &mut impl BufRead, lines: &Sender<Message>) {
             break;
         }
         if line.last() != Some(&b'\n') && line.len() as u64 == MAX_LINE_BYTES {
-            log::warn!("a line of more than {MAX_LINE_BYTES} bytes was cut");
+            log::warn!("input line longer than {MAX_LINE_BYTES} bytes cut");
             if input.skip_until(b'\n').is_err() {
                 break;
             }
@@ -256,7 +257,7 @@ fn read_lines(input: &mut impl BufRead, lines: &Sender<Message>) {
     let _ = lines.send(Message::Event(Event::InputClosed));
 }
 
-/// Tells the front end what the search tells.
+/// Passes reports of the search to the channel.
 struct EventSender(Sender<Message>);
 
 impl Listener for EventSender {
@@ -269,7 +270,7 @@ impl Listener for EventSender {
     }
 }
 
-/// Tells the front end when the thinking thread dies, so that nobody waits for it.
+/// Sends a message if the search thread panics. Otherwise the main thread would wait forever.
 struct PanicGuard(Sender<Message>);
 
 impl Drop for PanicGuard {

@@ -1,5 +1,4 @@
-//! What other programs run to: CECP (XBoard, WinBoard) and UCI. Front ends know only
-//! sessions.
+//! The protocols CECP (XBoard, WinBoard) and UCI. They use the engine only through sessions.
 
 mod cecp;
 mod io;
@@ -9,7 +8,7 @@ use crate::config::{self, Settings};
 use crate::games;
 use io::{EngineIo, Event, Quit};
 
-/// A language that a GUI may speak.
+/// A protocol that a GUI can use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The Chess Engine Communication Protocol, version 2.
@@ -18,8 +17,9 @@ pub enum Protocol {
     Uci,
 }
 
-/// Talks on standard input and output until the other side ends it. Without a `protocol`
-/// the first line decides. `warnings` about the options are passed on to the GUI.
+/// Runs a protocol on standard input and output until the other side ends it. If `protocol` is
+/// `None`, the first line of the input decides. `warnings` are problems with the options; they
+/// are passed on to the GUI.
 pub fn talk(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String>) {
     let game = match protocol {
         Some(Protocol::Cecp) => games::NAMES[0],
@@ -33,7 +33,8 @@ pub fn talk(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String
     };
 }
 
-/// Waits for the word that says which protocol it is; and whether it was said.
+/// Waits for `uci` or `xboard`. Returns the protocol and whether its command has been read
+/// already.
 fn choose(io: &mut EngineIo, protocol: Option<Protocol>) -> Result<(Protocol, bool), Quit> {
     if let Some(protocol) = protocol {
         return Ok((protocol, false));

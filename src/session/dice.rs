@@ -1,19 +1,19 @@
-//! Throws that follow from the game itself, so that programs which know nothing of each other
-//! throw the same.
+//! Throws of the dice that programs compute from the game itself, so that independent programs
+//! get the same ones.
 //!
-//! A throw belongs to a ply. Let T be the texts of all turns since the start of the game, throws
-//! left out, joined by one space. The generator is Xoshiro256++ seeded (as `rand_xoshiro` does,
-//! by SplitMix64) with the seed of the game XOR the 64-bit FNV-1a hash of T; each die takes one
-//! number n of it and shows 1 + (n / 2^32 * 6) / 2^32, whole numbers throughout. Programs that
-//! were told no seed take [`AGREED`]. Another author's program throws the same if it gives these:
+//! Each throw belongs to a ply. Let T be the texts of all turns since the start of the game,
+//! without throws, joined by one space. The generator is Xoshiro256++, seeded (as `rand_xoshiro`
+//! does, by SplitMix64) with the game's seed XOR the 64-bit FNV-1a hash of T. Each die uses the
+//! next number n of the generator and shows 1 + (n / 2^32 * 6) / 2^32, in integer arithmetic.
+//! Programs without a given seed use [`AGREED`]. Reference values for other implementations:
 //!
-//! | seed of the generator | its first two numbers |
+//! | generator seed | first two numbers |
 //! |---|---|
 //! | 0 | 53175d61490b23df 61da6f3dc380d507 |
 //! | 1 | cfc5d07f6f03c29b bf424132963fe08d |
-//! | cbf29ce484222324 (game of seed 1, no turns) | 0ed9f888b07703c8 d08c8c4b60be695e |
+//! | cbf29ce484222324 (game seed 1, no turns) | 0ed9f888b07703c8 d08c8c4b60be695e |
 //!
-//! | seed | turns | throw |
+//! | game seed | turns | throw |
 //! |---|---|---|
 //! | 1 | none | 1+5 |
 //! | 1 | e2e4 | 3+1 |
@@ -24,33 +24,33 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
-/// The seed of programs that play each other and were told none.
+/// The seed for matches between programs if none is set.
 pub const AGREED: u64 = 1;
-/// The seeds of [`fresh`]: so few that the one of a game can be found from its turns.
+/// The range of [`fresh`]. It is small, so that the seed of a game can be found from its turns.
 pub const FRESH: RangeInclusive<u64> = 1..=999;
 
-/// What the text of a throw begins with.
+/// The beginning of a throw's text.
 const ROLL: &str = "roll:";
 
-/// The text of a throw: `roll:3+4`.
+/// The text of a throw, such as `roll:3+4`.
 #[must_use]
 pub fn text([first, second]: [u8; 2]) -> String {
     format!("{ROLL}{first}+{second}")
 }
 
-/// Whether this is meant as the text of a throw.
+/// Whether `text` has the form of a throw's text. Its dice may be invalid.
 #[must_use]
 pub fn is_throw(text: &str) -> bool {
     thrown(text).is_some()
 }
 
-/// The dice of a text that is meant as one of a throw: `3+4`.
+/// The dice in a throw's text: `3+4` of `roll:3+4`. They may be invalid.
 #[must_use]
 pub fn thrown(text: &str) -> Option<&str> {
     text.strip_prefix(ROLL)
 }
 
-/// The text of the throw `3+4`; `None` if these are not two dice.
+/// The text of the throw `3+4`; `None` if `dice` are not two dice from 1 to 6.
 #[must_use]
 pub fn read(dice: &str) -> Option<String> {
     let die = |text: &str| text.parse().ok().filter(|n| text.len() == 1 && (1..=6).contains(n));
@@ -58,15 +58,15 @@ pub fn read(dice: &str) -> Option<String> {
     Some(text([die(first)?, die(second)?]))
 }
 
-/// A seed that nobody knows beforehand.
+/// A random seed.
 #[must_use]
 pub fn fresh() -> u64 {
-    // The keys of the standard library's hash tables are the system's random numbers.
+    // The standard library's hash tables get their keys from the system's random numbers.
     let random = RandomState::new().hash_one(0);
     FRESH.start() + random % (FRESH.end() - FRESH.start() + 1)
 }
 
-/// The two dice, 1 to 6 each, of the ply that follows `turns` in the game of this seed.
+/// The two dice, from 1 to 6 each, for the ply after `turns` in the game with this seed.
 #[must_use]
 pub fn throw<T: AsRef<str>>(seed: u64, turns: &[T]) -> [u8; 2] {
     let words: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
@@ -74,7 +74,7 @@ pub fn throw<T: AsRef<str>>(seed: u64, turns: &[T]) -> [u8; 2] {
     [(); 2].map(|()| 1 + (((random.next_u64() >> 32) * 6) >> 32) as u8)
 }
 
-/// Fowler, Noll and Vo's hash, 64 bits, variant 1a.
+/// The hash of Fowler, Noll and Vo, 64 bits, variant 1a.
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -117,7 +117,7 @@ mod tests {
             counts[usize::from(6 * (first - 1) + second - 1)] += 1;
         }
         let chi: f64 = counts.iter().map(|n| f64::from((n - 1000).pow(2)) / 1000.0).sum();
-        // 35 degrees of freedom: above 66.6 once in a thousand times.
+        // With 35 degrees of freedom, a value above 66.6 has a probability of 0.1 %.
         assert!(chi < 66.6, "{chi}: {counts:?}");
     }
 }

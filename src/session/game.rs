@@ -1,4 +1,5 @@
-//! [`GameSession`]: any game's session. The game, what has been played of it, the dice, and a searcher.
+//! [`GameSession`]: the session of any game, with the position, its history, the dice and a
+//! searcher.
 
 use super::list::{count_sequences, named_turns};
 use super::{Divided, Session, SessionError, dice};
@@ -12,10 +13,10 @@ use crate::search::params::Params;
 use crate::search::report::{Control, Found, Limits, Listener};
 use smallvec::SmallVec;
 
-/// Transposition table of a session that was told nothing else, MiB.
+/// Default size of the transposition table, MiB.
 const DEFAULT_HASH_MIB: usize = 16;
 
-/// A game on the table: any game's session.
+/// A game in progress with its searcher, for any game.
 pub struct GameSession<R: Heuristics> {
     choices: Choices,
     start: R,
@@ -25,12 +26,12 @@ pub struct GameSession<R: Heuristics> {
     threads: usize,
     params: Params,
     dice: Option<u64>,
-    /// Made by [`Session::set_hash`], [`Session::forget`] or the first search: most words of
-    /// the command line need none.
+    /// `None` until [`Session::set_hash`], [`Session::forget`] or the first search creates it:
+    /// most commands need no transposition table.
     search: Option<Search<R>>,
 }
 
-/// A turn that was played, and the way back.
+/// A turn or throw in the history of the game.
 struct HistoryEntry<R: Rules> {
     text: String,
     moves: SmallVec<[(Move, R::Undo); 1]>,
@@ -39,18 +40,18 @@ struct HistoryEntry<R: Rules> {
     by: PlayedBy,
 }
 
-/// Who made a turn.
+/// The origin of a turn or throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PlayedBy {
     Player,
-    /// Chance, and somebody prefix what it did.
+    /// A throw that was given from outside.
     Dictated,
-    /// Chance, by the rule of [`dice`].
+    /// A throw that was made from the seed, see [`dice`].
     Rule,
 }
 
 impl<R: Heuristics> GameSession<R> {
-    /// The start position under the default rules.
+    /// A session in the start position, with default rules.
     #[must_use]
     pub fn new() -> GameSession<R> {
         let choices = Choices::default();
@@ -69,7 +70,7 @@ impl<R: Heuristics> GameSession<R> {
         }
     }
 
-    /// Plays a turn or a throw.
+    /// Plays a turn or a throw. `dictated`: a throw comes from outside, not from the seed.
     fn apply(&mut self, turn: &str, dictated: bool) -> Result<(), SessionError> {
         let chance = self.position.is_chance();
         let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
@@ -84,7 +85,7 @@ impl<R: Heuristics> GameSession<R> {
         Ok(())
     }
 
-    /// Plays what somebody says: a throw replaces one that was made by the rule.
+    /// Plays a text from outside. A throw replaces the last one if that came from the seed.
     fn play_text(&mut self, turn: &str) -> Result<(), SessionError> {
         let replaced = match self.played.last() {
             Some(last) if last.by == PlayedBy::Rule && dice::is_throw(turn) => self.undo_last(),
@@ -97,7 +98,7 @@ impl<R: Heuristics> GameSession<R> {
         result
     }
 
-    /// Throws the dice by the rule if they have to be thrown.
+    /// Throws the dice from the seed if a throw is due.
     fn throw_dice(&mut self) {
         if let Some(seed) = self.dice
             && self.awaits_dice()
@@ -109,7 +110,7 @@ impl<R: Heuristics> GameSession<R> {
         }
     }
 
-    /// Takes back what was played last, chance or not; its text.
+    /// Takes back the last turn or throw; returns its text.
     fn undo_last(&mut self) -> Option<String> {
         let last = self.played.pop()?;
         for (m, was) in last.moves.into_iter().rev() {
@@ -118,12 +119,12 @@ impl<R: Heuristics> GameSession<R> {
         Some(last.text)
     }
 
-    /// Where in `played` the last turn of a player stands.
+    /// The index in `played` of the last turn of a player.
     fn last_player_turn(&self) -> Option<usize> {
         self.played.iter().rposition(|played| played.by == PlayedBy::Player)
     }
 
-    /// How often the position has stood on the board, this time included.
+    /// How often the current position has occurred, the current occurrence included.
     fn occurrences(&self) -> usize {
         let key = self.position.key();
         let back = self.position.reversible();
@@ -334,7 +335,7 @@ impl<R: Heuristics> Session for GameSession<R> {
 
     fn set_hash(&mut self, mebibytes: usize) {
         self.hash = mebibytes;
-        // Now, not when a clock is running; the old table goes first.
+        // Allocates the table now, not while a clock runs. The old table is freed first.
         self.search = None;
         self.search = Some(Search::new(self.hash, self.threads, &self.params));
     }

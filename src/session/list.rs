@@ -1,9 +1,9 @@
-//! All legal turns of a position: their names, and how many sequences of them there are.
+//! Lists the legal turns of a position with their texts, and counts sequences of turns.
 
 use crate::moves::{Chances, MoveList};
 use crate::rules::{Rules, Turn};
 
-/// Legal turns with their texts, sorted bytewise; none if they are countless.
+/// The legal turns with their texts, sorted bytewise; empty if the game does not list them.
 pub fn named_turns<R: Rules>(position: &R) -> Vec<(String, Turn)> {
     let mut named = Vec::new();
     if !position.countless() {
@@ -13,7 +13,7 @@ pub fn named_turns<R: Rules>(position: &R) -> Vec<(String, Turn)> {
     named
 }
 
-/// All ways to complete the turn that began with `before` (in words: `prefix`).
+/// Collects all turns that begin with the moves `before`, whose text is `prefix`.
 fn collect_turns<R: Rules>(
     position: &mut R,
     prefix: &str,
@@ -36,8 +36,8 @@ fn collect_turns<R: Rules>(
     }
 }
 
-/// Sequences of `depth` turns; the last turn is counted, not played. What chance may do are
-/// branches, each counted once however likely.
+/// The number of sequences of `depth` turns (perft). The last turn is counted without being
+/// played. Each outcome of chance is a branch that counts once, whatever its probability.
 pub fn count_sequences<R: Rules>(position: &mut R, depth: u32) -> u64 {
     if depth > 1 && position.is_chance() {
         let mut chances = Chances::new();

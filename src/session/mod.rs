@@ -1,5 +1,5 @@
-//! The one place where a game, the search and texts meet: a [`Session`] is a game in
-//! progress with a searcher beside it, and speaks only texts.
+//! Sessions: a [`Session`] is a game in progress with a searcher. Its interface uses texts (FEN
+//! and move texts) instead of the types of a game.
 
 pub mod dice;
 mod game;
@@ -14,132 +14,133 @@ use crate::search::params::Params;
 use crate::search::report::{Control, Found, Limits, Listener};
 use thiserror::Error;
 
-/// Why a session refused something; one line for the user, the session unchanged.
+/// Why a session refused something: one line for the user. The session has not changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SessionError {
-    /// The position text cannot be read.
+    /// The FEN cannot be read.
     #[error("FEN: {0}")]
     Fen(String),
-    /// The turn is not legal here: (reason, text).
+    /// The turn is not legal in this position.
     #[error("illegal move '{text}': {reason}")]
     Turn {
-        /// The turn as it came.
+        /// The text of the turn.
         text: String,
-        /// Why it is refused.
+        /// Why it is illegal.
         reason: String,
     },
-    /// Unknown option, or a value it cannot take.
+    /// Unknown option or invalid value.
     #[error("{0}")]
     Option(String),
 }
 
-/// A game in progress and its searcher. Object safe: `dyn Session` appears once a command.
+/// A game in progress and its searcher. The trait is object safe, so that callers need not know
+/// the game.
 ///
-/// A *turn* is the text of everything a player does before the opponent acts.
+/// A *turn* is everything that one side does before the other side is to move, as one text.
 pub trait Session: Send {
-    /// The game's name.
+    /// The name of the game.
     fn game(&self) -> &'static str;
-    /// The rule options of this game.
+    /// The rule options of the game.
     fn rule_options(&self) -> &'static [RuleOption];
-    /// Chooses a rule (any case of `key`); holds from the next [`Session::set`] on.
+    /// Sets a rule option (`key` in any case). It takes effect with the next [`Session::set`].
     ///
     /// # Errors
-    /// Unknown key or bad value.
+    /// Unknown key or invalid value.
     fn choose(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
-    /// Whether dice are thrown in this game.
+    /// Whether the game has dice.
     fn has_dice(&self) -> bool;
-    /// Throws the dice by the rule of [`dice`] with this seed wherever they have to be thrown,
-    /// from the next [`Session::set`] or [`Session::play`] on; `None`: waits for a throw among
-    /// the turns.
+    /// Sets the seed from which throws are made by the rule of [`dice`], from the next
+    /// [`Session::set`] or [`Session::play`] on. `None`: throws have to come among the turns.
     fn set_dice(&mut self, seed: Option<u64>);
-    /// The throw for the ply at hand, such as `roll:3+4`.
+    /// The throw for the current ply, such as `roll:3+4`.
     fn thrown(&self) -> Option<String>;
-    /// What that throw brought, such as `tide`; `None` if nothing.
+    /// The effect of that throw, such as `tide`; `None` if it has none.
     fn brought(&self) -> Option<&'static str>;
-    /// Whether the dice have to be thrown before anybody moves.
+    /// Whether the dice have to be thrown before the next move.
     fn awaits_dice(&self) -> bool;
-    /// Sets up a position (`None`: the start) and plays `turns`.
+    /// Sets up a position (`None`: the start position) and plays `turns`.
     ///
     /// # Errors
-    /// The first thing that is wrong; then the session is as it was.
+    /// The first error; the session has not changed.
     fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError>;
-    /// Plays one turn, or a throw, which replaces one that was made by the rule. Playing on
-    /// after a draw that a player has to claim is allowed.
+    /// Plays one turn or throw. A throw replaces the last one if that was made from the seed. It
+    /// is allowed to play on after a draw that a player has to claim.
     ///
     /// # Errors
-    /// Why the turn is illegal; then nothing has changed.
+    /// Why the turn is illegal; the session has not changed.
     fn play(&mut self, turn: &str) -> Result<(), SessionError>;
-    /// Takes the last turn back, and what chance did after it; false at the start.
+    /// Takes back the last turn and the throws after it. Returns false if no turn was played.
     fn take_back(&mut self) -> bool;
-    /// The turns played since [`Session::set`]'s FEN, throws left out.
+    /// The turns played since the position of [`Session::set`], without throws.
     fn turns(&self) -> Vec<String>;
-    /// The legal turns, sorted bytewise; none if they are so many that nobody wants a list.
+    /// The legal turns, sorted bytewise. Empty if the game has too many turns to list them.
     fn legal(&self) -> Vec<String>;
-    /// What chance may do, by name, and the legal turns behind it; nothing if it is a player's
-    /// turn.
+    /// The names of the possible outcomes of chance, with the legal turns after each. Empty if a
+    /// player is to move.
     fn outcomes(&self) -> Vec<(&'static str, Vec<String>)>;
-    /// Whether this is the text of a legal turn.
+    /// Whether `turn` is the text of a legal turn.
     fn is_legal(&self, turn: &str) -> bool;
-    /// Whether a legal turn may begin with `text`: a turn, or the first texts of one.
+    /// Checks that a legal turn can begin with `text`: a turn, or the texts of its first moves.
     ///
     /// # Errors
-    /// Why none can.
+    /// Why there is no such turn.
     fn begins(&self, text: &str) -> Result<(), SessionError>;
-    /// The text of a legal turn in records of games: SAN in chess, elsewhere the turn itself.
+    /// The text of a legal turn for game records: SAN in chess, otherwise the turn's own text.
     ///
     /// # Errors
     /// Why the turn is illegal.
     fn notation(&self, turn: &str) -> Result<String, SessionError>;
-    /// The legal turn that a text of a record means; of SAN what others write is understood, too.
+    /// The legal turn that a text of a game record means. Common variations of SAN are
+    /// understood.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why there is no such turn.
     fn find_notation(&self, text: &str) -> Result<String, SessionError>;
-    /// The position text.
+    /// The FEN of the position.
     fn fen(&self) -> String;
-    /// The position text that the game began with.
+    /// The FEN of the position that the game began with.
     fn start_fen(&self) -> String;
-    /// Who is to move.
+    /// The side to move.
     fn side(&self) -> Side;
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
-    /// The end of the game, if it has come.
+    /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;
-    /// What the position looks like, with the last turn and a check marked.
+    /// The board for display, with the last turn and a check marked.
     fn diagram(&self) -> Diagram;
-    /// The static evaluation explained.
+    /// Explains the static evaluation.
     fn explain(&self) -> String;
-    /// Positions for `bench`.
+    /// FENs of the positions for `bench`.
     fn bench(&self) -> &'static [&'static str];
-    /// Counts the sequences of `depth` >= 1 turns by their first turn.
+    /// Counts the sequences of `depth` >= 1 turns (perft), by their first turn.
     fn divide(&mut self, depth: u32) -> Divided;
-    /// Counts the sequences of `depth` turns.
+    /// Counts the sequences of `depth` turns (perft).
     fn perft(&mut self, depth: u32) -> u64;
-    /// Searches the position; returns when a limit is reached or `control` says stop.
-    /// Always finds a legal turn if there is one.
+    /// Searches the position until a limit is reached or `control` stops it. Always finds a legal
+    /// turn if there is one and the limits do not exclude it.
     fn think(&mut self, limits: &Limits, control: &Control, listener: &mut dyn Listener) -> Found;
-    /// Sets the transposition table's size, mebibytes; forgets its content.
+    /// Sets the size of the transposition table in MiB and clears it.
     fn set_hash(&mut self, mebibytes: usize);
-    /// Searches with so many threads (at least one) from now on; results of several vary.
+    /// Sets the number of search threads, at least one. Results of several threads vary.
     fn set_threads(&mut self, threads: usize);
-    /// The numbers that the search of this game uses.
+    /// The search parameters of this game.
     fn params(&self) -> Params;
-    /// Searches with these numbers from now on.
+    /// Sets the search parameters.
     fn set_params(&mut self, params: &Params);
-    /// Forgets everything learned from earlier searches.
+    /// Clears the transposition table and the histories of earlier searches.
     fn forget(&mut self);
 }
 
-/// A count of sequences of turns.
+/// The result of a perft count.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Divided {
-    /// By the first turn, sorted by text; empty where [`Session::legal`] lists none.
+    /// Counts by first turn, sorted by text; empty where [`Session::legal`] is empty.
     pub turns: Vec<(String, u64)>,
-    /// All.
+    /// The total count.
     pub sum: u64,
 }
 
-/// The session of the game called `name` (exact); `None` if there is none.
+/// A session of the game called `name` (exact spelling); `None` if there is no such game.
 #[must_use]
 pub fn open(name: &str) -> Option<Box<dyn Session>> {
     struct OpenVisitor;

@@ -35,7 +35,7 @@ fn nothing_wrong(window: &Window) {
 /// The engine has refused nothing, and complained of nothing.
 fn no_complaint(log: &Log) {
     for Entry { text, .. } in log.entries() {
-        let pieces = text.starts_with("< Illegal move (shown in pieces)");
+        let pieces = text.starts_with("< Illegal move (shown in several plies)");
         let wrong = ["< Error", "< Illegal", "< tellusererror"];
         assert!(pieces || wrong.iter().all(|word| !text.starts_with(word)), "{text}");
     }
@@ -51,7 +51,7 @@ fn enter(window: &mut Window, clicks: [&str; 3], plies: &[&str]) -> [String; 2] 
     let second = window.log.wait("< highlight ").text.replace("< highlight ", "");
     window.click(goal);
     window.log.wait(&format!("> usermove {man}"));
-    window.log.wait("< Illegal move (shown in pieces)");
+    window.log.wait("< Illegal move (shown in several plies)");
     for ply in plies {
         assert_eq!(window.log.wait("< ").text, format!("< move {ply}"));
     }

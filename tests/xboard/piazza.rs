@@ -103,7 +103,7 @@ fn a_king_slides_over_snow() {
     let mut window = Window::open_position(&stage, PIAZZA, fen, &FAST);
     let marks = window.play("c4", "e4", "c4e4");
     assert_eq!(marks, "8/8/2Ywww2/1YYYww2/1Y1YYY2/1YYYww2/8/8");
-    window.log.wait("< Illegal move (shown in pieces)");
+    window.log.wait("< Illegal move (shown in several plies)");
     for ply in ["@@@@", "@@@@", "c4d4", "@@@@", "d4e4"] {
         assert!(window.log.wait("< move ").text.ends_with(ply), "{ply}");
     }

@@ -84,7 +84,7 @@ impl Cecp {
     /// The user has answered the question of [`Cecp::ask`].
     pub(super) fn on_answer(&mut self, text: &str) -> Result<(), Quit> {
         if self.question().is_none() {
-            self.io.send(&format!("tellusererror {text}: nothing has been asked"));
+            self.io.send(&format!("tellusererror {text}: no question is waiting for an answer"));
             return Ok(());
         }
         let turn: String =

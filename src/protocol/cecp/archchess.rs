@@ -106,9 +106,9 @@ fn castling(king: &str, rook: &str) -> Vec<String> {
 }
 
 /// The two squares of a move text.
-fn squares(journey: &str) -> Option<(&str, &str)> {
-    let second = journey.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase())?.0;
-    (second > 1).then(|| journey.split_at(second))
+fn squares(text: &str) -> Option<(&str, &str)> {
+    let second = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase())?.0;
+    (second > 1).then(|| text.split_at(second))
 }
 
 /// The text with `by` added to every rank number.
@@ -162,9 +162,9 @@ mod tests {
 
     #[test]
     fn a_sentence_names_squares_as_the_window_does() {
-        let words = "the piece on e1 cannot go to a10, for 40 reasons";
+        let message = "the piece on e1 cannot go to a10, for 40 reasons";
         assert_eq!(
-            Archchess.translate_message(words),
+            Archchess.translate_message(message),
             "the piece on e0 cannot go to a9, for 40 reasons"
         );
     }

@@ -64,7 +64,7 @@ impl Cecp {
             return Ok(());
         };
         if !self.dice.enabled {
-            self.error("no dice are thrown in this game", &line);
+            self.error("this game has no dice", &line);
             return Ok(());
         }
         let job = self.halt()?;

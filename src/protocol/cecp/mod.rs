@@ -305,8 +305,9 @@ impl Cecp {
 
     /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
     fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
-        let half = self.ply_list.partial_turn();
-        if !self.ply_list.mover_is_next() && self.adapter.is_pass_fen(fen, half, &self.snapshot.fen)
+        let partial = self.ply_list.partial_turn();
+        if !self.ply_list.mover_is_next()
+            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.fen)
         {
             self.ply_list.add(PASS, self.adapter.as_ref());
             return Ok(());

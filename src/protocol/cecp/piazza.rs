@@ -1,34 +1,34 @@
-//! Piazza San Marco Chess in an XBoard window: a chess board with the weather in coloured marks.
+//! Piazza San Marco Chess in an XBoard window: a chessboard with the weather in coloured marks.
 //!
-//! XBoard has no moves that change nothing but the weather. A walkway is shown as a journey of
-//! the builder's king: to an empty square that stands for it, and, after a pass, back again. These
-//! are plain plies, which XBoard relays unchanged and reads again from a saved game.
+//! XBoard has no move that changes only the weather. So a walkway is shown as a round trip of the
+//! builder's king: to an empty square that stands for the walkway and, after a pass, back again.
+//! XBoard relays these plies unchanged and reads them from a saved game.
 //!
-//! XBoard's king drags a piece along whenever he goes aside by two squares or more, which is
-//! right in castling and wrong on snow, and it forgets who may be taken in passing as soon as a walkway
-//! is built. Such turns are shown in steps. Where one of these steps could be a turn of its own,
-//! two passes go before it.
+//! XBoard treats every sideways king move of two squares or more as castling, which is wrong on
+//! snow. It also forgets the en-passant square as soon as a walkway is built. Such moves are
+//! shown in several steps. If one of the steps could be a turn of its own, two passes go before
+//! it.
 //!
-//! A builder with no walkway to build would pass, but that never happens: a king can be
-//! attacked from walkways of one line only, and there are lines left.
+//! A side that can build no walkway passes. XBoard's window does not need that case: walkways of
+//! one line only can give check to a king, and other lines are left.
 
 use super::adapter::{Adapter, BoardSize, Entry, PASS, PlyParts, TurnStart, expand_rank};
 use std::collections::BTreeMap;
 
-/// The walkways, in the order of the squares that stand for them.
+/// The walkways, in the order of the empty squares that stand for them.
 const WALKWAYS: [&str; 16] = [
     "c3f3", "c4f4", "c5f5", "c6f6", "f3c3", "f4c4", "f5c5", "f6c6", "c3c6", "d3d6", "e3e6", "f3f6",
     "c6c3", "d6d3", "e6e3", "f6f3",
 ];
-/// Marks of XBoard's, small letters: no legal targets.
+/// XBoard's colour letters. Lower case: the square is marked but is no legal target.
 const FLOOD_ANNOUNCED: char = 'y';
 const WATER: char = 'b';
 const SNOW: char = 'w';
-/// Walkways to the right or up, and to the left or down.
+/// Marks of walkways that lead to the right or up, and to the left or down.
 const RIGHT_OR_UP: char = 'g';
 const LEFT_OR_DOWN: char = 'm';
 
-/// The translator of Piazza San Marco Chess.
+/// The adapter of Piazza San Marco Chess.
 pub struct Piazza;
 
 impl Adapter for Piazza {
@@ -52,7 +52,8 @@ impl Adapter for Piazza {
     }
 
     fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
-        // A walkway is asked for; but a journey that was cut by taking back may be completed.
+        // The user is asked for a walkway as text. But the second half of a round trip can be
+        // played if the user took it back.
         if is_building(&turn_start.fen) && shown.is_empty() {
             return Vec::new();
         }
@@ -68,7 +69,7 @@ impl Adapter for Piazza {
         entries.filter(|entry| PlyParts::of(&entry.ply).is_some_and(|t| t.from == from)).collect()
     }
 
-    /// A pass begins turns that a person enters as one ply.
+    /// A pass begins turns that the user enters as one ply.
     fn can_be_clicked(&self, ply: &str) -> bool {
         ply != PASS
     }
@@ -76,7 +77,7 @@ impl Adapter for Piazza {
     fn question(&self, turn_start: &TurnStart) -> Option<String> {
         is_building(&turn_start.fen).then(|| {
             let allowed = turn_start.legal.join(" ");
-            format!("Build a walkway: its first and last square. Allowed: {allowed}")
+            format!("Build a walkway: enter its first and last square. Allowed: {allowed}")
         })
     }
 
@@ -141,7 +142,7 @@ impl Adapter for Piazza {
     }
 }
 
-/// The weather field of a position text.
+/// The weather field of a FEN.
 fn weather(fen: &str) -> &str {
     fen.rsplit(' ').next().unwrap_or_default()
 }
@@ -150,7 +151,7 @@ fn is_building(fen: &str) -> bool {
     weather(fen).starts_with("build")
 }
 
-/// The direction of a walkway, in words.
+/// The direction of a walkway, for the user.
 fn direction(way: &str) -> &'static str {
     match way.split_at_checked(2) {
         Some((first, last)) if first[..1] == last[..1] => {
@@ -165,7 +166,7 @@ fn direction(way: &str) -> &'static str {
     }
 }
 
-/// The letter of the piece on a square, blank if it is empty or no square.
+/// The letter of the piece on a square, a space if it is empty or not on the board.
 fn piece_on(fen: &str, square: &str) -> char {
     let [file @ b'a'..=b'h', rank @ b'1'..=b'8'] = *square.as_bytes() else { return ' ' };
     let pieces = fen.split(' ').next().unwrap_or_default();
@@ -173,9 +174,10 @@ fn piece_on(fen: &str, square: &str) -> char {
     row.chars().nth(usize::from(file - b'a')).unwrap_or(' ')
 }
 
-/// The king's journey that stands for a walkway: the squares, a1, b1 to h8, that are empty and
-/// not on his own rank, where XBoard's king may castle, stand for the walkways in their order. On seven ranks at
-/// least 25 are empty.
+/// The king's round trip that stands for a walkway. The empty squares from a1, b1 to h8 stand for
+/// the walkways in their order. The king's own rank is left out, because XBoard might take a move
+/// along it for castling. On the other seven ranks at least 25 squares are empty, for 16
+/// walkways.
 fn king_round_trip(way: &str, fen: &str) -> Option<Vec<String>> {
     let number = WALKWAYS.iter().position(|name| *name == way)?;
     let white = fen.split(' ').nth(1) == Some("w");
@@ -188,33 +190,36 @@ fn king_round_trip(way: &str, fen: &str) -> Option<Vec<String>> {
     Some(vec![format!("{home}{goal}"), format!("{goal}{home}")])
 }
 
-/// The mover's plies of a move that XBoard would not show as it is.
+/// The plies of the side to move, if XBoard would show the move wrongly as one ply.
 fn single_steps(turn: &str, fen: &str) -> Option<Vec<String>> {
     let PlyParts { from, to, .. } = PlyParts::of(turn)?;
     let piece = |square: &str| piece_on(fen, square);
     let (file, rank) = (|s: &str| s.as_bytes()[0], |s: &str| s.as_bytes()[1]);
     let at = |file: u8, rank: u8| format!("{}{}", char::from(file), char::from(rank));
-    let aside = file(from) != file(to);
-    let level = rank(from) == rank(to);
+    let changes_file = file(from) != file(to);
+    let same_rank = rank(from) == rank(to);
     match piece(from).to_ascii_uppercase() {
-        'K' if level && file(from).abs_diff(file(to)) > 1 && (b'3'..=b'6').contains(&rank(to)) => {
+        'K' if same_rank
+            && file(from).abs_diff(file(to)) > 1
+            && (b'3'..=b'6').contains(&rank(to)) =>
+        {
             let mut squares: Vec<u8> =
                 (file(from).min(file(to))..=file(from).max(file(to))).collect();
             if file(to) < file(from) {
                 squares.reverse();
             }
             let step = |leg: &[u8]| at(leg[0], rank(from)) + &at(leg[1], rank(from));
-            // A pass of the mover is a ply of his.
+            // The plies are later joined by passes, so this one makes it two passes.
             Some([PASS.to_string()].into_iter().chain(squares.windows(2).map(step)).collect())
         }
-        // XBoard may take the piece behind the goal as if it had passed.
-        'P' if aside && level => {
+        // XBoard may take this for an en-passant capture and remove the piece behind the target.
+        'P' if changes_file && same_rank => {
             let back = if piece(from) == 'P' { -1 } else { 1 };
             let behind = |far: i8| piece(&at(file(to), rank(to).wrapping_add_signed(back * far)));
             let harmed = behind(1) != ' ' || behind(2) != ' ';
             harmed.then(|| vec![PASS.to_string(), turn.to_string()])
         }
-        'P' if aside && piece(to) == ' ' && weather(fen).starts_with("flood:10:") => {
+        'P' if changes_file && piece(to) == ' ' && weather(fen).starts_with("flood:10:") => {
             let victim = at(file(to), rank(from));
             Some(vec![format!("{from}{victim}"), format!("{victim}{to}")])
         }
@@ -236,7 +241,7 @@ mod tests {
         let black = format!("{START} b KQkq - 0 2 build:1:c3f3");
         assert_eq!(Piazza.plies("f5c5", &black), ["e8g3", PASS, "g3e8"]);
         assert_eq!(Piazza.plies("0000", &black), [PASS]);
-        // The king is nowhere near where he could castle.
+        // The squares of the king's own rank are left out, wherever the king is.
         let full = "4k3/8/8/4K3/8/8/8/8 w - - 0 9 build:2";
         let goals = WALKWAYS.map(|way| Piazza.plies(way, full)[0].clone());
         assert!(goals.iter().all(|ply| !ply.ends_with('5') && ply.starts_with("e5")));
@@ -251,13 +256,13 @@ mod tests {
         assert_eq!(Piazza.plies("c4c6", snow), ["c4c6"]);
         let castling = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 9 dry";
         assert_eq!(Piazza.plies("e1g1", castling), ["e1g1"]);
-        // Black's pawn would be gone.
+        // As one ply, XBoard would remove Black's pawn.
         let slide = "4k3/8/3P4/4p3/8/8/8/4K3 w - - 0 9 snow:9";
         assert_eq!(Piazza.plies("d6e6", slide), [PASS, PASS, "d6e6"]);
         assert_eq!(Piazza.plies("d6c6", slide), ["d6c6"]);
         let black = "4k3/8/8/3P4/4p3/8/8/4K3 b - - 0 9 snow:9";
         assert_eq!(Piazza.plies("e4d4", black), [PASS, PASS, "e4d4"]);
-        // XBoard has forgotten that the pawn has passed.
+        // XBoard has forgotten the en-passant square.
         let passed = "4k3/8/8/6Pp/8/8/8/4K3 w - h6 0 9 flood:10:c3f3,f5c5";
         assert_eq!(Piazza.plies("g5h6", passed), ["g5h5", PASS, "h5h6"]);
         assert_eq!(Piazza.plies("g5h6", &passed.replace("10", "9")), ["g5h6"]);

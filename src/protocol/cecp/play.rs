@@ -1,4 +1,4 @@
-//! Playing, pondering and analysing: when the engine thinks, and what promotion of it.
+//! Playing, pondering and analysing: starts searches and handles their results.
 
 use super::{Cecp, Job, Mode, Snapshot, output};
 use crate::config;
@@ -6,18 +6,19 @@ use crate::protocol::io::Quit;
 use crate::search::report::{Found, Limits, Report};
 use std::time::{Duration, Instant};
 
-/// How long a hint may take when there is nothing to take it from.
+/// Search time for a hint if no expected turn is known.
 const HINT_TIME: Duration = Duration::from_millis(300);
-/// Own turns in a row that have to look lost before the engine resigns.
+/// The engine resigns after this many consecutive own turns with a lost score.
 const RESIGN_TURNS: u32 = 3;
-/// Turns of both sides before a draw is offered or accepted.
+/// Turns of both sides before the engine offers or accepts a draw.
 const DRAW_MIN_TURNS: usize = 40;
-/// Own turns in a row that have to look level before a draw is offered, and how level.
+/// The engine offers a draw after this many consecutive own turns with a score within
+/// `DRAW_MARGIN` centipawns of zero.
 const DRAW_LEVEL_TURNS: u32 = 10;
 const DRAW_MARGIN: i32 = 10;
 
 impl Cecp {
-    /// Sees what position has come; the session is at the io.
+    /// Reads the current position from the session into the snapshot, and sends its marks.
     pub(super) fn refresh(&mut self) -> Result<(), Quit> {
         self.play_pending_throw()?;
         let session = self.io.session()?;
@@ -31,8 +32,8 @@ impl Cecp {
         Ok(())
     }
 
-    /// Ends what the session is doing; what that was. The session shows the position that
-    /// the GUI shows.
+    /// Stops the running search and returns what it was for. Afterwards the session has the
+    /// position that the GUI shows: a pondered turn is taken back.
     pub(super) fn halt(&mut self) -> Result<Option<Job>, Quit> {
         self.io.stop()?;
         if let Some(Job::Ponder(_)) = self.job {
@@ -45,12 +46,12 @@ impl Cecp {
         Ok(job)
     }
 
-    /// Takes up again what was halted for a moment.
+    /// Restarts the search that [`Cecp::halt`] stopped, if any.
     pub(super) fn resume(&mut self, job: Option<Job>) -> Result<(), Quit> {
         if job.is_some() { self.proceed() } else { Ok(()) }
     }
 
-    /// Does what the mode asks for in the position that has come.
+    /// Starts the search that the mode calls for in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
         let still = self.snapshot.needs_throw || self.snapshot.ending.is_some();
         if self.paused || self.io.busy() || still {
@@ -82,7 +83,7 @@ impl Cecp {
         Limits { overhead: Duration::from_millis(overhead), ..self.clock.limits(self.own_turns()) }
     }
 
-    /// Turns that the side to move has played.
+    /// Number of turns that the side to move has played.
     fn own_turns(&self) -> u32 {
         u32::try_from(self.ply_list.turns() / 2).unwrap_or(u32::MAX)
     }
@@ -94,7 +95,7 @@ impl Cecp {
     }
 
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
-        // Where no turns are listed there are more than anybody excludes.
+        // If the game does not list its turns, there are always more than the user can exclude.
         let all_excluded = (1..=self.excluded.len()).contains(&self.snapshot.legal);
         let nothing = self.snapshot.ending.is_some() || self.snapshot.needs_throw || all_excluded;
         if self.mode != Mode::Analyze || nothing || self.ply_list.is_mid_turn() || self.paused {
@@ -107,7 +108,7 @@ impl Cecp {
     }
 
     fn start_pondering(&mut self) -> Result<(), Quit> {
-        // Nobody guesses one of countless turns.
+        // With so many turns the opponent will hardly ever play the expected one.
         let ponder = self.ponder && !self.countless();
         let Some(turn) = self.expected.clone().filter(|_| ponder) else { return Ok(()) };
         let session = self.io.session()?;
@@ -118,9 +119,9 @@ impl Cecp {
             session.take_back();
             return Ok(());
         }
-        // Only whether there are any counts while the session is away.
+        // The number of legal turns is not needed during the search, only that there are some.
         self.ponder_snapshot = Some(Snapshot::of(session, 1));
-        // XBoard puts it before the line of thinking.
+        // XBoard shows the hint before the thinking lines.
         self.give_hint(&turn);
         let limits = Limits { ponder: true, ..self.limits() };
         self.start(Job::Ponder(turn), limits)
@@ -156,7 +157,7 @@ impl Cecp {
         }
     }
 
-    /// Tells the GUI that the game is over, if it is and the engine plays it.
+    /// Sends the result if the game is over and the engine plays in it.
     pub(super) fn claim_result(&mut self) {
         if let (Mode::Play(_), Some(ending)) = (self.mode, self.snapshot.ending) {
             self.io.send(&ending.to_string());
@@ -176,7 +177,7 @@ impl Cecp {
         self.report = Some(report);
     }
 
-    /// The search has come to its end by itself.
+    /// Handles the end of a search that was not stopped by [`Cecp::halt`].
     pub(super) fn on_search_done(&mut self, found: &Found) -> Result<(), Quit> {
         match self.job.take() {
             Some(Job::Move) => {
@@ -231,7 +232,7 @@ impl Cecp {
             self.adapter.remaining_plies(turn, self.ply_list.partial_turn(), &before, &after);
         self.ply_list.append(&plies, true);
         (self.snapshot, self.announced) = (snapshot, false);
-        // In one piece: XBoard must not hear of the answer before the comment.
+        // In one write, so that XBoard reads the comment before the opponent can answer.
         let mut lines: Vec<String> = plies.iter().map(|ply| format!("move {ply}")).collect();
         lines.extend(self.announcement(true));
         self.io.send(&lines.join("\n"));
@@ -244,7 +245,7 @@ impl Cecp {
         Ok(())
     }
 
-    /// Counts how long the game has been lost, or level.
+    /// Counts the consecutive own turns with a lost score and with a level score.
     fn count_outlook(&mut self, value: i32) {
         let threshold = self.settings.number(config::RESIGN_SCORE);
         self.turns_lost = if i64::from(value) <= -threshold { self.turns_lost + 1 } else { 0 };
@@ -258,7 +259,7 @@ impl Cecp {
         }
     }
 
-    /// `draw`: agrees if the engine would not like to go on.
+    /// `draw`: accepts if the engine's last score is low enough.
     pub(super) fn draw_offered(&mut self) {
         let limit = self.settings.number(config::DRAW_SCORE);
         let content = self.value.is_some_and(|value| i64::from(value) <= limit);

@@ -1,70 +1,70 @@
-//! The game as XBoard's list of plies has it, beside the engine's turns.
+//! The game as XBoard's list of plies.
 
 use super::adapter::{Adapter, Entry, Parsed, PlyParts, TurnStart};
 
-/// Which plies have been played, and which may come next.
+/// The plies played so far and the legal turns of the current position.
 #[derive(Default)]
 pub struct PlyList {
-    /// The plies of every turn played.
+    /// The plies of each complete turn.
     played: Vec<Vec<String>>,
-    /// The plies of a turn that is not complete yet.
+    /// The plies of the turn that is not complete yet.
     partial: Vec<String>,
-    /// The position that turn began in.
+    /// The position before that turn, with its legal turns.
     turn_start: TurnStart,
 }
 
 impl PlyList {
-    /// Another game, or another position: nothing has been played.
+    /// Removes all plies, for a new game or position.
     pub fn clear(&mut self) {
         *self = PlyList::default();
     }
 
-    /// Takes note of the position that has come.
+    /// Sets the position in which the next turn begins.
     pub fn start_turn(&mut self, turn_start: TurnStart) {
         self.turn_start = turn_start;
     }
 
-    /// The position that the turn to come begins in.
+    /// The position in which the next turn begins.
     #[must_use]
     pub fn turn_start(&self) -> &TurnStart {
         &self.turn_start
     }
 
-    /// All plies that have been played.
+    /// All plies played, those of the incomplete turn included.
     pub fn plies(&self) -> impl Iterator<Item = &String> {
         self.played.iter().flatten().chain(&self.partial)
     }
 
-    /// Turns played.
+    /// Number of complete turns.
     #[must_use]
     pub fn turns(&self) -> usize {
         self.played.len()
     }
 
-    /// The plies of the turn that has search_start and is not complete.
+    /// The plies of the incomplete turn; empty between turns.
     #[must_use]
     pub fn partial_turn(&self) -> &[String] {
         &self.partial
     }
 
-    /// Whether a turn has search_start and is not complete.
+    /// Whether a turn is incomplete.
     #[must_use]
     pub fn is_mid_turn(&self) -> bool {
         !self.partial.is_empty()
     }
 
-    /// Whether the next ply is of the side whose turn it is, not a pass of the other.
+    /// Whether the next ply belongs to the side to move, and is not the other side's pass.
     #[must_use]
     pub fn mover_is_next(&self) -> bool {
         self.partial.len().is_multiple_of(2)
     }
 
-    /// What the plies of an incomplete turn have moved.
+    /// The pieces moved by the incomplete turn.
     pub fn moved_pieces(&self) -> impl Iterator<Item = PlyParts<'_>> {
         self.partial.iter().filter_map(|ply| PlyParts::of(ply))
     }
 
-    /// Takes a ply down. XBoard may leave the promotion letter out where there is no choice.
+    /// Adds a ply if it continues a legal turn. XBoard may leave out the promotion letter `q`.
     pub fn add(&mut self, ply: &str, adapter: &dyn Adapter) -> Parsed {
         let ply = ply.to_ascii_lowercase();
         let parsed = match self.try_add(&ply, adapter) {
@@ -86,12 +86,12 @@ impl PlyList {
         parsed
     }
 
-    /// Takes down a turn that came as one `ply` though it is shown in several.
+    /// Adds a turn that came as one `ply` although it is shown in several.
     pub fn add_whole_turn(&mut self, ply: &str) {
         self.played.push(vec![ply.to_string()]);
     }
 
-    /// Takes down what completes a turn, or leads further into it.
+    /// Adds plies that continue the turn, or complete it.
     pub fn append(&mut self, plies: &[String], complete: bool) {
         self.partial.extend_from_slice(plies);
         if complete {
@@ -99,8 +99,8 @@ impl PlyList {
         }
     }
 
-    /// Takes the last ply back: `None` if there is none, else whether a turn has to be taken
-    /// back for it. [`PlyList::expect`] has to follow.
+    /// Removes the last ply. Returns `None` if there is none, otherwise whether the session has
+    /// to take back a turn. Call [`PlyList::start_turn`] afterwards.
     pub fn undo(&mut self) -> Option<bool> {
         if self.partial.pop().is_some() {
             return Some(false);
@@ -110,7 +110,7 @@ impl PlyList {
         Some(true)
     }
 
-    /// The legal turns that may have search_start with the plies parsed so far, and `more`.
+    /// The legal turns that begin with the plies of the incomplete turn and `more`.
     #[must_use]
     pub fn matching_turns(&self, more: &[String], adapter: &dyn Adapter) -> Vec<String> {
         let plies = [&self.partial, more].concat();
@@ -118,7 +118,7 @@ impl PlyList {
         legal.iter().filter(|turn| adapter.may_begin_with(turn, &plies, fen)).cloned().collect()
     }
 
-    /// What a person may do with the piece on `from`.
+    /// What the user can do with the piece on `from`.
     pub fn entries(&self, from: &str, adapter: &dyn Adapter) -> Vec<Entry> {
         if self.mover_is_next() {
             adapter.entries(from, &self.partial, &self.turn_start)
@@ -127,7 +127,7 @@ impl PlyList {
         }
     }
 
-    /// What a person means by `ply`, which is not shown like that.
+    /// The turn that the user means by `ply`, or its first part, if it is shown with other plies.
     pub fn intended_turn(&self, ply: &str, adapter: &dyn Adapter) -> Option<String> {
         let target = PlyParts::of(ply);
         let from = target.map_or("", |target| target.from);

@@ -1,27 +1,27 @@
-//! Ravioli Chess in an XBoard window: 16x8.
+//! Ravioli Chess in an XBoard window of 16x8 squares.
 //!
-//! Board A with the ring on files a to h, a dark file i, the inner squares of B on files j to
-//! o, a dark file p: B's files come one later than in the game's own texts. The king is shown
-//! by XBoard's Monarch piece, which moves as it is announced: the real King would drag a piece along
-//! whenever he goes from the ring to B. So castling takes three plies, the king's, a pass and
-//! the rook's. No `piece` tells XBoard how pieces go: from then on it would refuse to load again
-//! what it has saved, the moves from one board to the other.
+//! Board A with the ring lies on files a to h, the inner squares of board B on files j to o.
+//! Files i and p are dark holes. So the files of B are one later than in the game's own texts.
+//! The king is XBoard's Monarch piece, because XBoard's own King would take another piece along
+//! when it moves from the ring to B. Castling therefore takes three plies: the king's, a pass and
+//! the rook's. The set-up has no `piece` commands: with them XBoard would not load the moves
+//! between the boards from its own saved games.
 
 use super::adapter::{Adapter, BoardSize, PASS, compress_rank, expand_rank};
 
-/// Files of A and the ring, and of the inner squares of B.
+/// Number of files of board A with the ring, and of the inner squares of board B.
 const FILES: (usize, usize) = (8, 6);
 
-/// The translator of both games.
+/// The adapter of both Ravioli games.
 pub struct Ravioli {
-    /// Whether there are Berolina pawns.
+    /// Whether the game has Berolina pawns.
     pub berolina: bool,
 }
 
 impl Adapter for Ravioli {
-    /// XBoard's piece number 25 is a tower, 29 a diamond, 35 a wizard, 50 the Monarch. (Number 18
-    /// is a diamond too, and a pawn of sorts: it would take in passing wherever it goes diagonal
-    /// behind a double step, or from board to board.)
+    /// XBoard's piece numbers: 25 tower, 29 diamond, 35 wizard, 50 Monarch. Number 18 is a
+    /// diamond too, but XBoard treats it as a pawn: it would capture en passant on every diagonal
+    /// step behind a double step or from board to board.
     fn setup(&self, start: &str) -> Vec<String> {
         let berolina = if self.berolina { 'U' } else { '.' };
         let none = |n: usize| ".".repeat(n);
@@ -44,8 +44,9 @@ impl Adapter for Ravioli {
             ('K', "e1g1" | "e8g8") => castling(format!("h{0}f{0}", &to[1..])),
             ('K', "e1c1" | "e8c8") => castling(format!("a{0}d{0}", &to[1..])),
             ('P' | 'U', _) => match self.victim(fen, piece, from, to) {
-                // From board to board XBoard sees an orthodox pawn take what stands behind his
-                // goal, so he goes there by way of his victim, who stands beside it.
+                // If an orthodox pawn moves from board to board, XBoard removes the piece behind
+                // its target. So the pawn first moves to the captured pawn, which stands beside
+                // it, and then to its target.
                 Some(victim)
                     if seen_as_en_passant(from, to) && piece.eq_ignore_ascii_case(&'p') =>
                 {
@@ -67,7 +68,7 @@ impl Adapter for Ravioli {
         if !shown.is_empty() {
             return None;
         }
-        // Of two legs the second is the rook's, or goes on from a pawn taken in passing.
+        // The second of two legs is the rook's, or the rest of an en-passant capture.
         let (first, second) = ply.split_once(',').unwrap_or((ply, ""));
         let turn = match (first.split_at_checked(2), second.split_at_checked(2)) {
             (Some((from, via)), Some((again, to))) if via == again => format!("{from}{to}"),
@@ -76,8 +77,8 @@ impl Adapter for Ravioli {
         Some(shift_files(&turn, 'j', -1))
     }
 
-    /// XBoard knows nothing of castling here. Every right that the board supports is assumed;
-    /// reading drops the others.
+    /// XBoard does not know the castling rights of this game. All are assumed here; the game's
+    /// FEN reader drops those that the position rules out.
     fn fen_from_xboard(&self, fen: &str) -> String {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         match fields[..] {
@@ -101,8 +102,8 @@ impl Adapter for Ravioli {
 }
 
 impl Ravioli {
-    /// The square of the pawn that a pawn takes in passing, where XBoard would not find it by
-    /// itself: all but an orthodox pawn taken by another.
+    /// The square of the pawn captured en passant, if XBoard would not find it by itself. It
+    /// finds only an orthodox pawn that is captured by an orthodox pawn.
     fn victim(&self, fen: &str, piece: char, from: &str, to: &str) -> Option<String> {
         let field = fen.split(' ').nth(3).filter(|field| self.berolina && *field != "-")?;
         let field = shift_files(field, 'i', 1);
@@ -126,13 +127,13 @@ impl Ravioli {
     }
 }
 
-/// Whether XBoard takes a pawn's step diagonal for one in passing, whatever moved before.
+/// Whether XBoard takes every diagonal pawn step between these files for en passant.
 fn seen_as_en_passant(from: &str, to: &str) -> bool {
     let file = |square: &str| square.bytes().next().unwrap_or_default();
     file(from).abs_diff(file(to)) > 4
 }
 
-/// A text with the files from `first` on `by` later.
+/// The text with `by` added to all files from `first` on.
 fn shift_files(text: &str, first: char, by: i8) -> String {
     let mut out = String::new();
     let mut letters = text.chars().peekable();
@@ -144,7 +145,7 @@ fn shift_files(text: &str, first: char, by: i8) -> String {
     out
 }
 
-/// The field of pieces on 16 files.
+/// The placement field of a FEN with 16 files instead of 14.
 fn widen(pieces: &str) -> String {
     let rank = |rank: &str| {
         let rank = expand_rank(rank);
@@ -154,7 +155,7 @@ fn widen(pieces: &str) -> String {
     pieces.split('/').map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// The field of pieces on 14 files.
+/// The placement field of a FEN with 14 files instead of 16.
 fn narrow(pieces: &str) -> String {
     let rank = |rank: &str| {
         let dark = |i: &usize| *i == FILES.0 || *i == FILES.0 + 1 + FILES.1;
@@ -165,7 +166,7 @@ fn narrow(pieces: &str) -> String {
     pieces.split('/').map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// The piece on a square of XBoard's in a position text of the game's, blank if none.
+/// The piece on an XBoard square in a FEN of the game; a space if there is none.
 fn piece(fen: &str, square: &str) -> char {
     let find = || {
         let own = shift_files(square, 'j', -1);
@@ -195,7 +196,7 @@ mod tests {
         let setup = ORTHODOX.setup(START);
         assert!(setup[0].ends_with(&format!("16x8+0_lion {shown} w - - 0 1")), "{}", setup[0]);
         let pieces = setup[0].split(['(', ')']).nth(1).expect("the pieces");
-        // As many for White as for Black, the Monarch fifth of those after the stroke.
+        // White and Black have equally many letters; the Monarch is the fifth after the slash.
         assert_eq!(pieces.len() % 2, 0);
         assert_eq!(pieces.find('/'), Some(36));
         assert_eq!((pieces.find('Z'), pieces.find('W')), (Some(25), Some(35)));
@@ -223,7 +224,7 @@ mod tests {
 
     #[test]
     fn pawns_taken_in_passing_are_named_where_xboard_would_not_find_them() {
-        // Over b3: a Berolina pawn from c2 to a4; taken by pawns on c4 and b4.
+        // A Berolina pawn went from c2 over b3 to a4; pawns on c4 and b4 can capture it.
         let fen = "4k3******/14/14/14/Uup11/14/14/4K3****** b - b3 0 1";
         assert_eq!(BEROLINA.plies("c4b3", fen), ["c4a4,a4b3"]);
         assert_eq!(BEROLINA.plies("b4b3", fen), ["b4a4,a4b3"]);
@@ -232,8 +233,8 @@ mod tests {
         assert_eq!(BEROLINA.plies("c4b3", two), ["c4b3"]);
         let two = "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3a4 0 1";
         assert_eq!(BEROLINA.plies("c4b3", two), ["c4a4,a4b3"]);
-        // Over i3, XBoard's j3: from a2 to j4, its k4; taken by pawns on a4, over the ring's
-        // edge, and on i4.
+        // A pawn went from a2 over i3 to j4 (XBoard's j3 and k4). Pawns on a4, across the edge of
+        // the ring, and on i4 can capture it.
         let far = "4k3******/14/14/14/p8Up4/14/14/4K3****** b - i3 0 1";
         assert_eq!(BEROLINA.plies("a4i3", far), ["a4k4", PASS, "k4j3"]);
     }

@@ -1,26 +1,26 @@
-//! What the GUI shows.
+//! The position that the GUI shows.
 
 use crate::rules::{Ending, Side};
 use crate::session::Session;
 
-/// The position that the GUI shows, kept here because the session may be away.
+/// Data of the current position. It is copied here because the search thread may own the session.
 pub struct Snapshot {
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// The end of the game, if it has come.
+    /// The result, if the game is over.
     pub ending: Option<Ending>,
-    /// The position text.
+    /// The FEN of the position.
     pub fen: String,
-    /// Number of legal turns.
+    /// Number of legal turns; 0 if the game does not list them.
     pub legal: usize,
-    /// The throw for the ply at hand.
+    /// The throw for the current ply, such as `roll:3+4`.
     pub throw: Option<String>,
-    /// The dice have to be thrown before anybody moves.
+    /// Whether the dice have to be thrown before the next move.
     pub needs_throw: bool,
 }
 
 impl Snapshot {
-    /// Before there is a game.
+    /// For the time before the first game.
     pub fn empty() -> Snapshot {
         Snapshot {
             side: Side::White,
@@ -32,7 +32,7 @@ impl Snapshot {
         }
     }
 
-    /// What `session` shows, with so many legal turns.
+    /// Reads the position of `session`, which has `legal` legal turns.
     pub fn of(session: &dyn Session, legal: usize) -> Snapshot {
         Snapshot {
             side: session.side(),

@@ -1,4 +1,4 @@
-//! Plies that come in: what they amount to, and what XBoard has to be shown for them.
+//! Incoming plies: what they mean, and which plies show them in XBoard.
 
 use super::adapter::{PASS, Parsed, TurnStart};
 use super::{Cecp, Job, Mode, output};
@@ -7,17 +7,19 @@ use crate::session::SessionError;
 use std::time::Instant;
 
 impl Cecp {
-    /// Sees what may come next; `legal`: the legal turns, none if they are countless.
+    /// Sets the legal turns of the current position. If `legal` is empty because the game does
+    /// not list them, the texts that the turn can begin with take their place.
     pub(super) fn start_turn(&mut self, legal: Vec<String>) -> Result<(), Quit> {
-        let half = self.ply_list.partial_turn().to_vec();
+        let partial = self.ply_list.partial_turn().to_vec();
         let countless = legal.is_empty() && self.snapshot.ending.is_none();
-        let legal = if countless { self.openings(&half)? } else { legal };
+        let legal = if countless { self.openings(&partial)? } else { legal };
         self.ply_list.start_turn(TurnStart { fen: self.snapshot.fen.clone(), legal });
         self.clicks = super::Clicks::default();
         Ok(())
     }
 
-    /// What a countless turn may begin with when one ply has followed those `shown`.
+    /// For games that do not list their turns: the legal beginnings of a turn, when one more ply
+    /// has followed those `shown`.
     fn openings(&mut self, shown: &[String]) -> Result<Vec<String>, Quit> {
         let mut open = self.adapter.openings(shown, &self.snapshot.fen);
         let session = self.io.session()?;
@@ -25,12 +27,12 @@ impl Cecp {
         Ok(open)
     }
 
-    /// Whether the turns of the position are so many that nobody lists them.
+    /// Whether the position has legal turns that the game does not list.
     pub(super) fn countless(&self) -> bool {
         self.snapshot.legal == 0 && self.snapshot.ending.is_none()
     }
 
-    /// A ply of the opponent, or of a game that is being entered.
+    /// Handles a ply of the opponent, or of a game that is being entered.
     pub(super) fn usermove(&mut self, ply: &str) -> Result<(), Quit> {
         if self.job == Some(Job::Move) {
             self.refuse(ply, "not your turn");
@@ -38,8 +40,8 @@ impl Cecp {
         }
         self.announce_start();
         let adapter = self.adapter.as_ref();
-        let person = matches!(self.mode, Mode::Play(_)) && !self.opponent_is_engine;
-        if !person || adapter.can_be_clicked(ply) {
+        let from_user = matches!(self.mode, Mode::Play(_)) && !self.opponent_is_engine;
+        if !from_user || adapter.can_be_clicked(ply) {
             match self.ply_list.add(ply, adapter) {
                 Parsed::Turn(turn) => return self.on_turn(&turn, ply),
                 Parsed::Incomplete => return self.on_partial_turn(),
@@ -53,7 +55,7 @@ impl Cecp {
         }
     }
 
-    /// A turn has gone on and is not complete.
+    /// Handles a ply that continues a turn without completing it.
     fn on_partial_turn(&mut self) -> Result<(), Quit> {
         let opposite = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
         if opposite && !self.opponent_is_engine {
@@ -62,7 +64,7 @@ impl Cecp {
         self.refresh_openings()
     }
 
-    /// Sees what may come next in the middle of one of countless turns.
+    /// If the game does not list its turns: updates what the next ply can be.
     fn refresh_openings(&mut self) -> Result<(), Quit> {
         if !self.countless() {
             return Ok(());
@@ -72,7 +74,7 @@ impl Cecp {
         self.resume(job)
     }
 
-    /// In a turn of several plies a user cannot be asked to pass for the other side.
+    /// Sends the pass of the other side within the user's turn; the user cannot enter it.
     fn send_pass(&mut self) {
         if !self.ply_list.mover_is_next() {
             self.ply_list.add(PASS, self.adapter.as_ref());
@@ -80,8 +82,8 @@ impl Cecp {
         }
     }
 
-    /// A ply that stands for `text`, a turn or its beginning, but is not how that is shown.
-    /// XBoard takes it back if announced that it is illegal, and then is shown the right plies.
+    /// Replaces a ply that means `text` (a turn or its beginning) but is not how that is shown.
+    /// XBoard takes the ply back if it is refused, and then receives the right plies.
     fn replace_ply(&mut self, ply: &str, text: &str) -> Result<(), Quit> {
         self.halt()?;
         let before = self.snapshot.fen.clone();
@@ -94,9 +96,9 @@ impl Cecp {
         let rest =
             self.adapter.remaining_plies(text, self.ply_list.partial_turn(), &before, &after);
         self.ply_list.append(&rest, complete);
-        let as_it_stands = matches!(&rest[..], [only] if only.eq_ignore_ascii_case(ply));
-        if !as_it_stands {
-            self.io.send(&output::illegal(ply, "shown in pieces"));
+        let shown_as_entered = matches!(&rest[..], [only] if only.eq_ignore_ascii_case(ply));
+        if !shown_as_entered {
+            self.io.send(&output::illegal(ply, "shown in several plies"));
             self.send_moves(&rest);
         }
         if complete {
@@ -112,13 +114,13 @@ impl Cecp {
         }
     }
 
-    /// A ply that belongs to no turn as XBoard shows it: the whole turn in one text, or a
+    /// Handles a ply that no legal turn is shown with. It may be a whole turn as one text, or a
     /// mistake.
     fn unmatched_ply(&mut self, ply: &str) -> Result<(), Quit> {
         let Some(turn) =
             self.adapter.turn_from_ply(ply, self.ply_list.partial_turn(), &self.snapshot.fen)
         else {
-            self.refuse(ply, "the turn under way has to be completed or taken back");
+            self.refuse(ply, "complete the unfinished turn or take it back");
             return Ok(());
         };
         let job = self.halt()?;
@@ -140,8 +142,8 @@ impl Cecp {
         self.refuse(ply, &self.adapter.translate_message(&output::reason(error)));
     }
 
-    /// Refuses a ply. XBoard takes it back but keeps the reason to itself, so a user is announced
-    /// it in a window of its own.
+    /// Refuses a ply. XBoard takes it back without showing the reason, so a user gets the reason
+    /// in a window.
     fn refuse(&mut self, ply: &str, reason: &str) {
         if !self.opponent_is_engine {
             self.io.send(&format!("tellusererror {ply}: {reason}"));
@@ -150,7 +152,7 @@ impl Cecp {
         self.send_marks();
     }
 
-    /// The last `ply` has made a turn complete.
+    /// Handles a turn that was completed by `ply`.
     fn on_turn(&mut self, turn: &str, ply: &str) -> Result<(), Quit> {
         if self.job.as_ref() == Some(&Job::Ponder(turn.to_string())) {
             self.io.control().ponderhit();
@@ -173,7 +175,7 @@ impl Cecp {
         self.play_turn(turn)
     }
 
-    /// Goes on after a turn that the ply_list has.
+    /// Plays a turn whose plies are in the list already, and goes on.
     pub(super) fn play_turn(&mut self, turn: &str) -> Result<(), Quit> {
         if let Err(e) = self.io.session()?.play(turn) {
             log::error!("{e}");
@@ -185,8 +187,8 @@ impl Cecp {
         self.proceed()
     }
 
-    /// The turn `best`, or what can be made of it if it is one of countless and another has
-    /// search_start already.
+    /// The turn `best`, or, if another turn of a game that does not list its turns has begun
+    /// already, a legal completion of that turn.
     pub(super) fn complete_turn(&mut self, best: &str) -> Result<String, Quit> {
         let mut shown = self.ply_list.partial_turn().to_vec();
         if shown.is_empty() || !self.countless() {
@@ -194,10 +196,10 @@ impl Cecp {
         }
         loop {
             let open = self.openings(&shown)?;
-            let liked = |text: &&String| {
+            let in_best = |text: &&String| {
                 text.rsplit(',').next().is_some_and(|last| best.split(',').any(|b| b == last))
             };
-            let Some(text) = open.iter().find(liked).or(open.first()) else {
+            let Some(text) = open.iter().find(in_best).or(open.first()) else {
                 return Ok(best.to_string());
             };
             if self.io.session()?.is_legal(text) {

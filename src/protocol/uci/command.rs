@@ -1,53 +1,53 @@
-//! A line of a UCI program, read.
+//! Parses the lines of a UCI GUI.
 
 use crate::search::report::{Clock, Limits};
 use std::time::Duration;
 use vampirc_uci::{UciMessage, parse_with_unknown};
 
-/// What a UCI program wants.
+/// A command of a UCI GUI.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Who are you?
+    /// Identify the engine and list its options.
     Uci,
-    /// Tell when all before is done.
+    /// Reply when all commands before are done.
     IsReady,
-    /// Give an option a value.
+    /// Set an option.
     SetOption {
         /// Its name.
         name: String,
-        /// Its value; buttons have none.
+        /// Its value; empty for buttons.
         value: String,
     },
-    /// The next position is of another game.
+    /// The next position is from another game.
     NewGame,
     /// Set up a position and play turns.
     Position {
-        /// The position text; `None`: the start.
+        /// The FEN; `None`: the start position.
         fen: Option<String>,
         /// The turns from there.
         turns: Vec<String>,
     },
-    /// Search.
+    /// Start a search.
     Go(Box<Go>),
-    /// Count the sequences of so many plies.
+    /// Start a perft count to this depth, in turns.
     Perft(u32),
-    /// Answer now.
+    /// Stop the search and send its result.
     Stop,
-    /// The pondered turn was played.
+    /// The expected turn was played.
     PonderHit,
-    /// The end.
+    /// End the program.
     Quit,
-    /// Show the board.
+    /// `d`: show the board.
     Show,
-    /// Explain the evaluation.
+    /// Explain the static evaluation.
     Eval,
-    /// Nothing that needs an answer: an empty line, `debug`, `register`.
+    /// Nothing to do: an empty line, `debug` or `register`.
     Nothing,
-    /// What is wrong with the line.
+    /// The line cannot be parsed, with the reason.
     Invalid(String),
 }
 
-/// `go` before anybody knows who is to move.
+/// The parameters of `go`, as long as the side to move is not known.
 #[derive(Clone, Debug, Default)]
 pub struct Go {
     limits: Limits,
@@ -57,7 +57,7 @@ pub struct Go {
 }
 
 impl Go {
-    /// The limits for the side whose index is `mover`.
+    /// The limits for the side with index `mover`.
     #[must_use]
     pub fn limits(self, mover: usize) -> Limits {
         let clock = self.left[mover].map(|left| Clock {
@@ -70,11 +70,11 @@ impl Go {
 }
 
 impl Command {
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// vampirc-uci reads the handshake and the options. Its grammar of moves and positions
-    /// knows only boards of 8x8, and that of `go` cannot hold all that `go` may say (a depth
-    /// above 255, `ponder` with a clock): those two lines are read here.
+    /// The crate vampirc-uci parses the handshake and the options. Its grammar of moves and
+    /// positions allows only boards of 8x8, and its `go` lacks some combinations (a depth above
+    /// 255, `ponder` with a clock). So `position` and `go` are parsed here.
     #[must_use]
     pub fn read(line: &str) -> Command {
         let mut words = line.split_whitespace();
@@ -87,7 +87,7 @@ impl Command {
             _ => match parse_with_unknown(line.trim()).first() {
                 Some(UciMessage::Uci) => Command::Uci,
                 Some(UciMessage::IsReady) => Command::IsReady,
-                // Everything there is to tell is told anyway, and nothing is for sale.
+                // There is no debug mode and no registration.
                 Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => Command::Nothing,
                 Some(UciMessage::SetOption { name, value }) => Command::SetOption {
                     name: name.clone(),
@@ -115,7 +115,7 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
     Command::Position { fen, turns }
 }
 
-/// The words that may follow `go`; what stands between two of them belongs to the first.
+/// The parameters of `go`. The words between two of them belong to the first.
 const GO_PARAMETERS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -143,7 +143,7 @@ fn go(words: &[&str]) -> Command {
             Some(Ok(n)) => Ok(n),
             _ => Err(Command::Invalid(format!("go {word}: expected a number"))),
         };
-        // A clock that has run out, or is said to be below zero, is a clock without time.
+        // Time left can be negative; it then counts as zero.
         let duration = || Ok(Duration::from_millis(u64::try_from(number()?).unwrap_or(0)));
         let at_least_one = || Ok(u32::try_from(number()?.max(1)).unwrap_or(u32::MAX));
         let limits = &mut go.limits;

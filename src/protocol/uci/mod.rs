@@ -1,4 +1,4 @@
-//! UCI, as Stockfish and Fairy-Stockfish speak it.
+//! UCI in the dialect of Stockfish and Fairy-Stockfish.
 
 mod command;
 
@@ -11,7 +11,8 @@ use command::{Command, Go};
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// Talks UCI until the end. `uci_received`: the word `uci` has been said already.
+/// Runs the protocol until the input ends or `quit` comes. `uci_received`: the first `uci` has
+/// been read already.
 pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, uci_received: bool) -> Quit {
     let mut uci = Uci { io, settings, warnings };
     match uci.run(uci_received) {
@@ -23,7 +24,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, uci_received
 struct Uci {
     io: EngineIo,
     settings: Settings,
-    /// About the options, told once.
+    /// Problems with the options, reported once.
     warnings: Vec<String>,
 }
 
@@ -84,7 +85,7 @@ impl Uci {
         Ok(())
     }
 
-    /// Ends a search under way as `stop` does: every `go` has its `bestmove`.
+    /// Stops a running search and sends its `bestmove`, which UCI requires for every `go`.
     fn finish(&mut self) -> Result<(), Quit> {
         if let Some(end) = self.io.stop()? {
             self.send_result(end);
@@ -92,7 +93,7 @@ impl Uci {
         Ok(())
     }
 
-    /// The session, after the end of a search under way.
+    /// The session, after any running search has ended.
     fn idle_session(&mut self) -> Result<&mut dyn Session, Quit> {
         self.finish()?;
         self.io.session()
@@ -169,7 +170,7 @@ impl Uci {
         self.io.start_search(limits)
     }
 
-    /// Tells what came of a search or a count.
+    /// Sends the result of a search or of a perft count.
     fn send_result(&mut self, end: Event) {
         match end {
             Event::SearchDone(found) => self.io.send(&bestmove_line(&found)),
@@ -184,7 +185,7 @@ impl Uci {
     }
 }
 
-/// The line that offers an option.
+/// The line that declares an option.
 fn option_line(setting: &Setting) -> String {
     let (name, value) = (setting.name, &setting.value);
     match setting.kind {
@@ -201,7 +202,7 @@ fn option_line(setting: &Setting) -> String {
     }
 }
 
-/// The line that tells what a search has found so far.
+/// The line with the results of a search so far.
 fn info_line(report: &Report) -> String {
     let score = match report.score {
         Score::Centipawns(n) => format!("cp {n}"),
@@ -241,7 +242,7 @@ fn bestmove_line(found: &Found) -> String {
     }
 }
 
-/// Positions a second.
+/// Nodes per second.
 fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
     u64::try_from(rate).unwrap_or(u64::MAX)

@@ -99,15 +99,15 @@ impl Adapter for Nacv {
         }
         let mut entries = Vec::new();
         for text in &turn_start.legal {
-            let Some((said, wire)) = text.rsplit_once(',').or(Some(("", text))) else { continue };
+            let Some((start, wire)) = text.rsplit_once(',').or(Some(("", text))) else { continue };
             let Some(wire) = parse_edge(wire) else { continue };
             let by = square_name(wire);
-            let piece_move = parse_piece_move(said).filter(|_| !is_first_turn(&turn_start.fen));
+            let piece_move = parse_piece_move(start).filter(|_| !is_first_turn(&turn_start.fen));
             let ply = match piece_move.filter(|_| partial.piece_move.is_none()) {
-                Some((start, _)) if Some(start) != place => continue,
+                Some((origin, _)) if Some(origin) != place => continue,
                 Some((_, goal)) => {
                     let goal = square_name(goal);
-                    let step = Entry { ply: format!("{from}{goal}"), text: said.into() };
+                    let step = Entry { ply: format!("{from}{goal}"), text: start.into() };
                     if !entries.contains(&step) {
                         entries.push(step);
                     }

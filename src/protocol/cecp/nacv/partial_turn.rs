@@ -102,9 +102,9 @@ impl PartialTurn {
         }
     }
 
-    /// All plies of the side to move for `turn`, which is not a first turn, the plies so far
-    /// included as far as they moved the piece. `before` and `after` are the positions before and
-    /// after the turn.
+    /// All plies of the side to move for `turn`, from its beginning and in agreement with the
+    /// plies so far. Not for first turns. `before` and `after` are the positions before and after
+    /// the turn.
     pub(super) fn mover_plies(&self, turn: &str, before: &str, after: &str) -> Vec<String> {
         let Some((piece, wire)) = turn.split_once(',').and_then(|(m, w)| Some((m, parse_edge(w)?)))
         else {

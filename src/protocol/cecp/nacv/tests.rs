@@ -46,7 +46,7 @@ fn texts(plies: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn every_turn_is_shown_as_it_is_played_and_read_again() {
+fn the_plies_of_every_turn_can_be_parsed_again() {
     let mut loops = 0;
     let sessions = POSITIONS.map(open).into_iter().chain([open_single(RING)]);
     for mut session in sessions {
@@ -87,32 +87,32 @@ fn all_turns_can_be_clicked() {
         let turn_start = turn_start(session.as_ref());
         let squares =
             (2..=14).step_by(2).flat_map(|y| (2..=14).step_by(2).map(move |x| square_name((x, y))));
-        let mut meant: Vec<String> = squares
+        let mut entered: Vec<String> = squares
             .flat_map(|from| Nacv.entries(&from, &[], &turn_start))
             .map(|entry| entry.text)
             .filter(|text| text.contains(','))
             .collect();
-        meant.sort();
-        meant.dedup();
-        assert!(meant == turn_start.legal, "{fen}");
+        entered.sort();
+        entered.dedup();
+        assert!(entered == turn_start.legal, "{fen}");
     }
 }
 
 #[test]
-fn a_man_who_has_moved_still_has_to_lay_his_wire() {
+fn a_piece_that_has_moved_still_lays_its_wire() {
     let mut session = open(POSITIONS[2]);
     let turn_start = turn_start(session.as_ref());
-    let half = texts(&["d4d8", PASS]);
-    let entries = Nacv.entries("h2", &half, &turn_start);
+    let partial = texts(&["d4d8", PASS]);
+    let entries = Nacv.entries("h2", &partial, &turn_start);
     assert!(entries.contains(&Entry { ply: "h2e8,e8h2".into(), text: "b2b4,b4e".into() }));
     // The piece has left d4 and stands on d8.
-    assert_eq!(Nacv.entries("d4", &half, &turn_start), []);
-    assert_eq!(Nacv.entries("d8", &half, &turn_start).len(), entries.len());
+    assert_eq!(Nacv.entries("d4", &partial, &turn_start), []);
+    assert_eq!(Nacv.entries("d8", &partial, &turn_start).len(), entries.len());
     let after = after(session.as_mut(), "b2b4,b4e");
-    let rest = Nacv.remaining_plies("b2b4,b4e", &half, &turn_start.fen, &after);
+    let rest = Nacv.remaining_plies("b2b4,b4e", &partial, &turn_start.fen, &after);
     assert_eq!(rest.join(" "), "d8e8 @@@@ e8f7 @@@@ f7g8 @@@@ g8f9 @@@@ f9d8");
     assert_eq!(
-        Nacv.parse_plies(&[half, rest].concat(), &turn_start),
+        Nacv.parse_plies(&[partial, rest].concat(), &turn_start),
         Parsed::Turn("b2b4,b4e".into())
     );
 }
@@ -175,20 +175,20 @@ fn the_board_is_fifteen_by_fifteen() {
 }
 
 #[test]
-fn a_pass_is_told_by_the_position_after_it() {
+fn a_pass_is_recognised_by_the_position_after_it() {
     let fen = POSITIONS[2];
-    let half = texts(&["d4d8"]);
+    let partial = texts(&["d4d8"]);
     let theirs = |pieces: &str| {
         let fen = fen.replace("/7/7/*R5/", pieces);
         Nacv.fen_to_xboard(&fen).replacen('V', "v", 1)
     };
-    assert!(Nacv.is_pass_fen(&theirs("/1R5/7/*6/"), &half, fen));
-    assert!(!Nacv.is_pass_fen(&theirs("/1R5/7/*6/").replace(" w ", " b "), &half, fen));
-    assert!(!Nacv.is_pass_fen(&theirs("/7/1R5/*6/"), &half, fen));
+    assert!(Nacv.is_pass_fen(&theirs("/1R5/7/*6/"), &partial, fen));
+    assert!(!Nacv.is_pass_fen(&theirs("/1R5/7/*6/").replace(" w ", " b "), &partial, fen));
+    assert!(!Nacv.is_pass_fen(&theirs("/7/1R5/*6/"), &partial, fen));
 }
 
 #[test]
-fn texts_name_squares_as_the_window_does() {
+fn texts_use_the_squares_of_xboard() {
     assert_eq!(
         Nacv.translate_message("the piece on b1 cannot go to a3, with a wire on d4n"),
         "the piece on d2 cannot go to b6, with a wire on h9"
@@ -201,7 +201,7 @@ fn texts_name_squares_as_the_window_does() {
 }
 
 #[test]
-fn a_person_goes_over_no_wires() {
+fn the_user_does_not_move_over_wires() {
     assert!(Nacv.can_be_clicked("d2d6") && Nacv.can_be_clicked("d2e4,e4d6"));
     assert!(
         !Nacv.can_be_clicked("d2e4")
