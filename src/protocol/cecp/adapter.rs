@@ -178,7 +178,7 @@ pub trait Adapter {
 
     /// One line for the user about the position `fen`, which has come about by a turn or by the
     /// throw `thrown`.
-    fn announcement(&self, _thrown: Option<&str>, _fen: &str) -> Option<String> {
+    fn announcement(&self, _throw: Option<&str>, _fen: &str) -> Option<String> {
         None
     }
 

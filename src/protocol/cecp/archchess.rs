@@ -1,7 +1,7 @@
 //! Archchess in an XBoard window.
 //!
 //! XBoard numbers the ranks of a board with exactly ten ranks from 0. The king is XBoard's
-//! Monarch piece, because XBoard's own King would take the nearest rook along when it leaps. With
+//! Monarch piece, because XBoard's own King would drag the nearest piece along when it leaps. With
 //! `O` in its Betza text, XBoard puts the rook beside the king when one ply names the moves of
 //! both.
 
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_names_squares_as_the_window_does() {
+    fn messages_use_the_squares_of_xboard() {
         let message = "the piece on e1 cannot go to a10, for 40 reasons";
         assert_eq!(
             Archchess.translate_message(message),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn no_turn_begins_another() {
+    fn no_plies_are_the_beginning_of_another_turn() {
         let mut turns = castlings();
         assert_eq!(turns.len(), 50);
         for rank in ["1", "10"] {

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_pawn_may_become_several_men_the_user_chooses() {
+    fn the_user_chooses_among_several_promotions() {
         let ply_list = ply_list(&["b9b10q", "b9b10r", "b9a10q"]);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();

@@ -31,8 +31,8 @@ impl Default for Clock {
 impl Clock {
     /// Reads `level TURNS BASE INCREMENT`; `None` if that fails. BASE is `M` or `M:SS`, INCREMENT
     /// is in seconds.
-    pub fn level(&mut self, words: &str) -> Option<()> {
-        let [turns, base, increment] = words.split_whitespace().collect::<Vec<_>>()[..] else {
+    pub fn level(&mut self, text: &str) -> Option<()> {
+        let [turns, base, increment] = text.split_whitespace().collect::<Vec<_>>()[..] else {
             return None;
         };
         let (minutes, rest) = base.split_once(':').unwrap_or((base, "0"));
@@ -43,20 +43,20 @@ impl Clock {
     }
 
     /// Reads `st SECONDS`.
-    pub fn exact(&mut self, words: &str) -> Option<()> {
-        self.exact = Some(seconds(words.trim())?);
+    pub fn exact(&mut self, text: &str) -> Option<()> {
+        self.exact = Some(seconds(text.trim())?);
         Some(())
     }
 
     /// Reads `sd PLIES`.
-    pub fn depth(&mut self, words: &str) -> Option<()> {
-        self.depth = Some(words.trim().parse::<u32>().ok()?.max(1));
+    pub fn depth(&mut self, text: &str) -> Option<()> {
+        self.depth = Some(text.trim().parse::<u32>().ok()?.max(1));
         Some(())
     }
 
     /// Reads `time CENTISECONDS`.
-    pub fn left(&mut self, words: &str) -> Option<()> {
-        let centiseconds = words.trim().parse::<i64>().ok()?;
+    pub fn left(&mut self, text: &str) -> Option<()> {
+        let centiseconds = text.trim().parse::<i64>().ok()?;
         self.left =
             Duration::from_millis(u64::try_from(centiseconds).unwrap_or(0).saturating_mul(10));
         Some(())
@@ -87,7 +87,7 @@ impl Clock {
     /// Updates the clock after the engine thought for `time`; `turns` is the number of turns it
     /// has played now. XBoard sends the exact time before the next turn. Until then pondering
     /// uses this one.
-    pub fn spend(&mut self, time: Duration, turns: u32) {
+    pub fn turn_done(&mut self, time: Duration, turns: u32) {
         self.left = self.left.saturating_sub(time).saturating_add(self.increment);
         if self.turns > 0 && turns.is_multiple_of(self.turns) {
             self.left = self.left.saturating_add(self.base);
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sessions_come_round() {
+    fn turns_to_go_start_again_after_a_session() {
         let mut clock = Clock::default();
         clock.level("40 0:30 0.5").unwrap();
         let to_go = |turns| clock.limits(turns).clock.unwrap().turns_to_go;
@@ -114,15 +114,15 @@ mod tests {
         let limits = clock.limits(0).clock.unwrap();
         assert_eq!((limits.left.as_secs(), limits.increment.as_millis()), (30, 500));
         clock.left("1234").unwrap();
-        clock.spend(Duration::from_millis(340), 40);
+        clock.turn_done(Duration::from_millis(340), 40);
         assert_eq!(clock.limits(40).clock.unwrap().left.as_millis(), 12_000 + 500 + 30_000);
     }
 
     #[test]
-    fn nonsense_changes_nothing() {
+    fn invalid_text_changes_nothing() {
         let mut clock = Clock::default();
-        for words in ["", "40", "40 5", "a 5 0", "40 x 0", "40 5 -1", "40 NaN 0", "40 1e300 0"] {
-            assert_eq!(clock.level(words), None, "{words}");
+        for text in ["", "40", "40 5", "a 5 0", "40 x 0", "40 5 -1", "40 NaN 0", "40 1e300 0"] {
+            assert_eq!(clock.level(text), None, "{text}");
         }
         assert_eq!(clock.exact("-1"), None);
         assert_eq!(clock, Clock::default());

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_is_never_misleading() {
+    fn a_misleading_reason_is_left_out() {
         assert_eq!(illegal("e2e5", "no such move"), "Illegal move (no such move): e2e5");
         assert_eq!(illegal("e2e5", "not on the board"), "Illegal move: e2e5");
     }

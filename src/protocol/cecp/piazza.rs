@@ -81,17 +81,17 @@ impl Adapter for Piazza {
         })
     }
 
-    fn announcement(&self, thrown: Option<&str>, fen: &str) -> Option<String> {
+    fn announcement(&self, throw: Option<&str>, fen: &str) -> Option<String> {
         let weather = weather(fen);
-        if let Some(dice) = thrown.and_then(|thrown| thrown.strip_prefix("roll:")) {
-            let brings = match weather {
+        if let Some(dice) = throw.and_then(|throw| throw.strip_prefix("roll:")) {
+            let effect = match weather {
                 "rising:2" => ": flood announced",
                 "snow:10" => ": snow",
                 _ => "",
             };
-            return Some(format!("dice {dice}{brings}"));
+            return Some(format!("dice {dice}{effect}"));
         }
-        let announced = |ways: &str| {
+        let described = |ways: &str| {
             let ways = ways.split(',').map(|way| format!("{way} {}", direction(way)));
             ways.collect::<Vec<_>>().join(", ")
         };
@@ -99,11 +99,11 @@ impl Adapter for Piazza {
             ("build", "2") => Some("the flood has come".into()),
             ("build", left) => match left.strip_prefix("1:")? {
                 "-" => Some("no walkway can be built".into()),
-                way => Some(format!("walkway {}", announced(way))),
+                way => Some(format!("walkway {}", described(way))),
             },
             ("flood", left) => match left.strip_prefix("10:")? {
                 "-" => Some("flood without walkways".into()),
-                ways => Some(format!("flood, walkways {}", announced(ways))),
+                ways => Some(format!("flood, walkways {}", described(ways))),
             },
             _ => None,
         }
@@ -216,8 +216,8 @@ fn single_steps(turn: &str, fen: &str) -> Option<Vec<String>> {
         'P' if changes_file && same_rank => {
             let back = if piece(from) == 'P' { -1 } else { 1 };
             let behind = |far: i8| piece(&at(file(to), rank(to).wrapping_add_signed(back * far)));
-            let harmed = behind(1) != ' ' || behind(2) != ' ';
-            harmed.then(|| vec![PASS.to_string(), turn.to_string()])
+            let would_remove = behind(1) != ' ' || behind(2) != ' ';
+            would_remove.then(|| vec![PASS.to_string(), turn.to_string()])
         }
         'P' if changes_file && piece(to) == ' ' && weather(fen).starts_with("flood:10:") => {
             let victim = at(file(to), rank(from));
@@ -234,7 +234,7 @@ mod tests {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
     #[test]
-    fn a_walkway_is_a_journey_of_the_king() {
+    fn a_walkway_is_a_round_trip_of_the_king() {
         let white = format!("{START} w KQkq - 0 2 build:2");
         assert_eq!(Piazza.plies("c3f3", &white), ["e1a3", PASS, "a3e1"]);
         assert_eq!(Piazza.plies("f6f3", &white), ["e1h4", PASS, "h4e1"]);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_that_xboard_would_show_otherwise_go_in_steps() {
+    fn turns_that_xboard_would_show_wrongly_are_shown_in_steps() {
         let snow = "4k3/8/8/8/2K2p2/8/5P2/R6R w - - 0 9 snow:7";
         assert_eq!(Piazza.plies("c4e4", snow), [PASS, PASS, "c4d4", PASS, "d4e4"]);
         assert_eq!(Piazza.plies("c4d4", snow), ["c4d4"]);
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn throws_and_what_they_bring_are_told() {
+    fn throws_and_their_effects_are_announced() {
         let announcement = |thrown, weather: &str| {
             Piazza.announcement(thrown, &format!("{START} w KQkq - 0 1 {weather}"))
         };

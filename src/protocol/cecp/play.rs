@@ -237,7 +237,7 @@ impl Cecp {
         lines.extend(self.announcement(true));
         self.io.send(&lines.join("\n"));
         let turns = self.own_turns().max(1);
-        self.clock.spend(self.search_start.elapsed(), turns);
+        self.clock.turn_done(self.search_start.elapsed(), turns);
         self.refresh()?;
         self.announced = true;
         self.expected = found.ponder.clone();

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_of_the_second_board_lie_one_file_further() {
+    fn files_of_the_second_board_are_one_later() {
         assert_eq!(ORTHODOX.plies("a2i3", START), ["a2j3"]);
         assert_eq!(ORTHODOX.plies("i7b8n", START), ["j7b8n"]);
         assert_eq!(ORTHODOX.turn_from_ply("j7b8n", &[], START).as_deref(), Some("i7b8n"));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_is_the_king_s_ply_and_the_rook_s() {
+    fn castling_takes_a_ply_of_the_king_and_one_of_the_rook() {
         let fen = "r3k2r******/14/14/14/14/14/14/R3K2R****** w KQkq - 0 1";
         assert_eq!(ORTHODOX.plies("e1g1", fen), ["e1g1", PASS, "h1f1"]);
         assert_eq!(ORTHODOX.plies("e8c8", fen), ["e8c8", PASS, "a8d8"]);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn pawns_taken_in_passing_are_named_where_xboard_would_not_find_them() {
+    fn en_passant_victims_are_named_where_xboard_would_not_find_them() {
         // A Berolina pawn went from c2 over b3 to a4; pawns on c4 and b4 can capture it.
         let fen = "4k3******/14/14/14/Uup11/14/14/4K3****** b - b3 0 1";
         assert_eq!(BEROLINA.plies("c4b3", fen), ["c4a4,a4b3"]);

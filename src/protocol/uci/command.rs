@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn go_keeps_what_the_crate_would_lose() {
+    fn go_parses_what_the_crate_cannot() {
         assert_eq!(limits("go depth 1000", 0).depth, Some(1000));
         assert_eq!(limits("go movestogo 400 wtime 5", 0).clock.unwrap().turns_to_go, Some(400));
         let pondering = limits("go ponder wtime 1000 btime 2000 winc 3 binc 4", 1);
