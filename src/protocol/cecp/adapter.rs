@@ -177,7 +177,7 @@ pub trait Adapter {
     }
 
     /// One line for the user about the position `fen`, which has come about by a turn or by the
-    /// throw `thrown`.
+    /// throw `throw`.
     fn announcement(&self, _throw: Option<&str>, _fen: &str) -> Option<String> {
         None
     }

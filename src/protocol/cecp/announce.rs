@@ -48,18 +48,18 @@ impl Cecp {
         if std::mem::replace(&mut self.announced, true) || !self.settings.on(config::ANNOUNCE) {
             return Vec::new();
         }
-        let thrown = self.snapshot.throw.as_deref();
-        let Some(news) = self.adapter.announcement(thrown, &self.snapshot.fen) else {
+        let throw = self.snapshot.throw.as_deref();
+        let Some(text) = self.adapter.announcement(throw, &self.snapshot.fen) else {
             return Vec::new();
         };
         let mut lines = Vec::new();
         if self.post {
-            lines.push(format!("0 0 0 0 {news}"));
+            lines.push(format!("0 0 0 0 {text}"));
         }
         if comment {
             let seed = self.seed_to_announce().filter(|_| self.ply_list.turns() == 0);
             let seed = seed.map_or(String::new(), |seed| format!("dice seed {seed}, "));
-            lines.push(format!("tellothers {seed}{news}"));
+            lines.push(format!("tellothers {seed}{text}"));
         }
         lines
     }
