@@ -1,5 +1,5 @@
-//! What comments tell a program: `[%clk]`, `[%eval]` and `[%emt]` as lichess and ChessBase write
-//! them, and throws of dice.
+//! Comments that a program reads: the commands `[%clk]`, `[%eval]` and `[%emt]` as lichess and
+//! ChessBase write them, and throws of dice.
 
 use super::Ply;
 use crate::rules::Side;
@@ -7,7 +7,7 @@ use crate::search::report::Score;
 use crate::session::dice;
 use std::time::Duration;
 
-/// The comment after a ply of `side`, without its braces; nothing if there is nothing to tell.
+/// The comment after a turn of `side`, without its braces; empty if nothing is known.
 pub(super) fn write(ply: &Ply, side: Side) -> String {
     let mut commands = Vec::new();
     if let Some(clock) = ply.clock {
@@ -23,12 +23,12 @@ pub(super) fn write(ply: &Ply, side: Side) -> String {
     commands.join(" ")
 }
 
-/// The comment before a ply: what the dice showed, and what that `brought`.
-pub(super) fn throw(thrown: &str, brought: Option<&str>) -> String {
-    brought.map_or(thrown.to_string(), |brought| format!("{thrown} {brought}"))
+/// The comment before a turn: what the dice showed, and the `effect` of the throw.
+pub(super) fn throw(thrown: &str, effect: Option<&str>) -> String {
+    effect.map_or(thrown.to_string(), |effect| format!("{thrown} {effect}"))
 }
 
-/// `0:01:23`, `0:00:00.250`: to the nearest millisecond.
+/// `0:01:23` or `0:00:00.250`, rounded to milliseconds.
 fn time(duration: Duration) -> String {
     let duration = duration + Duration::from_micros(500);
     let seconds = duration.as_secs();
@@ -40,16 +40,16 @@ fn time(duration: Duration) -> String {
     format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
 }
 
-/// White's view in pawns, or `#` and the turns to mate.
+/// The score from White's point of view: in pawns, or `#` and the number of turns to mate.
 fn eval(score: Score, side: Side) -> String {
-    match seen_by(score, side) {
+    match change_view(score, side) {
         Score::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
         Score::Mate(turns) => format!("#{turns}"),
     }
 }
 
-/// The score for the mover `side` from White's view, or the other way round.
-fn seen_by(score: Score, side: Side) -> Score {
+/// Converts a score between the view of `side` and White's view, in either direction.
+fn change_view(score: Score, side: Side) -> Score {
     match (side, score) {
         (Side::White, score) => score,
         (Side::Black, Score::Centipawns(value)) => Score::Centipawns(value.saturating_neg()),
@@ -57,41 +57,41 @@ fn seen_by(score: Score, side: Side) -> Score {
     }
 }
 
-/// What a comment tells.
+/// The content of a comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Content {
     clock: Option<Duration>,
-    /// White's view.
+    /// From White's point of view.
     score: Option<Score>,
     depth: Option<u32>,
     time: Option<Duration>,
-    /// A throw for the ply that follows.
+    /// A throw for the next turn.
     pub thrown: Option<String>,
-    /// The words that are for a person; none beside a throw.
+    /// The text for a person; empty if the comment names a throw.
     pub words: String,
 }
 
-impl Told {
-    /// Reads a comment without its braces; commands that nobody understands say nothing.
-    pub(super) fn read(comment: &str) -> Told {
-        let mut told = Told::default();
+impl Content {
+    /// Reads a comment without its braces. Unknown commands are ignored.
+    pub(super) fn read(comment: &str) -> Content {
+        let mut content = Content::default();
         let (mut words, mut rest) = (String::new(), comment);
         while let Some((before, command)) = rest.split_once("[%") {
             words += before;
             let (command, after) = command.split_once(']').unwrap_or((command, ""));
             let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
-            told.note(name, value.trim());
+            content.set(name, value.trim());
             rest = after;
         }
         words += rest;
-        told.thrown = words.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
-        if told.thrown.is_none() {
-            told.words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        content.thrown = words.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
+        if content.thrown.is_none() {
+            content.words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         }
-        told
+        content
     }
 
-    fn note(&mut self, name: &str, value: &str) {
+    fn set(&mut self, name: &str, value: &str) {
         match name {
             "clk" => self.clock = read_time(value),
             "emt" => self.time = read_time(value),
@@ -104,25 +104,25 @@ impl Told {
         }
     }
 
-    /// Puts it down to the `ply` of `side` before the comment.
+    /// Stores clock, time, score and depth with the turn `ply` of `side`, which precedes the comment.
     pub(super) fn add_to(&self, ply: &mut Ply, side: Side) {
         ply.clock = self.clock.or(ply.clock);
         ply.time = self.time.or(ply.time);
         if let Some(score) = self.score {
-            ply.score = Some(seen_by(score, side));
+            ply.score = Some(change_view(score, side));
             ply.depth = self.depth;
         }
     }
 }
 
-/// Seconds, minutes and seconds, or hours too; to the millisecond.
+/// Reads `S`, `M:S` or `H:M:S`, rounded to milliseconds.
 fn read_time(text: &str) -> Option<Duration> {
     let parts: Option<Vec<f64>> = text.split(':').map(|part| part.parse().ok()).collect();
     let seconds = parts?.into_iter().fold(0.0, |sum, part| sum * 60.0 + part);
     Duration::try_from_secs_f64((seconds * 1000.0).round() / 1000.0).ok()
 }
 
-/// White's view in pawns, or `#` and the turns to mate.
+/// Reads a score from White's point of view: pawns, or `#` and the number of turns to mate.
 fn read_eval(text: &str) -> Option<Score> {
     match text.strip_prefix('#') {
         Some(turns) => turns.parse().ok().map(Score::Mate),
@@ -138,24 +138,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_of_others() {
+    fn commands_of_other_programs_are_read() {
         let mut ply = Ply::default();
-        let told = Told::read(" Well [%clk 1:02:03.5][%eval -1.2] played, [%csl Ga1] [%emt 2]");
-        told.add_to(&mut ply, Side::Black);
-        assert_eq!(told.words, "Well played,");
+        let content =
+            Content::read(" Well [%clk 1:02:03.5][%eval -1.2] played, [%csl Ga1] [%emt 2]");
+        content.add_to(&mut ply, Side::Black);
+        assert_eq!(content.words, "Well played,");
         assert_eq!(ply.clock, Some(Duration::from_millis(3_723_500)));
         assert_eq!(ply.time, Some(Duration::from_secs(2)));
         assert_eq!((ply.score, ply.depth), (Some(Score::Centipawns(120)), None));
     }
 
     #[test]
-    fn rubbish_says_nothing() {
-        let rubbish = "[%clk 1:x] [%eval #] [%eval nan,x] [%emt -1] [%clk 1e999] [%clk] [%";
+    fn malformed_commands_are_ignored() {
+        let malformed = "[%clk 1:x] [%eval #] [%eval nan,x] [%emt -1] [%clk 1e999] [%clk] [%";
         let mut ply = Ply::default();
-        Told::read(rubbish).add_to(&mut ply, Side::Black);
+        Content::read(malformed).add_to(&mut ply, Side::Black);
         assert_eq!(ply, Ply::default());
         for extreme in ["[%eval #-2147483648,9]", "[%eval -1e300]", "[%clk 1e18]"] {
-            Told::read(extreme).add_to(&mut ply, Side::Black);
+            Content::read(extreme).add_to(&mut ply, Side::Black);
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Records of games, as PGN: tags, movetext and comments that a person and a program read.
+//! Game records in PGN: tags, movetext and comments.
 //!
-//! Chess is written in SAN, the other games in the texts of their turns; what dice showed stands
-//! in a comment before the turn that it belongs to, such as `{roll:1+2 tide}`; clocks, scores and
-//! times stand in `[%clk 0:01:23]`, `[%eval 0.34,12]` and `[%emt 0:00:02]` after it. Everything
-//! else follows the export format of Edwards' *Portable Game Notation Specification and
-//! Implementation Guide* (1994).
+//! Chess is written in SAN, the other games in the engine's texts of their turns. A throw of dice
+//! is a comment before its turn, such as `{roll:1+2 tide}`. Clock, score and time are comments
+//! after the turn: `[%clk 0:01:23]`, `[%eval 0.34,12]`, `[%emt 0:00:02]`. Everything else follows
+//! the export format of Edwards, *Portable Game Notation Specification and Implementation Guide*
+//! (1994).
 
 mod comment;
 mod read;
@@ -22,61 +22,61 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-/// A game that was played, or as much of it as there is.
+/// A game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The game's name, one of [`crate::games::NAMES`].
     pub game: String,
-    /// Rules chosen: key and value. Those that are as by default are not written.
+    /// Rule options, (key, value). Defaults are not written to the PGN.
     pub options: Vec<(String, String)>,
-    /// The position text that the game began with; `None`: the start.
+    /// FEN of the first position; `None`: the game's start position.
     pub start: Option<String>,
-    /// What the dice follow from, by the rule of [`crate::session::dice`].
+    /// Seed of the dice, see [`crate::session::dice`].
     pub seed: Option<u64>,
     /// Every other tag, such as Event, Site, Date (`2026.11.21`), Round, White, Black,
     /// TimeControl (`60+0.5`).
     pub tags: BTreeMap<String, String>,
-    /// What was played.
+    /// The turns played.
     pub plies: Vec<Ply>,
-    /// A throw of dice after the last ply, such as `roll:6+6`.
+    /// A throw of dice after the last turn, such as `roll:6+6`.
     pub thrown: Option<String>,
-    /// Who won; `None`: the game is not over, or nobody knows.
+    /// The result; `None` if the game is not over or the result is unknown.
     pub result: Option<Outcome>,
-    /// What sort of end it was.
+    /// The value of the tag Termination.
     pub termination: Option<Termination>,
-    /// The exact reason of the end, such as `checkmate`; nothing if there is none.
+    /// Why the game ended, such as `checkmate`; empty if unknown.
     pub reason: String,
 }
 
-/// A turn of one side.
+/// One turn of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ply {
-    /// The engine's own text.
+    /// The engine's text of the turn, such as `e1c1,a1d1`.
     pub turn: String,
     /// The throw of dice before it, such as `roll:3+4`.
     pub thrown: Option<String>,
-    /// Time left on the mover's clock after it, written in ms.
+    /// Time left on the mover's clock after the turn; written with milliseconds.
     pub clock: Option<Duration>,
-    /// What the mover thinks, for himself. (PGN has White's view; the writer turns it.)
+    /// The mover's score, from its own point of view. (PGN has White's; the writer converts.)
     pub score: Option<Score>,
-    /// How deep he looked for that score, plies; written only with it.
+    /// Search depth of that score, plies; written only together with it.
     pub depth: Option<u32>,
-    /// Time taken, written in ms.
+    /// Time used for the turn; written with milliseconds.
     pub time: Option<Duration>,
 }
 
-/// The words of PGN's tag Termination.
+/// The values of PGN's tag Termination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Termination {
-    /// By the rules, or by a player's will.
+    /// By the rules, by resignation or by agreement.
     Normal,
     /// A player's time ran out.
     TimeForfeit,
     /// An illegal move, or an engine that crashed.
     RulesInfraction,
-    /// The game was given up.
+    /// The game was abandoned.
     Abandoned,
-    /// Somebody else decided.
+    /// A third party decided.
     Adjudication,
     /// A player died.
     Death,
@@ -98,7 +98,7 @@ impl Termination {
         Termination::Unterminated,
     ];
 
-    /// The termination of this tag's value, in any case; `None` if it is no word of the standard.
+    /// Reads the tag's value, ignoring case; `None` if the standard does not have it.
     #[must_use]
     pub fn read(text: &str) -> Option<Termination> {
         Termination::ALL.into_iter().find(|t| t.to_string().eq_ignore_ascii_case(text))
@@ -121,7 +121,7 @@ impl fmt::Display for Termination {
 }
 
 impl Record {
-    /// A game of which nothing has been played.
+    /// A record of `game` without turns.
     #[must_use]
     pub fn new(game: &str) -> Record {
         Record { game: game.to_string(), ..Record::default() }

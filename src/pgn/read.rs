@@ -1,32 +1,32 @@
-//! Reading: games as they stand in a text, by the import format.
+//! Reading PGN in the import format: splits a text into games. Moves are not checked here.
 
 use super::token::{Token, Tokens};
 use crate::rules::Outcome;
 
-/// A game as it stands in a text; [`Written::replay`] makes a record of it.
+/// A game as written in a text; [`Written::replay`] makes a record of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Written<'a> {
-    /// The line that it begins on, from 1.
+    /// Number of its first line, from 1.
     pub line: usize,
-    /// Names and values.
+    /// Tag pairs: name and value.
     pub(super) tags: Vec<(&'a str, String)>,
     pub(super) items: Vec<Item<'a>>,
-    /// What stands behind the moves.
+    /// The result after the moves.
     pub(super) result: Option<Outcome>,
 }
 
-/// What stands in the movetext, variations left out.
+/// An element of the movetext. Variations are skipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Item<'a> {
-    /// What ought to be a turn.
+    /// The text of a turn, not checked yet.
     Turn(&'a str),
-    /// A comment on what stands before it, or a throw for what comes.
+    /// A comment on the turn before, or a throw for the next turn.
     Comment(&'a str),
-    /// Something that cannot be read, and why.
+    /// Something unreadable; the text says why.
     Broken(&'static str),
 }
 
-/// The games of a text, one after the other.
+/// Iterator over the games of a PGN text.
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     tokens: Tokens<'a>,
@@ -41,7 +41,7 @@ pub fn read(text: &str) -> Games<'_> {
     Games { tokens, ahead }
 }
 
-/// The text of a file: UTF-8, or else Latin-1, which PGN was made for.
+/// Decodes a file as UTF-8, or as Latin-1 (the encoding of the PGN standard) if it is not UTF-8.
 #[must_use]
 pub fn decode(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
@@ -49,7 +49,7 @@ pub fn decode(bytes: Vec<u8>) -> String {
 }
 
 impl Games<'_> {
-    /// Bytes of the text that have been read.
+    /// Number of bytes read so far.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.tokens.offset()
@@ -64,7 +64,7 @@ impl<'a> Iterator for Games<'a> {
         let (mut depth, mut begun, mut over) = (0_usize, false, false);
         loop {
             match &self.ahead {
-                // Tags behind moves are the next game's, and so are those that begin again.
+                // Tags after moves, or a repeated first tag, belong to the next game.
                 Some((_, Token::Tag(name, _)))
                     if begun || game.tags.first().is_some_and(|first| first.0 == *name) =>
                 {
@@ -83,7 +83,7 @@ impl<'a> Iterator for Games<'a> {
                 Token::Open => depth += 1,
                 Token::Close if depth > 0 => depth -= 1,
                 _ if depth > 0 => {}
-                Token::Close => game.items.push(Item::Broken("')' where no variation stands")),
+                Token::Close => game.items.push(Item::Broken("')' outside a variation")),
                 Token::Turn(text) => game.items.push(Item::Turn(text)),
                 Token::Comment(text) => game.items.push(Item::Comment(text)),
                 Token::Broken(why) => game.items.push(Item::Broken(why)),
@@ -91,9 +91,9 @@ impl<'a> Iterator for Games<'a> {
             }
         }
         if depth > 0 {
-            game.items.push(Item::Broken("a variation that does not end"));
+            game.items.push(Item::Broken("a variation without its end"));
         }
-        // A text that ends in comments has no game behind the last.
+        // Comments after the last game are not a game.
         (begun || !game.tags.is_empty()).then_some(game)
     }
 }

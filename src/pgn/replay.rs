@@ -1,6 +1,6 @@
-//! Replaying what is written under the rules of its game.
+//! Replays a written game under its rules and makes a [`Record`] of it.
 
-use super::comment::Told;
+use super::comment::Content;
 use super::read::{Item, Written};
 use super::token::result;
 use super::write::{ROSTER, first_number};
@@ -10,25 +10,27 @@ use crate::rules::{Outcome, Reason, Side};
 use crate::session::{Session, SessionError};
 use thiserror::Error;
 
-/// What is added to what is wrong with the beginning of a game that XBoard may have saved.
-const PICTURES: &str = " (what XBoard itself saves of this game are its pictures, not the turns)";
+/// Added to an error at the beginning of a game: XBoard saves its own moves of most variants,
+/// which are not the turns of the game.
+const XBOARD_HINT: &str =
+    " (a game saved by XBoard has XBoard's own moves, which only XBoard can load)";
 
-/// What is wrong with a game, and where: one line for a person.
+/// The first error of a game and its place, as one line for a person.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{place}{why}")]
 pub struct Fault {
-    /// `ply 17 (9.e4): `, or nothing.
+    /// `ply 17 (9.e4): `, or empty.
     place: String,
     why: String,
-    /// Plies that were right before it.
+    /// Number of correct turns before it.
     pub plies: usize,
 }
 
 impl Written<'_> {
-    /// Plays the game under its rules.
+    /// Replays the game under its rules.
     ///
     /// # Errors
-    /// The first thing that is wrong: a tag, a ply, or a result that the rules do not give.
+    /// The first error: a tag, a turn, or a result that contradicts the rules.
     pub fn replay(&self) -> Result<Record, Fault> {
         let fault = |why: String| Fault { place: String::new(), why, plies: 0 };
         let (record, session) = self.begin().map_err(fault)?;
@@ -44,15 +46,15 @@ impl Written<'_> {
         replay.end(self.result)
     }
 
-    /// What the tags say, and the rules at the position that the game begins with.
+    /// Reads the tags; returns a record without turns and a session at the first position.
     fn begin(&self) -> Result<(Record, Box<dyn Session>), String> {
         let value = |name: &str| self.tags.iter().find(|tag| tag.0 == name).map(|tag| &*tag.1);
         let (mut session, implied) = variant::open(value("Variant").unwrap_or_default())?;
         let mut record = Record::new(session.game());
         let known = session.rule_options();
         let implied = implied.iter().map(|&(key, value)| (key, value.to_string()));
-        let told = known.iter().filter_map(|rule| Some((rule.key, value(rule.key)?.to_string())));
-        for (key, value) in implied.chain(told) {
+        let tagged = known.iter().filter_map(|rule| Some((rule.key, value(rule.key)?.to_string())));
+        for (key, value) in implied.chain(tagged) {
             session.choose(key, &value).map_err(|e| e.to_string())?;
             record.options.retain(|(other, _)| other != key);
             record.options.push((key.to_string(), value));
@@ -87,9 +89,9 @@ impl Written<'_> {
 struct Replay {
     record: Record,
     session: Box<dyn Session>,
-    /// The number of the first turn, and whose it is.
+    /// Move number and side of the first turn.
     first: (u32, Side),
-    /// A throw that was told for the next ply.
+    /// A throw that a comment named for the next turn.
     thrown: Option<String>,
 }
 
@@ -106,19 +108,19 @@ impl Replay {
     }
 
     fn comment(&mut self, text: &str) {
-        let told = Told::read(text);
+        let content = Content::read(text);
         let side = self.session.side().other();
         if let Some(last) = self.record.plies.last_mut() {
-            told.add_to(last, side);
+            content.add_to(last, side);
         }
-        if told.thrown.is_some() {
-            self.thrown = told.thrown;
-        } else if !told.words.is_empty() {
-            self.record.reason = told.words;
+        if content.thrown.is_some() {
+            self.thrown = content.thrown;
+        } else if !content.words.is_empty() {
+            self.record.reason = content.words;
         }
     }
 
-    /// Plays the throw that was told before the ply `text`, or behind the last.
+    /// Plays the throw that a comment named before the turn `text`, or after the last turn.
     fn throw(&mut self, text: Option<&str>) -> Result<(), Fault> {
         match self.thrown.take() {
             Some(thrown) => self
@@ -148,8 +150,8 @@ impl Replay {
         }
     }
 
-    /// What is wrong with the result if the game is over by the rules. A draw that a player has
-    /// to claim does not bind those who did not.
+    /// Why the result is wrong, if the rules have ended the game. A draw that a player must claim
+    /// does not count unless the record says that it was claimed.
     fn judge(&self) -> Option<String> {
         let (result, ending) = (self.record.result?, self.session.ending()?);
         let claimed = self.record.reason == ending.reason.to_string();
@@ -158,7 +160,7 @@ impl Replay {
         wrong.then(|| format!("the result is {result}, by the rules it is {ending}"))
     }
 
-    /// A fault in the ply after those that were right.
+    /// An error in the turn after the correct ones.
     fn fault(&self, text: Option<&str>, why: String) -> Fault {
         let plies = self.record.plies.len();
         let (number, side) = self.first;
@@ -173,10 +175,10 @@ impl Replay {
 }
 
 fn with_hint(game: &str, why: String) -> String {
-    if game == variant::USUAL { why } else { why + PICTURES }
+    if game == variant::USUAL { why } else { why + XBOARD_HINT }
 }
 
-/// Why something was refused, without what it was.
+/// The reason of a refusal, without the refused text.
 fn reason(error: SessionError) -> String {
     match error {
         SessionError::Turn { reason, .. } => reason,

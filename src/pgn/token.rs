@@ -1,7 +1,7 @@
-//! The words of a PGN text, on the parsers of `winnow`.
+//! The tokens of a PGN text, made with the parser combinators of `winnow`.
 //!
-//! Of the crates that read PGN those that are well kept are under the GPL, and none takes turns
-//! such as `b2c2,d4n`; so the words are read here and mean what the games say.
+//! The maintained crates that read PGN are under the GPL, and none accepts turns such as
+//! `b2c2,d4n`.
 
 use crate::rules::{Outcome, Side};
 use crate::session::dice;
@@ -10,26 +10,26 @@ use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::{any, none_of, rest, take_till, take_until, take_while};
 
-/// A word that means something.
+/// A token of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token<'a> {
     /// A tag pair: name and value.
     Tag(&'a str, String),
-    /// What stands in braces or behind a semicolon.
+    /// The text in braces or after a semicolon.
     Comment(&'a str),
     /// A variation begins.
     Open,
     /// A variation ends.
     Close,
-    /// The end of the game; `None`: nobody knows who won.
+    /// The end of the game; `None`: the result is unknown.
     Result(Option<Outcome>),
-    /// What ought to be a turn, without its number and its praise.
+    /// The text of a turn without its number and without `!` or `?`; not checked.
     Turn(&'a str),
-    /// What no PGN has, and why.
+    /// Something that PGN does not allow; the text says why.
     Broken(&'static str),
 }
 
-/// The words of a text, each with the number of its line, from 1.
+/// Iterator over the tokens of a text, each with its line number, from 1.
 #[derive(Clone, Debug)]
 pub(super) struct Tokens<'a> {
     text: &'a str,
@@ -43,19 +43,19 @@ impl<'a> Tokens<'a> {
         Tokens { text, rest: text, line: 1 }
     }
 
-    /// Bytes read.
+    /// Number of bytes read so far.
     pub(super) fn offset(&self) -> usize {
         self.text.len() - self.rest.len()
     }
 
-    /// Goes on to `rest`, counting lines.
+    /// Continues at `rest` and counts the lines passed.
     fn advance(&mut self, rest: &'a str) {
         let passed = &self.rest[..self.rest.len() - rest.len()];
         self.line += passed.bytes().filter(|b| *b == b'\n').count();
         self.rest = rest;
     }
 
-    /// Passes over space, and over lines that begin with `%`.
+    /// Skips white space and lines that begin with `%`.
     fn skip(&mut self) {
         loop {
             self.advance(self.rest.trim_start_matches(is_space));
@@ -84,12 +84,12 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// What some programs begin a file with; between files that were joined it means nothing.
+/// Byte order mark, with which some programs begin a file. In joined files it is white space.
 const BYTE_ORDER: char = '\u{feff}';
 
 type Parsed<T> = Result<T, EmptyError>;
 
-/// Whether a character only separates, as control characters do, too.
+/// Whether a character separates tokens. Control characters do, too.
 fn is_space(c: char) -> bool {
     c.is_whitespace() || c.is_control() || c == BYTE_ORDER
 }
@@ -98,17 +98,17 @@ fn is_end(c: char) -> bool {
     matches!(c, '\n' | '\r')
 }
 
-/// One word; `None` if it means nothing.
+/// Reads one token; `None` if it has no meaning here.
 fn token<'a>(input: &mut &'a str) -> Parsed<Option<Token<'a>>> {
     dispatch! { peek(any);
-        '[' => alt((tag, loose_tag, broken("'[' where no tag pair stands"))).map(Some),
-        '{' => alt((comment, rest.value(Token::Broken("a comment that does not end")))).map(Some),
+        '[' => alt((tag, loose_tag, broken("'[' that begins no tag pair"))).map(Some),
+        '{' => alt((comment, rest.value(Token::Broken("a comment without its end")))).map(Some),
         ';' => preceded(';', take_till(0.., is_end)).map(|text| Some(Token::Comment(text))),
         '(' => any.value(Some(Token::Open)),
         ')' => any.value(Some(Token::Close)),
         '$' => ('$', take_while(0.., '0'..='9')).value(None),
-        '}' => broken("'}' where no comment stands").map(Some),
-        ']' | '"' => broken("'\"' or ']' where no tag pair stands").map(Some),
+        '}' => broken("'}' outside a comment").map(Some),
+        ']' | '"' => broken("'\"' or ']' outside a tag pair").map(Some),
         _ => take_till(1.., |c| is_space(c) || "[]{}();$\"".contains(c)).map(word),
     }
     .parse_next(input)
@@ -122,7 +122,7 @@ fn comment<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
     delimited('{', take_until(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// A tag pair as it should be.
+/// A well-formed tag pair.
 fn tag<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
     let escaped = preceded('\\', alt(('"', '\\')));
     let characters = repeat(0.., alt((escaped, none_of(['"', '\n', '\r']))));
@@ -133,7 +133,7 @@ fn tag<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
         .parse_next(input)
 }
 
-/// A line of its own that begins like a tag pair: quotes within the value, or none around it.
+/// A malformed tag pair that fills its line: quotes inside the value, or none around it.
 fn loose_tag<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
     let (_, name, value) = ('[', tag_name, take_till(0.., is_end)).parse_next(input)?;
     let value = value.trim();
@@ -151,7 +151,7 @@ fn pushed(mut text: String, c: char) -> String {
     text
 }
 
-/// What a word of the movetext means.
+/// The token that a word of the movetext is.
 fn word(word: &str) -> Option<Token<'_>> {
     if dice::is_throw(word) {
         return Some(Token::Comment(word));
@@ -159,7 +159,7 @@ fn word(word: &str) -> Option<Token<'_>> {
     if let Some(result) = result(word) {
         return Some(Token::Result(result));
     }
-    // 12 and 12. and 12... and 12.e4, but not the turns 0-0 and 0000.
+    // Strips move numbers (12, 12., 12..., 12.e4), but keeps the moves 0-0 and 0000.
     let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let turn = match behind.trim_start_matches(['.', '\u{2026}']) {
         bare if bare.len() < behind.len() => bare,
@@ -167,11 +167,11 @@ fn word(word: &str) -> Option<Token<'_>> {
         _ => word,
     };
     let turn = turn.trim_end_matches(['!', '?']);
-    let says = turn.chars().any(char::is_alphanumeric) || turn == "--" || turn == "@@@@";
-    (says && turn != "e.p." && turn != "ep").then_some(Token::Turn(turn))
+    let is_turn = turn.chars().any(char::is_alphanumeric) || turn == "--" || turn == "@@@@";
+    (is_turn && turn != "e.p." && turn != "ep").then_some(Token::Turn(turn))
 }
 
-/// The result that a word or a tag tells; `Some(None)`: that nobody knows it.
+/// The result that a word or a tag names; `Some(None)`: an unknown result (`*`).
 pub(super) fn result(text: &str) -> Option<Option<Outcome>> {
     match text {
         "1-0" => Some(Some(Outcome::Win(Side::White))),
@@ -231,7 +231,7 @@ mod tests {
         );
         assert_eq!(
             tokens("e4 {e5"),
-            [Token::Turn("e4"), Token::Broken("a comment that does not end")]
+            [Token::Turn("e4"), Token::Broken("a comment without its end")]
         );
         assert!(matches!(
             tokens("[%clk] }")[..],

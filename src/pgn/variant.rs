@@ -1,18 +1,17 @@
-//! PGN's tag Variant: which game, and which of its rules.
+//! The PGN tag Variant: the game, and the rule options that its name implies.
 
 use crate::board::fen::clip;
 use crate::games::NAMES;
 use crate::session::{self, Session};
 
-/// Rules chosen: key and value.
+/// Rule options: key and value.
 type Options = &'static [(&'static str, &'static str)];
 
-/// The game of a record without the tag.
+/// The game of a record without this tag.
 pub(super) const USUAL: &str = "chess";
-/// The rule of shuffled starts.
+/// The option of Chess960.
 const SHUFFLED: Options = &[("UCI_Chess960", "true")];
-/// What other programs call games that we know by another name: game, and rules that the name
-/// implies.
+/// Names that other programs use: name, our game, and the options that the name implies.
 const OTHERS: [(&str, &str, Options); 6] = [
     ("Chess960", USUAL, SHUFFLED),
     ("Fischerandom", USUAL, SHUFFLED),
@@ -22,8 +21,7 @@ const OTHERS: [(&str, &str, Options); 6] = [
     ("From Position", USUAL, &[]),
 ];
 
-/// The tag's value for a game whose rules are chosen otherwise than by default like this;
-/// `None`: no tag.
+/// The tag's value for a game with these options that differ from the default; `None`: no tag.
 pub(super) fn write<'a>(game: &'a str, chosen: &[(&str, &str)]) -> Option<&'a str> {
     if game == USUAL && chosen.is_empty() {
         return None;
@@ -32,13 +30,13 @@ pub(super) fn write<'a>(game: &'a str, chosen: &[(&str, &str)]) -> Option<&'a st
     Some(other.map_or(game, |(name, ..)| name))
 }
 
-/// The session of the game that the tag's value names, nothing standing for chess, and the rules
-/// that it implies.
+/// Opens the game that the tag's value names (empty: chess); also returns the options that the
+/// name implies.
 ///
 /// # Errors
-/// It names none of ours; says which there are.
+/// The name is unknown; the text lists the known ones.
 pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
-    // Spaces, signs and capitals as anybody likes them.
+    // Spaces, punctuation and case do not matter.
     let plain = |name: &str| -> String {
         let name = name.chars().filter(char::is_ascii_alphanumeric);
         name.map(|c| c.to_ascii_lowercase()).collect()

@@ -1,11 +1,11 @@
-//! Writing: the export format.
+//! Writes PGN in the export format.
 
 use super::{Record, comment, variant};
 use crate::rules::{RuleOption, Side};
 use crate::session::{self, Session};
 use std::collections::BTreeMap;
 
-/// The tags that every game has, in their order, and what stands there if nobody knows.
+/// The seven tag roster in its order, with the values for 'unknown'.
 pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -15,12 +15,12 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
     ("Result", "*"),
 ];
-/// Characters of a line, at most.
+/// Longest line, characters.
 const WIDTH: usize = 79;
 
 impl Record {
-    /// The game in the export format, an empty line behind it. A turn that the rules forbid, and
-    /// all after it, are written as they are.
+    /// The game in the export format, followed by an empty line. An illegal turn and everything
+    /// after it are written without conversion to SAN.
     #[must_use]
     pub fn pgn(&self) -> String {
         let mut referee = self.referee();
@@ -37,7 +37,7 @@ impl Record {
         text + &lines(&self.movetext(&mut referee)) + "\n"
     }
 
-    /// The rules at the position that the game began with; `None` if there are no such.
+    /// A session at the first position; `None` if game, options or FEN are invalid.
     fn referee(&self) -> Option<Box<dyn Session>> {
         let mut session = session::open(&self.game)?;
         for (key, value) in &self.options {
@@ -48,7 +48,7 @@ impl Record {
         Some(session)
     }
 
-    /// The tags, those that have a field of their own included.
+    /// All tags, including those that have a field of their own in [`Record`].
     fn all_tags(&self, known: &[RuleOption]) -> BTreeMap<String, String> {
         let mut chosen = Vec::new();
         for (key, value) in &self.options {
@@ -83,7 +83,7 @@ impl Record {
         self.result.map_or("*".to_string(), |outcome| outcome.to_string())
     }
 
-    /// The words of the movetext; each has to stay on one line.
+    /// The words of the movetext. A word must not be broken over lines.
     fn movetext(&self, referee: &mut Option<Box<dyn Session>>) -> Vec<String> {
         let fen = referee.as_ref().map_or(String::new(), |session| session.start_fen());
         let mut number = first_number(&fen);
@@ -112,7 +112,7 @@ impl Record {
         if let Some(thrown) = &self.thrown {
             words.push(throw(referee, thrown));
         }
-        // No brace can stand in a comment.
+        // PGN has no escape for braces in a comment.
         let reason = self.reason.replace('{', "(").replace('}', ")");
         if !reason.trim().is_empty() {
             words.extend(format!("{{{}}}", reason.trim()).split_whitespace().map(String::from));
@@ -122,12 +122,12 @@ impl Record {
     }
 }
 
-/// The number of the turn to come: every position text ends with it, the weather aside.
+/// The move number of a FEN: its last field that is a number. (A weather field may follow it.)
 pub(super) fn first_number(fen: &str) -> u32 {
     fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1)
 }
 
-/// What a record says for `turn`, which is played then.
+/// The notation of `turn` in a record; also plays it.
 fn notation(referee: &mut Option<Box<dyn Session>>, turn: &str) -> String {
     let played = referee.as_mut().and_then(|session| {
         let text = session.notation(turn).ok()?;
@@ -140,23 +140,23 @@ fn notation(referee: &mut Option<Box<dyn Session>>, turn: &str) -> String {
     played.unwrap_or_else(|| turn.to_string())
 }
 
-/// The comment of a throw, which is played.
+/// The comment for a throw; also plays it.
 fn throw(referee: &mut Option<Box<dyn Session>>, thrown: &str) -> String {
-    let brought = referee.as_mut().and_then(|session| {
+    let effect = referee.as_mut().and_then(|session| {
         session.play(thrown).ok()?;
         session.brought()
     });
-    format!("{{{}}}", comment::throw(thrown, brought))
+    format!("{{{}}}", comment::throw(thrown, effect))
 }
 
-/// A tag pair's line.
+/// The line of a tag pair.
 fn tag(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     let value: Vec<&str> = value.split_whitespace().collect();
     format!("[{name} \"{}\"]\n", value.join(" "))
 }
 
-/// Words in lines of [`WIDTH`].
+/// Joins words to lines of at most [`WIDTH`] characters.
 fn lines(words: &[String]) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words {

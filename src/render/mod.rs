@@ -1,4 +1,4 @@
-//! Diagrams, drawn: as SVG and in the terminal.
+//! Draws diagrams: as SVG and in the terminal.
 
 pub mod svg;
 pub mod terminal;

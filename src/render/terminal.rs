@@ -1,16 +1,16 @@
-//! Diagrams in the terminal: plain, in the letters of position texts, or coloured.
+//! Draws diagrams in the terminal: in ASCII with the letters of FEN, or in Unicode and colours.
 
 use crate::diagram::{Axis, Board, Diagram, Direction, Field, Man, Place, Region, Shape, Symbol};
 use anstyle::{Ansi256Color, Color, Style};
 
-/// The diagram, its caption and its position text, in letters that every terminal has. `~`
-/// stands before fields under water, an arrow before walkways, `*` before fields in snow.
+/// The diagram, its caption and its FEN in ASCII. `~` marks fields under water, `<`, `>`, `^` and
+/// `v` walkways, `*` fields with snow.
 #[must_use]
 pub fn plain(diagram: &Diagram, fen: &str) -> String {
     draw(diagram, fen, &Ink { width: 2, field: letters, edge: lines, corner: "+".into() })
 }
 
-/// The same for a terminal that has Unicode and 256 colours.
+/// The same for a terminal with Unicode and 256 colours.
 #[must_use]
 pub fn coloured(diagram: &Diagram, fen: &str) -> String {
     let corner = paint(on(LATTICE).fg_color(colour(144)), "+");
@@ -19,11 +19,11 @@ pub fn coloured(diagram: &Diagram, fen: &str) -> String {
 
 /// How the parts of a diagram are written.
 struct Ink {
-    /// Columns that a field takes, 2 or 3; in a lattice all take 3.
+    /// Columns of a field, 2 or 3. In a lattice every field takes 3.
     width: usize,
-    /// A field and what lies there.
+    /// Draws a field with the symbols on it.
     field: fn(&Field, &[Symbol]) -> String,
-    /// An edge of a lattice and what lies there, one or three columns.
+    /// Draws an edge of a lattice with the symbols on it, one or three columns.
     edge: fn(Axis, &[Symbol]) -> String,
     /// A corner of a lattice, one column.
     corner: String,
@@ -90,8 +90,8 @@ fn letters(_: &Field, symbols: &[Symbol]) -> String {
         Symbol::Walkway(Direction::Down) => Some('v'),
         _ => None,
     });
-    let man = man(symbols).map_or('.', |man| man.letter);
-    [mark.unwrap_or(' '), man].into_iter().collect()
+    let piece = piece(symbols).map_or('.', |piece| piece.letter);
+    [mark.unwrap_or(' '), piece].into_iter().collect()
 }
 
 fn lines(axis: Axis, symbols: &[Symbol]) -> String {
@@ -104,7 +104,7 @@ fn lines(axis: Axis, symbols: &[Symbol]) -> String {
     .into()
 }
 
-/// Colours of the palette of 256 that most terminals have.
+// Colours of the 256-colour palette.
 const LATTICE: u8 = 101;
 const MOVED: u8 = 136;
 const CHECK: u8 = 160;
@@ -122,7 +122,7 @@ fn signs(field: &Field, symbols: &[Symbol]) -> String {
         (Region::Paved, true) => 242,
         (Region::Lattice, _) => LATTICE,
     };
-    // The sign before the man, its colour, and that of the ground.
+    // The mark before the piece, its colour, and the background.
     let (mark, ink, ground) = symbols
         .iter()
         .find_map(|symbol| match symbol {
@@ -141,11 +141,11 @@ fn signs(field: &Field, symbols: &[Symbol]) -> String {
         Some(_) => MOVED,
         None => ground,
     };
-    let man = man(symbols);
-    let side = if man.is_some_and(Man::is_white) { WHITE } else { BLACK };
-    let man = format!("{} ", man.map_or(' ', glyph));
+    let piece = piece(symbols);
+    let side = if piece.is_some_and(Man::is_white) { WHITE } else { BLACK };
+    let piece = format!("{} ", piece.map_or(' ', glyph));
     paint(on(ground).fg_color(colour(ink)), &mark.to_string())
-        + &paint(on(ground).fg_color(colour(side)).bold(), &man)
+        + &paint(on(ground).fg_color(colour(side)).bold(), &piece)
 }
 
 fn cables(axis: Axis, symbols: &[Symbol]) -> String {
@@ -160,22 +160,22 @@ fn cables(axis: Axis, symbols: &[Symbol]) -> String {
     paint(copper, text)
 }
 
-/// The filled sign of a man where common fonts have one; else his letter.
-fn glyph(man: Man) -> char {
-    match man.shape {
+/// The Unicode chess symbol of a piece, or its letter if Unicode has none.
+fn glyph(piece: Man) -> char {
+    match piece.shape {
         Shape::King => '♚',
         Shape::Queen => '♛',
         Shape::Rook => '♜',
         Shape::Bishop => '♝',
         Shape::Knight => '♞',
         Shape::Pawn => '♟',
-        _ => man.letter,
+        _ => piece.letter,
     }
 }
 
-fn man(symbols: &[Symbol]) -> Option<Man> {
+fn piece(symbols: &[Symbol]) -> Option<Man> {
     symbols.iter().find_map(|symbol| match symbol {
-        Symbol::Man(man) => Some(*man),
+        Symbol::Man(piece) => Some(*piece),
         _ => None,
     })
 }

@@ -1,4 +1,4 @@
-//! `bench`: how fast the search is, and a number that changes when it searches differently.
+//! `bench`: the speed of the search, and a node count that changes whenever the search changes.
 
 use super::open;
 use crate::search::report::{Control, Limits, Silent};
@@ -7,16 +7,17 @@ use anyhow::Result;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Transposition table, mebibytes.
+/// Size of the transposition table, mebibytes.
 const HASH: usize = 16;
-/// Plies, for a game that is not listed.
+/// Depth for a game that is not in [`DEPTHS`], plies.
 const DEPTH: u32 = 10;
-/// Plies that take each game about as long.
+/// Depth of each game, plies, such that all take about the same time.
 const DEPTHS: [(&str, u32); 5] =
     [("chess", 14), ("archchess", 11), ("ravioli", 12), ("ravioli-bero", 11), ("nacv", 5)];
 
 /// Searches the bench positions of `games` to a fixed depth (`depth`, or each game's own) on
-/// one thread, each with an empty table. Writes a line a game, then the sum.
+/// one thread, each with an empty transposition table. Writes a line for each game, then the sum:
+/// `N nodes M nps`.
 ///
 /// # Errors
 /// Unknown game, or the output cannot be written.
@@ -49,7 +50,7 @@ fn run(session: &mut dyn Session, depth: u32) -> Result<(u64, Duration)> {
     Ok((nodes, time))
 }
 
-/// Positions a second.
+/// Nodes per second.
 fn rate(nodes: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(nodes) * 1_000_000 / time.as_micros().max(1)).unwrap_or(u64::MAX)
 }

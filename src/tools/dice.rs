@@ -1,9 +1,8 @@
-//! `dice`: the throws that programs agree on.
+//! `dice`: the throws on which programs agree without exchanging them.
 
 use crate::session::dice;
 
-/// The throw for the ply that follows `turns` in a game of this seed, as `3+4`; throws among the
-/// turns are passed over.
+/// The throw after `turns` in a game with this seed, as `3+4`. Throws among the turns are ignored.
 #[must_use]
 pub fn dice(seed: u64, turns: &[String]) -> String {
     let turns: Vec<&String> = turns.iter().filter(|turn| !dice::is_throw(turn)).collect();

@@ -1,5 +1,4 @@
-//! A game between two searchers in this process: no pipes and no clocks, and the same again
-//! whenever it is played again.
+//! A game between two searches in this process, without pipes and clocks. It is deterministic.
 
 use super::matches::{Adjudication, Opened, white_view};
 use crate::rules::Outcome;
@@ -7,12 +6,12 @@ use crate::search::report::{Control, Limits, Score, Silent};
 use crate::session::Session;
 use anyhow::{Context, Result};
 
-/// A game is over when both sides have seen one so far ahead (centipawns) for so many turns.
+/// A game is decided when both sides agree for 3 turns that one is 800 centipawns ahead.
 const ADJUDICATION: Adjudication = Adjudication { resign: Some((800, 3)), draw: None };
-/// A game so long is a draw, turns.
+/// A game of this length is a draw, turns.
 const LONGEST: usize = 600;
 
-/// Plays on from `opened` with White's and Black's searcher, `nodes` positions a turn.
+/// Plays on from `opened` with White's and Black's searcher, `nodes` nodes per turn.
 ///
 /// # Errors
 /// A searcher cannot play this game.
@@ -23,21 +22,21 @@ pub fn duel(mut opened: Opened, mut players: [&mut dyn Session; 2], nodes: u64) 
         player.set(opened.fen.as_deref(), &plies)?;
         player.forget();
     }
-    let mut views = Vec::new();
-    while views.len() < LONGEST {
+    let mut scores = Vec::new();
+    while scores.len() < LONGEST {
         if let Some(ending) = opened.session.ending() {
             return Ok(ending.outcome);
         }
-        if let Some(outcome) = ADJUDICATION.judge(&views) {
+        if let Some(outcome) = ADJUDICATION.judge(&scores) {
             return Ok(outcome);
         }
         let mover = opened.session.side();
         let found = players[mover.index()].think(&limits, &Control::new(), &mut Silent);
         let turn = found.best.context("a game that goes on has a legal turn")?;
-        views.push(Some(white_view(Score::of(found.value), mover)));
-        let told = opened.plies.len();
+        scores.push(Some(white_view(Score::of(found.value), mover)));
+        let sent = opened.plies.len();
         opened.play(&turn)?;
-        for ply in &opened.plies[told..] {
+        for ply in &opened.plies[sent..] {
             for player in &mut players {
                 player.play(ply)?;
             }

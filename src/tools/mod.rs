@@ -1,4 +1,4 @@
-//! Words of the command line that need no GUI: each is a function that returns its text.
+//! The commands of the program that need no GUI. Most are a function that returns its text.
 
 mod bench;
 mod dice;
@@ -23,10 +23,10 @@ use crate::games::NAMES;
 use crate::session::{self, Session};
 use anyhow::{Result, anyhow};
 
-/// The session of the game called `name`.
+/// Opens a session of the game called `name`.
 ///
 /// # Errors
-/// There is no such game; says which there are.
+/// Unknown game; the text lists the known ones.
 pub fn open(name: &str) -> Result<Box<dyn Session>> {
     session::open(name).ok_or_else(|| unknown(name))
 }

@@ -1,4 +1,4 @@
-//! `pgn`: records of games, replayed under their rules.
+//! `pgn`: replays game records under their rules.
 
 use crate::pgn;
 use anyhow::{Context, Result};
@@ -7,10 +7,10 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Files that take longer than a moment, bytes.
+/// Files of this size get a progress bar, bytes.
 const BIG: usize = 1 << 20;
 
-/// Writes a line for each game that is wrong, then a summary; whether all are right.
+/// Writes a line for each game with an error, then a summary. Returns whether there was no error.
 ///
 /// # Errors
 /// A file cannot be read.
@@ -45,7 +45,7 @@ pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
     Ok(errors == 0)
 }
 
-/// A bar on standard error, if that is a terminal and there is much to read.
+/// A progress bar on standard error, if that is a terminal and the file is big.
 fn progress(bytes: usize) -> Result<ProgressBar> {
     if bytes < BIG {
         return Ok(ProgressBar::hidden());

@@ -1,4 +1,4 @@
-//! Words about one position: perft, moves, play, show.
+//! Commands about one position: perft, moves, play, show.
 
 use super::open;
 use crate::render::svg::{self, Theme};
@@ -9,24 +9,24 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// A position as the command line names it.
+/// A position as given on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
     /// The game's name.
     pub game: String,
-    /// The position text; `None`: the start.
+    /// FEN; `None`: the start position.
     pub fen: Option<String>,
-    /// Rules chosen, `KEY=VALUE`.
+    /// Rule options, `KEY=VALUE`.
     pub options: Vec<String>,
-    /// Turns played from there.
+    /// Turns played from that position.
     pub turns: Vec<String>,
 }
 
 impl Place {
-    /// The rules chosen, as (key, value).
+    /// The rule options as (key, value).
     ///
     /// # Errors
-    /// One is not `KEY=VALUE`; says which.
+    /// An option is not `KEY=VALUE`.
     pub fn rules(&self) -> Result<Vec<(String, String)>> {
         let rule = |option: &String| {
             let (key, value) = option
@@ -37,10 +37,10 @@ impl Place {
         self.options.iter().map(rule).collect()
     }
 
-    /// Sets the position up.
+    /// Opens a session at this position.
     ///
     /// # Errors
-    /// The game, a rule, the position text or a turn is not right; says which.
+    /// The game, an option, the FEN or a turn is invalid; the text says which and why.
     pub fn session(&self) -> Result<Box<dyn Session>> {
         let mut session = open(&self.game)?;
         for (key, value) in self.rules()? {
@@ -52,7 +52,7 @@ impl Place {
     }
 }
 
-/// `perft`: the number of sequences of `depth` turns; with `divide`, for each turn.
+/// `perft`: the number of sequences of `depth` turns; with `divide`, also for each first turn.
 ///
 /// # Errors
 /// As [`Place::session`].
@@ -72,8 +72,8 @@ pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
     Ok(text)
 }
 
-/// `moves`: the legal turns, one a line, sorted bytewise; their number if a list is of no use;
-/// where chance acts first, a list for each of its outcomes, headed by its name and a colon.
+/// `moves`: the legal turns, one a line, sorted bytewise; only their number if they are too many.
+/// Where dice are thrown first, one list for each outcome, headed by its name and a colon.
 ///
 /// # Errors
 /// As [`Place::session`].
@@ -95,7 +95,7 @@ pub fn moves(place: &Place) -> Result<String> {
     })
 }
 
-/// `play`: the position text reached, and the result if the game is over.
+/// `play` with turns: the FEN reached, and the result if the game is over.
 ///
 /// # Errors
 /// As [`Place::session`].
@@ -108,7 +108,7 @@ pub fn play(place: &Place) -> Result<String> {
     Ok(text)
 }
 
-/// `show`: the board for a terminal, with the position text.
+/// `show`: the board for a terminal, and the FEN.
 ///
 /// # Errors
 /// As [`Place::session`].
@@ -118,7 +118,7 @@ pub fn show(place: &Place, coloured: bool) -> Result<String> {
     Ok(draw(&session.diagram(), &session.fen()))
 }
 
-/// `show --svg`: writes the board as a picture to `file`.
+/// `show --svg`: writes the board as an SVG picture to `file`.
 ///
 /// # Errors
 /// As [`Place::session`]; or the file cannot be written.

@@ -1,14 +1,14 @@
-//! `rules`: what a player has to know.
+//! `rules`: the rules pages for players.
 
 use super::unknown;
 use crate::games::{self, Visitor};
 use crate::rules::Heuristics;
 use anyhow::Result;
 
-/// The page of a game.
+/// The rules page of a game.
 ///
 /// # Errors
-/// There is no such game.
+/// Unknown game.
 pub fn page(game: &str) -> Result<&'static str> {
     struct Page;
     impl Visitor for Page {
@@ -20,7 +20,7 @@ pub fn page(game: &str) -> Result<&'static str> {
     games::visit(game, Page).ok_or_else(|| unknown(game))
 }
 
-/// The list of games; a page's first line is the game's name and what it is.
+/// The list of games: the first line of each rules page, which has the game's name and what it is.
 #[must_use]
 pub fn games() -> String {
     let pages = games::NAMES.iter().filter_map(|name| page(name).ok());

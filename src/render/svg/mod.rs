@@ -1,7 +1,8 @@
-//! Diagrams as SVG. A picture is a style, definitions of symbols, the ground and the items;
-//! a page that shows many positions of a game needs the first three once.
+//! Draws diagrams as SVG. A picture consists of a style, definitions of symbols, the empty boards
+//! and the items. A page that shows many positions of a game needs the first three only once.
 //!
-//! A field is 100 units wide; the origin is the upper left corner of the diagram's fields.
+//! A field is 100 units wide. The origin is the upper left corner of the diagram's fields; y grows
+//! downwards.
 
 mod symbols;
 
@@ -11,21 +12,21 @@ use crate::diagram::{Board, Diagram, Field, Item, Place, Region, Symbol};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Space around the fields, units: left of them, below, at the other sides.
+/// Space left of the fields, below them, and at the other two sides, units.
 const MARGINS: [i32; 3] = [64, 64, 24];
-/// More space above boards that have titles, units.
+/// Additional space above boards with titles, units.
 const TITLE: i32 = 48;
 
-/// The colours of a picture.
+/// The colour scheme of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
-    /// For white paper.
+    /// For a light background.
     Light,
-    /// For a dark screen.
+    /// For a dark background.
     Dark,
 }
 
-/// A picture that stands alone: a whole SVG file.
+/// A complete SVG file.
 #[must_use]
 pub fn draw(diagram: &Diagram, theme: Theme) -> String {
     let [left, top, width, height] = view(diagram);
@@ -46,7 +47,7 @@ pub fn draw(diagram: &Diagram, theme: Theme) -> String {
     )
 }
 
-/// What the view box of a picture has to show, units: left, top, width, height.
+/// The view box of a picture, units: left, top, width, height.
 #[must_use]
 pub fn view(diagram: &Diagram) -> [i32; 4] {
     let [left, below, beside] = MARGINS;
@@ -56,7 +57,7 @@ pub fn view(diagram: &Diagram) -> [i32; 4] {
     [-left, -above, left + width + beside, above + height + below]
 }
 
-/// The rules of CSS that colour everything.
+/// The style sheet (CSS).
 #[must_use]
 pub fn style(theme: Theme) -> String {
     let colours = match theme {
@@ -66,7 +67,7 @@ pub fn style(theme: Theme) -> String {
     [include_str!("common.css"), colours].concat()
 }
 
-/// Where a place lies, units to the right and down.
+/// The coordinates (x, y) of a point of the diagram, units.
 #[must_use]
 pub fn position(diagram: &Diagram, place: Place) -> (i32, i32) {
     (50 * i32::from(place.x), 50 * (2 * i32::from(diagram.height()) - i32::from(place.y)))
@@ -79,7 +80,7 @@ pub fn placed(diagram: &Diagram, item: &Item) -> String {
     format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", id(item.symbol))
 }
 
-/// The boards without anything on them.
+/// The empty boards.
 #[must_use]
 pub fn ground(diagram: &Diagram) -> String {
     diagram.boards.iter().map(|board| fields(diagram, board) + &names(diagram, board)).collect()
@@ -143,7 +144,7 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
     text + "</g>\n"
 }
 
-/// The names of files and ranks, and the title.
+/// The labels of files and ranks, and the title.
 fn names(diagram: &Diagram, board: &Board) -> String {
     let mut text = String::new();
     let mut write = |class: &str, x: i32, y: i32, what: &str| {

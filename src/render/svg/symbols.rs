@@ -1,9 +1,10 @@
-//! The drawings of the symbols: one file each, a field of 100 by 100 around the origin. What
-//! stands in a file's root element is for looking at the file alone; the theme colours it here.
+//! The drawings of the symbols: one file each, a field of 100 by 100 units around the origin. The
+//! attributes of a file's root element serve only to view the file alone; here the style sheet
+//! gives the colours.
 
 use crate::diagram::{Axis, Direction, Man, Shape, Symbol};
 
-/// The name of a symbol, as the `id` of its definition.
+/// The `id` of a symbol's definition.
 #[must_use]
 pub fn id(symbol: Symbol) -> String {
     match symbol {
@@ -15,18 +16,18 @@ pub fn id(symbol: Symbol) -> String {
         Symbol::Rewired(axis) => format!("rewired-{axis:?}").to_lowercase(),
         Symbol::Check => "check".into(),
         Symbol::Wire(axis) => format!("wire-{axis:?}").to_lowercase(),
-        Symbol::Man(man) => format!("{}-{:?}", colour(man), man.shape).to_lowercase(),
+        Symbol::Man(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
         Symbol::Wash => "wash".into(),
     }
 }
 
-/// The definition of a symbol, for `<use>`.
+/// The definition of a symbol, which `<use>` refers to.
 #[must_use]
 pub fn definition(symbol: Symbol) -> String {
     let (_, drawing) = file(symbol).split_once('>').unwrap_or_default();
     let drawing = drawing.trim().trim_end_matches("</svg>").trim_end();
     let attributes = match symbol {
-        Symbol::Man(man) => format!(" class=\"man {}\"", colour(man)),
+        Symbol::Man(piece) => format!(" class=\"piece {}\"", colour(piece)),
         symbol => match turned(symbol) {
             0 => String::new(),
             degrees => format!(" transform=\"rotate({degrees})\""),
@@ -35,11 +36,11 @@ pub fn definition(symbol: Symbol) -> String {
     format!("<g id=\"{}\"{attributes}>\n{drawing}\n</g>\n", id(symbol))
 }
 
-fn colour(man: Man) -> &'static str {
-    if man.is_white() { "white" } else { "black" }
+fn colour(piece: Man) -> &'static str {
+    if piece.is_white() { "white" } else { "black" }
 }
 
-/// How far a symbol is turned from its drawing, degrees clockwise.
+/// Rotation of a symbol against its drawing, degrees clockwise.
 fn turned(symbol: Symbol) -> u32 {
     match symbol {
         Symbol::Walkway(Direction::Down)
@@ -62,7 +63,7 @@ fn file(symbol: Symbol) -> &'static str {
         Symbol::Check => include_str!("symbols/check.svg"),
         Symbol::Wire(_) => include_str!("symbols/wire.svg"),
         Symbol::Wash => include_str!("symbols/wash.svg"),
-        Symbol::Man(man) => match man.shape {
+        Symbol::Man(piece) => match piece.shape {
             Shape::King => include_str!("symbols/king.svg"),
             Shape::Queen => include_str!("symbols/queen.svg"),
             Shape::Rook => include_str!("symbols/rook.svg"),
