@@ -1,4 +1,4 @@
-//! CECP, version 2, from the referee's side.
+//! Plays the referee's side of CECP, version 2.
 
 use super::control::{Clock, Limits, Time};
 use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
@@ -8,12 +8,13 @@ use crate::search::report::Score;
 use crate::session::dice;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take over its features: the protocol's two seconds, and some for a
-/// slow machine.
+/// Time that an engine may take to send its features: the two seconds of the protocol, and more
+/// for a slow machine.
 const FEATURES: Duration = Duration::from_secs(4);
-/// A score of so much and n means mate in n, by convention.
+/// By convention a score of this value plus n means mate in n.
 const MATE: i32 = 100_000;
-/// Rialto's own option: one text a turn and ranks from 1, whatever XBoard would show.
+/// Rialto's own option: one text for each turn and ranks from 1, independent of what XBoard can
+/// show.
 const PLAIN: &str = "Plain Moves";
 
 /// A CECP engine.
@@ -22,16 +23,16 @@ pub(super) struct Cecp {
     options: Vec<(String, String)>,
     limits: Limits,
     knows_start: bool,
-    /// Counts ranks from 0.
+    /// Whether the engine counts ranks from 0.
     from_zero: bool,
-    /// It is playing, not taking down.
+    /// Whether the engine is playing (not in force mode).
     playing: bool,
-    /// Plies of the game that it knows, throws included.
+    /// Plies of the game that the engine has received, throws included.
     told: usize,
     pings: u32,
 }
 
-/// What an engine says that it can.
+/// The features that an engine announced.
 #[derive(Default)]
 struct Features {
     usermove: bool,
@@ -44,7 +45,7 @@ struct Features {
 }
 
 impl Cecp {
-    /// Asks who is there, and sets the options of `spec`.
+    /// Starts the conversation and sets the options of `spec`.
     pub(super) fn introduce(process: &mut Process, spec: &Spec) -> Result<Cecp, Fault> {
         process.send("xboard\nprotover 2")?;
         let mut features = Features::default();
@@ -79,7 +80,7 @@ impl Cecp {
         })
     }
 
-    /// Tells an option: memory and cores have words of their own.
+    /// Sets one option. Memory and cores have commands of their own.
     fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), Fault> {
         match name.to_ascii_lowercase().as_str() {
             "hash" if self.features.memory => process.send(&format!("memory {value}")),
@@ -88,7 +89,7 @@ impl Cecp {
         }
     }
 
-    /// How its time is set for a game.
+    /// Sends the time control of a game.
     fn level(&self) -> Vec<String> {
         let (_, depth, turn) = fixed(self.limits);
         let mut lines = Vec::new();
@@ -99,7 +100,7 @@ impl Cecp {
             lines.push(format!("st {}", time.as_secs_f64()));
         }
         if let Some(Time::Clock { turns, base, increment }) = self.limits.time {
-            // Of the clock's own time `time` tells more than whole seconds can.
+            // Not sent for clocks whose time is not in whole seconds: `time` is more exact.
             let seconds = base.as_secs().max(1);
             let base = match seconds % 60 {
                 0 => (seconds / 60).to_string(),
@@ -111,7 +112,7 @@ impl Cecp {
         lines
     }
 
-    /// Sends the plies that it does not know, those of `plies` up to `end`.
+    /// Sends those of `plies` up to `end` that the engine does not know yet.
     fn catch_up(
         &mut self,
         process: &mut Process,
@@ -125,7 +126,7 @@ impl Cecp {
                 process.send(&format!("roll {thrown}"))?;
                 continue;
             }
-            // A throw has to be there before the turn that leads to it.
+            // A throw must arrive before the turn that leads to it.
             if let Some(thrown) = plies.get(self.told).and_then(|next| dice::thrown(next)) {
                 process.send(&format!("roll {thrown}"))?;
                 self.told += 1;
@@ -136,12 +137,12 @@ impl Cecp {
         Ok(())
     }
 
-    /// A turn in its numbers.
+    /// A turn with the engine's rank numbers.
     fn outward(&self, turn: &str) -> String {
         if self.from_zero { shifted(turn, |rank| rank.saturating_sub(1)) } else { turn.to_string() }
     }
 
-    /// A turn of its own in ours.
+    /// The engine's turn with our rank numbers.
     fn inward(&self, turn: &str) -> String {
         if self.from_zero { shifted(turn, |rank| rank.saturating_add(1)) } else { turn.to_string() }
     }
@@ -211,7 +212,7 @@ impl Talk for Cecp {
 
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {
         if let Some(turn) = turn_of(line) {
-            // The referee's list will have it.
+            // The list of the referee will contain it.
             self.told += 1;
             return Some(Said::Turn(self.inward(turn)));
         }
@@ -243,7 +244,7 @@ impl Talk for Cecp {
 }
 
 impl Features {
-    /// Notes a feature; false if it is one that nobody here can serve.
+    /// Stores a feature; false if this side cannot serve it.
     fn take(&mut self, name: &str, value: &str) -> bool {
         let on = value == "1";
         match name {
@@ -261,7 +262,7 @@ impl Features {
     }
 }
 
-/// `name=value` and `name="value"`, one after the other.
+/// Iterates over `name=value` and `name="value"`.
 fn pairs(list: &str) -> Vec<(&str, &str)> {
     let (mut found, mut rest) = (Vec::new(), list.trim());
     while let Some((name, after)) = rest.split_once('=') {
@@ -275,7 +276,7 @@ fn pairs(list: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// The turn that a line tells: `move e2e4`, or the older `My move is: e2e4`.
+/// The turn in a line: `move e2e4`, or the older `My move is: e2e4`.
 fn turn_of(line: &str) -> Option<&str> {
     let lower = line.to_ascii_lowercase();
     let turn = ["move ", "my move is:", "my move is :", "my move is "]
@@ -284,7 +285,7 @@ fn turn_of(line: &str) -> Option<&str> {
     turn.split_ascii_whitespace().next()
 }
 
-/// Depth and score of `DEPTH SCORE TIME NODES PV`.
+/// Depth and score of a line `DEPTH SCORE TIME NODES PV`.
 fn thought(line: &str) -> Option<(u32, Score)> {
     let mut words = line.split_ascii_whitespace();
     let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
@@ -298,7 +299,7 @@ fn thought(line: &str) -> Option<(u32, Score)> {
     Some((depth, score))
 }
 
-/// A text with every rank, a run of digits, changed.
+/// Changes every rank (run of digits) of a text.
 fn shifted(turn: &str, change: impl Fn(u32) -> u32) -> String {
     let (mut text, mut digits) = (String::new(), String::new());
     for c in turn.chars().map(Some).chain([None]) {

@@ -1,4 +1,4 @@
-//! What an engine may use for a turn, and the clock of a game.
+//! The limits of an engine's search, and the clock of a game.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt;
@@ -8,21 +8,21 @@ use std::time::Duration;
 /// How an engine's time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Time {
-    /// A clock for the game, or for each session of `turns`.
+    /// A clock for the whole game, or for each session of `turns`.
     Clock {
-        /// After so many turns `base` is added again.
+        /// After this number of turns `base` is added again.
         turns: Option<u32>,
-        /// At the start.
+        /// Time at the start.
         base: Duration,
-        /// Added after each turn.
+        /// Time added after each turn.
         increment: Duration,
     },
-    /// So long for each turn; what is left of it is lost.
+    /// A fixed time for each turn; unused time is lost.
     Turn(Duration),
 }
 
-/// `40/60+0.5`: 40 turns in 60 seconds and half a second for each; `10+0.1`, `10`: for the whole
-/// game.
+/// Reads `40/60+0.5` (40 turns in 60 seconds plus half a second each), or `10+0.1` or `10` for the
+/// whole game.
 impl FromStr for Time {
     type Err = anyhow::Error;
 
@@ -45,7 +45,7 @@ impl FromStr for Time {
     }
 }
 
-/// As PGN's `TimeControl` writes it; a fixed time is a session of one turn.
+/// Writes PGN's `TimeControl`. A fixed time per turn is a session of one turn.
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -64,29 +64,29 @@ impl fmt::Display for Time {
     }
 }
 
-/// A number of seconds.
+/// Reads a number of seconds.
 ///
 /// # Errors
-/// It is none, or more than a year.
+/// Not a number, or more than a year.
 pub fn seconds(text: &str) -> Result<Duration> {
     let number: f64 = text.trim().parse().ok().with_context(|| format!("'{text}' is no number"))?;
     ensure!((0.0..3.2e7).contains(&number), "'{text}' is no length of time");
     Ok(Duration::from_secs_f64(number))
 }
 
-/// What an engine may use; at least one of the three.
+/// The limits of an engine; at least one of the three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Its time.
+    /// Time.
     pub time: Option<Time>,
-    /// Positions a turn.
+    /// Nodes per turn.
     pub nodes: Option<u64>,
-    /// Plies a turn.
+    /// Depth, plies.
     pub depth: Option<u32>,
 }
 
 impl Limits {
-    /// Sets the limit called `key`; false if there is none of that name.
+    /// Sets the limit called `key`; false if no limit has this name.
     ///
     /// # Errors
     /// The value cannot be read.
@@ -130,14 +130,14 @@ impl fmt::Display for Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     time: Option<Time>,
-    /// Before the turn at hand.
+    /// Time left before the current turn.
     left: Duration,
     turns_to_go: Option<u32>,
 }
 
 impl Clock {
-    /// At the start of a game of which `played` turns of this side are given: as in XBoard, by
-    /// which CECP engines count, they are turns of the first session too.
+    /// The clock at the start of a game in which this side has already `played` turns. They count
+    /// as turns of the first session, because XBoard, and so CECP engines, count in this way.
     #[must_use]
     pub fn new(time: Option<Time>, played: u32) -> Clock {
         let (left, turns_to_go) = match time {
@@ -148,13 +148,13 @@ impl Clock {
         Clock { time, left, turns_to_go }
     }
 
-    /// Left for the turn at hand, where time is measured.
+    /// Time left for the current turn, if time is measured.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
         self.time.map(|_| self.left)
     }
 
-    /// Added after each turn, where a clock runs.
+    /// The increment, if a clock runs.
     #[must_use]
     pub fn increment(&self) -> Option<Duration> {
         match self.time {
@@ -163,13 +163,13 @@ impl Clock {
         }
     }
 
-    /// Turns until more time comes.
+    /// Turns until the next session.
     #[must_use]
     pub fn turns_to_go(&self) -> Option<u32> {
         self.turns_to_go
     }
 
-    /// A turn took `used`: false if that was more than there was and `margin`.
+    /// Subtracts the time of a turn; false if it exceeded the time left plus `margin`.
     pub fn spend(&mut self, used: Duration, margin: Duration) -> bool {
         let Some(time) = self.time else { return true };
         if used > self.left + margin {

@@ -1,4 +1,4 @@
-//! The state of a match: results of every pairing, faults, and the words that tell them.
+//! The cross table of a match: results of every pairing, faults, and their texts.
 
 use super::elo::{Estimate, estimate};
 use super::game::{FAULTS, Verdict};
@@ -9,29 +9,29 @@ use crate::rules::{Outcome, Side};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Results so far.
+/// The results so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     /// Names of the engines.
     pub names: Vec<String>,
-    /// By the two engines' numbers, from the first one's point of view.
+    /// Scores by the numbers of the two engines, from the first one's point of view.
     pub pairings: BTreeMap<[usize; 2], Score>,
-    /// By engine, then illegal turns, crashes, stalls, flags.
+    /// For each engine the number of illegal turns, crashes, stalls and losses on time.
     pub faults: Vec<[u32; 4]>,
-    /// The test, if one is made.
+    /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
 }
 
 impl Table {
-    /// Nothing played.
+    /// A table without games.
     #[must_use]
     pub fn new(names: Vec<String>, sprt: Option<Sprt>) -> Table {
         let faults = vec![[0; 4]; names.len()];
         Table { names, pairings: BTreeMap::new(), faults, sprt }
     }
 
-    /// Adds a game in which `white`, one of the pair, had White; `before`: how the pair's first
-    /// game ended, if this is the second.
+    /// Adds a game in which `white`, one engine of the pair, had White. `before`: the result of
+    /// the pair's first game, if this is the second.
     pub fn add(&mut self, pair: &Pair, white: usize, verdict: &Verdict, before: Option<Outcome>) {
         let [first, second] = pair.engines;
         let score = self.pairings.entry(pair.engines).or_default();
@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// All games of an engine.
+    /// The score of an engine over all its games.
     #[must_use]
     pub fn total(&self, engine: usize) -> Score {
         let mut total = Score::default();
@@ -60,19 +60,19 @@ impl Table {
         total
     }
 
-    /// Games played.
+    /// Number of games played.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.pairings.values().map(Score::games).sum()
     }
 
-    /// What the test says.
+    /// The state of the sequential test.
     #[must_use]
     pub fn decision(&self) -> Decision {
         self.sprt.map_or(Decision::Open, |sprt| sprt.decision(&self.total(0)))
     }
 
-    /// One line: how the first engine stands.
+    /// One line about the first engine's score.
     #[must_use]
     pub fn line(&self) -> String {
         let total = self.total(0);
@@ -85,7 +85,7 @@ impl Table {
     }
 }
 
-/// The whole table: engines by points, pairings if there is more than one, the test, faults.
+/// The whole table: engines sorted by points, pairings if there are several, the test, faults.
 impl std::fmt::Display for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -145,10 +145,10 @@ pub fn standing(score: &Score) -> String {
     line
 }
 
-/// Whole Elo with a sign.
+/// Elo rounded to an integer, with a sign.
 #[must_use]
 pub fn signed(elo: f64) -> String {
-    // No minus before nothing.
+    // Avoids "-0".
     let elo = elo.round() + 0.0;
     if elo.is_infinite() {
         format!("{}inf", if elo > 0.0 { "+" } else { "-" })

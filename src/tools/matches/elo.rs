@@ -1,24 +1,23 @@
-//! What a score says about strength: Elo with its error, and the likelihood of superiority, from
-//! pairs of games, as fishtest and OpenBench reckon.
+//! Elo with its error and the likelihood of superiority (LOS), computed from pairs of games as
+//! fishtest and OpenBench do.
 //!
-//! With games in pairs (same opening, colours swapped) the five results of a pair are what
-//! counts: the games of a pair depend on each other, and the variance of pairs is smaller than
-//! that of games.
+//! The two games of a pair have the same opening and are not independent. So the five possible
+//! results of a pair are counted: the variance of pairs is smaller than that of single games.
 
 use super::score::Score;
 
 /// The score of a pair by its half points.
 pub(super) const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// A two-sided interval of 95 % in standard deviations.
+/// Half width of the two-sided 95 % interval, standard deviations.
 const Z95: f64 = 1.959_964;
 
-/// What difference in strength gives an expected score, Elo (logistic).
+/// The Elo difference (logistic) that gives an expected score.
 #[must_use]
 pub fn elo_of(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The expected score at a difference in strength, Elo (logistic).
+/// The expected score at an Elo difference (logistic).
 #[must_use]
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
@@ -29,24 +28,24 @@ pub fn score_of(elo: f64) -> f64 {
 pub struct Estimate {
     /// The estimate, Elo; infinite if every game was won or lost.
     pub elo: f64,
-    /// The interval's lower end, Elo.
+    /// Lower end of the interval, Elo.
     pub low: f64,
-    /// Its upper end, Elo.
+    /// Upper end of the interval, Elo.
     pub high: f64,
-    /// Likelihood that the engine is the stronger one, 0 to 1.
+    /// Likelihood of superiority, 0 to 1.
     pub los: f64,
 }
 
-/// A distribution of results over the five points of a pair, or the three of a game.
+/// A distribution over the five results of a pair, or the three of a game.
 pub(super) struct Sample {
-    /// (points 0 to 1, share).
+    /// (points from 0 to 1, share).
     pub(super) shares: Vec<(f64, f64)>,
-    /// How many.
+    /// Number of pairs or games.
     pub(super) n: f64,
 }
 
 impl Sample {
-    /// The pairs; single games if there are none.
+    /// The distribution of pairs, or of single games if there are no pairs.
     fn of(score: &Score) -> Option<Sample> {
         let pairs: u32 = score.pairs.iter().sum();
         let counts: Vec<(f64, f64)> = if pairs > 0 {
@@ -72,9 +71,9 @@ impl Sample {
 
 /// Elo with its error; `None` before there is a result.
 ///
-/// The interval is that of the mean score of a pair, by the normal distribution, carried over to
-/// Elo. If all results are the same they say nothing of their spread: then the chance of any
-/// other result is held to be below that which would still have shown itself in 39 of 40 cases.
+/// The interval is that of the mean score of a pair (normal distribution), converted to Elo. If
+/// all results are equal, their variance is unknown. Then the probability of any other result is
+/// taken to be at most the one at which such a result would have appeared in 39 of 40 cases.
 #[must_use]
 pub fn estimate(score: &Score) -> Option<Estimate> {
     let sample = Sample::of(score)?;
@@ -100,7 +99,7 @@ pub fn estimate(score: &Score) -> Option<Estimate> {
     Some(Estimate { elo: elo(mean), low: elo(low), high: elo(high), los })
 }
 
-/// The standard normal distribution, by Abramowitz and Stegun 7.1.26 (error below 2e-7).
+/// The standard normal distribution function, Abramowitz and Stegun 7.1.26 (error below 2e-7).
 fn normal(x: f64) -> f64 {
     let z = x.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
@@ -138,7 +137,8 @@ pub(super) mod tests {
         assert!((normal(1.0) - 0.841_344_7).abs() < 1e-6 && (normal(-1.96) - 0.025).abs() < 1e-4);
     }
 
-    /// Results of pairs by chance: shares of lost, half lost, even, half won and won ones.
+    /// Random results of pairs with the given shares of lost, half lost, even, half won and won
+    /// pairs.
     pub(in super::super) struct Chance {
         shares: [f64; 5],
         random: Xoshiro256PlusPlus,
@@ -163,7 +163,7 @@ pub(super) mod tests {
         }
     }
 
-    /// 2,000 matches of 200 games, for engines of several differences and many or few draws.
+    /// 2,000 simulated matches of 200 games, for several strength differences and draw rates.
     #[test]
     fn the_interval_covers_the_truth() {
         for shares in [

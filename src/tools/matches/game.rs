@@ -1,5 +1,4 @@
-//! One game: the referee knows the rules, throws the dice, keeps the clocks and has the last
-//! word.
+//! Plays one game: the referee knows the rules, throws the dice and keeps the clocks.
 
 use super::control::Clock;
 use super::opening::Opened;
@@ -15,30 +14,30 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Why a game is over.
+/// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// By the rules.
+    /// By the rules of the game.
     Rules(Reason),
-    /// A side gave up.
+    /// A side resigned.
     Resigned,
-    /// Both engines agree that a side wins, or that nobody does.
+    /// Adjudication: both engines agree on the result.
     Adjudicated,
-    /// A side's time was over when its turn came.
+    /// A side lost on time.
     Flag,
-    /// A side's turn, or its claim, is against the rules: the text and why.
+    /// A side's turn or claim was illegal: its text and the reason.
     Illegal(String),
     /// A side's process ended.
     Crash,
-    /// A side did not answer at all.
+    /// A side did not answer.
     Stall,
 }
 
-/// Faults by name, as tables count them.
+/// Names of the faults, as tables show them.
 pub const FAULTS: [&str; 4] = ["illegal", "crashed", "stalled", "lost on time"];
 
 impl Why {
-    /// Index in the list of faults, if the loser is to blame.
+    /// Index of the fault in the list above, if the loser is to blame.
     #[must_use]
     pub fn fault(&self) -> Option<usize> {
         match self {
@@ -50,7 +49,7 @@ impl Why {
         }
     }
 
-    /// How a record calls it.
+    /// The value of PGN's tag Termination.
     #[must_use]
     pub fn termination(&self) -> Termination {
         match self {
@@ -66,9 +65,9 @@ impl Why {
 /// The end of a game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Who wins.
+    /// The result.
     pub outcome: Outcome,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
@@ -78,7 +77,7 @@ impl Verdict {
     }
 }
 
-/// What stands in the braces of a result.
+/// The text inside the braces of a result.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loser = match self.outcome {
@@ -98,14 +97,14 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// When a referee ends a game that engines agree on.
+/// The conditions under which the referee adjudicates a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Adjudication {
-    /// (centipawns, turns): a side is lost when both have seen it so far behind for so many
-    /// turns of each in a row.
+    /// (centipawns, turns): a side is lost if both engines see it at least this far behind for
+    /// this number of consecutive turns of each.
     pub resign: Option<(i32, u32)>,
-    /// (centipawns, turns, from): a draw when both have seen the score so near zero for so many
-    /// turns of each in a row, from turn `from` of each side on.
+    /// (centipawns, turns, from): a draw if both engines see the score this close to zero for this
+    /// number of consecutive turns of each, from turn `from` of each side on.
     pub draw: Option<(i32, u32, u32)>,
 }
 
@@ -113,23 +112,23 @@ pub struct Adjudication {
 pub struct Game<'a> {
     /// White's engine and Black's.
     pub specs: [&'a Spec; 2],
-    /// The game after its opening.
+    /// The game, after its opening.
     pub opened: Opened,
-    /// What is agreed beforehand.
+    /// Conditions of adjudication.
     pub adjudication: Adjudication,
-    /// What a turn may take beyond the clock.
+    /// Time that a turn may exceed the clock by.
     pub margin: Duration,
-    /// How it began, as engines are told it.
+    /// The start, as engines are told it.
     pub start: Start,
 }
 
-/// A game that was played.
+/// A finished game.
 pub struct Finished {
-    /// The end.
+    /// Its end.
     pub verdict: Verdict,
-    /// Every turn, those of the opening too.
+    /// All turns, including the opening.
     pub plies: Vec<Ply>,
-    /// What was thrown behind the last of them.
+    /// A throw after the last turn.
     pub thrown: Option<String>,
 }
 
@@ -141,7 +140,7 @@ impl Game<'_> {
         let mut plies = opening(&self.opened.plies);
         let mut views = vec![None; plies.len()];
         let verdict = 'game: {
-            // Both get ready at the same time.
+            // Both engines prepare at the same time.
             for (side, player) in &mut players {
                 if let Err(fault) = player.new_game(&self.start) {
                     break 'game Verdict::lost(*side, blame(fault));
@@ -154,7 +153,8 @@ impl Game<'_> {
             }
             let mover = self.opened.session.side();
             let mut clocks = [Side::White, Side::Black].map(|side| {
-                // Sides take turns, so of an odd number the side that has just played has one more.
+                // Sides alternate, so if the number is odd the side that has just moved has one
+                // more.
                 let given = (plies.len() + usize::from(side != mover)) / 2;
                 Clock::new(self.specs[side.index()].limits.time, given as u32)
             });
@@ -203,14 +203,14 @@ impl Game<'_> {
             }
         };
         for (_, player) in &mut players {
-            // One that is gone is started again for its next game.
+            // An engine that crashed is started again for its next game.
             let _ = player.game_over(&format!("{} {{{verdict}}}", verdict.outcome));
         }
         let thrown = self.opened.session.thrown();
         Some(Finished { verdict, plies, thrown })
     }
 
-    /// Plays what an engine said.
+    /// Plays an engine's answer.
     fn take(
         &mut self,
         mover: Side,
@@ -226,7 +226,7 @@ impl Game<'_> {
         let thrown = self.opened.session.thrown();
         let turn = play(&mut self.opened, text).map_err(Why::Illegal)?;
         let &Answer { score, depth, time, .. } = answer;
-        // What a fixed time leaves is lost.
+        // Unused fixed time is lost.
         let clock = clock.increment().and(clock.left());
         Ok(Ply { turn, thrown, clock, score, depth, time: Some(time) })
     }
@@ -240,7 +240,7 @@ impl Game<'_> {
     }
 }
 
-/// Whose fault it is that there is no answer.
+/// The fault that a missing answer counts as.
 fn blame(fault: Fault) -> Why {
     match fault {
         Fault::Crash => Why::Crash,
@@ -248,17 +248,17 @@ fn blame(fault: Fault) -> Why {
     }
 }
 
-/// A claim by which a side gives up.
+/// Whether a claim means that the side resigns.
 fn resigns(claim: &str, side: Side) -> bool {
     claim.starts_with(if side == Side::White { "0-1" } else { "1-0" })
 }
 
-/// Plays the turn that an engine means: as it stands, in lower case, or with the queen that it
-/// left out; in chess its short name too. The turn's own text.
+/// Plays the turn that an engine means: literally, in lower case, or with a promotion to a queen
+/// that it left out; in chess also SAN. Returns the turn's own text.
 fn play(opened: &mut Opened, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
-    // Dice are the referee's.
+    // Only the referee throws dice.
     let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
     let meant = [text, &lower, &queen].into_iter().find(|turn| played(turn));
     meant.map(Into::into).ok_or_else(|| match opened.session.begins(text) {
@@ -284,7 +284,7 @@ impl Adjudication {
     /// Reads `CP:TURNS` and `CP:TURNS:FROM`.
     ///
     /// # Errors
-    /// Which of them is wrong.
+    /// Which of the two is wrong.
     pub fn read(resign: Option<&str>, draw: Option<&str>) -> Result<Adjudication> {
         let numbers = |text: &str| -> Option<Vec<u32>> {
             let numbers = text.split(':').map(|n| n.parse().ok().filter(|n| *n <= 1_000_000));
@@ -301,8 +301,8 @@ impl Adjudication {
         Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
     }
 
-    /// What the engines agree on; `views`: what the mover of each turn thought, centipawns for
-    /// White.
+    /// The result that the engines agree on, if any. `views`: the score of each turn's mover,
+    /// centipawns from White's point of view.
     pub(in crate::tools) fn judge(&self, views: &[Option<i32>]) -> Option<Outcome> {
         let agreed = |turns: u32, holds: &dyn Fn(i32) -> bool| {
             let n = 2 * turns as usize;
@@ -323,7 +323,7 @@ impl Adjudication {
     }
 }
 
-/// Centipawns for White; a mate is more than any number of them.
+/// A score in centipawns from White's point of view; a mate is larger than any other score.
 pub(in crate::tools) fn white_view(score: Score, mover: Side) -> i32 {
     let own = match score {
         Score::Centipawns(n) => n,

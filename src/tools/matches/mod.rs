@@ -1,7 +1,7 @@
-//! `match`: engines against each other on any of the games, with Rialto as the referee.
+//! `match`: plays engines against each other in any game, with Rialto as the referee.
 //!
-//! A match is a list of *pairs*: two games of one opening, colours swapped, with the same dice.
-//! Workers take pairs one after the other, each with two engines of its own.
+//! A match is a list of *pairs*: two games of one opening with colours swapped and the same dice.
+//! Worker threads take the pairs one after another; each has its own two engine processes.
 
 mod cecp;
 mod control;
@@ -42,39 +42,39 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use work::Hall;
 
-/// A match as it was ordered.
+/// The settings of a match.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The game, its rules, and where it starts.
+    /// The game, its rule options and its start position.
     pub place: Place,
-    /// Two or more.
+    /// Two or more engines.
     pub engines: Vec<Spec>,
-    /// The first against all others, instead of everybody against everybody.
+    /// Only the first engine plays each other one; otherwise a round robin.
     pub gauntlet: bool,
     /// Games of each pairing.
     pub games: usize,
-    /// Games at the same time.
+    /// Number of games played at the same time.
     pub concurrency: usize,
-    /// Whether engines think on each other's time.
+    /// Whether engines ponder.
     pub ponder: bool,
-    /// What a turn may take beyond the clock.
+    /// Time that a turn may exceed the clock by.
     pub margin: Duration,
     /// Where openings come from.
     pub book: Book,
-    /// What openings and dice follow from.
+    /// Seed of openings and dice.
     pub seed: u64,
-    /// Ends by agreement.
+    /// Conditions of adjudication.
     pub adjudication: Adjudication,
-    /// A test of the first engine against the second.
+    /// A sequential test of the first engine against the second.
     pub sprt: Option<Sprt>,
-    /// Where the games are written.
+    /// The PGN file to write.
     pub pgn: Option<PathBuf>,
-    /// Where the page of the match is written.
+    /// The HTML page to write.
     pub html: Option<PathBuf>,
 }
 
-/// Plays a match; tells on standard error how it goes, and on standard output every game and
-/// the table. Ends early, with what there is, at an interrupt or when the test is decided.
+/// Plays a match. Progress goes to standard error, every game and the table to standard output. An
+/// interrupt or a decided test ends it early, with the results so far.
 ///
 /// # Errors
 /// An engine cannot be started at all, a file cannot be written, or the game cannot be set up.
@@ -83,7 +83,7 @@ pub fn run(plan: &Plan) -> Result<Table> {
     ensure!(plan.sprt.is_none() || plan.engines.len() == 2, "--sprt tests two engines");
     let stop = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::clone(&stop);
-    // The second interrupt ends the program at once.
+    // A second interrupt ends the program at once.
     ctrlc::set_handler(move || {
         if interrupted.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
@@ -93,7 +93,7 @@ pub fn run(plan: &Plan) -> Result<Table> {
     play(plan, &stop)
 }
 
-/// As [`run`], and ends early when `stop` becomes true.
+/// As [`run`], but ends early when `stop` becomes true.
 ///
 /// # Errors
 /// As [`run`].

@@ -1,4 +1,4 @@
-//! Openings: the same for both games of a pair, with the dice that go on behind it.
+//! Openings and dice of a pair: the same for both of its games.
 
 use crate::pgn::{self, Record};
 use crate::search::report::{Control, Limits, MATE, Silent};
@@ -9,43 +9,42 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::Path;
 
-/// Positions that the judge of a random opening looks at.
+/// Nodes that the search uses to judge a random opening.
 const JUDGED: u64 = 1_000;
-/// Random openings that are tried before the most balanced of them is taken.
+/// Number of random openings tried before the most balanced one is taken.
 const TRIES: usize = 100;
-/// Positions looked at for a turn out of too many to list.
+/// Nodes for a random choice among turns that are too many to list.
 const GLANCE: u64 = 400;
 
 /// Where openings come from.
 #[derive(Clone, Debug)]
 pub enum Book {
-    /// So many random turns, of which the engine thinks that nobody is more than `balance`
-    /// centipawns ahead.
+    /// Random turns after which the engine sees neither side more than `balance` centipawns ahead.
     Random {
-        /// Turns.
+        /// Number of turns.
         turns: usize,
         /// Centipawns.
         balance: i32,
     },
-    /// These, one after the other and again from the first.
+    /// These openings in order, again from the first after the last.
     Lines(Vec<Line>),
 }
 
-/// An opening of a file.
+/// An opening from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// The position text; `None`: the start.
+    /// FEN; `None`: the start position.
     pub fen: Option<String>,
-    /// The turns from there, throws among them.
+    /// The turns from there, including throws.
     pub turns: Vec<String>,
 }
 
-/// Dice that a referee throws: the same ones in both games of a pair.
+/// The referee's dice, the same in both games of a pair.
 #[derive(Clone, Debug)]
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// Those of the pair numbered `pair` of a match with this seed.
+    /// The dice of pair number `pair` in a match with this seed.
     #[must_use]
     pub fn new(seed: u64, pair: usize) -> Dice {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -58,25 +57,26 @@ impl Dice {
     }
 
     fn below(&mut self, n: usize) -> usize {
-        // A shift in place of a remainder: no number is favoured by more than one in 2^32.
+        // A shift instead of a remainder: no number is more likely than another by more than one
+        // in 2^32.
         (((self.0.next_u64() >> 32) * n as u64) >> 32) as usize
     }
 }
 
-/// A game set up, with its dice.
+/// A game that has been set up, with its dice.
 pub struct Opened {
-    /// Behind the opening.
+    /// The game after the opening.
     pub session: Box<dyn Session>,
-    /// The start of the game, if it is not the usual one.
+    /// FEN of the first position, if it is not the usual one.
     pub fen: Option<String>,
     /// Turns and throws of the opening.
     pub plies: Vec<String>,
-    /// For the rest.
+    /// The dice for the rest of the game.
     pub dice: Dice,
 }
 
 impl Opened {
-    /// Nothing played.
+    /// A game without an opening.
     fn new(place: &Place, fen: Option<&String>, dice: Dice) -> Result<Opened> {
         let fen = fen.or(place.fen.as_ref());
         let start = Place { fen: fen.cloned(), ..place.clone() };
@@ -86,10 +86,10 @@ impl Opened {
         Ok(opened)
     }
 
-    /// Plays a turn or throw, and throws what has to be thrown after it.
+    /// Plays a turn or throw, then throws the dice if they must be thrown.
     ///
     /// # Errors
-    /// It is not legal; says why.
+    /// It is illegal; the text says why.
     pub fn play(&mut self, turn: &str) -> Result<()> {
         self.session.play(turn)?;
         let played = self.session.turns().pop();
@@ -106,10 +106,10 @@ impl Opened {
         Ok(())
     }
 
-    /// A copy, for the second game of a pair.
+    /// A copy for the second game of a pair.
     ///
     /// # Errors
-    /// None that the first game did not have.
+    /// Cannot happen if the first game was set up.
     pub fn again(&self, place: &Place) -> Result<Opened> {
         let place = Place { fen: self.fen.clone(), turns: self.plies.clone(), ..place.clone() };
         let Opened { fen, plies, dice, .. } = self;
@@ -119,14 +119,14 @@ impl Opened {
 }
 
 impl Book {
-    /// Where nobody says otherwise.
+    /// Default number of random turns.
     pub const USUAL: Book = Book::Random { turns: 8, balance: 100 };
 
-    /// Reads a file of openings: an EPD or FEN a line, or the turns of an opening; or games in
-    /// a file whose name ends with `.pgn`, of which the first `turns` are taken.
+    /// Reads a file of openings: an EPD, a FEN or a list of turns in each line, or a PGN file
+    /// (name ends with `.pgn`), of which the first `turns` turns are taken.
     ///
     /// # Errors
-    /// The file cannot be read, has no opening, or one of them is wrong; says which.
+    /// The file cannot be read, has no opening, or one of them is wrong; the text says which.
     pub fn read(file: &Path, place: &Place, turns: usize) -> Result<Book> {
         let name = file.display();
         let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
@@ -150,7 +150,7 @@ impl Book {
         Ok(Book::Lines(lines))
     }
 
-    /// The opening of the pair numbered `pair`, which follows from `seed`.
+    /// The opening of pair number `pair`, determined by `seed`.
     ///
     /// # Errors
     /// The game cannot be set up.
@@ -172,7 +172,7 @@ impl Book {
                     for _ in 0..*turns {
                         wander(&mut opened)?;
                     }
-                    // The next try is another one.
+                    // Changes the seed for the next try.
                     dice = opened.dice.clone();
                     if opened.session.ending().is_some() {
                         continue;
@@ -192,14 +192,14 @@ impl Book {
     }
 }
 
-/// Plays a random legal turn; nothing if the game is over.
+/// Plays a random legal turn; false if the game is over.
 fn wander(opened: &mut Opened) -> Result<()> {
     if opened.session.ending().is_some() {
         return Ok(());
     }
     let legal = opened.session.legal();
     let turn = if legal.is_empty() {
-        // So many that they are not listed.
+        // There are too many turns to list them.
         let nodes = 1 + opened.dice.below(GLANCE as usize) as u64;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let found = opened.session.think(&limits, &Control::new(), &mut Silent);
@@ -210,7 +210,7 @@ fn wander(opened: &mut Opened) -> Result<()> {
     opened.play(&turn)
 }
 
-/// By how much one side is ahead, centipawns, as the engine sees it.
+/// The absolute score of a position by a small search, centipawns.
 fn lead(place: &Place, opened: &Opened) -> Result<i32> {
     let mut judge = opened.again(place)?.session;
     judge.set_hash(1);
@@ -219,7 +219,7 @@ fn lead(place: &Place, opened: &Opened) -> Result<i32> {
     Ok(if found.best.is_some() { found.value.abs() } else { MATE })
 }
 
-/// The first `turns` of a game, with the throws before them.
+/// The first `turns` turns of a game, with the throws before them.
 fn line(record: Record, place: &Place, turns: usize) -> Result<Line> {
     let (game, other) = (&place.game, &record.game);
     ensure!(game == other, "the game is {other}, not {game}");
@@ -228,7 +228,7 @@ fn line(record: Record, place: &Place, turns: usize) -> Result<Line> {
     Ok(Line { fen: record.start, turns })
 }
 
-/// A position text, with EPD's operations or counters behind it, or turns.
+/// Reads a FEN, an EPD with operations or counters, or a list of turns.
 fn read_line(text: &str, place: &Place) -> Result<Line> {
     let mut session = place.session()?;
     if !text.contains('/') {
@@ -237,7 +237,7 @@ fn read_line(text: &str, place: &Place) -> Result<Line> {
         session.set(place.fen.as_deref(), &words)?;
         return Ok(Line { fen: None, turns });
     }
-    // EPD has four fields, and operations with semicolons behind them.
+    // EPD has four fields, followed by operations that end with semicolons.
     let before = text.split(';').next().unwrap_or(text);
     let epd: Vec<&str> = before.split_ascii_whitespace().take(4).collect();
     let fen = match session.set(Some(before), &[]) {

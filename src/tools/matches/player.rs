@@ -1,4 +1,4 @@
-//! An engine at the board: what the referee asks of it, whatever it speaks.
+//! A running engine from the referee's point of view, for both protocols.
 
 use super::cecp::Cecp;
 use super::control::{Clock, Limits, Time};
@@ -10,46 +10,46 @@ use crate::search::report::Score;
 use anyhow::{Context, Result, ensure};
 use std::time::{Duration, Instant};
 
-/// How long an engine may take over what needs no thought: to introduce itself, to get ready.
+/// Time limit for answers that need no search: the introduction and `isready`.
 pub(super) const READY: Duration = Duration::from_secs(20);
-/// How long a program that was not asked in its protocol is listened to.
+/// Time limit for the answer to `uci` if the engine's protocol is unknown.
 const STRANGER: Duration = Duration::from_secs(4);
-/// How late an answer may come and still be heard, as one too late.
+/// How long after the time limit an answer is still accepted and counted as too late.
 const LATE: Duration = Duration::from_secs(5);
-/// How long a turn may take where no clock runs.
+/// Time limit of a turn if no clock runs.
 const UNTIMED: Duration = Duration::from_secs(600);
 
-/// What a game begins with.
+/// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The game's name.
     pub game: &'static str,
-    /// Rules chosen other than by default, (key, value).
+    /// Rule options that differ from the default, (key, value).
     pub rules: Vec<(String, String)>,
-    /// The position text; `None`: the game's own start.
+    /// FEN; `None`: the game's start position.
     pub fen: Option<String>,
-    /// Ranks of the board: programs of XBoard's count from 0 where there are ten.
+    /// Number of ranks: XBoard's engines count from 0 if there are ten.
     pub ranks: usize,
-    /// Whether to think on the opponent's time.
+    /// Whether engines ponder.
     pub ponder: bool,
 }
 
-/// The game as it stands when an engine is asked.
+/// The state of a game when an engine is asked for a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// All turns and throws since the start, in their order; a throw stands where it was made.
+    /// All turns and throws since the start, in order.
     pub plies: &'a [String],
     /// White's clock and Black's.
     pub clocks: &'a [Clock; 2],
-    /// Who is to move.
+    /// Side to move.
     pub mover: Side,
-    /// What a turn may take beyond the clock.
+    /// Time that a turn may exceed the clock by.
     pub margin: Duration,
 }
 
 impl Asked<'_> {
-    /// Until when an answer to a question of the moment `begun` is in time, and until when it is
-    /// waited for.
+    /// For a turn that began at `begun`: the time until which an answer is in time, and the time
+    /// until which the referee waits.
     fn deadlines(&self, begun: Instant) -> [Instant; 2] {
         let left = self.clocks[self.mover.index()].left();
         let end = begun + left.map_or(UNTIMED, |left| left + self.margin);
@@ -57,58 +57,58 @@ impl Asked<'_> {
     }
 }
 
-/// What an engine answers.
+/// An engine's answer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Said {
-    /// A turn, in its own spelling.
+    /// A turn, as the engine wrote it.
     Turn(String),
-    /// It gives up.
+    /// The engine resigns.
     Resigns,
-    /// It says that the game is over, or that what it was told is illegal: its line.
+    /// The engine claims a result or an illegal move: the whole line.
     Claims(String),
 }
 
-/// An answer, and what was told on the way.
+/// An answer with its search information.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// The answer itself.
+    /// The answer.
     pub said: Said,
-    /// From the question to the answer.
+    /// Time from the question to the answer.
     pub time: Duration,
-    /// Its own score, for the side to move.
+    /// The engine's score, for the side to move.
     pub score: Option<Score>,
-    /// Plies.
+    /// Search depth, plies.
     pub depth: Option<u32>,
-    /// The answer that it expects.
+    /// The expected reply.
     pub ponder: Option<String>,
 }
 
-/// A protocol, spoken from the referee's side.
+/// A protocol, from the referee's side.
 pub(super) trait Talk: Send {
-    /// A new game begins.
+    /// Starts a new game.
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault>;
-    /// Waits until the engine is ready for it.
+    /// Waits until the engine is ready for the game.
     fn ready(&mut self, process: &mut Process) -> Result<(), Fault>;
-    /// Tells the position and starts the engine's thinking about the turn; when that began. It
-    /// is before the last line is sent: the engine may be at work before the system returns.
+    /// Sends the position and starts the search; returns the time just before the last line was
+    /// sent, because the engine may start before the system call returns.
     fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault>;
-    /// What a line of a thinking engine means; thoughts are noted in `told`.
+    /// What a line of a thinking engine means; search information is stored in `told`.
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said>;
-    /// Asks for an answer at once.
+    /// Asks the engine to move now.
     fn hurry(&mut self, process: &mut Process) -> Result<(), Fault>;
-    /// The turn was played; the engine may go on thinking.
+    /// The turn was played; the engine may continue to ponder.
     fn ponder(&mut self, _: &mut Process, _: &Asked, _: &str) -> Result<(), Fault> {
         Ok(())
     }
-    /// The game is over.
+    /// Ends the game.
     fn game_over(&mut self, process: &mut Process, result: &str) -> Result<(), Fault>;
-    /// Whether the process may play another game.
+    /// Whether the process can play another game.
     fn reusable(&self) -> bool {
         true
     }
 }
 
-/// What an engine tells while it thinks.
+/// Search information that an engine sends while it thinks.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Told {
     pub(super) score: Option<Score>,
@@ -116,18 +116,18 @@ pub(super) struct Told {
     pub(super) ponder: Option<String>,
 }
 
-/// A running engine that plays games.
+/// A running engine.
 pub struct Player {
     process: Process,
     talk: Box<dyn Talk>,
 }
 
 impl Player {
-    /// Starts an engine and lets it introduce itself; if its protocol is not given it is asked
-    /// in UCI first.
+    /// Starts an engine and waits for its introduction. If its protocol is not given, UCI is tried
+    /// first.
     ///
     /// # Errors
-    /// It cannot be started, or speaks neither protocol.
+    /// It cannot be started, or it speaks neither protocol.
     pub fn start(spec: &Spec) -> Result<Player> {
         if spec.protocol != Some(Protocol::Cecp) {
             let mut process = Process::start(spec)?;
@@ -157,10 +157,10 @@ impl Player {
         Ok(Player { process, talk: Box::new(talk) })
     }
 
-    /// A new game begins; [`Player::ready`] waits for the engine.
+    /// Starts a new game; [`Player::ready`] waits for the engine.
     ///
     /// # Errors
-    /// The engine is gone.
+    /// The process has ended.
     pub fn new_game(&mut self, start: &Start) -> Result<(), Fault> {
         self.talk.new_game(&mut self.process, start)
     }
@@ -168,7 +168,7 @@ impl Player {
     /// Waits until the engine is ready for the game.
     ///
     /// # Errors
-    /// The engine is gone or does not get ready.
+    /// The process has ended, or the engine does not become ready in time.
     pub fn ready(&mut self) -> Result<(), Fault> {
         self.talk.ready(&mut self.process)
     }
@@ -176,7 +176,7 @@ impl Player {
     /// Asks for a turn and waits for it.
     ///
     /// # Errors
-    /// The engine is gone or does not answer.
+    /// The process has ended or does not answer.
     pub fn think(&mut self, asked: &Asked) -> Result<Answer, Fault> {
         let begun = self.talk.ask(&mut self.process, asked)?;
         let [in_time, last] = asked.deadlines(begun);
@@ -195,31 +195,30 @@ impl Player {
         Ok(Answer { said, time: begun.elapsed(), score, depth, ponder })
     }
 
-    /// Lets the engine think on the opponent's time about `asked`, the position before the turn
-    /// that it `expects`.
+    /// Lets the engine ponder about `asked`, the position before the turn that it `expects`.
     ///
     /// # Errors
-    /// The engine is gone.
+    /// The process has ended.
     pub fn ponder(&mut self, asked: &Asked, expects: &str) -> Result<(), Fault> {
         self.talk.ponder(&mut self.process, asked, expects)
     }
 
-    /// The game is over; `result` as in `1-0 {checkmate}`.
+    /// Ends the game; `result` as in `1-0 {checkmate}`.
     ///
     /// # Errors
-    /// The engine is gone.
+    /// The process has ended.
     pub fn game_over(&mut self, result: &str) -> Result<(), Fault> {
         self.talk.game_over(&mut self.process, result)
     }
 
-    /// Whether the process may play another game.
+    /// Whether the process can play another game.
     #[must_use]
     pub fn reusable(&self) -> bool {
         self.talk.reusable()
     }
 }
 
-/// The parts of a [`Limits`] that are no clock.
+/// The limits other than time: nodes and depth.
 pub(super) fn fixed(limits: Limits) -> (Option<u64>, Option<u32>, Option<Duration>) {
     let turn = match limits.time {
         Some(Time::Turn(time)) => Some(time),

@@ -1,4 +1,4 @@
-//! An engine's process: lines in, lines out, and an end whatever it does.
+//! An engine's process and its input and output lines.
 
 use super::spec::Spec;
 use anyhow::{Context, Result};
@@ -8,11 +8,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Lines that wait to be read; an engine that babbles on is held up.
+/// Number of lines that may wait to be read; then the engine is blocked.
 const BACKLOG: usize = 1024;
-/// Bytes of a line that are read; the rest comes as a line of its own.
+/// Longest line, bytes; the rest becomes a line of its own.
 const LONGEST_LINE: u64 = 1 << 16;
-/// How long an engine may take to end after `quit`.
+/// Time that an engine may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Windows' `CREATE_NEW_PROCESS_GROUP`.
@@ -24,11 +24,11 @@ const NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 pub enum Fault {
     /// Its process has ended.
     Crash,
-    /// Nothing came in time.
+    /// No answer in time.
     Silence,
 }
 
-/// A running engine. Killed when dropped, if `quit` does not end it.
+/// A running engine process. When dropped it gets `quit`, and is killed if it does not end.
 pub struct Process {
     name: String,
     child: Child,
@@ -40,7 +40,7 @@ impl Process {
     /// Starts the program.
     ///
     /// # Errors
-    /// The system cannot.
+    /// The operating system cannot start it.
     pub fn start(spec: &Spec) -> Result<Process> {
         let mut command = Command::new(&spec.command[0]);
         command.args(&spec.command[1..]);
@@ -48,7 +48,7 @@ impl Process {
         if let Some(folder) = &spec.folder {
             command.current_dir(folder);
         }
-        // An interrupt from the keyboard is for the match, not for the engines.
+        // Ctrl-C must reach only the referee, not the engines.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         #[cfg(windows)]
@@ -70,10 +70,10 @@ impl Process {
         Ok(Process { name: spec.name.clone(), input: child.stdin.take(), child, lines })
     }
 
-    /// Sends lines, all at once.
+    /// Sends lines in one write.
     ///
     /// # Errors
-    /// Nobody listens.
+    /// The process does not read any more.
     pub fn send(&mut self, lines: &str) -> Result<(), Fault> {
         lines.lines().for_each(|line| log::debug!("{} < {line}", self.name));
         let input = self.input.as_mut().ok_or(Fault::Crash)?;
@@ -84,7 +84,7 @@ impl Process {
     /// The next line.
     ///
     /// # Errors
-    /// None came by `deadline`, or none will come.
+    /// No line came before `deadline`, or the process has ended.
     pub fn line(&self, deadline: Instant) -> Result<String, Fault> {
         let left = deadline.saturating_duration_since(Instant::now());
         let line = self.lines.recv_timeout(left).map_err(|e| match e {
@@ -95,7 +95,7 @@ impl Process {
         Ok(line)
     }
 
-    /// The first line from which `read` makes something.
+    /// The first line for which `read` returns a value.
     ///
     /// # Errors
     /// As [`Process::line`].
@@ -105,7 +105,7 @@ impl Process {
         mut read: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Fault> {
         loop {
-            // An engine that never stops talking is silent too, if it does not say the word.
+            // The deadline also holds for an engine that keeps sending other lines.
             if let Some(found) = read(self.line(deadline)?.trim()) {
                 return Ok(found);
             }
@@ -128,7 +128,8 @@ impl Drop for Process {
                 let _ = self.child.wait();
                 break;
             }
-            // Emptied, for a full pipe would keep it from ending.
+            // Reads the rest of the output: a full pipe would block the process and keep it from
+            // ending.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(2));
         }

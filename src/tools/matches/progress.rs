@@ -1,15 +1,16 @@
-//! What a person sees while a match goes on.
+//! What a person sees during a match.
 
 use super::cross_table::Table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// A bar on standard error, if that is a terminal, and a line a game on standard output.
+/// A progress bar on standard error (if that is a terminal), and one line for each game on
+/// standard output.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
-    /// For a match of so many games.
+    /// For a match with this number of games.
     pub(super) fn new(games: usize) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(games as u64), ProgressDrawTarget::stderr());
         let words = "{bar:24} {pos}/{len} games, {elapsed_precise}, {eta_precise} to go\n{msg}";
@@ -20,9 +21,9 @@ impl Progress {
         Progress(bar)
     }
 
-    /// A game is over.
+    /// Prints a finished game.
     pub(super) fn game(&self, line: &str, table: &Table) {
-        // Whoever closed the pipe has read enough; the match goes on.
+        // A closed output pipe does not end the match.
         self.0.suspend(|| {
             let _ = writeln!(io::stdout(), "{line}");
         });
@@ -30,7 +31,7 @@ impl Progress {
         self.0.inc(1);
     }
 
-    /// The match is over.
+    /// Ends the progress bar.
     pub(super) fn end(&self) {
         self.0.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! The games of a match, written as they end.
+//! Writes the games of a match as they end.
 
 use super::Plan;
 use super::cross_table::Table;
@@ -12,27 +12,27 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What all workers report to.
+/// The results that all workers report to.
 pub(super) struct Desk {
     pub(super) table: Table,
-    /// The file of games.
+    /// The PGN file.
     pgn: Option<File>,
     pub(super) html: Option<Html>,
 }
 
-/// What a page needs when the match is over.
+/// Data for the HTML page, written at the end.
 pub(super) struct Html {
     file: File,
     records: Vec<Record>,
-    /// The first engine's, behind each game.
+    /// The first engine's score after each game.
     scores: Vec<Score>,
 }
 
 impl Desk {
-    /// Begins the files.
+    /// Creates the files.
     ///
     /// # Errors
-    /// One cannot be written.
+    /// A file cannot be written.
     pub(super) fn open(plan: &Plan, table: Table) -> Result<Desk> {
         let create = |path: &PathBuf| {
             File::create(path).with_context(|| format!("cannot write '{}'", path.display()))
@@ -43,13 +43,13 @@ impl Desk {
         Ok(Desk { table, pgn, html })
     }
 
-    /// Writes a game down that is in the table already.
+    /// Writes a game that is already in the table.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(super) fn write(&mut self, record: Record) -> Result<()> {
         if let Some(file) = &mut self.pgn {
-            // In one piece: an interrupt leaves whole games.
+            // One write for the whole game, so that an interrupt leaves only whole games.
             file.write_all(record.pgn().as_bytes()).context("cannot write the games")?;
         }
         if let Some(html) = &mut self.html {
@@ -61,20 +61,20 @@ impl Desk {
 }
 
 impl Html {
-    /// Writes the page.
+    /// Writes the HTML page.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(super) fn write(&mut self, plan: &Plan, table: &Table) -> Result<()> {
         let page = page(plan, table, &self.records, &self.scores)?;
         self.file.write_all(page.as_bytes()).context("cannot write the page")
     }
 }
 
-/// The record of a game with White's engine and Black's, numbered `round`, that began at `fen`.
+/// The record of game number `round` with White's engine and Black's, starting at `fen`.
 ///
 /// # Errors
-/// A rule of the plan cannot be read, which no plan that was played has.
+/// A rule option of the plan cannot be read; impossible once the plan has been played.
 pub(super) fn record(
     plan: &Plan,
     [white, black]: [usize; 2],

@@ -1,19 +1,20 @@
-//! Who plays whom, and when.
+//! The order of the games of a match.
 
-/// Two engines and an opening: a game with each colour, or only the first of them.
+/// Two engines and an opening: one game with each colour, or only the first of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair {
-    /// The engines, by number; the first has White in the first game.
+    /// Numbers of the engines; the first one has White in the first game.
     pub engines: [usize; 2],
-    /// Number of the opening, and of the dice.
+    /// Number of the opening and of the dice.
     pub opening: usize,
-    /// 1 or 2.
+    /// 1 or 2 games.
     pub games: usize,
 }
 
-/// All pairs of a match, in their order: everybody's first opening, then the second.
+/// All pairs of a match in order: every pairing with the first opening, then with the second, and
+/// so on.
 ///
-/// `gauntlet`: the first engine against each other one; otherwise everybody plays everybody.
+/// `gauntlet`: only the first engine against each other one; otherwise a round robin.
 #[must_use]
 pub fn schedule(engines: usize, gauntlet: bool, games: usize) -> Vec<Pair> {
     let firsts = if gauntlet { 1 } else { engines };

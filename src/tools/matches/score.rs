@@ -1,9 +1,9 @@
-//! What has been won: games one by one, and in pairs of the same opening with colours swapped.
+//! Results of games: single, and in pairs of the same opening with colours swapped.
 
 use crate::rules::{Outcome, Side};
 use std::ops::AddAssign;
 
-/// Games from one engine's point of view.
+/// Results from one engine's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     /// Games won.
@@ -12,13 +12,13 @@ pub struct Score {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Pairs of games by the half points won in both together, 0 to 4: the *pentanomial* counts,
-    /// free of what an opening gives to one colour.
+    /// Pairs of games by the number of half points won in both, 0 to 4: the *pentanomial* counts.
+    /// They are free of the advantage that an opening gives to one colour.
     pub pairs: [u32; 5],
 }
 
 impl Score {
-    /// A game as the side that had `colour` sees it.
+    /// Adds a game from the point of view of the side with `colour`.
     pub fn add(&mut self, outcome: Outcome, colour: Side) {
         match outcome {
             Outcome::Win(side) if side == colour => self.wins += 1,
@@ -27,7 +27,8 @@ impl Score {
         }
     }
 
-    /// Two games of one opening, a colour each; the games have been added already.
+    /// Adds a pair: two games of one opening, one with each colour. The games themselves must have
+    /// been added before.
     pub fn add_pair(&mut self, as_white: Outcome, as_black: Outcome) {
         let half_points = |outcome, colour| match outcome {
             Outcome::Win(side) => 2 * usize::from(side == colour),
@@ -36,19 +37,19 @@ impl Score {
         self.pairs[half_points(as_white, Side::White) + half_points(as_black, Side::Black)] += 1;
     }
 
-    /// All games.
+    /// Number of games.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points won, a draw half a point.
+    /// Points won; a draw is half a point.
     #[must_use]
     pub fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// The opponent's view.
+    /// The same results from the opponent's point of view.
     #[must_use]
     pub fn mirrored(mut self) -> Score {
         self.pairs.reverse();

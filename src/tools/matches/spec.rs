@@ -1,47 +1,47 @@
-//! An engine as the command line names it.
+//! An engine as given on the command line.
 
 use super::control::Limits;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 
-/// A protocol an engine speaks.
+/// The protocol of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
-    /// The Universal Chess Interface.
+    /// Universal Chess Interface.
     Uci,
-    /// The Chess Engine Communication Protocol, version 2.
+    /// Chess Engine Communication Protocol, version 2.
     Cecp,
 }
 
-/// The program that stands for this one.
+/// The command that means this program.
 const OURSELVES: &str = "rialto";
-/// What begins the name of an engine's own option.
+/// Prefix of an engine option.
 const OPTION: &str = "option.";
 
-/// An engine and what it is told before a game.
+/// An engine and its settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
-    /// In tables and records.
+    /// Name in tables and records.
     pub name: String,
     /// Program and arguments.
     pub command: Vec<String>,
-    /// Where it is started.
+    /// Working directory.
     pub folder: Option<PathBuf>,
-    /// Its protocol; `None`: found out.
+    /// Protocol; `None`: to be detected.
     pub protocol: Option<Protocol>,
-    /// Its own options, in the order given.
+    /// Engine options in the order given.
     pub options: Vec<(String, String)>,
-    /// What it may use.
+    /// Limits of its search.
     pub limits: Limits,
-    /// Its own start position is the one that is played: it is told none.
+    /// The game starts at the engine's own start position, so no position is sent.
     pub knows_start: bool,
 }
 
 impl Spec {
-    /// Reads a line of words as a shell splits it: the command and, before or between its words,
-    /// `name=`, `cmd=` (the whole command in one word, if it has such words itself), `dir=`,
-    /// `proto=uci` or `cecp`, `tc=`, `st=`, `nodes=`, `depth=`, `start=own` and `option.NAME=VALUE`.
-    /// `each` is read first and holds for all engines; `limits` are those of the match.
+    /// Reads a line of words, split as a shell does: the command, and before or between its words
+    /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
+    /// `st=`, `nodes=`, `depth=`, `start=own` and `option.NAME=VALUE`. `each` is read first and
+    /// applies to all engines; `limits` are those of the match.
     ///
     /// # Errors
     /// Which word is wrong.
@@ -87,7 +87,8 @@ impl Spec {
             if known {
                 continue;
             }
-            // An argument may be of any form, a command is hardly of this.
+            // Arguments may have any form, but a command that looks like `key=value` is probably a
+            // mistake.
             if command.is_empty() && word.contains('=') {
                 bail!(
                     "unknown word '{word}', expected name=, cmd=, dir=, proto=, tc=, st=, nodes=, \
@@ -102,7 +103,7 @@ impl Spec {
         Ok(())
     }
 
-    /// Takes a word; false if it has no such key.
+    /// Reads one word; false if its key is unknown.
     fn set(&mut self, key: &str, value: &str) -> Result<bool> {
         match key {
             "name" => self.name = value.to_string(),
@@ -126,7 +127,7 @@ impl Spec {
     }
 }
 
-/// Gives engines of one name numbers.
+/// Gives numbers to engines with the same name.
 pub fn tell_apart(specs: &mut [Spec]) {
     let names: Vec<String> = specs.iter().map(|spec| spec.name.clone()).collect();
     for (i, spec) in specs.iter_mut().enumerate() {

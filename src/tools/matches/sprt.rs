@@ -1,5 +1,4 @@
-//! The sequential probability ratio test: a match that stops by itself, as fishtest and
-//! OpenBench reckon. Sources:
+//! The sequential probability ratio test (SPRT) as fishtest and OpenBench compute it. Sources:
 //!
 //! - the pentanomial model and its likelihood ratio under constraints: M. Van den Bergh,
 //!   *The Generalized Sequential Probability Ratio Test for Chess*, and *A Practical
@@ -13,38 +12,38 @@ use anyhow::{Context, Result, ensure};
 use std::fmt;
 use std::str::FromStr;
 
-/// Normalized Elo by standard deviations of one game.
+/// Normalized Elo per standard deviation of one game.
 const SCALE: f64 = 800.0 / std::f64::consts::LN_10;
-/// Counts in place of none, so that every logarithm is finite.
+/// Replaces a count of zero, so that every logarithm is finite.
 const ALMOST_NONE: f64 = 1e-3;
 
-/// In which unit the bounds of a test are given.
+/// The unit of a test's bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Model {
-    /// Elo divided by the standard deviation of a game: what a test costs does not depend on
-    /// how many games are drawn.
+    /// Elo divided by the standard deviation of a game. The expected length of a test then does
+    /// not depend on the draw rate.
     #[default]
     Normalized,
-    /// Elo by the expected score.
+    /// Elo computed from the expected score.
     Logistic,
 }
 
-/// A sequential probability ratio test of H1 (the engine is `elo1` stronger) against H0 (`elo0`).
+/// A test of H1 (the engine is `elo1` stronger) against H0 (`elo0` stronger).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// H0, Elo of the model.
     pub elo0: f64,
     /// H1, Elo of the model.
     pub elo1: f64,
-    /// Chance to accept H1 where H0 holds.
+    /// Probability of accepting H1 if H0 is true.
     pub alpha: f64,
-    /// Chance to accept H0 where H1 holds.
+    /// Probability of accepting H0 if H1 is true.
     pub beta: f64,
     /// The unit of `elo0` and `elo1`.
     pub model: Model,
 }
 
-/// `ELO0:ELO1[:ALPHA:BETA][:logistic]`; the chances of error are 0.05 each unless given.
+/// Reads `ELO0:ELO1[:ALPHA:BETA][:logistic]`; both error probabilities are 0.05 unless given.
 impl FromStr for Sprt {
     type Err = anyhow::Error;
 
@@ -68,7 +67,7 @@ impl FromStr for Sprt {
     }
 }
 
-/// As it is read, but for chances of error that are usual.
+/// Writes the same form; usual error probabilities are omitted.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.elo0, self.elo1)?;
@@ -82,14 +81,14 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
-    /// More games, please.
+    /// Not decided.
     Open,
-    /// H0: stop.
+    /// H0 accepted: stop.
     Rejected,
-    /// H1: stop.
+    /// H1 accepted: stop.
     Accepted,
 }
 
@@ -100,7 +99,7 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of the pairs played; 0 before there is one.
+    /// The log-likelihood ratio of the pairs played; 0 without pairs.
     #[must_use]
     pub fn llr(&self, score: &Score) -> f64 {
         if score.pairs.iter().all(|n| *n == 0) {
@@ -122,7 +121,7 @@ impl Sprt {
             .sum::<f64>()
     }
 
-    /// Whether the test has come to its end.
+    /// The state of the test.
     #[must_use]
     pub fn decision(&self, score: &Score) -> Decision {
         let ((low, high), llr) = (self.bounds(), self.llr(score));
@@ -136,14 +135,14 @@ impl Sprt {
     }
 }
 
-/// The likeliest distribution of expectation `mean` after `shares` were seen.
+/// The maximum likelihood distribution with expectation `mean`, given the observed `shares`.
 fn with_mean(shares: &[(f64, f64)], mean: f64) -> Vec<f64> {
     tilted(shares, |a| a - mean)
 }
 
-/// The likeliest distribution whose expectation lies `t` standard deviations above one half
-/// after `shares` were seen: the constraint is made linear where the last step stood, until it
-/// stands still.
+/// The maximum likelihood distribution whose expectation is `t` standard deviations above one
+/// half, given the observed `shares`. The constraint is linearised at the last iterate until it
+/// converges.
 fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
     const STEPS: usize = 50;
     const STILL: f64 = 1e-9;
@@ -166,13 +165,13 @@ fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
     likeliest
 }
 
-/// The likeliest distribution q with the sum of q times `excess` being 0: shares / (1 + x excess)
-/// with the x that makes it so, found by bisection between the poles.
+/// The maximum likelihood distribution q under the constraint that the sum of q times `excess` is
+/// 0: shares / (1 + x excess), where x is found by bisection between the poles.
 fn tilted(shares: &[(f64, f64)], excess: impl Fn(f64) -> f64) -> Vec<f64> {
     let shares: Vec<(f64, f64)> = shares.iter().map(|(a, p)| (excess(*a), *p)).collect();
     let least = shares.iter().map(|(e, _)| *e).fold(f64::INFINITY, f64::min);
     let most = shares.iter().map(|(e, _)| *e).fold(f64::NEG_INFINITY, f64::max);
-    // Falls from plus to minus infinity between these two.
+    // The function falls from plus to minus infinity between these two.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let sum = |x: f64| shares.iter().map(|(e, p)| p * e / (1.0 + x * e)).sum::<f64>();
     for _ in 0..200 {
@@ -200,8 +199,8 @@ mod tests {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
     }
 
-    /// Tests of fishtest as they stand, with their figures, in the records of Stockfish: pull
-    /// requests 3209, 3098, 3514 (logistic), 6019, 4194, 6616 (normalized).
+    /// Tests of fishtest with their figures, as quoted in Stockfish's pull requests 3209, 3098,
+    /// 3514 (logistic), 6019, 4194, 6616 (normalized).
     #[test]
     fn fishtest_reckons_the_same() {
         for (model, elo0, elo1, pairs, llr) in [
@@ -237,13 +236,13 @@ mod tests {
         }
     }
 
-    /// Where H0 holds the test says H1 in about one case of twenty, and the other way round.
+    /// If H0 is true the test accepts H1 in about one case of twenty, and vice versa.
     #[test]
     fn the_test_errs_as_often_as_it_may() {
         let even = [0.1, 0.2, 0.4, 0.2, 0.1];
         let test = sprt(0.0, 30.0, Model::Logistic);
         for (tilt, wrong) in [(0.0, Decision::Accepted), (0.0430, Decision::Rejected)] {
-            // Shares moved so that the expectation rises by tilt.
+            // Shifts the shares so that the expectation rises by `tilt`.
             let mut shares = even;
             shares[0] -= tilt;
             shares[4] += tilt;

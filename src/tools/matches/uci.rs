@@ -1,4 +1,4 @@
-//! UCI from the referee's side.
+//! Plays the referee's side of UCI.
 
 use super::control::Limits;
 use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
@@ -10,19 +10,19 @@ use std::time::{Duration, Instant};
 
 /// A UCI engine.
 pub(super) struct Uci {
-    /// Names of its options.
+    /// Names of the engine's options.
     offers: Vec<String>,
     limits: Limits,
     knows_start: bool,
-    /// How a position begins: `startpos`, or `fen` and the text.
+    /// The start of a `position` command: `startpos`, or `fen` and the FEN.
     start: String,
     ponder: bool,
-    /// The turn on which it ponders.
+    /// The turn on which the engine ponders.
     expects: Option<String>,
 }
 
 impl Uci {
-    /// Asks who is there, and sets the options of `spec`.
+    /// Starts the conversation and sets the options of `spec`.
     pub(super) fn introduce(
         process: &mut Process,
         spec: &Spec,
@@ -171,13 +171,13 @@ impl Talk for Uci {
     }
 }
 
-/// The name of an option that a line offers.
+/// The name of an option in an `option` line.
 fn offer(line: &str) -> Option<String> {
     let rest = line.strip_prefix("option name ")?;
     rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
 }
 
-/// Depth and score of the best line; bounds are passed over.
+/// Depth and score of the best line; bounds are ignored.
 fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut Told) {
     let (mut depth, mut score) = (None, None);
     while let Some(word) = words.next() {

@@ -1,4 +1,4 @@
-//! The hall in which a match is played: workers that take pairs of games and report them.
+//! Worker threads that play pairs of games and report them.
 
 use super::Plan;
 use super::game::{Finished, Game, Why};
@@ -19,27 +19,27 @@ use std::thread;
 pub(super) struct Hall<'a> {
     pub(super) plan: &'a Plan,
     pub(super) pairs: &'a [Pair],
-    /// The end, now.
+    /// Set to end the match at once.
     pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
     pub(super) desk: Mutex<Desk>,
-    /// The first pair that nobody has taken.
+    /// Number of the first pair that is not taken.
     pub(super) next: AtomicUsize,
 }
 
-/// Engines at a worker's board, by number.
+/// A worker's engine processes, with their numbers.
 type Seats = BTreeMap<usize, Player>;
 
 impl Hall<'_> {
-    /// Plays all pairs, or as many as there is time for.
+    /// Plays all pairs, or as many as possible before the end.
     ///
     /// # Errors
-    /// The first thing that made going on impossible.
+    /// The first error that made it impossible to continue.
     pub(super) fn play(self) -> Result<Desk> {
         let outcomes: Vec<Result<()>> = thread::scope(|scope| {
             let workers: Vec<_> =
                 (0..self.plan.concurrency).map(|_| scope.spawn(|| self.work())).collect();
-            // A panic of a worker is a bug of ours, and goes on here.
+            // A panic of a worker is a bug of ours and continues here.
             workers
                 .into_iter()
                 .map(|w| w.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
@@ -56,7 +56,7 @@ impl Hall<'_> {
         thread::scope(|scope| {
             let next = || {
                 let pair = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed))?;
-                // Looked for while the pair before is playing.
+                // The next opening is prepared while the current pair is played.
                 let opening = || plan.book.open(&plan.place, plan.seed, pair.opening);
                 Some((pair, scope.spawn(opening)))
             };
@@ -67,7 +67,7 @@ impl Hall<'_> {
                 coming = next();
                 let opened = opening.join().unwrap_or_else(|e| std::panic::resume_unwind(e));
                 if let Err(error) = opened.and_then(|opened| self.pair(pair, opened, &mut seats)) {
-                    // The others need not finish what nobody will see.
+                    // The other games need not be finished.
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -91,7 +91,7 @@ impl Hall<'_> {
         Ok(())
     }
 
-    /// Plays a game with White's engine and Black's; `None` if it was broken off.
+    /// Plays a game with White's engine and Black's; `None` if it was interrupted.
     fn game(
         &self,
         colours: [usize; 2],
@@ -101,7 +101,7 @@ impl Hall<'_> {
         let plan = self.plan;
         let seated = colours.map(|engine| (engine, seats.remove(&engine)));
         let [white, black] = thread::scope(|scope| {
-            // Those that are not there yet start at the same time.
+            // Engines that are not running yet start at the same time.
             let starts = seated.map(|(engine, player)| {
                 let start = move || Player::start(&plan.engines[engine]);
                 scope.spawn(move || player.map_or_else(start, Ok))
@@ -126,7 +126,7 @@ impl Hall<'_> {
             start,
         };
         let finished = game.play(players.each_mut(), self.stop);
-        // One that lives and has kept to the rules may stay; the others are started again.
+        // An engine that is alive and kept to the rules stays; others are started again.
         let fresh = matches!(
             finished.as_ref().map(|finished| &finished.verdict.why),
             None | Some(Why::Crash | Why::Stall | Why::Illegal(_) | Why::Flag)
@@ -139,7 +139,7 @@ impl Hall<'_> {
         Ok(finished)
     }
 
-    /// Writes a game down and tells of it.
+    /// Writes and prints a game.
     fn report(
         &self,
         pair: &Pair,

@@ -1,9 +1,9 @@
-//! A match as one page that needs no network: the table, how the score went, and every game on
-//! a board.
+//! A match as one HTML page that needs no network: the table, the score over time, and every game
+//! on a board.
 //!
-//! The ground of the board and the symbols of all items are drawn once. A game is a list of
-//! changes: which items went and which came with each turn, `[symbol, x, y]` in one row of
-//! numbers; the page's script knows no more of any game.
+//! The empty board and the symbols of all items are written once. A game is a list of changes: the
+//! items that each turn removed and added, `[symbol, x, y]` in one array of numbers. The page's
+//! script knows nothing else about a game.
 
 mod plot;
 
@@ -20,15 +20,15 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// A game as the page has it: what to call it, and its positions.
+/// A game for the page: title and positions.
 struct Shown<'a> {
     record: &'a Record,
-    /// The start, then the position behind each turn.
+    /// The start, then the position after each turn.
     positions: Vec<Position>,
 }
 
 struct Position {
-    /// The turn that led here, as people write it.
+    /// The turn that led here, in the notation of records.
     turn: String,
     /// The throw before that turn.
     thrown: String,
@@ -37,10 +37,10 @@ struct Position {
     diagram: Diagram,
 }
 
-/// The page of a match; `scores`: those of the first engine behind each game.
+/// Makes the page of a match; `scores`: the first engine's score after each game.
 ///
 /// # Errors
-/// A record that the rules forbid, which no match has written.
+/// A record has an illegal turn; impossible for games of a match.
 pub(super) fn page(
     plan: &Plan,
     table: &Table,
@@ -86,14 +86,14 @@ pub(super) fn page(
         results = results(table),
         plot = plot::draw(scores),
         ground = svg::ground(&start),
-        // Nothing inside a script may look like its end.
+        // Data inside a script element must not contain its end tag.
         data = data.to_string().replace("</", "<\\/"),
         script = include_str!("page.js"),
     );
     Ok(text)
 }
 
-/// Plays a record through.
+/// Replays a record.
 fn show(record: &Record) -> Result<Shown<'_>> {
     let mut session = session::open(&record.game).context("a known game")?;
     for (key, value) in &record.options {
@@ -127,7 +127,7 @@ fn show(record: &Record) -> Result<Shown<'_>> {
     Ok(Shown { record, positions })
 }
 
-/// A game for the script.
+/// A game as data for the script.
 fn data(game: &Shown, order: &[Symbol]) -> Json {
     let tag = |name| game.record.tags.get(name).cloned().unwrap_or_default();
     let outcome = game.record.result.map_or("*".into(), |outcome| outcome.to_string());

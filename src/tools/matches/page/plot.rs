@@ -1,22 +1,22 @@
-//! How the score went: Elo of the first engine over the games, with its 95 % band.
+//! The score over time: Elo of the first engine after each game, with its 95 % interval.
 
 use super::super::cross_table::signed;
 use super::super::elo::estimate;
 use super::super::score::Score;
 use std::fmt::Write;
 
-/// Of the plot's field, units.
+/// Width of the plot area, units.
 const WIDTH: f64 = 800.0;
-/// Of the plot's field, units.
+/// Height of the plot area, units.
 const HEIGHT: f64 = 220.0;
-/// Beside it, for labels, units.
+/// Space beside it for labels, units.
 const MARGIN: f64 = 56.0;
-/// Points drawn, at most; of a longer match every so many-th game.
+/// Largest number of points; longer matches are sampled.
 const POINTS: usize = 400;
-/// Elo beyond which nobody has to see how far.
+/// Largest absolute Elo shown.
 const FAR: f64 = 800.0;
 
-/// An SVG; nothing if there is nothing to see.
+/// The plot as SVG; empty if there is nothing to show.
 pub(super) fn draw(scores: &[Score]) -> String {
     let step = scores.len().div_ceil(POINTS).max(1);
     let seen = |(i, score): (usize, &Score)| {
