@@ -1,9 +1,9 @@
-//! `tune`: better numbers for the search of a game, by simultaneous perturbation stochastic
-//! approximation (Spall 1992) as fishtest runs it.
+//! `tune`: tunes the numbers of the search by simultaneous perturbation stochastic approximation
+//! (SPSA, Spall 1992), as fishtest does.
 //!
-//! All numbers are changed at once, each by chance up or down; the engine with these changes plays
-//! a pair of games against the one with the opposite ones, and all move a little towards the
-//! winner. What does not matter goes up and down; what does, ends where it wins.
+//! All numbers are changed at once, each randomly up or down. The engine with these changes plays
+//! a pair of games against the engine with the opposite changes, and all numbers move a little
+//! towards the winner. Numbers without influence drift randomly; the others move to better values.
 
 use super::duel::duel;
 use super::matches::Book;
@@ -19,41 +19,41 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Pairs that are played with the same numbers, whatever the concurrency: the result does not
-/// depend on it.
+/// Pairs played with the same numbers. It does not depend on the concurrency, so that the result
+/// does not either.
 const BATCH: usize = 8;
-/// Table of a searcher, mebibytes.
+/// Size of each transposition table, mebibytes.
 const HASH: usize = 4;
-/// How far a number is changed at the end, as a share of its range.
+/// The perturbation of a number at the end, as a share of its range.
 const REACH: f64 = 0.05;
-/// What a pair moves a number at the end, as a share of how far it is changed.
+/// The step of a number after a pair at the end, as a share of the perturbation.
 const RATE: f64 = 0.01;
-/// Spall's exponents and the share of all pairs that the first steps are held back by.
+/// Spall's exponents, and the share of all pairs that the first steps are delayed by.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 const HELD_BACK: f64 = 0.1;
 
-/// What is tuned, and how.
+/// The settings of a tuning.
 pub struct Tuning {
     /// The game.
     pub game: String,
-    /// Names of the numbers; none: all.
+    /// Names of the numbers to tune; empty: all.
     pub names: Vec<String>,
-    /// Pairs of games.
+    /// Number of pairs of games.
     pub pairs: usize,
-    /// Positions a turn.
+    /// Nodes per turn.
     pub nodes: u64,
-    /// What everything follows from.
+    /// Seed of everything random.
     pub seed: u64,
-    /// Pairs at a time.
+    /// Number of pairs played at the same time.
     pub concurrency: usize,
 }
 
-/// A number under way.
+/// A number that is being tuned.
 struct Knob {
     param: &'static Param,
     at: f64,
-    /// How far it is changed at the end.
+    /// Its perturbation at the end.
     reach: f64,
 }
 
@@ -63,13 +63,13 @@ impl Knob {
         Knob { param, at: f64::from(at), reach: reach.max(0.5) }
     }
 
-    /// A whole number near `x`, on average `x`; `chance` is from 0 to 1.
+    /// Rounds `x` up or down so that the mean is `x`; `chance` is a random number from 0 to 1.
     fn whole(x: f64, chance: f64) -> i32 {
         (x + chance).floor() as i32
     }
 }
 
-/// Tunes, and tells what was found.
+/// Tunes, and prints the numbers found.
 ///
 /// # Errors
 /// The game or a name is unknown, or the output cannot be written.
@@ -121,14 +121,14 @@ pub fn tune(tuning: &Tuning, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// A pair of games with changed numbers.
+/// A pair of games with perturbed numbers.
 struct Trial {
     number: usize,
-    /// Up or down, by knob: how far.
+    /// The signed perturbation of each number.
     changes: Vec<f64>,
-    /// What a point more than the opponent's moves each knob in units of its change.
+    /// The step of each number per game won more, in units of its perturbation.
     rate: f64,
-    /// Of the two engines.
+    /// The numbers of the two engines.
     params: [Params; 2],
 }
 
@@ -146,7 +146,7 @@ impl Trial {
             let up = if random.next_u64() >> 63 == 0 { 1.0 } else { -1.0 };
             let change = up * knob.reach * wider;
             changes.push(change);
-            // The same chance for both keeps them as far apart as they are meant to be.
+            // The same random number for both keeps their distance as intended.
             let chance = chance(&mut random);
             for (params, change) in params.iter_mut().zip([change, -change]) {
                 params.set(knob.param.name, Knob::whole(knob.at + change, chance));
@@ -155,7 +155,7 @@ impl Trial {
         Trial { number, changes, rate: RATE * faster / (wider * wider), params }
     }
 
-    /// The first engine has won so many games more than the second.
+    /// Moves the numbers; the first engine has won this many games more than the second.
     fn learn(&self, knobs: &mut [Knob], won: f64) {
         for (knob, change) in knobs.iter_mut().zip(&self.changes) {
             let (least, most) = (f64::from(knob.param.least), f64::from(knob.param.most));
@@ -164,7 +164,7 @@ impl Trial {
     }
 }
 
-/// By how many games the first engine of each trial won more than the second.
+/// For each trial, how many games the first engine won more than the second.
 fn play(
     tuning: &Tuning,
     batch: &[Trial],
@@ -187,7 +187,7 @@ fn play(
             })
             .collect();
         for worker in workers {
-            // A panic of a worker is a bug of ours, and goes on here.
+            // A panic of a worker is a bug of ours and continues here.
             results.extend(worker.join().unwrap_or_else(|e| std::panic::resume_unwind(e))?);
         }
         Ok(())
@@ -251,7 +251,7 @@ mod tests {
             .filter(|param| param.name.starts_with("late_"))
             .map(|param| Knob::new(param, usual.get(param)))
             .collect();
-        // Games that only `late_base` decides, and the nearer it is to 10 the better.
+        // Only `late_base` decides these games, and it is best at 10.
         for number in 0..tuning.pairs {
             let trial = Trial::new(&tuning, number, &knobs, &usual);
             let away = trial.params.each_ref().map(|params| (params.late_base - 10).abs());

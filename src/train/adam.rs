@@ -1,26 +1,27 @@
-//! Adam: steps downhill by a running mean of the slope, measured by how much it varies
-//! (Kingma and Ba, 2014).
+//! The Adam optimiser (Kingma and Ba, 2014): steps along a running mean of the gradient, divided
+//! by the root of the running mean of its square.
 
-/// How slowly the mean of slopes and of their squares forget.
+/// Decay rates of the mean gradient and of the mean squared gradient.
 const MEMORY: [f64; 2] = [0.9, 0.999];
-/// Against division by nothing; slopes of rare features are tiny.
+/// Avoids division by zero; gradients of rare features are tiny.
 const TINY: f64 = 1e-12;
 
-/// The state of a descent.
+/// The state of the optimiser.
 pub struct Adam {
-    /// For each weight the mean of its slopes and of their squares.
+    /// For each weight the mean of its gradient and of its square.
     means: Vec<[f64; 2]>,
     steps: i32,
 }
 
 impl Adam {
-    /// For so many weights.
+    /// For the given number of weights.
     #[must_use]
     pub fn new(weights: usize) -> Adam {
         Adam { means: vec![[0.0; 2]; weights], steps: 0 }
     }
 
-    /// From the slope at each weight how far it should go down, about 1 at most.
+    /// The step of each weight for the given gradient, about 1 at most; to be multiplied by the
+    /// rate and subtracted.
     pub fn ways(&mut self, slopes: impl Iterator<Item = f64>) -> impl Iterator<Item = f64> {
         self.steps += 1;
         let young = MEMORY.map(|memory| 1.0 - memory.powi(self.steps));

@@ -1,49 +1,49 @@
-//! The way downhill that all training goes: epochs of shuffled batches in ever shorter steps, and
-//! what games that are kept apart say about it.
+//! Gradient descent shared by both trainers: epochs of shuffled batches with a falling step
+//! length, and validation on games that are kept apart.
 
 use super::bar;
 use anyhow::{Result, ensure};
 use rand_core::Rng;
 use std::io::Write;
 
-/// One game of so many is kept for validation.
+/// One game out of this number is kept for validation.
 const HELD: usize = 10;
 
-/// A way downhill.
+/// The settings of a descent.
 pub struct Descent {
-    /// How often each position is looked at.
+    /// Number of passes over the positions.
     pub epochs: usize,
-    /// Positions between two steps.
+    /// Positions per step.
     pub batch: usize,
-    /// The length of the first step; it sinks to nothing.
+    /// Length of the first step; it falls to zero.
     pub rate: f64,
 }
 
-/// What is gone down.
+/// A function to be minimised.
 pub trait Hill {
-    /// A place on it.
+    /// Its weights.
     type Weights: Clone;
 
-    /// Positions to learn from.
+    /// Number of training positions.
     fn number(&self) -> usize;
-    /// A step of this length from there, by the slope at a batch of positions; the sum of their
-    /// squared errors before it.
+    /// Makes a step of this length along the gradient of a batch; returns the sum of squared
+    /// errors before it.
     fn step(&mut self, weights: &mut Self::Weights, batch: &[usize], length: f64) -> f64;
-    /// Mean squared error of the positions for validation.
+    /// Mean squared error of the validation positions.
     fn loss(&self, weights: &Self::Weights) -> f64;
 }
 
-/// The best place of a way.
+/// The best weights of a descent.
 pub struct Found<W> {
-    /// The weights there.
+    /// The weights with the lowest validation loss.
     pub weights: W,
-    /// Validation loss at the start and there.
+    /// Validation loss of the first weights and of the best.
     pub losses: [f64; 2],
 }
 
 impl Descent {
-    /// Goes down `hill` from `weights`. Each epoch writes its training loss, the mean on the way,
-    /// and its validation loss.
+    /// Minimises `hill` from `weights`. Each epoch writes its training loss (the mean during the
+    /// epoch) and its validation loss.
     ///
     /// # Errors
     /// `out` cannot be written.
@@ -84,10 +84,10 @@ impl Descent {
     }
 }
 
-/// The positions of games to learn from, and those for validation.
+/// Splits positions by game into training and validation positions.
 ///
 /// # Errors
-/// There are too few games, or `out` cannot be written.
+/// Too few games, or `out` cannot be written.
 pub fn divide<T>(
     mut games: Vec<Vec<T>>,
     random: &mut impl Rng,
@@ -103,7 +103,7 @@ pub fn divide<T>(
     Ok([learned, held])
 }
 
-/// Fisher and Yates's.
+/// Shuffles by the algorithm of Fisher and Yates.
 fn shuffle<T>(list: &mut [T], random: &mut impl Rng) {
     for i in (1..list.len()).rev() {
         list.swap(i, (((random.next_u64() >> 32) * (i as u64 + 1)) >> 32) as usize);

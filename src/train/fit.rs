@@ -1,4 +1,4 @@
-//! `train`: the weights that tell the outcomes of games best.
+//! `train`: finds the weights of the evaluation's terms that predict the games best.
 
 use super::adam::Adam;
 use super::descent::{Descent, Hill, divide};
@@ -14,39 +14,40 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::thread;
 
-/// Positions between two steps.
+/// Positions per step.
 const BATCH: usize = 4_096;
-/// Parts of a batch that threads work at; their number decides how sums are rounded.
+/// Parts of a batch that threads work on. A fixed number keeps the rounding of sums the same.
 const PARTS: usize = 2;
-/// The length of the first step, centipawns; it sinks to nothing.
+/// Length of the first step, centipawns; it falls to zero.
 const RATE: f64 = 2.0;
-/// What a result varies by, squared: a result says as much about the weights as this allows.
+/// Variance of a result, squared points: the weight of the games against the distance from the
+/// present weights.
 const NOISE: f64 = 0.1;
 
-/// A training as it was ordered.
+/// The settings of a training.
 #[derive(Clone, Debug)]
 pub struct Training {
     /// The game's name.
     pub game: String,
-    /// Games by `data`.
+    /// Files of games made by `data`.
     pub files: Vec<PathBuf>,
-    /// How often each position is looked at.
+    /// Number of passes over the positions.
     pub epochs: usize,
-    /// What the choice of games for validation and the order of positions follow from.
+    /// Seed of the choice of validation games and of the order of positions.
     pub seed: u64,
-    /// How far what is learned looks ahead in the game (`sample::foresee`): from 0, the search's
-    /// score, to 1, the game's result.
+    /// How far the target looks ahead in the game (`sample::foresee`): from 0, the score of the
+    /// search, to 1, the result of the game.
     pub lambda: f64,
-    /// How far from the present weights one may easily come, centipawns.
+    /// Standard deviation of the prior around the present weights, centipawns.
     pub spread: f64,
-    /// The layer to begin with.
+    /// The network to begin with.
     pub from: Option<PathBuf>,
-    /// The new `values.rs`, or the layer.
+    /// The file to write: a new `values.rs`, or the network.
     pub out: Option<PathBuf>,
 }
 
-/// Looks for better weights of a game's evaluation; tells how it goes on, and at last what men
-/// are worth.
+/// Finds better weights for the terms of a game's evaluation; prints its progress, and at the end
+/// the piece values.
 ///
 /// # Errors
 /// Unknown game, a file that cannot be read or holds something else, or no positions.
@@ -84,7 +85,8 @@ fn pair((middle, end): (i32, i32)) -> [f64; 2] {
     [middle.into(), end.into()]
 }
 
-/// The squared error of the sums of features, and what it costs to leave the start.
+/// The squared error of the sums of features, plus a penalty for the distance from the present
+/// weights.
 struct Fit<'a> {
     aim: Aim,
     spread: f64,
@@ -117,7 +119,7 @@ impl Hill for Fit<'_> {
 }
 
 impl Fit<'_> {
-    /// The slope at a batch, and the sum of its squared errors.
+    /// The gradient of a batch, and the sum of its squared errors.
     fn gradient(&self, weights: &[[f64; 2]], batch: &[usize]) -> (Weights, f64) {
         let gradients = parts(batch, |part| {
             let mut gradient = vec![[0.0; 2]; weights.len()];
@@ -138,19 +140,19 @@ impl Fit<'_> {
     }
 }
 
-/// What `work` makes of the [`PARTS`] of a list, in their order.
+/// Applies `work` to each of the [`PARTS`] of a list on several threads; results in order.
 pub fn parts<T: Sync, U: Send>(list: &[T], work: impl Fn(&[T]) -> U + Sync) -> Vec<U> {
     let work = &work;
     thread::scope(|scope| {
         let chunks = list.chunks(list.len().div_ceil(PARTS).max(1));
         let threads: Vec<_> = chunks.map(|part| scope.spawn(move || work(part))).collect();
         let join = |thread: thread::ScopedJoinHandle<'_, U>| thread.join();
-        // A thread that panicked has said so.
+        // A panicking thread has already printed its message.
         threads.into_iter().filter_map(|thread| join(thread).ok()).collect()
     })
 }
 
-/// What men are worth where they usually stand, before and now; middle game and end game.
+/// Table of piece values on their usual squares, before and after; middle game and end game.
 fn men(parameters: &Parameters, weights: &[i32], samples: &[Sample]) -> String {
     let mut seen = vec![0_u64; weights.len()];
     for sample in samples {
@@ -178,7 +180,7 @@ fn men(parameters: &Parameters, weights: &[i32], samples: &[Sample]) -> String {
     text
 }
 
-/// The comment that begins a `values.rs`.
+/// The comment at the top of a `values.rs`.
 fn origin(
     order: &Training,
     headers: &[Header],

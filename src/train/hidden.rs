@@ -1,6 +1,6 @@
-//! `train --hidden`: the hidden layer that makes the evaluation tell the outcomes of games best.
+//! `train --hidden`: trains the network that is added to the terms.
 //!
-//! The terms' weights stay as they are; the layer learns what they miss.
+//! The weights of the terms stay as they are; the network learns what they miss.
 
 use super::adam::Adam;
 use super::descent::{Descent, Hill, divide};
@@ -18,21 +18,21 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::io::Write;
 
-/// Positions between two steps.
+/// Positions per step.
 const BATCH: usize = 16_384;
-/// The length of the first step, in units of a weight; it sinks to nothing.
+/// Length of the first step, in units of a weight; it falls to zero.
 const RATE: f64 = 0.002;
-/// How much a weight shrinks in a step, parts of the step's length.
+/// Weight decay per step, as a share of the step length.
 const DECAY: f64 = 0.01;
 
-/// A position for training.
+/// A training position.
 struct Look {
     inputs: Box<[[u16; 2]]>,
-    /// Of the inputs these are men.
+    /// Number of pieces: the first inputs of each list.
     men: u8,
-    /// Value without the layer, centipawns.
+    /// Value without the network, centipawns.
     fixed: f32,
-    /// How much of the layer's value counts.
+    /// Factor of the network's value.
     share: f32,
     label: Label,
 }
@@ -54,11 +54,11 @@ impl Take for Looks {
     }
 }
 
-/// Looks for a hidden layer; tells how it goes on.
+/// Trains a network; prints its progress.
 ///
 /// # Errors
-/// Unknown game, a file of games or a layer to begin with that cannot be read or holds something
-/// else, no positions, or a game that has no hidden layer.
+/// Unknown game, a file of games or a network to begin with that cannot be read or holds something
+/// else, no positions, or a game without a network.
 pub fn hidden(order: &Training, out: &mut impl Write) -> Result<()> {
     struct Ask;
     impl Visitor for Ask {
@@ -97,7 +97,7 @@ pub fn hidden(order: &Training, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// The squared error of what the layer and the terms promise together.
+/// The squared error of terms and network together.
 struct Hidden {
     scale: f32,
     learned: Vec<Look>,
@@ -106,7 +106,7 @@ struct Hidden {
 }
 
 impl Hidden {
-    /// Of layers of the shape of `net`.
+    /// For networks with the shape of `net`.
     fn new(scale: f64, learned: Vec<Look>, held: Vec<Look>, net: &Net) -> Hidden {
         Hidden { scale: scale as f32, learned, held, adam: Adam::new(net.len() * NEURONS) }
     }
@@ -131,7 +131,7 @@ impl Hill for Hidden {
     }
 }
 
-/// What the neurons of both views sum up.
+/// The accumulators of both views.
 fn sums(net: &[Neurons], look: &Look) -> [Neurons; 2] {
     let mut sums = [net[0]; 2];
     for inputs in &look.inputs {
@@ -144,12 +144,12 @@ fn sums(net: &[Neurons], look: &Look) -> [Neurons; 2] {
     sums
 }
 
-/// The row of the weights of the mover's answers; that of the other's is the next.
+/// Index of the output weights of the side to move; the opponent's are in the next row.
 fn out(look: &Look) -> usize {
     1 + 2 * stage(look.men.into())
 }
 
-/// What the neurons answer to their sums.
+/// The output of the neurons: their squared clipped ReLU.
 fn answers(net: &[Neurons], sums: &[Neurons; 2], look: &Look) -> f32 {
     let mut answers = 0.0;
     for (sum, out) in sums.iter().zip(&net[out(look)..]) {
@@ -161,7 +161,7 @@ fn answers(net: &[Neurons], sums: &[Neurons; 2], look: &Look) -> f32 {
     answers
 }
 
-/// The points that a position promises.
+/// The predicted score (0 to 1) of a position.
 fn promise(net: &[Neurons], sums: &[Neurons; 2], look: &Look, scale: f32) -> f32 {
     let value = look.fixed + look.share * answers(net, sums, look) * WORTH as f32;
     points(f64::from(value / scale)) as f32
@@ -176,7 +176,7 @@ fn loss(net: &[Neurons], looks: &[Look], scale: f32) -> f64 {
     parts.into_iter().sum::<f64>() / looks.len() as f64
 }
 
-/// The slope of the mean squared error of a batch, and the sum of its squared errors.
+/// The gradient of the mean squared error of a batch, and the sum of its squared errors.
 fn gradient(net: &[Neurons], looks: &[Look], batch: &[usize], scale: f32) -> (Net, f64) {
     let work = |part: &[usize]| {
         let mut slopes = vec![[0.0; NEURONS]; net.len()];
@@ -199,7 +199,7 @@ fn gradient(net: &[Neurons], looks: &[Look], batch: &[usize], scale: f32) -> (Ne
     (slopes, wrong)
 }
 
-/// Adds the slope of the squared error of a position; returns that error.
+/// Adds the gradient of the squared error of a position; returns that error.
 fn learn(net: &[Neurons], look: &Look, scale: f32, slopes: &mut [Neurons]) -> f64 {
     let sums = sums(net, look);
     let promised = promise(net, &sums, look, scale);
@@ -227,7 +227,7 @@ fn learn(net: &[Neurons], look: &Look, scale: f32, slopes: &mut [Neurons]) -> f6
     f64::from(error).powi(2)
 }
 
-/// Moves the weights by steps of this length, along `ways`, and lets them shrink (Loshchilov and
+/// Moves the weights along `ways` by this length, with decoupled weight decay (Loshchilov and
 /// Hutter, "Decoupled weight decay regularization", 2017).
 fn go(weights: &mut [Neurons], ways: impl Iterator<Item = f64>, length: f64) {
     for (i, (weight, way)) in weights.as_flattened_mut().iter_mut().zip(ways).enumerate() {
@@ -246,7 +246,7 @@ mod tests {
     use crate::rules::Side;
     use rand_core::Rng;
 
-    /// Positions of a few random men, of which `truth` tells the points.
+    /// Positions with a few random pieces, whose scores follow from the network `truth`.
     fn labelled(truth: &[Neurons], number: usize, seed: u64) -> Vec<Look> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let inputs = (truth.len() - HEAD) as u32;
@@ -264,7 +264,7 @@ mod tests {
         (0..number).map(|_| one()).collect()
     }
 
-    /// A net whose answers count.
+    /// A network with large output weights.
     fn truth(inputs: usize) -> Net {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
         let mut net = young(inputs, &mut random);

@@ -1,24 +1,24 @@
-//! The weighted sum of a position's features, how wrong it is, and which way is better.
+//! The weighted sum of a position's features, its error and its gradient.
 
 use super::sample::{Label, Sample};
 
 /// Weights in centipawns: of the middle game, then of the end game.
 pub type Weights = Vec<[f64; 2]>;
 
-/// What is to be learned.
+/// The target of the training.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
-    /// A lead of so many centipawns wins e / (1 + e) = 73 % of the points.
+    /// An advantage of this many centipawns scores e / (1 + e) = 73 %.
     pub scale: f64,
 }
 
-/// The points that a lead of so many times the scale brings, 0 to 1.
+/// The expected score, 0 to 1, of an advantage in units of the scale.
 #[must_use]
 pub fn points(lead: f64) -> f64 {
     1.0 / (1.0 + (-lead).exp())
 }
 
-/// Value for the side to act, centipawns.
+/// Value for the side to move, centipawns.
 #[must_use]
 pub fn value(weights: &[[f64; 2]], sample: &Sample) -> f64 {
     let [mut middle, mut end] = [0.0; 2];
@@ -54,7 +54,7 @@ impl Aim {
     }
 }
 
-/// The scale under which values tell the results of games best, centipawns.
+/// The scale, centipawns, with which values predict the results of games best.
 #[must_use]
 pub fn scale(values: impl Iterator<Item = (f64, Label)>) -> f64 {
     let leads: Vec<(f64, f64)> =
@@ -62,7 +62,8 @@ pub fn scale(values: impl Iterator<Item = (f64, Label)>) -> f64 {
     let loss = |scale: f64| -> f64 {
         leads.iter().map(|(lead, result)| (points(lead / scale) - result).powi(2)).sum()
     };
-    // The error has one valley; each step leaves two thirds of the range.
+    // Ternary search: the error has one minimum, and each step leaves two thirds of the
+    // range.
     let (mut low, mut high): (f64, f64) = (20.0, 2_000.0);
     while high - low > 0.5 {
         let third = (high - low) / 3.0;
@@ -78,8 +79,8 @@ pub mod tests {
     use rand_core::{Rng, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    /// Positions with random features, of which `weights` tell the points exactly under a scale
-    /// of 150 centipawns.
+    /// Positions with random features, whose expected scores follow exactly from `weights` and a
+    /// scale of 150 centipawns.
     pub fn labelled(weights: &[[f64; 2]], number: usize, seed: u64) -> Vec<Sample> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut below = |n: u64| (random.next_u64() >> 32) % n;
@@ -124,7 +125,7 @@ pub mod tests {
 
     #[test]
     fn the_scale_of_results_is_found() {
-        // 200 centipawns win three games of four: e^(200 / scale) = 3.
+        // An advantage of 200 centipawns wins three games of four: e^(200 / scale) = 3.
         let values = [1.0, 1.0, 1.0, 0.0].map(|result| (200.0, Label::new(Side::White, 0, result)));
         let expected = 200.0 / 3f64.ln();
         assert!((scale(values.into_iter()) - expected).abs() < 1.0);

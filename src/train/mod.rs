@@ -1,23 +1,22 @@
-//! `data` and `train`: the engine plays itself, and better weights for its evaluation are found
-//! from the games.
+//! `data` and `train`: games of the engine against itself, and better weights for its evaluation
+//! from these games.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `store` | files of games: their format |
-//! | `script` | a game as numbers of legal moves, and back |
-//! | `play` | `data`: games at a fixed number of nodes |
-//! | `read` | files of games as positions, for whoever trains |
-//! | `sample` | a position as sparse features, and what it promised |
-//! | `linear` | the weighted sum of features, its error and the gradient |
-//! | `adam` | steps downhill |
+//! | `selfplay` | `data`: games with a fixed number of nodes |
+//! | `store` | the file format of games |
+//! | `script` | converts a game to numbers of legal moves and back |
+//! | `read` | reads files of games as positions |
+//! | `sample` | a position as sparse features, with its target |
+//! | `linear` | the weighted sum of features, its error and gradient |
+//! | `adam` | the optimiser |
 //! | `descent` | epochs, batches, validation |
-//! | `fit` | `train`: the weights of the terms, the table of men, the new `values.rs` |
-//! | `hidden` | `train --hidden`: the hidden layer beside the terms |
-//! | `net` | its weights and their file |
+//! | `fit` | `train`: weights of the terms, piece values, the new `values.rs` |
+//! | `hidden` | `train --hidden`: the network beside the terms |
+//! | `net` | the network's weights and file |
 //!
-//! A position is a pair of sparse lists, one a side: for the terms [`crate::linear::Linear`], of
-//! which `linear` makes one sum, for the hidden layer [`crate::network::Inputs`]. Each is learned
-//! with the other as it is.
+//! A position has two sets of features: [`crate::linear::Linear`] for the terms and
+//! [`crate::network::Inputs`] for the network. Each set is trained while the other stays fixed.
 
 mod adam;
 mod descent;
@@ -38,7 +37,7 @@ pub use selfplay::{Games, data};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
-/// A bar on standard error, if that is a terminal: so many of something.
+/// A progress bar on standard error, if that is a terminal.
 fn bar(len: usize, what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(len as u64), ProgressDrawTarget::stderr());
     let words = format!(

@@ -1,21 +1,21 @@
-//! The weights of a hidden layer while they are learned, and the files that hold them.
+//! The weights of a network during training, and the files that hold them.
 
 use crate::network::{HEAD, NEURONS, ONE, OUT_ONE};
 use anyhow::{Result, ensure};
 use rand_core::Rng;
 
-/// Weights of answers stay below, that their products fit into 16 bits.
+/// Bound of output weights, so that their products fit into 16 bits.
 const OUT_LIMIT: f32 = 127.0 / OUT_ONE as f32;
-/// Weights of inputs stay below, that the sum of 63 men and a bias fits into 16 bits.
+/// Bound of input weights, so that the sum of 63 pieces and a bias fits into 16 bits.
 const ROW_LIMIT: f32 = 2.0;
 
-/// A number for each neuron of a view.
+/// One number for each neuron.
 pub type Neurons = [f32; NEURONS];
 
-/// In the order of the file, see [`crate::network::Layer::read`].
+/// The rows in the order of the file, see [`crate::network::Layer::read`].
 pub type Net = Vec<Neurons>;
 
-/// Small random weights of inputs, answers that are worth nothing yet.
+/// A new network: small random input weights, output weights of zero.
 pub fn young(inputs: usize, random: &mut impl Rng) -> Net {
     let mut small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2;
     let mut net = vec![[0.0; NEURONS]; HEAD];
@@ -24,22 +24,22 @@ pub fn young(inputs: usize, random: &mut impl Rng) -> Net {
     net
 }
 
-/// Whether a row of the net holds weights of answers.
+/// Whether a row holds output weights.
 fn is_out(row: usize) -> bool {
     (1..HEAD).contains(&row)
 }
 
-/// The most that a weight of this row may be.
+/// The largest weight allowed in this row.
 pub fn limit(row: usize) -> f32 {
     if is_out(row) { OUT_LIMIT } else { ROW_LIMIT }
 }
 
-/// What the file counts as 1 in this row.
+/// The quantisation factor of this row: the file stores 1.0 as this number.
 fn unit(row: usize) -> f32 {
     f32::from(if is_out(row) { OUT_ONE } else { ONE })
 }
 
-/// The file that `Layer::read` reads.
+/// The bytes of the file that `Layer::read` reads.
 pub fn rounded(net: &[Neurons]) -> Vec<u8> {
     let round = |(row, weights): (usize, &Neurons)| {
         weights.map(|weight| (weight * unit(row)).round() as i16)
@@ -47,10 +47,10 @@ pub fn rounded(net: &[Neurons]) -> Vec<u8> {
     net.iter().enumerate().flat_map(round).flat_map(i16::to_le_bytes).collect()
 }
 
-/// The net of such a file. The last of `inputs` may be missing in it: they add nothing.
+/// Reads a network from such a file. The last of `inputs` may be missing; their weights are zero.
 ///
 /// # Errors
-/// It holds something else.
+/// The file holds something else.
 pub fn read(bytes: &[u8], inputs: usize) -> Result<Net> {
     let (weights, rest) = bytes.as_chunks();
     let (rows, torn) = weights.as_chunks::<NEURONS>();

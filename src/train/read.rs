@@ -1,4 +1,4 @@
-//! Files of games as positions for training.
+//! Reads files of games as training positions.
 
 use super::bar;
 use super::fit::parts;
@@ -12,22 +12,22 @@ use crate::tools::unknown;
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 
-/// What a trainer makes of positions.
+/// What a trainer keeps of a position.
 pub trait Take: Sync {
-    /// Of one.
+    /// The form in which a position is kept.
     type Made: Send;
 
-    /// Of this position, and what became of it.
+    /// Converts this position, with its label.
     fn take<R: Heuristics>(&self, position: &R, label: Label) -> Self::Made;
 }
 
-/// What was made of the positions of games, a list a game.
+/// The converted positions, one list for each game.
 pub type Games<T> = Vec<Vec<T>>;
 
-/// What `take` makes of the quiet positions of files, and how the games were made.
+/// Converts the quiet positions of all files with `take`; also returns how the games were made.
 ///
 /// # Errors
-/// A file cannot be read, or holds something else than games with these `parameters`; says which.
+/// A file cannot be read, or does not hold games that fit these `parameters`; the text says which.
 pub fn all<T: Take>(
     files: &[PathBuf],
     parameters: &Parameters,
@@ -43,7 +43,7 @@ pub fn all<T: Take>(
     Ok((games, headers))
 }
 
-/// The weights of a game.
+/// The weights of a game's terms.
 ///
 /// # Errors
 /// Unknown game.
@@ -95,8 +95,8 @@ fn replay<R: Heuristics, T: Take>(games: &[Game], take: &T) -> Result<Games<T::M
     })
 }
 
-/// What `take` makes of the quiet positions of a game: nobody in check, the best move takes nothing, no mate in
-/// sight.
+/// Converts the quiet positions of a game: the side to move is not in check, the best move is no
+/// capture, and there is no mate in the score.
 fn quiet<R: Heuristics, T: Take>(game: &Game, take: &T) -> Result<Vec<T::Made>> {
     let mut made = Vec::new();
     script::replay::<R>(game, |position, score, best| {

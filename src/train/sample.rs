@@ -1,4 +1,4 @@
-//! The positions of games, as a trainer wants them.
+//! The positions of games as sparse features.
 
 use super::linear::points;
 use super::read::Take;
@@ -16,36 +16,37 @@ impl Take for Features {
     }
 }
 
-/// A position for training.
+/// A training position.
 #[derive(Clone)]
 pub struct Sample {
-    /// Which weights count how often, for the side to act; each once.
+    /// Index and count of each weight, for the side to move; no index twice.
     pub features: Box<[(u16, i16)]>,
     /// Share of the middle game, 0 to 1.
     pub phase: f32,
     /// Value without the weights, centipawns.
     pub fixed: f32,
-    /// How much of the weights' sum counts.
+    /// Factor of the weighted sum.
     pub share: f32,
-    /// What became of it.
+    /// The label.
     pub label: Label,
 }
 
-/// What is known of a position from its game.
+/// What the game tells about a position.
 #[derive(Clone, Copy)]
 pub struct Label {
-    /// Of the search, centipawns.
+    /// Score of the search, centipawns.
     pub score: f32,
-    /// 1 the side to act won, 0 lost.
+    /// Result: 1 the side to move won, 0 it lost.
     pub result: f32,
-    /// White is to act.
+    /// Whether White is to move.
     pub white: bool,
-    /// The points that the position should promise, 0 to 1; [`foresee`] knows.
+    /// The target, 0 to 1; set by [`foresee`].
     pub target: f32,
 }
 
 impl Label {
-    /// Of a position in which the side to act saw this score and won `result`.
+    /// The label of a position in which the search of the side to move had this score, and which
+    /// ended in `result`.
     #[must_use]
     pub fn new(side: Side, score: i16, result: f32) -> Label {
         Label { score: score.into(), result, white: side == Side::White, target: result }
@@ -53,7 +54,7 @@ impl Label {
 }
 
 impl Sample {
-    /// What the weighted sum needs of a position.
+    /// The features of a position.
     #[must_use]
     pub fn new(linear: &Linear, label: Label) -> Sample {
         let [own, other] = [&linear.sides[linear.mover], &linear.sides[1 - linear.mover]];
@@ -82,10 +83,11 @@ impl Sample {
     }
 }
 
-/// Sets what each position of a game should promise: the points of the score that the search saw
-/// there, and by the share `lambda` what the next position should promise, behind the last the
-/// result. A score knows little, a result comes late and by luck; what followed soon lies between:
-/// TD(lambda) of Sutton, "Learning to Predict by the Methods of Temporal Differences", 1988.
+/// Sets the target of each position of a game: the expected score of the search's score there,
+/// mixed by the share `lambda` with the target of the next position (after the last position: with
+/// the result). A score is inexact, and a result is late and depends on luck; the near future lies
+/// between them. This is TD(lambda): Sutton, "Learning to Predict by the Methods of Temporal
+/// Differences", 1988.
 pub fn foresee<'a>(game: impl DoubleEndedIterator<Item = &'a mut Label>, scale: f64, lambda: f64) {
     let of = |white: bool, points: f64| if white { points } else { 1.0 - points };
     let mut promise = None;

@@ -1,11 +1,11 @@
-//! A game as numbers of legal moves.
+//! Converts a game to numbers of legal moves and back.
 
 use super::store::{Game, UNKNOWN};
 use crate::moves::{Chances, Move, MoveList};
 use crate::rules::{Choices, Rules};
 use anyhow::{Context, Result, ensure};
 
-/// The legal moves, or what chance may do, in the order of their numbers.
+/// The legal moves, or the outcomes of the dice, in the order of their numbers.
 fn numbered<R: Rules>(position: &R) -> MoveList {
     let mut moves = MoveList::new();
     if position.is_chance() {
@@ -19,18 +19,18 @@ fn numbered<R: Rules>(position: &R) -> MoveList {
     moves
 }
 
-/// A turn, or a throw, that was played, with the score that its player saw.
+/// A turn or throw that was played, with the score of its player's search.
 pub struct Ply {
     /// Its text.
     pub text: String,
-    /// Centipawns for the side to act.
+    /// Centipawns for the side to move.
     pub score: Option<i16>,
 }
 
-/// The words of a game from the start.
+/// The words of a game from the start position.
 ///
 /// # Errors
-/// A turn is not legal.
+/// A turn is illegal.
 pub fn write<R: Rules>(plies: &[Ply]) -> Result<Vec<u16>> {
     let mut position = R::start(&Choices::default());
     let mut words = Vec::new();
@@ -43,7 +43,7 @@ pub fn write<R: Rules>(plies: &[Ply]) -> Result<Vec<u16>> {
         for m in turn {
             let moves = numbered(&position);
             let number = if chance {
-                // Several throws have one effect, and only that is noted.
+                // Several throws have the same effect; only the effect is stored.
                 let mut thrown = position.clone();
                 thrown.play(m);
                 moves.iter().position(|&other| {
@@ -61,11 +61,11 @@ pub fn write<R: Rules>(plies: &[Ply]) -> Result<Vec<u16>> {
     Ok(words)
 }
 
-/// Plays the words of a game from the start: `see` is shown every position in which a turn
-/// begins, the score and the first move.
+/// Replays the words of a game from the start position. `see` gets every position in which a turn
+/// begins, with the score and the first move.
 ///
 /// # Errors
-/// A number names no move.
+/// A number is not the number of a move.
 pub fn replay<R: Rules>(game: &Game, mut see: impl FnMut(&R, Option<i16>, Move)) -> Result<()> {
     let mut position = R::start(&Choices::default());
     let mut score = None;

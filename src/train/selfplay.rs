@@ -19,41 +19,41 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-/// Transposition table of a game, mebibytes.
+/// Size of the transposition table of a game, mebibytes.
 const HASH: usize = 2;
-/// By how much one side may be ahead behind random turns, centipawns.
+/// Largest advantage of one side after the random turns, centipawns.
 const BALANCE: i32 = 200;
-/// A game is decided when a side is ahead by so many centipawns,
+/// A game is decided when a side is ahead by this many centipawns,
 const DECIDED: i32 = 1_000;
-/// ... for so many turns.
+/// ... for this many turns.
 const DECIDED_TURNS: usize = 4;
-/// A game is a draw after so many turns.
+/// A game is drawn after this many turns.
 const LONG: usize = 400;
 
-/// Games as they were ordered.
+/// The settings of `data`.
 #[derive(Clone, Debug)]
 pub struct Games {
     /// The game's name.
     pub game: String,
-    /// Where they go.
+    /// The file to write.
     pub file: PathBuf,
-    /// How many the file shall hold.
+    /// Number of games that the file will hold.
     pub games: usize,
-    /// Positions searched for each turn.
+    /// Nodes searched for each turn.
     pub nodes: u64,
-    /// What openings and dice follow from.
+    /// Seed of openings and dice.
     pub seed: u64,
-    /// Games at the same time.
+    /// Number of games played at the same time.
     pub concurrency: usize,
     /// Random turns at the start of each game.
     pub random: u16,
 }
 
-/// Plays games into a file; goes on with one that holds fewer games of the same sort. The
-/// games, their order too, follow from all but the concurrency.
+/// Plays games into a file. A file that holds fewer games with the same settings is continued. The
+/// games and their order depend on all settings except the concurrency.
 ///
 /// # Errors
-/// Unknown game, or the file cannot be written, or holds something else.
+/// Unknown game, or the file cannot be written or holds something else.
 pub fn data(order: &Games, out: &mut impl Write) -> Result<()> {
     struct Play<'a, W>(&'a Games, &'a mut W);
     impl<W: Write> Visitor for Play<'_, W> {
@@ -89,7 +89,7 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
             });
         }
         drop(send);
-        // Games come as they end and are written as they were begun.
+        // Games end in any order, but are written in the order of their numbers.
         let (mut waiting, mut due) = (BTreeMap::new(), held);
         for (number, game) in played {
             waiting.insert(number, game?);
@@ -111,7 +111,7 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// The file, ready for the next game, and how many it holds.
+/// Opens the file at its end; also returns the number of games that it holds.
 fn open(order: &Games) -> Result<(File, usize)> {
     let Games { ref game, ref file, seed, nodes, random, .. } = *order;
     let header = Header { game: game.clone(), seed, nodes, random };
@@ -136,7 +136,7 @@ fn open(order: &Games) -> Result<(File, usize)> {
     Ok((opened, held))
 }
 
-/// The game of this number, and how many turns of it were searched.
+/// Plays the game of this number; also returns how many of its turns were searched.
 fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(Game, usize)> {
     let place = Place { game: order.game.clone(), ..Place::default() };
     let book = Book::Random { turns: order.random.into(), balance: BALANCE };
@@ -174,7 +174,7 @@ fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(Game, usize)> {
     Ok((Game { result, words: script::write::<R>(&plies)? }, searched))
 }
 
-/// Plays a turn, and what chance does behind it.
+/// Plays a turn and the throw after it.
 fn add(opened: &mut Opened, plies: &mut Vec<Ply>, turn: &str, value: i32) -> Result<()> {
     let before = opened.plies.len();
     opened.play(turn)?;

@@ -1,43 +1,43 @@
-//! Files of games.
+//! The file format of games.
 //!
 //! Numbers are little-endian. A file begins with
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
 //! | 8 | `RIALTO\x1aG` |
 //! | 2 | version, [`VERSION`] |
 //! | 1, n | length of the game's name, the name |
 //! | 8 | seed |
-//! | 8 | nodes a turn |
+//! | 8 | nodes per turn |
 //! | 2 | random turns at the start of each game |
 //!
-//! and goes on with games, to its end:
+//! and continues with games up to its end:
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
 //! | 1 | result: 0 Black wins, 1 draw, 2 White wins |
-//! | 4 | number of the words that follow |
+//! | 4 | number of words that follow |
 //! | 2 each | words |
 //!
-//! Words: wherever a turn begins (chance, if there is any, having acted), the score of the
-//! search for the side to act in centipawns, as a signed number, [`MATED`] or more from zero for
-//! a mate, or [`UNKNOWN`] where nobody searched; then, for each move of the turn, its number
-//! among the legal moves of its position, sorted by their 32 bits. Where chance acts: the number
-//! of the outcome in the order of the rules. Games start from the usual position, and end where
-//! the words end.
+//! At the beginning of each turn (after the dice, if there are any) a word holds the score of the
+//! search for the side to move in centipawns, signed. It is at least [`MATED`] from zero for a
+//! mate, and [`UNKNOWN`] if there was no search. Then each move of the turn follows as its number
+//! among the legal moves of its position, sorted by their 32 bits. A throw is the number of its
+//! outcome in the order of the rules. Games begin at the start position and end where the words
+//! end.
 //!
-//! Whoever reads the words needs the rules ([`super::script`]); a change of the rules' moves is
-//! a new version.
+//! Reading the words needs the rules ([`super::script`]). A change of the generated moves needs a
+//! new version.
 
 use anyhow::{Result, bail, ensure};
 
-/// What a file begins with.
+/// The first bytes of a file.
 const MAGIC: &[u8; 8] = b"RIALTO\x1aG";
-/// The version of the format and of the numbers in it.
+/// Version of the format and of the numbers in it.
 const VERSION: u16 = 1;
-/// The word for no score.
+/// The word for 'no score'.
 pub const UNKNOWN: i16 = i16::MIN;
-/// Scores so far from zero are mates.
+/// Scores at least this far from zero are mates.
 pub const MATED: i16 = 31_000;
 
 /// How the games of a file were made.
@@ -45,9 +45,9 @@ pub const MATED: i16 = 31_000;
 pub struct Header {
     /// The game's name.
     pub game: String,
-    /// What openings and dice follow from.
+    /// Seed of openings and dice.
     pub seed: u64,
-    /// Positions searched for each turn.
+    /// Nodes searched for each turn.
     pub nodes: u64,
     /// Random turns at the start.
     pub random: u16,
@@ -62,18 +62,18 @@ pub struct Game {
     pub words: Vec<u16>,
 }
 
-/// What a file holds.
+/// The contents of a file.
 pub struct Store {
     /// How the games were made.
     pub header: Header,
-    /// In order.
+    /// The games in order.
     pub games: Vec<Game>,
-    /// Bytes up to the end of the last whole game.
+    /// Number of bytes up to the end of the last complete game.
     pub whole: usize,
 }
 
 impl Header {
-    /// The first bytes of a file.
+    /// The header's bytes.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -88,7 +88,7 @@ impl Header {
 }
 
 impl Game {
-    /// As it stands in a file.
+    /// The game's bytes.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.result];
@@ -98,7 +98,7 @@ impl Game {
     }
 }
 
-/// Bytes that are being read.
+/// Reads numbers from bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -129,10 +129,11 @@ impl<'a> Reader<'a> {
 }
 
 impl Store {
-    /// Reads the bytes of a file. What follows the last whole game is left out; then
-    /// [`Store::whole`] is less than there are bytes.
+    /// Reads the bytes of a file. Bytes after the last complete game are ignored; [`Store::whole`]
+    /// is then less than the length.
     ///
     /// # Errors
+    /// It is not such a file; the text says why.
     /// It is no such file; says why.
     pub fn read(bytes: &[u8]) -> Result<Store> {
         let mut reader = Reader(bytes);

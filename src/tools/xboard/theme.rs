@@ -1,15 +1,15 @@
-//! Piece pictures of our own, where XBoard has none that fit: the wires of nacv.
+//! Our own piece pictures, for pieces that XBoard has no picture of: the wires of nacv.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// XBoard's names of the pieces that are wires, and what they look like. Its own pictures
-/// serve for all others.
+/// XBoard's names of the pieces that stand for wires, and their drawings. All other pieces have
+/// XBoard's own pictures.
 const WIRES: [(&str, &str); 2] =
     [("Flag", include_str!("upright.svg")), ("Axe", include_str!("lying.svg"))];
 
-/// The folder of the pictures for `game`, written anew. `None`: the game needs none, or they
-/// cannot be written, of which the log has a line.
+/// Writes the pictures for `game` and returns their folder. `None` if the game needs none, or if
+/// they cannot be written (which is logged).
 pub fn folder(game: &str) -> Option<PathBuf> {
     if game != "nacv" {
         return None;
@@ -29,7 +29,7 @@ pub fn folder(game: &str) -> Option<PathBuf> {
     }
 }
 
-/// Where a user's programs keep what they can make again.
+/// The user's cache folder.
 fn cache(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let absolute = |name: &str| variable(name).filter(|path| path.is_absolute());
     absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))
