@@ -32,8 +32,8 @@ pub const NAMES: &[&str] = &[
     Piazza::NAME,
 ];
 
-/// Calls `visitor` with the type of the game called `name`. The case of letters matters. `None` if no
-/// game has this name.
+/// Calls `visitor` with the type of the game called `name`. The case of letters matters. `None` if
+/// no game has this name.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),

@@ -19,13 +19,14 @@ impl Chess {
     /// The factor, out of [`FULL_SCALE`], for a value in favour of `side`.
     ///
     /// Material: 1/8 if the side has no pawn and is ahead by less than 400 centipawns of non-pawn
-    /// pieces; 1/32 if it has no pieces but bishops and pawns and [`Chess::is_rook_pawn_draw`]; 1/2 if
-    /// each side has one bishop and no other non-pawn piece, on squares of opposite colours; otherwise
-    /// more with more pawns, by the numbers of Stockfish 11. The result falls with each ply of the
-    /// fifty-move clock.
+    /// pieces; 1/32 if it has no pieces but bishops and pawns and [`Chess::is_rook_pawn_draw`]; 1/2
+    /// if each side has one bishop and no other non-pawn piece, on squares of opposite colours;
+    /// otherwise more with more pawns, by the numbers of Stockfish 11. The result falls with each
+    /// ply of the fifty-move clock.
     ///
-    /// These pawn numbers and the clock predict the results of 900 games at 1,500 nodes per move with a
-    /// loss of 0.10384, against 0.10699 without them. A stronger effect of the clock gave 0.10349.
+    /// These pawn numbers and the clock predict the results of 900 games at 1,500 nodes per move
+    /// with a loss of 0.10384, against 0.10699 without them. A stronger effect of the clock gave
+    /// 0.10349.
     pub(super) fn scale_factor(&self, side: Side) -> i32 {
         let non_pawn_material = |side: Side| -> i32 {
             let value = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
@@ -51,9 +52,9 @@ impl Chess {
         scale * (CLOCK_SCALE - i32::from(self.state.clock).min(CLOCK_SCALE / 2))
     }
 
-    /// Whether all pawns of `side` stand on one rook file, none of its bishops can reach the promotion
-    /// square, and the enemy king is on that square or next to it. Only a knight, rook or queen could
-    /// drive the king away, so the caller must know that `side` has none.
+    /// Whether all pawns of `side` stand on one rook file, none of its bishops can reach the
+    /// promotion square, and the enemy king is on that square or next to it. Only a knight, rook or
+    /// queen could drive the king away, so the caller must know that `side` has none.
     fn is_rook_pawn_draw(&self, side: Side) -> bool {
         let [first, rest @ ..] = self.board.men(Kind::PAWN.of(side)) else { return false };
         let file = GRID.file(*first);

@@ -93,8 +93,8 @@ impl Chess {
         if value > 0 { self.state.side } else { self.state.side.other() }
     }
 
-    /// The value as a linear function of its weights, for the trainer. `beside` is used only to find out
-    /// which side is ahead.
+    /// The value as a linear function of its weights, for the trainer. `beside` is used only to
+    /// find out which side is ahead.
     pub(super) fn open_value(&self, beside: &Beside) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);

@@ -1,5 +1,5 @@
-//! Reads and writes positions as FEN and moves in UCI notation. Castling rights are KQkq, or rook files
-//! (Shredder-FEN).
+//! Reads and writes positions as FEN and moves in UCI notation. Castling rights are KQkq, or rook
+//! files (Shredder-FEN).
 
 use super::{Chess, GRID, LETTERS, State, TABLES, Tables};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
@@ -25,8 +25,8 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     Ok(chess)
 }
 
-/// As [`read`], but the side not to move may be in check. Piazza needs this, because its weather can
-/// end an attack.
+/// As [`read`], but the side not to move may be in check. Piazza needs this, because its weather
+/// can end an attack.
 pub(super) fn read_loose(
     fen: &str,
     chess960: bool,
@@ -119,8 +119,8 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// The castling field: KQkq if king and rook stand on the squares of orthodox chess, else the rook's
-/// file.
+/// The castling field: KQkq if king and rook stand on the squares of orthodox chess, else the
+/// rook's file.
 pub(super) fn castling_field(chess: &Chess) -> String {
     let mut text = String::new();
     for (wing, (castle, letter)) in chess.castles.iter().zip("KQkq".chars()).enumerate() {
@@ -150,9 +150,9 @@ pub(super) fn write(chess: &Chess) -> String {
     )
 }
 
-/// The UCI notation of a move: `e2e4`, `e7e8q`, `e1g1`. Castling is written as king takes rook under
-/// `UCI_Chess960`, and whenever king or rook do not start on the squares of orthodox chess, because the
-/// king's two squares may then be ambiguous.
+/// The UCI notation of a move: `e2e4`, `e7e8q`, `e1g1`. Castling is written as king takes rook
+/// under `UCI_Chess960`, and whenever king or rook do not start on the squares of orthodox chess,
+/// because the king's two squares may then be ambiguous.
 pub(super) fn move_text(chess: &Chess, m: Move) -> String {
     let mut to = m.to();
     if m.tag() == tag::CASTLE {

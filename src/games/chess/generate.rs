@@ -1,5 +1,5 @@
-//! Generates legal moves directly: checkers and pins come first and limit the moves, so that no move has
-//! to be played to test it.
+//! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
+//! move has to be played to test it.
 
 use super::{ATTACKERS, Chess};
 use crate::board::parts::{king_steps, leaps, slides};
@@ -33,7 +33,8 @@ impl Chess {
         }
     }
 
-    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)` permits.
+    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// permits.
     #[inline]
     pub(super) fn piece_moves<const NOISY: bool, S: Sink>(
         &self,
@@ -48,8 +49,8 @@ impl Chess {
         }
     }
 
-    /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave their
-    /// squares at once; so each capture is tested by itself.
+    /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
+    /// their squares at once; so each capture is tested by itself.
     pub(super) fn en_passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);

@@ -21,9 +21,9 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::KING, false),
 ];
 
-/// By kind, the bonus of a quiet move that leaves a square attacked by a pawn, and the malus of one that
-/// enters such a square, in units of history. The idea is Stockfish's; +16 ± 21 Elo in the matches
-/// described at `PARAMS`.
+/// By kind, the bonus of a quiet move that leaves a square attacked by a pawn, and the malus of one
+/// that enters such a square, in units of history. The idea is Stockfish's; +16 ± 21 Elo in the
+/// matches described at `PARAMS`.
 const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
 impl Chess {
@@ -41,9 +41,10 @@ impl Heuristics for Chess {
     const TRACES: usize = 12 * 64;
     const INPUTS: usize = 12 * 64;
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
-    // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the same
-    // kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had the highest
-    // result, except `blame`: there 70 had a low result, so this value goes the other way.
+    // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
+    // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
+    // the highest result, except `blame`: there 70 had a low result, so this value goes the other
+    // way.
     const PARAMS: &'static [(&'static str, i32)] = &[
         ("futility_margin", 120),
         ("reverse_futility_margin", 95),

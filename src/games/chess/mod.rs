@@ -273,8 +273,8 @@ impl Chess {
         self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
     }
 
-    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass only
-    /// the `empty` squares. So attacks after a move are known without playing it.
+    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
+    /// only the `empty` squares. So attacks after a move are known without playing it.
     #[inline]
     fn is_attacked_if(
         &self,
@@ -286,8 +286,8 @@ impl Chess {
         self.attacks().attacked(&self.board, target, by, ATTACKERS, removed, empty)
     }
 
-    /// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop on
-    /// each side, both on squares of the same colour. Blocked positions are not recognised.
+    /// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop
+    /// on each side, both on squares of the same colour. Blocked positions are not recognised.
     fn is_dead(&self) -> bool {
         let count = |kind: Kind| {
             self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black))

@@ -1,5 +1,5 @@
-//! Standard algebraic notation (SAN): written as in PGN's export format, read as tolerantly as in its
-//! import format.
+//! Standard algebraic notation (SAN): written as in PGN's export format, read as tolerantly as in
+//! its import format.
 
 use super::{Chess, GRID, LETTERS, fen};
 use crate::board::fen::{letter, man};
@@ -53,8 +53,8 @@ fn piece_move(chess: &Chess, m: Move) -> String {
     text
 }
 
-/// The part of the departure square that distinguishes the piece from others of its kind with a legal
-/// move to the same square: nothing if there are none, else the file, the rank or both.
+/// The part of the departure square that distinguishes the piece from others of its kind with a
+/// legal move to the same square: nothing if there are none, else the file, the rank or both.
 fn disambiguation(chess: &Chess, m: Move) -> String {
     let piece = chess.board.at(m.from());
     let mut rivals = MoveList::new();
