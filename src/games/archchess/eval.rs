@@ -77,11 +77,11 @@ pub(super) fn parameters() -> Parameters {
 /// The text of `values.rs` with these weights, without its opening comment.
 fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
-    let seen = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
+    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
                 `Kind`, rank 10 first; files a to e, which also serve for j to f.";
     let mut source =
         Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
-    source.squares::<50>(seen, &NAMES, squares, 5);
+    source.squares::<50>(doc, &NAMES, squares, 5);
     WEIGHTS.with(terms).write(&mut source);
     source.finish()
 }

@@ -121,10 +121,10 @@ fn source(weights: &[i32]) -> String {
 /// The tables of these weights, squares and terms, as Rust.
 pub(super) fn written(imports: &str, weights: &[i32]) -> Source {
     let (squares, terms) = weights.split_at(PIECE_SQUARES);
-    let seen = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
+    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
                 `Kind`, rank 8 first; files a to d, which also serve for h to e.";
     let mut source = Source::new(imports);
-    source.squares::<32>(seen, &NAMES, squares, 4);
+    source.squares::<32>(doc, &NAMES, squares, 4);
     WEIGHTS.with(terms).write(&mut source);
     source
 }

@@ -118,12 +118,13 @@ impl Ground for Chess {
 fn source(weights: &[i32]) -> String {
     let imports = "use crate::board::Stands;\nuse crate::board::parts::{Weights, scale};\n\
                    use crate::linear::taper;";
-    let stands = weights.len() - STANDS.as_flattened().as_flattened().len();
-    let (chess, stands) = weights.split_at(stands);
-    let mut stands = stands.iter().copied();
-    let found: Stands<i32> = STANDS
-        .map(|grounds| grounds.map(|kinds| kinds.map(|weight| stands.next().unwrap_or(weight))));
-    let mut source = written(imports, chess);
+    let count = weights.len() - STANDS.as_flattened().as_flattened().len();
+    let (chess_weights, weather_weights) = weights.split_at(count);
+    let mut weather_weights = weather_weights.iter().copied();
+    let found: Stands<i32> = STANDS.map(|zones| {
+        zones.map(|kinds| kinds.map(|weight| weather_weights.next().unwrap_or(weight)))
+    });
+    let mut source = written(imports, chess_weights);
     source.table(
         "STANDS: Stands<i32>",
         "Value of a piece under weather, in addition to the value in dry weather.",

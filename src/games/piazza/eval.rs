@@ -39,12 +39,12 @@ impl<B: board::Ground> Piazza<B> {
     }
 
     /// The weather terms of White and of Black.
-    fn terms<T: Tally>(&self, dry: &B, stands: &Stands<T::Weight>) -> [T; 2] {
+    fn terms<T: Tally>(&self, dry: &B, weights: &Stands<T::Weight>) -> [T; 2] {
         let mut terms = [T::default(), T::default()];
         if !self.has_dice && self.weather == Weather::Dry {
             return terms;
         }
-        let stands = &stands[self.weather.number()];
+        let weights = &weights[self.weather.number()];
         let centre = Self::centre();
         let walkways = self.weather.water().map_or(0, |ways| centre.mask(ways));
         for side in [Side::White, Side::Black] {
@@ -53,7 +53,7 @@ impl<B: board::Ground> Piazza<B> {
                     let on_walkway =
                         centre.index_of(s).is_some_and(|index| walkways >> index & 1 != 0);
                     let zone = if on_walkway { Zone::Walkway } else { centre.zone(s) };
-                    let weight = stands[zone as usize][usize::from(kind.0)];
+                    let weight = weights[zone as usize][usize::from(kind.0)];
                     terms[side.index()].add(weight, 1);
                 }
             }
@@ -65,12 +65,12 @@ impl<B: board::Ground> Piazza<B> {
     pub(super) fn open_value(&self) -> Linear {
         let dry = self.to_dry().base;
         let mut linear = dry.open(&self.beside(&dry));
-        let stands = B::stands();
-        let count = stands.as_flattened().as_flattened().len();
+        let weights = B::stands();
+        let count = weights.as_flattened().as_flattened().len();
         let mut next = (B::weathered().weights.len() - count) as Index..;
-        let numbers =
-            stands.map(|grounds| grounds.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
-        for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&dry, &numbers)) {
+        let indices =
+            weights.map(|zones| zones.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
+        for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&dry, &indices)) {
             side.join(weather);
         }
         linear

@@ -14,7 +14,8 @@ const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "sn
 /// Reads a FEN. Without a weather field it is dry, before the dice are thrown.
 ///
 /// # Errors
-/// The field that is wrong and what was expected, or a king could be captured at once.
+/// The field that is wrong and what was expected, or the king of the side that does not make
+/// the next move on the board is attacked.
 pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>, FenError> {
     let has_dice = choices.on(&WEATHER_OPTION);
     let fen = fen.trim();
@@ -50,11 +51,11 @@ pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>,
         piazza.update_en_passant();
     }
     let side = piazza.base.side();
-    let not_next = if second_builder { side } else { side.other() };
-    if piazza.is_attacked(not_next) {
+    let waiting_side = if second_builder { side } else { side.other() };
+    if piazza.is_attacked(waiting_side) {
         return Err(FenError(format!(
-            "pieces: the king of {not_next:?} is attacked, but {:?} makes the next move on the board",
-            not_next.other()
+            "pieces: the king of {waiting_side:?} is attacked, but {:?} makes the next move on the board",
+            waiting_side.other()
         )));
     }
     Ok(piazza)

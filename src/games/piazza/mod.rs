@@ -4,9 +4,8 @@
 //! the weather to any base game that implements [`Ground`]; chess is the only one so far.
 //!
 //! In a flood the base game generates moves on a changed mailbox:
-//! - A piece on water is hidden, and its square is [`Piece::EDGE`]: not enterable, like the edge of
-//! the   board.
-//! - A piece on a walkway stays on its square, so that it can be captured, but it is not in the
+//! - A piece on water is hidden. Each water square is [`Piece::EDGE`], which no piece may enter.
+//! - A piece on a walkway stays on its square, so that it can be captured. But it is not in the
 //! piece   lists, so that it neither moves nor attacks by the rules of the base game.
 //! - An empty walkway square is [`Piece::LANDING`]: a slider may stop there, but not go on.
 //!

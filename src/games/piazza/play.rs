@@ -70,7 +70,7 @@ impl<B: Ground> Piazza<B> {
         [m.from(), m.to(), victim].into_iter().filter_map(|s| Self::centre().index_of(s)).collect()
     }
 
-    /// Tells the base game whether an en passant capture is legal in the flood, for its position
+    /// Sets in the base game whether an en passant capture is legal in the flood, for the position
     /// key.
     pub(super) fn update_en_passant(&mut self) {
         let mut captures = Counter::default();
