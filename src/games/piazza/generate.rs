@@ -135,7 +135,7 @@ impl<B: Ground> Piazza<B> {
     }
 
     /// The allowed walkways, or a pass if there are none. The king of the player who does not make
-    /// the next move on the board must not be attacked after building (decision P4 of the rules).
+    /// the next move on the board must not be attacked after building.
     fn building_moves<S: Sink>(&self, out: &mut S) {
         let Weather::Building(left, ways) = self.weather else { return };
         let second_builder = if left == 2 { self.side().other() } else { self.side() };
