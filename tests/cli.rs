@@ -102,7 +102,7 @@ fn turns_under_weather_need_their_throws() {
             &["roll:3+4", "e2e4", "e7e5"],
             "'e7e5': the dice have to be thrown first, such as roll:3+4",
         ),
-        (&["roll:3+4", "roll:3+4"], "'roll:3+4': the dice have been thrown"),
+        (&["roll:3+4", "roll:3+4"], "'roll:3+4': the dice have been thrown already"),
         (&["roll:6+6", "e2e4", "roll:3+4"], "'roll:3+4': dice are thrown in dry weather only"),
         (&["roll:0+4"], "'roll:0+4': expected roll: and two dice from 1 to 6, such as roll:3+4"),
     ];

@@ -205,7 +205,7 @@ fn illegal_moves_say_why() {
         ("chess", None, "e2", "expected a move"),
         ("chess", Some(pinned), "e2c3", "it would leave the king attacked"),
         ("chess", Some("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7a8", "a letter is missing"),
-        ("archchess", None, "e1c1,a1d1", "a man stands between king and rook"),
+        ("archchess", None, "e1c1,a1d1", "a piece stands between king and rook"),
         ("nacv", None, "e3n,d4n,c4e", "five edges"),
         ("nacv", None, "e3n,d4n,c4e,e3n,c2n", "a wire lies on e3n already"),
         ("nacv", None, "e3n,e3e,d3e,e2n,c2n", "the wire on e2n would close a loop"),

@@ -91,13 +91,13 @@ fn sloppy_writing_is_understood() {
         }
     }
     for (text, reason) in [
-        ("Nd2", "it may be Nfd2 or Nbd2"),
+        ("Nd2", "ambiguous: Nfd2 or Nbd2"),
         ("b8", "the pawn promotes, a letter is missing"),
         ("bxa8=K", "the pawn cannot become that"),
         ("Ke2=Q", "no promotion here, the text is too long"),
         ("O-O-O", "O-O-O is not legal here"),
-        ("--", "nobody may pass"),
-        ("0000", "nobody may pass"),
+        ("--", "a pass is not allowed"),
+        ("0000", "a pass is not allowed"),
         ("Qd4", "White has no such queen"),
         ("Rhxd8", "the man on h1 cannot go to d8"),
         ("e4", "the man on e5 cannot go to e4"),

@@ -1,4 +1,4 @@
-//! One room a game, and the register of their names.
+//! The games, one module each, and the lookup from a game's name to its type.
 
 pub mod archchess;
 pub mod chess;
@@ -8,19 +8,21 @@ pub mod ravioli;
 
 use crate::rules::{Heuristics, Rules};
 
-/// The weather over chess.
+/// The game `piazza`: the rules of Piazza San Marco over chess.
 type Piazza = piazza::Piazza<chess::Chess>;
 
-/// Something done with a game that is known by name only: the one step from a name to a
-/// type. Everything behind it is compiled for that game alone.
+/// Code to run for a game that is known only by its name at run time.
+///
+/// [`visit`] turns the name into a type, so that the code is compiled for each game separately
+/// and needs no virtual calls.
 pub trait Visitor {
-    /// What comes out.
+    /// The result of [`Visitor::visit`].
     type Output;
     /// Called with the game's type.
     fn visit<R: Heuristics>(self) -> Self::Output;
 }
 
-/// The names of all games, the way [`visit`] knows them.
+/// The names of all games that [`visit`] accepts.
 pub const NAMES: &[&str] = &[
     chess::Chess::NAME,
     archchess::Archchess::NAME,
@@ -30,7 +32,8 @@ pub const NAMES: &[&str] = &[
     Piazza::NAME,
 ];
 
-/// Calls `visitor` with the game called `name` (exact); `None` if there is none.
+/// Calls `visitor` with the type of the game called `name`. The case of letters matters. `None` if
+/// no game has this name.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),

@@ -1,4 +1,4 @@
-//! Free Italian castling and the king's leap (rules file, decisions A1, A2, A6 to A8).
+//! Free Italian castling and the king's leap (`rules.txt`, decisions A1, A2, A6 to A8).
 
 use super::{Archchess, GRID, right};
 use crate::board::square::tag;
@@ -6,25 +6,25 @@ use crate::board::{Kind, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::Side;
 
-/// Where the king starts: the e-file.
-pub(super) const fn king_home(side: Side) -> Square {
-    home(side, 4)
+/// The king's start square, on the e-file.
+pub(super) const fn king_start(side: Side) -> Square {
+    start_square(side, 4)
 }
 
-/// Where a rook starts: wing 0 the a-file, wing 1 the j-file.
-pub(super) const fn rook_home(side: Side, wing: usize) -> Square {
-    home(side, if wing == 0 { 0 } else { GRID.files - 1 })
+/// A rook's start square: wing 0 is the a-file, wing 1 the j-file.
+pub(super) const fn rook_start(side: Side, wing: usize) -> Square {
+    start_square(side, if wing == 0 { 0 } else { GRID.files - 1 })
 }
 
-const fn home(side: Side, file: u8) -> Square {
+const fn start_square(side: Side, file: u8) -> Square {
     let rank = if side as usize == 0 { 0 } else { GRID.ranks - 1 };
     Square(rank * GRID.files + file)
 }
 
 impl Archchess {
-    /// Castlings and leaps; `checked` says whether the king is attacked now.
-    pub(super) fn king_rights<S: Sink>(&self, checked: bool, sink: &mut S) {
-        if checked && !self.house.out_of_check {
+    /// The legal castlings and king's leaps of the side to move.
+    pub(super) fn castlings_and_leaps<S: Sink>(&self, in_check: bool, sink: &mut S) {
+        if in_check && !self.options.out_of_check {
             return;
         }
         let side = self.state.side;
@@ -34,14 +34,14 @@ impl Archchess {
             }
         }
         if self.state.rights & right::LEAP[side.index()] != 0 {
-            self.leaps(side, sink);
+            self.king_leaps(side, sink);
         }
     }
 
-    /// The king goes toward the rook, at most onto its square; the rook passes him and goes
-    /// up to his square of before.
+    /// The king goes toward the rook, at most to its square. The rook goes past the king, at most
+    /// to the king's start square.
     fn castlings<S: Sink>(&self, side: Side, wing: usize, sink: &mut S) {
-        let (king, rook) = (king_home(side), rook_home(side, wing));
+        let (king, rook) = (king_start(side), rook_start(side, wing));
         let toward = if wing == 0 { -1 } else { 1 };
         let step = |s: Square, n: i8| Square((s.0 as i8 + n * toward) as u8);
         let distance = king.0.abs_diff(rook.0) as i8;
@@ -49,59 +49,60 @@ impl Archchess {
             return;
         }
         let enemy = side.other();
-        let lifted = |s: Square| s == king || s == rook || self.board.at(s).is_empty();
+        let without_both = |s: Square| s == king || s == rook || self.board.at(s).is_empty();
         for n in 1..=distance {
             let arrival = step(king, n);
-            let rooks = match (self.house.three, n) {
+            let rook_steps = match (self.options.three, n) {
                 (false, _) => 0..n,
                 (true, 3) => 2..3,
                 (true, _) => 0..0,
             };
-            // With both men off the board every line is open: what is safe then is safe
-            // wherever the rook lands, and may be crossed.
-            let open = !self.attacked_when(arrival, enemy, Square::OFF, lifted);
-            for place in rooks.map(|r| step(king, r)) {
-                let after = |s: Square| s != place && lifted(s);
-                if open || !self.attacked_when(arrival, enemy, Square::OFF, after) {
-                    sink.push(Move::castle((king, arrival), (rook, place)));
+            // With king and rook off the board no line is blocked by them. A square that is safe
+            // then is safe for every square of the rook, and the king may cross it.
+            let safe = !self.is_attacked_if(arrival, enemy, Square::OFF, without_both);
+            for rook_to in rook_steps.map(|r| step(king, r)) {
+                let after = |s: Square| s != rook_to && without_both(s);
+                if safe || !self.is_attacked_if(arrival, enemy, Square::OFF, after) {
+                    sink.push(Move::castle((king, arrival), (rook, rook_to)));
                 }
             }
-            if !open {
+            if !safe {
                 return;
             }
         }
     }
 
-    /// Two squares sideways or straight forward over a square that no enemy attacks.
-    fn leaps<S: Sink>(&self, side: Side, sink: &mut S) {
-        let king = king_home(side);
+    /// Two squares sideways or straight forward. Neither the square jumped over nor the arrival
+    /// square may be attacked; the square jumped over may be occupied (decision A3).
+    fn king_leaps<S: Sink>(&self, side: Side, sink: &mut S) {
+        let king = king_start(side);
         let enemy = side.other();
-        let lifted = |s: Square| s == king || self.board.at(s).is_empty();
-        let ahead = if side == Side::White { 1 } else { -1 };
-        for (df, dr) in [(-1, 0), (1, 0), (0, ahead)] {
+        let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+        let forward = if side == Side::White { 1 } else { -1 };
+        for (df, dr) in [(-1, 0), (1, 0), (0, forward)] {
             let (Some(over), Some(to)) = (GRID.step(king, df, dr), GRID.step(king, 2 * df, 2 * dr))
             else {
                 continue;
             };
             if self.board.at(to).is_empty()
-                && !self.attacked_when(to, enemy, Square::OFF, lifted)
-                && !self.attacked_when(over, enemy, Square::OFF, lifted)
+                && !self.is_attacked_if(to, enemy, Square::OFF, without_king)
+                && !self.is_attacked_if(over, enemy, Square::OFF, without_king)
             {
                 sink.push(Move::new(king, to, tag::LEAP));
             }
         }
     }
 
-    /// The rights that king and rooks in place support (decision A10).
+    /// The rights for which king and rook stand on their start squares (decision A10).
     pub(super) fn supported_rights(&self) -> u8 {
         let mut rights = 0;
         for side in [Side::White, Side::Black] {
-            if self.king(side) != king_home(side) {
+            if self.king_square(side) != king_start(side) {
                 continue;
             }
             rights |= right::LEAP[side.index()];
             for wing in 0..2 {
-                if self.board.at(rook_home(side, wing)) == Kind::ROOK.of(side) {
+                if self.board.at(rook_start(side, wing)) == Kind::ROOK.of(side) {
                     rights |= right::CASTLE[side.index()][wing];
                 }
             }

@@ -34,8 +34,8 @@ const NAMES: [&str; 8] =
 static NUMBERS: LazyLock<Weights<Index>> =
     LazyLock::new(|| WEIGHTS.numbers(SQUARES.len() * SQUARES[0].len()));
 
-/// What a man on a square is worth, White's advantage positive, packed as the evaluation packs it.
-pub(super) fn worth(piece: Piece, s: Square) -> i32 {
+/// Piece-square value, positive for White, packed by [`crate::linear::taper`].
+pub(super) fn piece_square_value(piece: Piece, s: Square) -> i32 {
     placed(&SQUARES, GRID, piece, s)
 }
 
@@ -74,14 +74,14 @@ pub(super) fn parameters() -> Parameters {
     Parameters::new("archchess/values.rs", &SQUARES, NAMES, WEIGHTS.list(), source)
 }
 
-/// `values.rs` with these weights, behind the comment that begins it.
+/// The text of `values.rs` with these weights, without its opening comment.
 fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
-    let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
-                the last rank on top, from the edge to the middle; middle game and end game.";
+    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
+                `Kind`, rank 10 first; files a to e, which also serve for j to f.";
     let mut source =
         Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
-    source.squares::<50>(seen, &NAMES, squares, 5);
+    source.squares::<50>(doc, &NAMES, squares, 5);
     WEIGHTS.with(terms).write(&mut source);
     source.finish()
 }

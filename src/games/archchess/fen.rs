@@ -1,18 +1,22 @@
-//! Position and move texts.
+//! Reads and writes positions and moves.
 //!
-//! FEN: pieces, side, castling by rook file, king's leap, en passant, clock, number. A
-//! castling names both journeys, king first: `e1c1,a1d1`.
+//! The FEN fields, in the order of `ChessV`: pieces, side to move, castling rights by rook file,
+//! leap rights, en passant square, fifty-move clock, move number. Castling is written as the king's
+//! move and the rook's move: `e1c1,a1d1`.
 
-use super::{Archchess, GRID, House, LETTERS, State, TABLES, right};
+use super::{Archchess, GRID, LETTERS, Options, State, TABLES, right};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules};
 
-/// Reads a FEN; the two counters may be missing, and the six fields of programs that know
-/// no king's leap are understood.
-pub(super) fn read(fen: &str, house: House) -> Result<Archchess, FenError> {
+/// Reads a FEN. The two counters may be missing, and so may the leap field, which programs without
+/// the king's leap do not write.
+///
+/// # Errors
+/// The field that is wrong and what was expected, or the side not to move is in check.
+pub(super) fn read(fen: &str, options: Options) -> Result<Archchess, FenError> {
     let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
     if fields.len() == 6 && fields[4..].iter().all(number) {
@@ -25,35 +29,35 @@ pub(super) fn read(fen: &str, house: House) -> Result<Archchess, FenError> {
             fields.len()
         )));
     }
-    let men = pieces(fields[0], GRID, LETTERS)?;
-    check_men(&men, GRID)?;
+    let pieces = pieces(fields[0], GRID, LETTERS)?;
+    check_men(&pieces, GRID)?;
     let tables = &*TABLES;
-    let mut board = Mailbox::new(&tables.army, GRID.squares());
-    for (s, piece) in men {
+    let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
+    for (s, piece) in pieces {
         board.put(s, piece);
     }
     let state = State {
         side: side(fields[1])?,
         rights: read_castling(fields[2])? | read_leaps(fields[3])?,
-        passant: Square::OFF,
-        passant_legal: false,
+        en_passant: Square::OFF,
+        en_passant_legal: false,
         clock: counter(fields.get(5).unwrap_or(&"0"), "fifty-move clock")?,
         number: counter(fields.get(6).unwrap_or(&"1"), "move number")?,
     };
-    let mut game = Archchess { board, state, house, tables };
+    let mut game = Archchess { board, state, options, tables };
     let (us, them) = (state.side, state.side.other());
-    if game.attacked(game.king(them), us) {
+    if game.is_attacked(game.king_square(them), us) {
         return Err(FenError(format!(
             "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
-            GRID.name(game.king(them))
+            GRID.name(game.king_square(them))
         )));
     }
     game.state.rights &= game.supported_rights();
     if let Some(target) = passant(fields[4], GRID)?
-        && house.en_passant
+        && options.en_passant
         && tables.pawns.just_passed(&game.board, them, target).next().is_some()
     {
-        game.offer_passant(target);
+        game.set_en_passant(target);
     }
     Ok(game)
 }
@@ -80,8 +84,8 @@ fn read_letters(text: &str, rights: &[(char, u8)], expected: &str) -> Result<u8,
     })
 }
 
-/// The fields of castling and king's leap.
-pub(super) fn rights(game: &Archchess) -> (String, String) {
+/// The castling field and the leap field.
+pub(super) fn right_fields(game: &Archchess) -> (String, String) {
     let has = |bit: u8| game.state.rights & bit != 0;
     let letters = |list: &[(char, u8)]| -> String {
         let text: String = list.iter().filter(|(_, bit)| has(*bit)).map(|(c, _)| *c).collect();
@@ -94,21 +98,20 @@ pub(super) fn rights(game: &Archchess) -> (String, String) {
     )
 }
 
-/// Writes the FEN.
 pub(super) fn write(game: &Archchess) -> String {
     let state = &game.state;
-    let (castling, leap) = rights(game);
+    let (castling, leap) = right_fields(game);
     format!(
         "{} {} {castling} {leap} {} {} {}",
         write_pieces(&game.board, GRID, LETTERS),
         state.side.letter(),
-        if state.passant == Square::OFF { "-".into() } else { GRID.name(state.passant) },
+        if state.en_passant == Square::OFF { "-".into() } else { GRID.name(state.en_passant) },
         state.clock,
         state.number
     )
 }
 
-/// `e2e4`, `b9b10q`, `e1g1` (leap), `e1c1,a1d1` (castling).
+/// The text of a move: `e2e4`, `b9b10q`, `e1g1` (leap), `e1c1,a1d1` (castling).
 pub(super) fn move_text(m: Move) -> String {
     let mut text = GRID.name(m.from()) + &GRID.name(m.to());
     match m.tag() {
@@ -122,7 +125,10 @@ pub(super) fn move_text(m: Move) -> String {
     text
 }
 
-/// Finds the legal move that `text` names, or says why there is none.
+/// The legal move with this text.
+///
+/// # Errors
+/// Why no legal move matches, for a player.
 pub(super) fn find_move(game: &Archchess, text: &str) -> Result<Move, MoveError> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
@@ -130,20 +136,20 @@ pub(super) fn find_move(game: &Archchess, text: &str) -> Result<Move, MoveError>
     found.copied().ok_or_else(|| MoveError(reason(game, text, &moves)))
 }
 
-/// Why `text` is none of the legal `moves`.
+/// Why `text` is not one of the legal `moves`.
 fn reason(game: &Archchess, text: &str, moves: &[Move]) -> String {
-    let journey = |text| {
+    let squares = |text| {
         let (from, rest) = GRID.split(text)?;
         let (to, rest) = GRID.split(rest)?;
         Some((from, to, rest))
     };
     if let Some((king, rook)) = text.split_once(',') {
-        return match (journey(king), journey(rook)) {
+        return match (squares(king), squares(rook)) {
             (Some((from, ..)), Some((rook, ..))) => castling_reason(game, from, rook),
             _ => "expected a castling such as e1c1,a1d1".into(),
         };
     }
-    let Some((from, to, promotion)) = journey(text) else {
+    let Some((from, to, promotion)) = squares(text) else {
         return "expected a move such as e2e4 or e9e10q".into();
     };
     crate::board::parts::why_illegal(
@@ -152,43 +158,45 @@ fn reason(game: &Archchess, text: &str, moves: &[Move]) -> String {
         game.state.side,
         (from, to, promotion),
         moves,
-        game.checked(),
-        || pseudo(game, from, to),
+        game.is_in_check(),
+        || is_pseudo_legal(game, from, to),
     )
 }
 
-/// Why a castling with these two men is illegal.
+/// Why castling with the king and the rook on these squares is illegal.
 fn castling_reason(game: &Archchess, king: Square, rook: Square) -> String {
     let side = game.state.side;
     let own = |s, kind: Kind| game.board.at(s) == kind.of(side);
     if !own(king, Kind::KING) || !own(rook, Kind::ROOK) {
-        return "castling names the king's journey, then the rook's".into();
+        return "castling is written as the king's move, then the rook's".into();
     }
     let wing = usize::from(GRID.file(rook) > GRID.file(king));
     if game.state.rights & right::CASTLE[side.index()][wing] == 0 {
-        return "the right to castle with this rook is gone".into();
+        return "the right to castle with this rook is lost".into();
     }
-    if game.checked() && !game.house.out_of_check {
+    if game.is_in_check() && !game.options.out_of_check {
         return "castling out of check is not allowed".into();
     }
     let between = king.0.min(rook.0) + 1..king.0.max(rook.0);
     if between.map(Square).any(|s| !game.board.at(s).is_empty()) {
-        return "a man stands between king and rook".into();
+        return "a piece stands between king and rook".into();
     }
-    "the king would cross or reach an attacked square, or the two do not pass each other so".into()
+    "the king would cross or reach an attacked square, or king and rook may not go to these squares"
+        .into()
 }
 
-/// Whether the man on `from` could go to `to` if no king were in danger.
-fn pseudo(game: &Archchess, from: Square, to: Square) -> bool {
+/// Whether the piece on `from` can move to `to`, apart from the safety of its king, castling, the
+/// king's leap and en passant.
+fn is_pseudo_legal(game: &Archchess, from: Square, to: Square) -> bool {
     let piece = game.board.at(from);
     let side = piece.side();
-    let lines = &game.tables.lines;
+    let attacks = &game.tables.attacks;
     match piece.kind() {
         Kind::PAWN => game.tables.pawns.could_go(&game.board, side, from, to),
         kind => {
             let leaps = !super::ATTACKERS.sliders.contains(&kind);
-            let open = |s: Square| leaps || game.board.at(s).is_empty();
-            lines.clear(to, from, piece, open) && !game.board.at(to).bars(Piece::colour(side))
+            let empty = |s: Square| leaps || game.board.at(s).is_empty();
+            attacks.clear(to, from, piece, empty) && !game.board.at(to).bars(Piece::colour(side))
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Legal moves: checkers and pins first, then only what they allow.
+//! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
+//! move has to be played to test it.
 
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID};
 use crate::board::parts::{king_steps, leaps, slides};
@@ -9,32 +10,34 @@ impl Archchess {
     /// Every legal move, or with `NOISY` every capture and promotion.
     pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king(side);
-        let lines = &self.tables.lines;
-        let guard = lines.guard(&self.board, side, ATTACKERS);
+        let king = self.king_square(side);
+        let check_info = self.tables.attacks.guard(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
-            let lifted = |s: Square| s == king || self.board.at(s).is_empty();
-            !self.attacked_when(to, enemy, Square::OFF, lifted)
+            // A slider also attacks the squares behind the king.
+            let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+            !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
-        if guard.is_free() {
-            self.men::<NOISY, S>(sink, |_, _| true, |_| true);
-        } else if guard.checks < 2 {
-            // In check a double step can only be legal by ending the check.
-            let double = |to| guard.checks == 0 || !self.beside(to);
-            let allow = |from, to| guard.allows(from, to);
-            self.men::<NOISY, S>(sink, allow, double);
+        if check_info.is_free() {
+            self.piece_moves::<NOISY, S>(sink, |_, _| true, |_| true);
+        } else if check_info.checks < 2 {
+            // A double step that is legal in check blocks the check, which the double-step rule
+            // forbids beside an enemy pawn.
+            let double = |to| check_info.checks == 0 || !self.enemy_pawn_beside(to);
+            let allow = |from, to| check_info.allows(from, to);
+            self.piece_moves::<NOISY, S>(sink, allow, double);
         }
-        if self.state.passant != Square::OFF {
-            self.passant_captures(self.state.passant, sink);
+        if self.state.en_passant != Square::OFF {
+            self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY && self.state.rights != 0 {
-            self.king_rights(guard.checks > 0, sink);
+            self.castlings_and_leaps(check_info.checks > 0, sink);
         }
     }
 
-    /// All men but the king, where `allow` permits.
+    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// permits; `double(to)` has to permit double steps as well.
     #[inline]
-    fn men<const NOISY: bool, S: Sink>(
+    fn piece_moves<const NOISY: bool, S: Sink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
@@ -50,21 +53,22 @@ impl Archchess {
         }
     }
 
-    /// Whether an enemy pawn stands beside `s`, where chess would let it capture a pawn
-    /// that has just double-stepped there.
-    fn beside(&self, s: Square) -> bool {
+    /// Whether an enemy pawn stands beside `s` on the same rank. In chess it could capture a pawn
+    /// en passant that has just made a double step to `s`.
+    fn enemy_pawn_beside(&self, s: Square) -> bool {
         let pawn = Kind::PAWN.of(self.state.side.other());
         [-1, 1].into_iter().any(|df| GRID.step(s, df, 0).is_some_and(|n| self.board.at(n) == pawn))
     }
 
-    /// The legal captures of the pawn that passed `target`.
-    pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
+    /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
+    /// their squares at once; so each capture is tested by itself.
+    pub(super) fn en_passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king(side);
+        let king = self.king_square(side);
         let pawns = &self.tables.pawns;
         let victim = pawns.behind(side, target);
-        pawns.passant(&self.board, side, (target, victim), sink, |open, gone| {
-            !self.attacked_when(king, enemy, gone, open)
+        pawns.passant(&self.board, side, (target, victim), sink, |empty, removed| {
+            !self.is_attacked_if(king, enemy, removed, empty)
         });
     }
 }

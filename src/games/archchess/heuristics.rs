@@ -1,4 +1,4 @@
-//! What Archchess tells the search beside its rules.
+//! [`Heuristics`] of Archchess: what the search needs beside the rules.
 
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, Undo};
@@ -9,8 +9,8 @@ use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
 
-/// Kinds from cheap to dear, with whether they slide.
-const ORDER: &[(Kind, bool)] = &[
+/// Kinds by rising value, and whether they slide, for static exchange evaluation.
+const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::PAWN, false),
     (DECURION, false),
     (Kind::KNIGHT, false),
@@ -22,9 +22,9 @@ const ORDER: &[(Kind, bool)] = &[
 ];
 
 impl Archchess {
-    fn exchanges(&self) -> Exchange<'_> {
-        let lines = &self.tables.lines;
-        Exchange { board: &self.board, lines, values: &VALUES, order: ORDER }
+    fn static_exchange(&self) -> Exchange<'_> {
+        let lines = &self.tables.attacks;
+        Exchange { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
     }
 }
 
@@ -36,7 +36,7 @@ impl Heuristics for Archchess {
     }
 
     fn in_check(&self) -> bool {
-        self.checked()
+        self.is_in_check()
     }
 
     fn noisy(&self, out: &mut MoveList) {
@@ -48,29 +48,29 @@ impl Heuristics for Archchess {
     }
 
     fn checks(&self, m: Move) -> bool {
-        self.tables.lines.checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
+        self.tables.attacks.checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
     }
 
     fn gain(&self, m: Move) -> i32 {
-        self.exchanges().gain(m)
+        self.static_exchange().gain(m)
     }
 
     fn stake(&self, m: Move) -> i32 {
-        self.exchanges().stake(m)
+        self.static_exchange().stake(m)
     }
 
     fn exchange(&self, m: Move, threshold: i32) -> bool {
-        self.exchanges().pays(m, threshold)
+        self.static_exchange().pays(m, threshold)
     }
 
     fn trace(&self, m: Move) -> usize {
         let piece = self.board.at(m.from());
-        let man = piece.kind().0 as usize - 1 + 8 * piece.side().index();
-        man * 100 + m.to().at()
+        let piece_index = piece.kind().0 as usize - 1 + 8 * piece.side().index();
+        piece_index * 100 + m.to().at()
     }
 
     fn prey(&self, m: Move) -> usize {
-        self.exchanges().taken(m).kind().0 as usize
+        self.static_exchange().taken(m).kind().0 as usize
     }
 
     fn structures(&self) -> [u64; 3] {
@@ -80,21 +80,21 @@ impl Heuristics for Archchess {
     fn pass(&mut self) -> Option<Undo> {
         let side = self.state.side;
         let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
-        let officers = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, CENTURION, DECURION];
-        if !officers.into_iter().any(has) {
+        let non_pawn = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, CENTURION, DECURION];
+        if !non_pawn.into_iter().any(has) {
             return None;
         }
-        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
         self.state.side = side.other();
-        self.state.passant = Square::OFF;
-        self.state.passant_legal = false;
+        self.state.en_passant = Square::OFF;
+        self.state.en_passant_legal = false;
         self.state.clock += 1;
         self.state.number += u16::from(side == Side::Black);
         Some(undo)
     }
 
-    fn unpass(&mut self, was: Undo) {
-        self.state = was.state;
+    fn unpass(&mut self, undo: Undo) {
+        self.state = undo.state;
     }
 
     fn explain(&self) -> String {

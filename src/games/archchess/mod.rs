@@ -1,10 +1,10 @@
 //! Archchess: Arciscacchiere, Francesco Piacenza, Turin 1683, on 10x10 squares.
 //!
-//! Beside the orthodox men a centurion (leaps two squares straight or diagonally, or as a
-//! knight) and a decurion (one square diagonally). Free Italian castling, a king's leap of
-//! two squares, pawns that always become queens, and a double step that is forbidden where
-//! it would block a check and be takeable in passing. Decisions A1 to A10 stand in the
-//! rules page.
+//! In addition to the pieces of chess there are a centurion (leaps two squares along a rank, file
+//! or diagonal, or like a knight; Betza AND) and a decurion (one square diagonally; Betza F).
+//! Castling is free as in Italy, the king may leap two squares once, and pawns always promote to a
+//! queen. A double step may not block a check if chess would allow an en passant capture after it.
+//! The decisions A1 to A10, where the source is silent, are in `rules.txt`.
 
 mod castling;
 mod eval;
@@ -50,38 +50,41 @@ const START: &str = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDB
 const OUT_OF_CHECK: RuleOption = RuleOption {
     key: "archchess_castle_out_of_check",
     kind: RuleKind::Check(true),
-    help: "castling and king's leap are allowed while in check",
+    help: "allow castling and the king's leap while in check",
 };
 const CASTLING: RuleOption = RuleOption {
     key: "archchess_castling",
     kind: RuleKind::Combo(&["free", "three"]),
-    help: "free: the Italian way; three: the king always goes three squares",
+    help: "free: king and rook choose their squares; three: the king always goes three squares",
 };
 const EN_PASSANT: RuleOption = RuleOption {
     key: "archchess_en_passant",
     kind: RuleKind::Check(false),
-    help: "capture en passant as in chess",
+    help: "allow en passant as in chess, in addition to the double-step rule",
 };
 
-/// The rights of a position, one bit each.
+/// The castling and leap rights of a position, one bit each.
 mod right {
-    /// Castling with the a-rook and the j-rook: White's, then Black's.
+    /// `[side][wing]`: castling with the rook on the a-file, then on the j-file.
     pub(super) const CASTLE: [[u8; 2]; 2] = [[1, 2], [4, 8]];
-    /// The king's leap.
+    /// `[side]`: the king's leap.
     pub(super) const LEAP: [u8; 2] = [16, 32];
 }
 
-/// The rules chosen otherwise.
+/// The options of the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct House {
+struct Options {
+    /// Castling and the king's leap are allowed in check (decision A1).
     out_of_check: bool,
+    /// The king always castles three squares (decision A2).
     three: bool,
+    /// En passant as in chess, in addition to the double-step rule (decision A4).
     en_passant: bool,
 }
 
-impl House {
-    fn new(choices: &Choices) -> House {
-        House {
+impl Options {
+    fn from_choices(choices: &Choices) -> Options {
+        Options {
             out_of_check: choices.on(&OUT_OF_CHECK),
             three: choices.get(&CASTLING) == "three",
             en_passant: choices.on(&EN_PASSANT),
@@ -91,14 +94,17 @@ impl House {
 
 /// The constant tables of Archchess.
 struct Tables {
-    army: Army,
+    /// Piece-square values and Zobrist keys of the pieces.
+    piece_tables: Army,
     programs: Programs,
-    lines: Lines,
+    attacks: Lines,
     pawns: Pawns,
-    rights: [u64; 64],
-    passant: [u64; CELLS],
-    /// `[square]`: the rights that outlive a move from or to it.
-    keep: [u8; CELLS],
+    /// Zobrist keys by [`State::rights`].
+    rights_keys: [u64; 64],
+    /// Zobrist keys by en passant square.
+    en_passant_keys: [u64; CELLS],
+    /// `[square]`: the rights that remain after a move from or to this square.
+    kept_rights: [u8; CELLS],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
@@ -118,33 +124,38 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         programs.add(DECURION, s, &leaps(GRID, s, &diagonal()));
     }
     let pawns = Pawns::new(GRID);
-    let lines = Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
+    let attacks =
+        Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
     let mut keys = Keys::new(2);
-    let army = Army::new(&mut keys, 100, eval::worth);
-    let rights = std::array::from_fn(|_| keys.next_key());
-    let passant = std::array::from_fn(|_| keys.next_key());
-    let mut keep = [63; CELLS];
+    let piece_tables = Army::new(&mut keys, 100, eval::piece_square_value);
+    let rights_keys = std::array::from_fn(|_| keys.next_key());
+    let en_passant_keys = std::array::from_fn(|_| keys.next_key());
+    let mut kept_rights = [63; CELLS];
     for side in [Side::White, Side::Black] {
         let [a, j] = right::CASTLE[side.index()];
-        keep[castling::rook_home(side, 0).at()] &= !a;
-        keep[castling::rook_home(side, 1).at()] &= !j;
-        keep[castling::king_home(side).at()] &= !(a | j | right::LEAP[side.index()]);
+        kept_rights[castling::rook_start(side, 0).at()] &= !a;
+        kept_rights[castling::rook_start(side, 1).at()] &= !j;
+        kept_rights[castling::king_start(side).at()] &= !(a | j | right::LEAP[side.index()]);
     }
-    Tables { army, programs, lines, pawns, rights, passant, keep }
+    Tables { piece_tables, programs, attacks, pawns, rights_keys, en_passant_keys, kept_rights }
 });
 
-/// What a move may destroy beside the men.
+/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct State {
+    /// The side to move.
     side: Side,
-    /// Bits of [`right`].
+    /// Castling and leap rights, bits of [`right`].
     rights: u8,
-    /// The square a pawn has just passed, if an enemy pawn stands ready for it; always off
-    /// without the option `archchess_en_passant`.
-    passant: Square,
-    /// Whether that capture is legal; only then it counts for the position's identity.
-    passant_legal: bool,
+    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
+    /// Always off without the option `archchess_en_passant`.
+    en_passant: Square,
+    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
+    /// rule, positions with the same legal moves are equal.
+    en_passant_legal: bool,
+    /// Plies since the last capture or pawn move.
     clock: u16,
+    /// The move number of the FEN.
     number: u16,
 }
 
@@ -153,27 +164,27 @@ struct State {
 pub struct Archchess {
     board: Mailbox,
     state: State,
-    house: House,
+    options: Options,
     tables: &'static Tables,
 }
 
 impl PartialEq for Archchess {
     fn eq(&self, other: &Archchess) -> bool {
-        self.board == other.board && self.state == other.state && self.house == other.house
+        self.board == other.board && self.state == other.state && self.options == other.options
     }
 }
 
 impl std::fmt::Debug for Archchess {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?} {:?}", self.fen(), self.state, self.house)
+        write!(f, "{} {:?} {:?}", self.fen(), self.state, self.options)
     }
 }
 
-/// What [`Rules::play`] destroys.
+/// What [`Rules::undo`] needs beside the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,
-    taken: Piece,
+    captured: Piece,
     sums: Sums,
 }
 
@@ -184,11 +195,11 @@ impl Rules for Archchess {
     type Undo = Undo;
 
     fn start(choices: &Choices) -> Archchess {
-        Archchess::read(START, choices).expect("the start position is sound")
+        Archchess::read(START, choices).expect("the start position is valid")
     }
 
     fn read(fen: &str, choices: &Choices) -> Result<Archchess, FenError> {
-        fen::read(fen, House::new(choices))
+        fen::read(fen, Options::from_choices(choices))
     }
 
     fn fen(&self) -> String {
@@ -207,15 +218,15 @@ impl Rules for Archchess {
         self.play_move(m)
     }
 
-    fn undo(&mut self, m: Move, was: Undo) {
-        self.undo_move(m, was);
+    fn undo(&mut self, m: Move, undo: Undo) {
+        self.undo_move(m, undo);
     }
 
     fn verdict(&self) -> Option<Ending> {
-        let bare = LETTERS.iter().filter(|(_, k)| *k != Kind::KING).all(|(_, k)| {
-            self.board.count(k.of(Side::White)) + self.board.count(k.of(Side::Black)) == 0
+        let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
+            self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
         });
-        if bare {
+        if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
         } else if self.state.clock >= 100 {
             Some(Ending::draw(Reason::FiftyMoves))
@@ -225,7 +236,7 @@ impl Rules for Archchess {
     }
 
     fn stuck(&self) -> Ending {
-        if self.checked() {
+        if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
             Ending::draw(Reason::Stalemate)
@@ -233,12 +244,12 @@ impl Rules for Archchess {
     }
 
     fn key(&self) -> u64 {
-        let mut key = self.board.key() ^ self.tables.rights[(self.state.rights & 63) as usize];
+        let mut key = self.board.key() ^ self.tables.rights_keys[(self.state.rights & 63) as usize];
         if self.state.side == Side::Black {
-            key ^= self.tables.army.turn;
+            key ^= self.tables.piece_tables.turn;
         }
-        if self.state.passant_legal {
-            key ^= self.tables.passant[self.state.passant.at()];
+        if self.state.en_passant_legal {
+            key ^= self.tables.en_passant_keys[self.state.en_passant.at()];
         }
         key
     }
@@ -256,44 +267,42 @@ impl Rules for Archchess {
     }
 
     fn diagram(&self) -> Diagram {
-        let (castling, leap) = fen::rights(self);
+        let (castling, leap) = fen::right_fields(self);
         let caption = format!(
             "{}, castling {castling}, king's leap {leap}, fifty-move clock {}",
             drawing::to_move(self.state.side),
             self.state.clock
         );
         let shapes = &[(CENTURION, Shape::Centurion), (DECURION, Shape::Decurion)];
-        let men = drawing::men(&self.board, GRID, LETTERS, shapes);
-        Diagram::new(vec![drawing::board(GRID, Region::Common)], men, caption)
+        let pieces = drawing::men(&self.board, GRID, LETTERS, shapes);
+        Diagram::new(vec![drawing::board(GRID, Region::Common)], pieces, caption)
     }
 }
 
 impl Archchess {
-    fn king(&self, side: Side) -> Square {
+    fn king_square(&self, side: Side) -> Square {
         self.board.only(Kind::KING.of(side))
     }
 
-    /// Whether the side to move is in check.
-    fn checked(&self) -> bool {
-        self.attacked(self.king(self.state.side), self.state.side.other())
+    fn is_in_check(&self) -> bool {
+        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
     }
 
-    /// Whether `by` attacks `target` on the board as it is.
-    fn attacked(&self, target: Square, by: Side) -> bool {
-        self.attacked_when(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+    fn is_attacked(&self, target: Square, by: Side) -> bool {
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
     }
 
-    /// Whether `by` attacks `target` when exactly the `open` squares are empty and the man
-    /// on `gone` is off the board.
+    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
+    /// only the `empty` squares. So attacks after a move are known without playing it.
     #[inline]
-    fn attacked_when(
+    fn is_attacked_if(
         &self,
         target: Square,
         by: Side,
-        gone: Square,
-        open: impl Fn(Square) -> bool,
+        removed: Square,
+        empty: impl Fn(Square) -> bool,
     ) -> bool {
-        self.tables.lines.attacked(&self.board, target, by, ATTACKERS, gone, open)
+        self.tables.attacks.attacked(&self.board, target, by, ATTACKERS, removed, empty)
     }
 }
 

@@ -8,37 +8,40 @@ use crate::rules::Side;
 
 impl Archchess {
     pub(super) fn play_move(&mut self, m: Move) -> Undo {
-        let was = self.state;
+        let before = self.state;
         let sums = self.board.sums();
-        let pawn = self.board.at(m.from()).kind() == Kind::PAWN;
+        let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
         let tables = self.tables;
-        let taken = parts::play(&mut self.board, was.side, m);
+        let captured = parts::play(&mut self.board, before.side, m);
         self.state = State {
-            side: was.side.other(),
-            rights: was.rights & tables.keep[m.from().at()] & tables.keep[m.to().at()],
-            passant: Square::OFF,
-            passant_legal: false,
-            clock: if pawn || !taken.is_empty() { 0 } else { was.clock + 1 },
-            number: was.number + u16::from(was.side == Side::Black),
+            side: before.side.other(),
+            rights: before.rights
+                & tables.kept_rights[m.from().at()]
+                & tables.kept_rights[m.to().at()],
+            en_passant: Square::OFF,
+            en_passant_legal: false,
+            clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock + 1 },
+            number: before.number + u16::from(before.side == Side::Black),
         };
-        if m.tag() == tag::DOUBLE && self.house.en_passant {
-            self.offer_passant(tables.pawns.behind(was.side, m.to()));
+        if m.tag() == tag::DOUBLE && self.options.en_passant {
+            self.set_en_passant(tables.pawns.behind(before.side, m.to()));
         }
-        Undo { state: was, taken, sums }
+        Undo { state: before, captured, sums }
     }
 
-    pub(super) fn undo_move(&mut self, m: Move, was: Undo) {
-        self.state = was.state;
-        parts::unplay(&mut self.board, was.state.side, m, was.taken, was.sums);
+    pub(super) fn undo_move(&mut self, m: Move, undo: Undo) {
+        self.state = undo.state;
+        parts::unplay(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 
-    /// Notes that a pawn has just passed `passed`, if somebody stands ready to take it.
-    pub(super) fn offer_passant(&mut self, passed: Square) {
+    /// Sets the en passant square, but only if a pawn of the side to move attacks it. So a position
+    /// and its FEN do not depend on double steps that allow no capture.
+    pub(super) fn set_en_passant(&mut self, passed: Square) {
         if self.tables.pawns.ready(&self.board, self.state.side, passed).next().is_some() {
-            self.state.passant = passed;
+            self.state.en_passant = passed;
             let mut legal = Counter::default();
-            self.passant_captures(passed, &mut legal);
-            self.state.passant_legal = legal.0 > 0;
+            self.en_passant_captures(passed, &mut legal);
+            self.state.en_passant_legal = legal.0 > 0;
         }
     }
 }

@@ -10,16 +10,16 @@ fn perft(game: &mut Archchess, depth: u32) -> u64 {
     let mut nodes = 0;
     for &m in &moves {
         let before = (game.clone(), game.key());
-        let was = game.play(m);
+        let undo = game.play(m);
         nodes += perft(game, depth - 1);
-        game.undo(m, was);
+        game.undo(m, undo);
         debug_assert_eq!((game.clone(), game.key()), before);
     }
     nodes
 }
 
 #[test]
-fn counts() {
+fn perft_matches_reference_counts() {
     for (fen, counts) in [
         (START, &[30u64, 900, 29_186, 944_981][..]),
         (

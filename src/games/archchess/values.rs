@@ -1,15 +1,15 @@
 //! The values of archchess, centipawns.
 //!
 //! Found by `rialto train` (seed 1, 10 epochs) on 286930 quiet positions of
-//! 2037 games of the engine against itself, 1000 nodes a turn, lambda 0.9, drawn
+//! 2037 games of the engine against itself, 1000 nodes per move, lambda 0.9, drawn
 //! towards the values before within 15 centipawns. Validation loss 0.008180, before
 //! 0.008442.
 
 use crate::board::parts::{Weights, scale};
 use crate::linear::taper;
 
-/// What a man of White's is worth on a square: by kind from the pawn, seen from White with
-/// the last rank on top, from the edge to the middle; middle game and end game.
+/// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
+/// `Kind`, rank 10 first; files a to e, which also serve for j to f.
 #[rustfmt::skip]
 pub(super) const SQUARES: [[(i16, i16); 50]; 8] = [
     // pawns

@@ -1,7 +1,7 @@
 //! Evaluation of chess: its values; the terms are `board::parts::Evaluation`'s.
 
-use super::endings::CERTAIN;
-use super::networks::VIEWS;
+use super::endings::FULL_SCALE;
+use super::networks::PERSPECTIVES;
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
 use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
@@ -28,13 +28,13 @@ pub(super) static GIVEN: Given = Given {
 /// The kinds in the order of the tables of squares.
 pub(super) const NAMES: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
 
-/// What men are worth: by kind and square, middle game and end game.
+/// Piece-square tables: by kind and square, middle game and end game, centipawns.
 pub(super) type Squares = [[(i16, i16); 32]; NAMES.len()];
 
-/// Weights of the men on squares, which come before those of the terms.
-pub(super) const MEN: usize = NAMES.len() * 32;
+/// Number of piece-square weights. They come before those of the terms.
+pub(super) const PIECE_SQUARES: usize = NAMES.len() * 32;
 
-static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| WEIGHTS.numbers(MEN));
+static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| WEIGHTS.numbers(PIECE_SQUARES));
 
 impl Chess {
     /// The evaluation of this position by `weights`.
@@ -54,14 +54,14 @@ impl Chess {
         self.weighed(self.tables.weights)
     }
 
-    /// Static value for the side to move, centipawns; what a layer adds to the terms stands
-    /// `beside` them.
+    /// Static value for the side to move, centipawns; `beside` holds what the
+    /// weather adds under piazza.
     pub(super) fn value(&self, beside: &Beside) -> i32 {
         let value = self.sum(beside);
-        value * self.chance(self.stronger(value)) / CERTAIN
+        value * self.scale_factor(self.stronger(value)) / FULL_SCALE
     }
 
-    /// The value before the chance to win counts.
+    /// The value before the endgame scale factor.
     pub(super) fn sum(&self, beside: &Beside) -> i32 {
         let terms = self.evaluation().value_with(self.state.side, beside.terms);
         terms + self.layer(beside)
@@ -69,36 +69,41 @@ impl Chess {
 
     /// What the hidden layer adds for the side to move, centipawns.
     pub(super) fn layer(&self, beside: &Beside) -> i32 {
-        VIEWS.value(self.tables.layer, &self.board, self.state.side, &beside.inputs)
+        PERSPECTIVES.value(self.tables.layer, &self.board, self.state.side, &beside.inputs)
     }
 
-    /// What the value is made of, for a person, one part a line.
+    /// The parts of the value as text, one on each line.
     pub(super) fn explain_value(&self, beside: &Beside) -> String {
-        let chance = self.chance(self.stronger(self.sum(beside))) * 100 / CERTAIN;
+        let scale = self.scale_factor(self.stronger(self.sum(beside))) * 100 / FULL_SCALE;
         let sums = [
             ("hidden layer, for the side to move", self.layer(beside)),
-            ("chance to win it, percent", chance),
+            ("endgame scale, percent", scale),
             ("for the side to move", self.value(beside)),
         ];
         self.evaluation().explain(&sums)
     }
 
-    /// The men as the hidden layer sees them.
-    pub(super) fn seen(&self) -> Inputs {
-        VIEWS.inputs_of(&self.board, self.state.side)
+    /// The inputs of the hidden layer for the pieces.
+    pub(super) fn piece_inputs(&self) -> Inputs {
+        PERSPECTIVES.inputs_of(&self.board, self.state.side)
     }
 
-    /// Who is ahead by a `value` for the side to move.
+    /// The side that is ahead if the side to move has this `value`.
     pub(super) fn stronger(&self, value: i32) -> Side {
         if value > 0 { self.state.side } else { self.state.side.other() }
     }
 
-    /// The value with its weights left open; what stands `beside` the terms only says who is ahead.
+    /// The value as a linear function of its weights, for the trainer. `beside` is used only to
+    /// find out which side is ahead.
     pub(super) fn open_value(&self, beside: &Beside) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
         let stronger = self.stronger(self.sum(beside));
-        Linear { layer: self.layer(beside), share: (self.chance(stronger), CERTAIN), ..linear }
+        Linear {
+            layer: self.layer(beside),
+            share: (self.scale_factor(stronger), FULL_SCALE),
+            ..linear
+        }
     }
 }
 
@@ -107,7 +112,7 @@ pub(super) fn parameters() -> Parameters {
     Parameters::new("chess/values.rs", &SQUARES, NAMES, WEIGHTS.list(), source)
 }
 
-/// `values.rs` with these weights, behind the comment that begins it.
+/// The text of `values.rs` with these weights, without its opening comment.
 fn source(weights: &[i32]) -> String {
     let imports = "use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;";
     written(imports, weights).finish()
@@ -115,11 +120,11 @@ fn source(weights: &[i32]) -> String {
 
 /// The tables of these weights, squares and terms, as Rust.
 pub(super) fn written(imports: &str, weights: &[i32]) -> Source {
-    let (squares, terms) = weights.split_at(MEN);
-    let seen = "What a man of White's is worth on a square: by kind from the pawn, seen from White with\n\
-                the last rank on top, from the edge to the middle; middle game and end game.";
+    let (squares, terms) = weights.split_at(PIECE_SQUARES);
+    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
+                `Kind`, rank 8 first; files a to d, which also serve for h to e.";
     let mut source = Source::new(imports);
-    source.squares::<32>(seen, &NAMES, squares, 4);
+    source.squares::<32>(doc, &NAMES, squares, 4);
     WEIGHTS.with(terms).write(&mut source);
     source
 }

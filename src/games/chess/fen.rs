@@ -1,4 +1,5 @@
-//! Position and move texts: FEN with KQkq or rook files, moves as UCI writes them.
+//! Reads and writes positions as FEN and moves in UCI notation. Castling rights are KQkq, or rook
+//! files (Shredder-FEN).
 
 use super::{Chess, GRID, LETTERS, State, TABLES, Tables};
 use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
@@ -8,20 +9,24 @@ use crate::board::{Ground, Mailbox, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Side};
 
-/// Reads a FEN; the two counters may be missing.
+/// Reads a FEN. The two counters may be missing.
+///
+/// # Errors
+/// The field that is wrong and what was expected, or the side not to move is in check.
 pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     let chess = read_loose(fen, chess960, &TABLES)?;
     let (us, them) = (chess.state.side, chess.state.side.other());
-    if chess.attacked(chess.king(them), us) {
+    if chess.is_attacked(chess.king_square(them), us) {
         return Err(FenError(format!(
             "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
-            GRID.name(chess.king(them))
+            GRID.name(chess.king_square(them))
         )));
     }
     Ok(chess)
 }
 
-/// The same, whoever attacks whose king.
+/// As [`read`], but the side not to move may be in check. Piazza needs this, because its weather
+/// can end an attack.
 pub(super) fn read_loose(
     fen: &str,
     chess960: bool,
@@ -34,10 +39,10 @@ pub(super) fn read_loose(
             fields.len()
         )));
     }
-    let men = pieces(fields[0], GRID, LETTERS)?;
-    check_men(&men, GRID)?;
-    let mut board = Mailbox::new(&tables.army, GRID.squares());
-    for (s, piece) in men {
+    let pieces = pieces(fields[0], GRID, LETTERS)?;
+    check_men(&pieces, GRID)?;
+    let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
+    for (s, piece) in pieces {
         board.put(s, piece);
     }
     let mut chess = Chess {
@@ -45,42 +50,48 @@ pub(super) fn read_loose(
         state: State {
             side: side(fields[1])?,
             rights: 0,
-            passant: Square::OFF,
-            passant_legal: false,
+            en_passant: Square::OFF,
+            en_passant_legal: false,
             clock: counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
             number: counter(fields.get(5).unwrap_or(&"1"), "move number")?,
         },
         castles: std::array::from_fn(|_| Castle::none()),
-        keep: [15; 64],
+        kept_rights: [15; 64],
         tables,
         chess960,
     };
     let them = chess.state.side.other();
     read_rights(&mut chess, fields[2])?;
     if let Some(target) = passant(fields[3], GRID)? {
-        // Dropped without complaint where no double step can have passed the square.
+        // A square that no double step can have passed is ignored, not an error.
         if chess.tables.pawns.just_passed(&chess.board, them, target).next().is_some() {
-            chess.offer_passant(target);
+            chess.set_en_passant(target);
         }
     }
     Ok(chess)
 }
 
-/// Reads castling rights; those that no king and rook in place support are dropped.
+/// Reads castling rights. Rights without a king and a rook in place are ignored.
+///
+/// `K` and `Q` mean the outermost rook on that side of the king, as in X-FEN.
 fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
     for c in text.chars() {
         let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let king = chess.king(side);
-        let back = if side == Side::White { 0 } else { GRID.ranks - 1 };
-        let at_home = GRID.file(king) == 4 || chess.chess960;
+        let king = chess.king_square(side);
+        let first_rank = if side == Side::White { 0 } else { GRID.ranks - 1 };
+        let king_in_place = GRID.file(king) == 4 || chess.chess960;
         let rook = match c.to_ascii_lowercase() {
-            'k' if at_home => (GRID.file(king)..8).rev().find_map(|f| chess.rook_on(side, f)),
-            'q' if at_home => (0..GRID.file(king)).find_map(|f| chess.rook_on(side, f)),
+            'k' if king_in_place => {
+                (GRID.file(king)..8).rev().find_map(|f| chess.own_rook_on_file(side, f))
+            }
+            'q' if king_in_place => {
+                (0..GRID.file(king)).find_map(|f| chess.own_rook_on_file(side, f))
+            }
             'k' | 'q' => None,
-            f @ 'a'..='h' => chess.rook_on(side, f as u8 - b'a'),
+            f @ 'a'..='h' => chess.own_rook_on_file(side, f as u8 - b'a'),
             _ => {
                 return Err(FenError(format!(
                     "castling: expected -, letters of KQkq or rook files, found '{}'",
@@ -92,7 +103,7 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
             let corner = GRID.file(r) == 0 || GRID.file(r) == 7;
             corner || chess.chess960 || !"kq".contains(c.to_ascii_lowercase())
         });
-        if let Some(rook) = rook.filter(|_| GRID.rank(king) == back) {
+        if let Some(rook) = rook.filter(|_| GRID.rank(king) == first_rank) {
             let wing = 2 * side.index() + usize::from(rook < king);
             chess.castles[wing] = Castle::new(GRID, king, rook);
             chess.state.rights |= 1 << wing;
@@ -101,15 +112,16 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
     for wing in 0..4 {
         if chess.state.rights & 1 << wing != 0 {
             let (king, rook) = (chess.castles[wing].king.0, chess.castles[wing].rook.0);
-            chess.keep[king.at()] &= !(1 << wing);
-            chess.keep[rook.at()] &= !(1 << wing);
+            chess.kept_rights[king.at()] &= !(1 << wing);
+            chess.kept_rights[rook.at()] &= !(1 << wing);
         }
     }
     Ok(())
 }
 
-/// The castling field: KQkq where king and rook stand orthodoxly, else the rook's file.
-pub(super) fn rights(chess: &Chess) -> String {
+/// The castling field: KQkq if king and rook stand on the squares of orthodox chess, else the
+/// rook's file.
+pub(super) fn castling_field(chess: &Chess) -> String {
     let mut text = String::new();
     for (wing, (castle, letter)) in chess.castles.iter().zip("KQkq".chars()).enumerate() {
         if chess.state.rights & 1 << wing == 0 {
@@ -125,22 +137,22 @@ pub(super) fn rights(chess: &Chess) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Writes the FEN.
 pub(super) fn write(chess: &Chess) -> String {
     let state = &chess.state;
     format!(
         "{} {} {} {} {} {}",
         write_pieces(&chess.board, GRID, LETTERS),
         state.side.letter(),
-        rights(chess),
-        if state.passant == Square::OFF { "-".into() } else { GRID.name(state.passant) },
+        castling_field(chess),
+        if state.en_passant == Square::OFF { "-".into() } else { GRID.name(state.en_passant) },
         state.clock,
         state.number
     )
 }
 
-/// `e2e4`, `e7e8q`, `e1g1`; castling as king takes rook under `UCI_Chess960` and wherever
-/// the king's journey alone would not tell.
+/// The UCI notation of a move: `e2e4`, `e7e8q`, `e1g1`. Castling is written as king takes rook
+/// under `UCI_Chess960`, and whenever king or rook do not start on the squares of orthodox chess,
+/// because the king's two squares may then be ambiguous.
 pub(super) fn move_text(chess: &Chess, m: Move) -> String {
     let mut to = m.to();
     if m.tag() == tag::CASTLE {
@@ -157,28 +169,31 @@ pub(super) fn move_text(chess: &Chess, m: Move) -> String {
     text
 }
 
-/// Finds the legal move that `text` names, or says why there is none.
+/// The legal move with this UCI notation; both notations of castling are accepted.
+///
+/// # Errors
+/// Why no legal move matches, for a player.
 pub(super) fn find_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
     let mut moves = MoveList::new();
     chess.moves(&mut moves);
     if let Some(&m) = moves.iter().find(|&&m| move_text(chess, m) == text) {
         return Ok(m);
     }
-    // Castling in the other notation than the one we write.
-    let other = |m: &&Move| {
+    // Castling in the notation that we do not write, unless another legal move has the same text.
+    let castling = |m: &&Move| {
         m.tag() == tag::CASTLE
             && [m.to(), m.rook().0].iter().any(|&to| GRID.name(m.from()) + &GRID.name(to) == text)
     };
-    let ordinary = |m: &&Move| m.tag() != tag::CASTLE && move_text(chess, **m) == text;
-    if let Some(&m) = moves.iter().find(other)
-        && !moves.iter().any(|m| ordinary(&m))
+    let non_castling = |m: &&Move| m.tag() != tag::CASTLE && move_text(chess, **m) == text;
+    if let Some(&m) = moves.iter().find(castling)
+        && !moves.iter().any(|m| non_castling(&m))
     {
         return Ok(m);
     }
     Err(MoveError(reason(chess, text, &moves)))
 }
 
-/// Why `text` is none of the legal `moves`.
+/// Why `text` is not one of the legal `moves`.
 fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
     let Some((from, rest)) = GRID.split(text) else {
         return "expected a move such as e2e4 or e7e8q".into();
@@ -192,7 +207,7 @@ fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
         chess.state.side,
         (from, to, promotion),
         moves,
-        chess.checked(),
+        chess.is_in_check(),
         || chess.could_go(from, to),
     )
 }

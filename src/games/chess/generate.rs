@@ -1,4 +1,5 @@
-//! Legal moves: checkers and pins first, then only what they allow.
+//! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
+//! move has to be played to test it.
 
 use super::{ATTACKERS, Chess};
 use crate::board::parts::{king_steps, leaps, slides};
@@ -8,31 +9,34 @@ use crate::moves::Sink;
 const PROMOTIONS: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
 impl Chess {
-    /// Every legal move, or with `NOISY` every capture and promotion.
+    /// Every legal move, or with `NOISY` every capture and promotion. A promotion counts as noisy
+    /// even without a capture.
     pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king(side);
-        let guard = self.lines().guard(&self.board, side, ATTACKERS);
+        let king = self.king_square(side);
+        let check_info = self.attacks().guard(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
-            let lifted = |s: Square| s == king || self.board.at(s).is_empty();
-            !self.attacked_when(to, enemy, Square::OFF, lifted)
+            // A slider also attacks the squares behind the king.
+            let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+            !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
-        if guard.is_free() {
-            self.men::<NOISY, S>(sink, |_, _| true);
-        } else if guard.checks < 2 {
-            self.men::<NOISY, S>(sink, |from, to| guard.allows(from, to));
+        if check_info.is_free() {
+            self.piece_moves::<NOISY, S>(sink, |_, _| true);
+        } else if check_info.checks < 2 {
+            self.piece_moves::<NOISY, S>(sink, |from, to| check_info.allows(from, to));
         }
-        if self.state.passant != Square::OFF {
-            self.passant_captures(self.state.passant, sink);
+        if self.state.en_passant != Square::OFF {
+            self.en_passant_captures(self.state.en_passant, sink);
         }
-        if !NOISY && guard.checks == 0 && self.state.rights != 0 {
+        if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
             self.castlings::<true, S>(sink);
         }
     }
 
-    /// All men but the king, where `allow` permits.
+    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// permits.
     #[inline]
-    pub(super) fn men<const NOISY: bool, S: Sink>(
+    pub(super) fn piece_moves<const NOISY: bool, S: Sink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
@@ -45,14 +49,15 @@ impl Chess {
         }
     }
 
-    /// The legal captures of the pawn that passed `target`.
-    pub(super) fn passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
+    /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
+    /// their squares at once; so each capture is tested by itself.
+    pub(super) fn en_passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king(side);
+        let king = self.king_square(side);
         let pawns = &self.tables.pawns;
         let victim = pawns.behind(side, target);
-        pawns.passant(&self.board, side, (target, victim), sink, |open, gone| {
-            !self.attacked_when(king, enemy, gone, open)
+        pawns.passant(&self.board, side, (target, victim), sink, |empty, removed| {
+            !self.is_attacked_if(king, enemy, removed, empty)
         });
     }
 }

@@ -1,4 +1,4 @@
-//! What chess tells the search beside its rules.
+//! [`Heuristics`] of chess: what the search needs beside the rules.
 
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Chess, Undo};
@@ -11,8 +11,8 @@ use crate::moves::{Move, MoveList};
 use crate::network::Inputs;
 use crate::rules::{Heuristics, Side};
 
-/// Kinds from cheap to dear, with whether they slide.
-const ORDER: &[(Kind, bool)] = &[
+/// Kinds by rising value, and whether they slide, for static exchange evaluation.
+const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::PAWN, false),
     (Kind::KNIGHT, false),
     (Kind::BISHOP, true),
@@ -21,23 +21,30 @@ const ORDER: &[(Kind, bool)] = &[
     (Kind::KING, false),
 ];
 
-/// By kind, what it counts for the order of quiet moves to be out of the reach of pawns, units of
-/// history. The idea is Stockfish's; +16 ± 21 Elo among the steps below.
-const FLIGHT: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
+/// By kind, the bonus of a quiet move that leaves a square attacked by a pawn, and the malus of one
+/// that enters such a square, in units of history. The idea is Stockfish's; +16 ± 21 Elo in the
+/// matches described at `PARAMS`.
+const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
 impl Chess {
-    fn exchanges(&self) -> Exchange<'_> {
-        Exchange { board: &self.board, lines: self.lines(), values: &VALUES, order: ORDER }
+    fn static_exchange(&self) -> Exchange<'_> {
+        Exchange {
+            board: &self.board,
+            lines: self.attacks(),
+            values: &VALUES,
+            order: EXCHANGE_ORDER,
+        }
     }
 }
 
 impl Heuristics for Chess {
     const TRACES: usize = 12 * 64;
     const INPUTS: usize = 12 * 64;
-    // The first two: twelve matches of eleven steps at once, 934 games at 10,000 nodes a turn, +18
-    // and +9 ± 19 Elo. The others: matches of the same kind with up to 31 steps at once, 1,370 games
-    // at 30,000 nodes. All were taken because they came out highest, but for the blame: there 70
-    // came out low, and this is the other way.
+    // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
+    // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
+    // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
+    // the highest result, except `blame`: there 70 had a low result, so this value goes the other
+    // way.
     const PARAMS: &'static [(&'static str, i32)] = &[
         ("futility_margin", 120),
         ("reverse_futility_margin", 95),
@@ -57,7 +64,7 @@ impl Heuristics for Chess {
     }
 
     fn in_check(&self) -> bool {
-        self.checked()
+        self.is_in_check()
     }
 
     fn noisy(&self, out: &mut MoveList) {
@@ -69,29 +76,29 @@ impl Heuristics for Chess {
     }
 
     fn checks(&self, m: Move) -> bool {
-        self.lines().checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
+        self.attacks().checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
     }
 
     fn gain(&self, m: Move) -> i32 {
-        self.exchanges().gain(m)
+        self.static_exchange().gain(m)
     }
 
     fn stake(&self, m: Move) -> i32 {
-        self.exchanges().stake(m)
+        self.static_exchange().stake(m)
     }
 
     fn exchange(&self, m: Move, threshold: i32) -> bool {
-        self.exchanges().pays(m, threshold)
+        self.static_exchange().pays(m, threshold)
     }
 
     fn trace(&self, m: Move) -> usize {
         let piece = self.board.at(m.from());
-        let man = piece.kind().0 as usize - 1 + 6 * piece.side().index();
-        man * 64 + m.to().at()
+        let piece_index = piece.kind().0 as usize - 1 + 6 * piece.side().index();
+        piece_index * 64 + m.to().at()
     }
 
     fn prey(&self, m: Move) -> usize {
-        self.exchanges().taken(m).kind().0 as usize
+        self.static_exchange().taken(m).kind().0 as usize
     }
 
     fn structures(&self) -> [u64; 3] {
@@ -101,39 +108,39 @@ impl Heuristics for Chess {
     fn pass(&mut self) -> Option<Undo> {
         let side = self.state.side;
         let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
-        let officers = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
-        if !officers.into_iter().any(has) {
+        let non_pawn = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
+        if !non_pawn.into_iter().any(has) {
             return None;
         }
-        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
         self.state.side = side.other();
-        self.state.passant = Square::OFF;
-        self.state.passant_legal = false;
+        self.state.en_passant = Square::OFF;
+        self.state.en_passant_legal = false;
         self.state.clock += 1;
         self.state.number += u16::from(side == Side::Black);
         Some(undo)
     }
 
-    fn unpass(&mut self, was: Undo) {
-        self.state = was.state;
+    fn unpass(&mut self, undo: Undo) {
+        self.state = undo.state;
     }
 
     fn explain(&self) -> String {
         self.explain_value(&Beside::default())
     }
 
-    /// Officers leave the reach of pawns, and do not enter it.
+    /// Minor and major pieces leave squares that enemy pawns attack, and do not enter them.
     fn advise(&self, moves: &mut [(i32, Move)]) {
         let side = self.state.side;
-        let beset = |s: Square| {
+        let attacked_by_pawn = |s: Square| {
             let mut pawns = self.tables.pawns.ready(&self.board, side.other(), s);
             i32::from(pawns.next().is_some())
         };
         for (score, m) in moves {
             let kind = self.board.at(m.from()).kind();
-            let advice = FLIGHT[kind.0 as usize];
-            if advice != 0 && !self.is_noisy(*m) {
-                *score += advice * (beset(m.from()) - beset(m.to()));
+            let bonus = PAWN_ATTACK_BONUS[kind.0 as usize];
+            if bonus != 0 && !self.is_noisy(*m) {
+                *score += bonus * (attacked_by_pawn(m.from()) - attacked_by_pawn(m.to()));
             }
         }
     }
@@ -143,7 +150,7 @@ impl Heuristics for Chess {
     }
 
     fn inputs(&self) -> Inputs {
-        self.seen()
+        self.piece_inputs()
     }
 
     fn parameters() -> Parameters {

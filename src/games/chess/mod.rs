@@ -1,8 +1,8 @@
-//! Chess, in full (FIDE), with shuffled starts.
+//! International chess by the FIDE rules, and Chess960.
 //!
-//! Castling, en passant, promotion to queen, rook, bishop or knight; threefold repetition,
-//! the fifty-move rule, and the dead positions: bare kings, a single minor piece, and a
-//! bishop each on squares of one colour.
+//! Draws by repetition are found by the callers of [`Rules`]. Of the dead positions only those by
+//! material count: bare kings, a single minor piece, or one bishop on each side, both on squares of
+//! the same colour.
 
 mod castling;
 mod endings;
@@ -50,29 +50,31 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: RuleOption = RuleOption {
     key: "UCI_Chess960",
     kind: RuleKind::Check(false),
-    help: "castling is written king takes rook, shuffled starts take KQkq",
+    help: "castling is written as king takes rook; KQkq is understood in shuffled starts",
 };
 
 /// The constant tables of chess.
 struct Tables {
-    army: Army,
-    /// Of the terms beside men on squares.
+    /// Piece-square values and Zobrist keys of the pieces.
+    piece_tables: Army,
+    /// Weights of the evaluation terms other than the piece-square tables.
     weights: &'static Weights<i32>,
-    /// Beside the terms.
     layer: &'static Layer,
     programs: Programs,
-    lines: Lines,
+    attacks: Lines,
     pawns: Pawns,
-    rights: [u64; 16],
-    passant: [u64; 64],
+    /// Zobrist keys by [`State::rights`].
+    rights_keys: [u64; 16],
+    /// Zobrist keys by en passant square.
+    en_passant_keys: [u64; 64],
 }
 
 static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &networks::DRY));
+    LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &networks::NETWORK));
 
-/// Those of chess under weather.
+/// The tables of chess as the base game of piazza: other weights and another network.
 static WEATHERED: LazyLock<Tables> =
-    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &networks::WET));
+    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &networks::WEATHER_NETWORK));
 
 fn tables(
     squares: &'static Squares,
@@ -92,25 +94,30 @@ fn tables(
         programs.add(Kind::KING, s, &leaps(GRID, s, &all));
     }
     let pawns = Pawns::new(GRID);
-    let lines = Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
+    let attacks =
+        Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
     let mut keys = Keys::new(1);
-    let army = Army::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
-    let rights = std::array::from_fn(|_| keys.next_key());
-    let passant = std::array::from_fn(|_| keys.next_key());
-    Tables { army, weights, layer, programs, lines, pawns, rights, passant }
+    let piece_tables = Army::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
+    let rights_keys = std::array::from_fn(|_| keys.next_key());
+    let en_passant_keys = std::array::from_fn(|_| keys.next_key());
+    Tables { piece_tables, weights, layer, programs, attacks, pawns, rights_keys, en_passant_keys }
 }
 
-/// What a move may destroy beside the men.
+/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct State {
+    /// The side to move.
     side: Side,
-    /// One bit for each of [`Chess::castles`].
+    /// Castling rights: bit `i` is the right to [`Chess::castles`]`[i]`.
     rights: u8,
-    /// The square a pawn has just passed, if an enemy pawn stands ready for it.
-    passant: Square,
-    /// Whether that capture is legal; only then it counts for the position's identity.
-    passant_legal: bool,
+    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
+    en_passant: Square,
+    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
+    /// rule, positions with the same legal moves are equal.
+    en_passant_legal: bool,
+    /// Plies since the last capture or pawn move.
     clock: u16,
+    /// The move number of the FEN.
     number: u16,
 }
 
@@ -119,17 +126,17 @@ struct State {
 pub struct Chess {
     board: Mailbox,
     state: State,
-    /// White's king and queen side, Black's king and queen side.
+    /// White's kingside and queenside castling, then Black's.
     castles: [Castle; 4],
-    /// `[square]`: the rights that outlive a move from or to it.
-    keep: [u8; 64],
+    /// `[square]`: the castling rights that remain after a move from or to this square.
+    kept_rights: [u8; 64],
     tables: &'static Tables,
-    /// Whether castling is written king takes rook.
+    /// The option `UCI_Chess960`: castling is written as king takes rook.
     chess960: bool,
 }
 
 impl PartialEq for Chess {
-    /// Castlings that the rights no longer allow do not count.
+    /// Ignores castlings whose right is lost.
     fn eq(&self, other: &Chess) -> bool {
         let right = |wing: usize| self.state.rights & 1 << wing != 0;
         self.board == other.board
@@ -145,11 +152,11 @@ impl std::fmt::Debug for Chess {
     }
 }
 
-/// What [`Rules::play`] destroys.
+/// What [`Rules::undo`] needs beside the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,
-    taken: crate::board::Piece,
+    captured: crate::board::Piece,
     sums: Sums,
 }
 
@@ -160,7 +167,7 @@ impl Rules for Chess {
     type Undo = Undo;
 
     fn start(choices: &Choices) -> Chess {
-        Chess::read(START, choices).expect("the start position is sound")
+        Chess::read(START, choices).expect("the start position is valid")
     }
 
     fn read(fen: &str, choices: &Choices) -> Result<Chess, FenError> {
@@ -183,8 +190,8 @@ impl Rules for Chess {
         self.play_move(m)
     }
 
-    fn undo(&mut self, m: Move, was: Undo) {
-        self.undo_move(m, was);
+    fn undo(&mut self, m: Move, undo: Undo) {
+        self.undo_move(m, undo);
     }
 
     fn verdict(&self) -> Option<Ending> {
@@ -198,7 +205,7 @@ impl Rules for Chess {
     }
 
     fn stuck(&self) -> Ending {
-        if self.checked() {
+        if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
             Ending::draw(Reason::Stalemate)
@@ -207,12 +214,12 @@ impl Rules for Chess {
 
     fn key(&self) -> u64 {
         let tables = self.tables;
-        let mut key = self.board.key() ^ tables.rights[(self.state.rights & 15) as usize];
+        let mut key = self.board.key() ^ tables.rights_keys[(self.state.rights & 15) as usize];
         if self.state.side == Side::Black {
-            key ^= tables.army.turn;
+            key ^= tables.piece_tables.turn;
         }
-        if self.state.passant_legal {
-            key ^= tables.passant[(self.state.passant.0 & 63) as usize];
+        if self.state.en_passant_legal {
+            key ^= tables.en_passant_keys[(self.state.en_passant.0 & 63) as usize];
         }
         key
     }
@@ -241,48 +248,46 @@ impl Rules for Chess {
         let caption = format!(
             "{}, castling {}, fifty-move clock {}",
             drawing::to_move(self.state.side),
-            fen::rights(self),
+            fen::castling_field(self),
             self.state.clock
         );
-        let men = drawing::men(&self.board, GRID, LETTERS, &[]);
-        Diagram::new(vec![drawing::board(GRID, Region::Common)], men, caption)
+        let pieces = drawing::men(&self.board, GRID, LETTERS, &[]);
+        Diagram::new(vec![drawing::board(GRID, Region::Common)], pieces, caption)
     }
 }
 
 impl Chess {
-    fn lines(&self) -> &'static Lines {
-        &self.tables.lines
+    fn attacks(&self) -> &'static Lines {
+        &self.tables.attacks
     }
 
-    fn king(&self, side: Side) -> Square {
+    fn king_square(&self, side: Side) -> Square {
         self.board.only(Kind::KING.of(side))
     }
 
-    /// Whether the side to move is in check.
-    fn checked(&self) -> bool {
-        self.attacked(self.king(self.state.side), self.state.side.other())
+    fn is_in_check(&self) -> bool {
+        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
     }
 
-    /// Whether `by` attacks `target` on the board as it is.
-    fn attacked(&self, target: Square, by: Side) -> bool {
-        self.attacked_when(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+    fn is_attacked(&self, target: Square, by: Side) -> bool {
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
     }
 
-    /// Whether `by` attacks `target` when exactly the `open` squares are empty and the man
-    /// on `gone` is off the board.
+    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
+    /// only the `empty` squares. So attacks after a move are known without playing it.
     #[inline]
-    fn attacked_when(
+    fn is_attacked_if(
         &self,
         target: Square,
         by: Side,
-        gone: Square,
-        open: impl Fn(Square) -> bool,
+        removed: Square,
+        empty: impl Fn(Square) -> bool,
     ) -> bool {
-        self.lines().attacked(&self.board, target, by, ATTACKERS, gone, open)
+        self.attacks().attacked(&self.board, target, by, ATTACKERS, removed, empty)
     }
 
-    /// No sequence of moves leads to mate: bare kings, one minor piece, or a bishop each on
-    /// squares of one colour.
+    /// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop
+    /// on each side, both on squares of the same colour. Blocked positions are not recognised.
     fn is_dead(&self) -> bool {
         let count = |kind: Kind| {
             self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black))
@@ -293,11 +298,12 @@ impl Chess {
         match (count(Kind::KNIGHT), count(Kind::BISHOP)) {
             (0, 0 | 1) | (1, 0) => true,
             (0, 2) => {
-                let shade = |side| {
-                    let men = self.board.men(Kind::BISHOP.of(side));
-                    men.first().map(|&s| GRID.shade(s))
+                let square_colour = |side| {
+                    let bishops = self.board.men(Kind::BISHOP.of(side));
+                    bishops.first().map(|&s| GRID.shade(s))
                 };
-                shade(Side::White).is_some() && shade(Side::White) == shade(Side::Black)
+                square_colour(Side::White).is_some()
+                    && square_colour(Side::White) == square_colour(Side::Black)
             }
             _ => false,
         }

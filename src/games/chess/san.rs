@@ -1,5 +1,5 @@
-//! Standard algebraic notation: written as PGN's export format asks, read as leniently as its
-//! import format does.
+//! Standard algebraic notation (SAN): written as in PGN's export format, read as tolerantly as in
+//! its import format.
 
 use super::{Chess, GRID, LETTERS, fen};
 use crate::board::fen::{letter, man};
@@ -8,39 +8,39 @@ use crate::board::{Ground, Kind, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{MoveError, Rules, Side};
 
-/// What other programs write where nobody moves.
-const PASSES: [&str; 6] = ["--", "Z0", "0000", "null", "pass", "@@@@"];
+/// How other programs write a null move.
+const NULL_MOVES: [&str; 6] = ["--", "Z0", "0000", "null", "pass", "@@@@"];
 
-/// The kinds of men, in their order.
-const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+/// Names of the kinds for error texts, in the order of [`Kind`].
+const KIND_NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 
-/// `Nbd7`, `exd6`, `e8=Q+`, `O-O-O#`.
+/// The SAN of a legal move, such as `Nbd7`, `exd6`, `e8=Q+` or `O-O-O#`.
 pub(super) fn write(chess: &Chess, m: Move) -> String {
     let mut text = match m.tag() {
         tag::CASTLE => castling(m).to_string(),
-        _ => journey(chess, m),
+        _ => piece_move(chess, m),
     };
     let mut after = chess.clone();
     after.play(m);
-    if after.checked() {
+    if after.is_in_check() {
         text.push(if after.count() == 0 { '#' } else { '+' });
     }
     text
 }
 
-/// By the side that the rook comes from, wherever king and rook stand.
+/// Kingside or queenside by the rook's first square, as in Chess960.
 fn castling(m: Move) -> &'static str {
     if m.rook().0 > m.from() { "O-O" } else { "O-O-O" }
 }
 
-/// Who goes where, and what becomes of him.
-fn journey(chess: &Chess, m: Move) -> String {
+/// A move that is not castling, without the check mark.
+fn piece_move(chess: &Chess, m: Move) -> String {
     let kind = chess.board.at(m.from()).kind();
     let captures = !chess.board.at(m.to()).is_empty() || m.tag() == tag::EN_PASSANT;
     let mut text = match kind {
         Kind::PAWN if captures => file(m.from()).to_string(),
         Kind::PAWN => String::new(),
-        _ => letter(LETTERS, kind.of(Side::White)).to_string() + &origin(chess, m),
+        _ => letter(LETTERS, kind.of(Side::White)).to_string() + &disambiguation(chess, m),
     };
     if captures {
         text.push('x');
@@ -53,19 +53,19 @@ fn journey(chess: &Chess, m: Move) -> String {
     text
 }
 
-/// As much of the departure square as tells the man from others of his kind that can legally go
-/// to the same square: the file if that is enough, else the rank, else both.
-fn origin(chess: &Chess, m: Move) -> String {
-    let man = chess.board.at(m.from());
+/// The part of the departure square that distinguishes the piece from others of its kind with a
+/// legal move to the same square: nothing if there are none, else the file, the rank or both.
+fn disambiguation(chess: &Chess, m: Move) -> String {
+    let piece = chess.board.at(m.from());
     let mut rivals = MoveList::new();
     chess.moves(&mut rivals);
-    rivals.retain(|o| {
-        o.to() == m.to()
-            && o.from() != m.from()
-            && o.tag() != tag::CASTLE
-            && chess.board.at(o.from()) == man
+    rivals.retain(|other| {
+        other.to() == m.to()
+            && other.from() != m.from()
+            && other.tag() != tag::CASTLE
+            && chess.board.at(other.from()) == piece
     });
-    let shared = |of: fn(Square) -> u8| rivals.iter().any(|o| of(o.from()) == of(m.from()));
+    let shared = |of: fn(Square) -> u8| rivals.iter().any(|other| of(other.from()) == of(m.from()));
     let (same_file, same_rank) = (shared(|s| GRID.file(s)), shared(|s| GRID.rank(s)));
     match (rivals.is_empty(), same_file, same_rank) {
         (true, ..) => String::new(),
@@ -81,58 +81,63 @@ fn file(s: Square) -> char {
 
 /// The legal move that `text` means.
 ///
-/// Understood are also too many or too few marks (`+`, `#`, `!?`, `x`, `=`), castling with zeros
-/// or small letters, more of the departure square than needed, a small letter of promotion, and
-/// the two squares of a move, as in `e2e4`, `e2-e4` and `Ng1xf3`.
+/// Also accepted: missing or superfluous marks (`+`, `#`, `!?`, `x`, `=`), castling with zeros or
+/// lower-case letters, more of the departure square than needed, a lower-case promotion letter, and
+/// both squares of a move, as in `e2e4`, `e2-e4` and `Ng1xf3`.
+///
+/// # Errors
+/// Why no legal move matches, or which moves match if there are several.
 pub(super) fn find(chess: &Chess, text: &str) -> Result<Move, MoveError> {
-    if PASSES.contains(&text) {
-        return Err(MoveError("nobody may pass".into()));
+    if NULL_MOVES.contains(&text) {
+        return Err(MoveError("a pass is not allowed".into()));
     }
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
-    let sides = bare.replace('-', "");
-    let castles = matches!(sides.len(), 2 | 3) && sides.chars().all(|c| "Oo0".contains(c));
+    let castling_text = bare.replace('-', "");
+    let castles =
+        matches!(castling_text.len(), 2 | 3) && castling_text.chars().all(|c| "Oo0".contains(c));
     let mut moves = MoveList::new();
     chess.moves(&mut moves);
     if castles {
-        let wing = if sides.len() == 2 { "O-O" } else { "O-O-O" };
-        let found = moves.iter().find(|m| m.tag() == tag::CASTLE && castling(**m) == wing);
-        return found.copied().ok_or_else(|| MoveError(format!("{wing} is not legal here")));
+        let wanted = if castling_text.len() == 2 { "O-O" } else { "O-O-O" };
+        let found = moves.iter().find(|m| m.tag() == tag::CASTLE && castling(**m) == wanted);
+        return found.copied().ok_or_else(|| MoveError(format!("{wanted} is not legal here")));
     }
-    let Some(wish) = Wish::read(bare) else {
+    let Some(pattern) = Pattern::read(bare) else {
         return Err(MoveError("expected a move such as e4, Nf3, exd5, e8=Q or O-O".into()));
     };
-    moves.retain(|m| wish.is_granted(chess, *m));
+    moves.retain(|m| pattern.matches(chess, *m));
     match moves[..] {
         [m] => Ok(m),
-        [] => wish.insist(chess),
+        [] => pattern.castling_or_reason(chess),
         [..] => {
             let texts: Vec<String> = moves.iter().map(|&m| write(chess, m)).collect();
-            Err(MoveError(format!("it may be {}", texts.join(" or "))))
+            Err(MoveError(format!("ambiguous: {}", texts.join(" or "))))
         }
     }
 }
 
-/// What a text asks for.
-struct Wish {
-    /// `None`: whoever stands on the departure square.
+/// What a SAN text says about a move; `None` where it says nothing.
+struct Pattern {
+    /// The kind of the piece that moves; `None` if the text has the whole departure square and no
+    /// letter.
     kind: Option<Kind>,
-    /// From 0.
+    /// File of departure, from 0.
     file: Option<u8>,
-    /// From 0.
+    /// Rank of departure, from 0.
     rank: Option<u8>,
     to: Square,
     promotion: Option<Kind>,
 }
 
-impl Wish {
-    fn read(text: &str) -> Option<Wish> {
+impl Pattern {
+    fn read(text: &str) -> Option<Pattern> {
         let plain: String = text.chars().filter(|c| !"x:-=".contains(*c)).collect();
-        let kind_of = |c: char| man(LETTERS, c).map(|man| man.kind());
-        let named = plain.chars().next().filter(char::is_ascii_uppercase);
-        let rest = &plain[usize::from(named.is_some())..];
-        let last = rest.chars().next_back().filter(char::is_ascii_alphabetic);
-        let rest = &rest[..rest.len() - usize::from(last.is_some())];
+        let kind_of = |c: char| man(LETTERS, c).map(|piece| piece.kind());
+        let piece_letter = plain.chars().next().filter(char::is_ascii_uppercase);
+        let rest = &plain[usize::from(piece_letter.is_some())..];
+        let promotion_letter = rest.chars().next_back().filter(char::is_ascii_alphabetic);
+        let rest = &rest[..rest.len() - usize::from(promotion_letter.is_some())];
         let (from, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
         let to = GRID.find(to)?;
         let mut from = from.bytes().peekable();
@@ -141,53 +146,54 @@ impl Wish {
         if from.next().is_some() {
             return None;
         }
-        let kind = match named {
+        let kind = match piece_letter {
             Some(c) => Some(kind_of(c)?),
             None if file.is_some() && rank.is_some() => None,
             None => Some(Kind::PAWN),
         };
-        let promotion = match last {
+        let promotion = match promotion_letter {
             Some(c) => Some(kind_of(c)?),
             None => None,
         };
-        // A pawn of which nothing is said goes straight ahead.
-        let ahead = kind == Some(Kind::PAWN) && rank.is_none();
-        Some(Wish { kind, file: file.or(ahead.then(|| GRID.file(to))), rank, to, promotion })
+        // Without a departure file a pawn moves straight ahead.
+        let straight = kind == Some(Kind::PAWN) && rank.is_none();
+        Some(Pattern { kind, file: file.or(straight.then(|| GRID.file(to))), rank, to, promotion })
     }
 
-    fn is_granted(&self, chess: &Chess, m: Move) -> bool {
+    fn matches(&self, chess: &Chess, m: Move) -> bool {
         let promotion = (m.tag() == tag::PROMOTE).then(|| m.promotion());
         m.tag() != tag::CASTLE
             && m.to() == self.to
             && promotion == self.promotion
-            && self.means(chess, m.from())
+            && self.matches_piece(chess, m.from())
     }
 
-    /// Whether the man on `s` may be the one.
-    fn means(&self, chess: &Chess, s: Square) -> bool {
+    /// Whether the piece on `s` fits the text.
+    fn matches_piece(&self, chess: &Chess, s: Square) -> bool {
         self.kind.is_none_or(|kind| chess.board.at(s).kind() == kind)
             && self.file.is_none_or(|file| GRID.file(s) == file)
             && self.rank.is_none_or(|rank| GRID.rank(s) == rank)
     }
 
-    /// Castling by its squares, or why nobody can do what is asked for.
-    fn insist(&self, chess: &Chess) -> Result<Move, MoveError> {
-        let meant: Vec<Square> = match self.kind {
+    /// For a text that matches no legal move: the castling whose squares it names, or the reason.
+    fn castling_or_reason(&self, chess: &Chess) -> Result<Move, MoveError> {
+        let candidates: Vec<Square> = match self.kind {
             Some(kind) => chess.board.men(kind.of(chess.state.side)).to_vec(),
             None => GRID.squares().collect(),
         };
-        let meant: Vec<Square> = meant.into_iter().filter(|&s| self.means(chess, s)).collect();
-        let only = (meant.len() == 1).then(|| meant[0]);
-        // Who could go if no king were in danger.
-        let able = meant.iter().copied().find(|&s| chess.could_go(s, self.to));
-        if let Some(from) = able.or(only) {
+        let candidates: Vec<Square> =
+            candidates.into_iter().filter(|&s| self.matches_piece(chess, s)).collect();
+        let only_candidate = (candidates.len() == 1).then(|| candidates[0]);
+        // A piece that could move there if its king were safe gives the best reason.
+        let pseudo_legal = candidates.iter().copied().find(|&s| chess.could_go(s, self.to));
+        if let Some(from) = pseudo_legal.or(only_candidate) {
             let promotion = self.promotion.map(|kind| letter(LETTERS, kind.of(Side::Black)));
             let squares = GRID.name(from) + &GRID.name(self.to);
             return fen::find_move(chess, &(squares + &String::from_iter(promotion)));
         }
         let (side, to) = (chess.state.side, GRID.name(self.to));
-        let name = NAMES[usize::from(self.kind.unwrap_or(Kind::PAWN).0) - 1];
-        Err(MoveError(match meant[..] {
+        let name = KIND_NAMES[usize::from(self.kind.unwrap_or(Kind::PAWN).0) - 1];
+        Err(MoveError(match candidates[..] {
             [] => format!("{side:?} has no such {name}"),
             [..] => format!("no {name} of {side:?} can go to {to}"),
         }))

@@ -13,16 +13,16 @@ fn perft(chess: &mut Chess, depth: u32) -> u64 {
     let mut nodes = 0;
     for &m in &moves {
         let before = (chess.clone(), chess.key());
-        let was = chess.play(m);
+        let undo = chess.play(m);
         nodes += perft(chess, depth - 1);
-        chess.undo(m, was);
+        chess.undo(m, undo);
         debug_assert_eq!((chess.clone(), chess.key()), before);
     }
     nodes
 }
 
 #[test]
-fn counts() {
+fn perft_matches_published_counts() {
     for (fen, counts) in [
         (START, &[20u64, 400, 8_902, 197_281][..]),
         (
@@ -41,17 +41,17 @@ fn counts() {
 }
 
 #[test]
-fn checking_moves_are_seen() {
+fn checks_finds_direct_and_discovered_checks() {
     for (fen, expected) in [
         ("4k3/8/8/8/8/5N2/8/R3K2Q w - - 0 1", &["a1a8", "h1h5", "h1h8"][..]),
-        // Wherever the knight goes, the bishop gives check behind him; the rook can itself.
+        // Every knight move discovers the bishop's check; the rook also gives check itself.
         (
             "4r1k1/8/8/3N4/8/1B6/8/K3R3 w - - 0 1",
             &["d5b4", "d5b6", "d5c3", "d5c7", "d5e3", "d5e7", "d5f4", "d5f6", "e1e8", "e1g1"],
         ),
-        // The pawn opens the rook's file by taking, not by a step on it.
+        // The pawn opens the rook's file by capturing, not by a step along the file.
         ("3k4/8/8/4p3/3P4/8/8/K2R4 w - - 0 1", &["d4e5"]),
-        // Another man stands behind him.
+        // The enemy pawn still blocks the file.
         ("3k4/3p4/8/4p3/3P4/8/8/K2R4 w - - 0 1", &[]),
     ] {
         let chess = Chess::read(fen, &Choices::default()).unwrap();
@@ -65,25 +65,25 @@ fn checking_moves_are_seen() {
 }
 
 #[test]
-fn an_advantage_fades_and_is_explained() {
+fn the_fifty_move_clock_shrinks_the_value_and_explain_shows_it() {
     let read = |clock: u32| {
         let fen = format!("8/5pk1/6p1/8/8/2P5/1PK5/2R5 w - - {clock} 60");
         Chess::read(&fen, &Choices::default()).unwrap()
     };
-    let [fresh, stale] = [read(0), read(80)];
-    assert!(0 < stale.evaluate() && stale.evaluate() < fresh.evaluate());
+    let [low_clock, high_clock] = [read(0), read(80)];
+    assert!(0 < high_clock.evaluate() && high_clock.evaluate() < low_clock.evaluate());
     let last = |chess: &Chess| chess.explain().trim_end().rsplit(' ').next().map(str::to_owned);
-    for chess in [fresh, stale] {
+    for chess in [low_clock, high_clock] {
         assert_eq!(last(&chess), Some(chess.evaluate().to_string()));
     }
 }
 
 #[test]
-fn a_corner_holds_against_the_wrong_bishop() {
+fn a_rook_pawn_with_the_wrong_bishop_is_worth_little() {
     let value = |fen: &str| Chess::read(fen, &Choices::default()).unwrap().evaluate();
-    // The bishop never reaches a8, and the king never leaves it.
+    // The bishop cannot attack a8, so the king cannot be driven out of the corner.
     assert!(value("k7/8/PK6/8/P7/4B3/8/8 w - - 0 1") < 60);
-    assert!(value("8/8/8/7b/7p/7p/5k2/7K b - - 0 1") > 300, "this one covers h1");
+    assert!(value("8/8/8/7b/7p/7p/5k2/7K b - - 0 1") > 300, "this bishop attacks h1");
     assert!(value("8/8/8/6b1/7p/7p/5k2/7K b - - 0 1") < 60);
     for won in [
         "k7/8/PK6/8/P7/3B4/8/8 w - - 0 1",
@@ -96,43 +96,48 @@ fn a_corner_holds_against_the_wrong_bishop() {
 }
 
 #[test]
-fn officers_are_advised_to_keep_out_of_the_reach_of_pawns() {
-    // The pawn on e4 attacks the knight, and that on f6 covers g5.
+fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
+    // The pawn on e4 attacks the knight, and the pawn on f6 attacks g5.
     let fen = "4k3/8/5p2/8/4p3/5N2/P7/4K1R1 w - - 0 1";
     let chess = Chess::read(fen, &Choices::default()).unwrap();
-    let advice = |text: &str| {
+    let bonus = |text: &str| {
         let mut scored = [(7, chess.find(text).unwrap())];
         chess.advise(&mut scored);
         scored[0].0 - 7
     };
-    assert!(advice("f3h4") > 0 && advice("f3d2") == advice("f3h4"));
-    assert!(advice("g1g5") < -advice("f3h4"));
-    for neither in ["f3g5", "g1g2", "a2a3", "e1e2"] {
-        assert_eq!(advice(neither), 0, "{neither}");
+    assert!(bonus("f3h4") > 0 && bonus("f3d2") == bonus("f3h4"));
+    assert!(bonus("g1g5") < -bonus("f3h4"));
+    for neutral in ["f3g5", "g1g2", "a2a3", "e1e2"] {
+        assert_eq!(bonus(neutral), 0, "{neutral}");
     }
 }
 
-/// What is kept from the last position does not show.
+/// The accumulators are updated from one position to the next. The result must equal that of
+/// accumulators computed from nothing.
 #[test]
-fn the_hidden_layer_sees_the_men_that_stand_there() {
+fn updated_accumulators_equal_fresh_ones() {
     let fens = Chess::bench();
     let mut values = Vec::new();
-    for turn in 0..200 {
-        let mut chess = Chess::read(fens[turn % fens.len()], &Choices::default()).unwrap();
-        for ply in 0..turn / 4 {
+    for game in 0..200 {
+        let mut chess = Chess::read(fens[game % fens.len()], &Choices::default()).unwrap();
+        for ply in 0..game / 4 {
             let mut moves = MoveList::new();
             chess.moves(&mut moves);
-            let Some(&m) = moves.get((turn * 7 + ply * 3) % moves.len().max(1)) else { break };
+            let Some(&m) = moves.get((game * 7 + ply * 3) % moves.len().max(1)) else { break };
             chess.play(m);
         }
         let layer = chess.tables.layer;
-        let sums = [0, 1].map(|view| {
+        let accumulators = [0, 1].map(|view| {
             let inputs: Vec<u16> = chess.inputs().men.iter().map(|inputs| inputs[view]).collect();
-            let mut sums = layer.empty();
-            layer.tell(&mut sums, &inputs, &[]);
-            sums
+            let mut accumulator = layer.empty();
+            layer.tell(&mut accumulator, &inputs, &[]);
+            accumulator
         });
-        let value = layer.value([&sums[0], &sums[1]], chess.inputs().men.len(), &Extras::new());
+        let value = layer.value(
+            [&accumulators[0], &accumulators[1]],
+            chess.inputs().men.len(),
+            &Extras::new(),
+        );
         assert_eq!(chess.layer(&Beside::default()), value, "{}", chess.fen());
         values.push(value);
     }

@@ -1,15 +1,15 @@
 //! The values of chess, centipawns.
 //!
 //! Found by `rialto train` (seed 1, 10 epochs) on 1375812 quiet positions of
-//! 15581 games of the engine against itself, 1500 nodes a turn, lambda 0.9, drawn
+//! 15581 games of the engine against itself, 1500 nodes per move, lambda 0.9, drawn
 //! towards the values before within 15 centipawns. Validation loss 0.011728, before
 //! 0.011866.
 
 use crate::board::parts::{Weights, scale};
 use crate::linear::taper;
 
-/// What a man of White's is worth on a square: by kind from the pawn, seen from White with
-/// the last rank on top, from the edge to the middle; middle game and end game.
+/// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
+/// `Kind`, rank 8 first; files a to d, which also serve for h to e.
 #[rustfmt::skip]
 pub(super) const SQUARES: [[(i16, i16); 32]; 6] = [
     // pawns

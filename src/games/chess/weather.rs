@@ -1,7 +1,7 @@
 //! The values of piazza, centipawns.
 //!
 //! Found by `rialto train` (seed 1, 10 epochs) on 1038701 quiet positions of
-//! 11696 games of the engine against itself, 1000 nodes a turn, lambda 0.9, drawn
+//! 11696 games of the engine against itself, 1000 nodes per move, lambda 0.9, drawn
 //! towards the values before within 30 centipawns. Validation loss 0.014350, before
 //! 0.014484.
 
@@ -9,8 +9,8 @@ use crate::board::Stands;
 use crate::board::parts::{Weights, scale};
 use crate::linear::taper;
 
-/// What a man of White's is worth on a square: by kind from the pawn, seen from White with
-/// the last rank on top, from the edge to the middle; middle game and end game.
+/// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
+/// `Kind`, rank 8 first; files a to d, which also serve for h to e.
 #[rustfmt::skip]
 pub(super) const SQUARES: [[(i16, i16); 32]; 6] = [
     // pawns
@@ -238,7 +238,7 @@ pub(super) static WEIGHTS: Weights<i32> = Weights {
         taper(-938, -65), taper(-953, -78), taper(-947, -67), taper(-959, -79), taper(-958, -85)]),
 };
 
-/// What the weather makes of men.
+/// Value of a piece under weather, in addition to the value in dry weather.
 #[rustfmt::skip]
 pub(super) static STANDS: Stands<i32> = [
     [

@@ -1,4 +1,4 @@
-//! What a layer over chess asks of it.
+//! Chess as a base game of piazza.
 
 use super::eval::{NAMES, written};
 use super::weather::{SQUARES, STANDS, WEIGHTS};
@@ -18,7 +18,7 @@ impl Ground for Chess {
     fn read_loose(text: &str, weather: bool) -> Result<Chess, FenError> {
         let tables = if weather { &WEATHERED } else { &TABLES };
         let mut chess = fen::read_loose(text, false, tables)?;
-        chess.keep_orthodox();
+        chess.drop_shuffled_rights();
         Ok(chess)
     }
 
@@ -55,9 +55,9 @@ impl Ground for Chess {
     fn wander<S: Sink>(&self, out: &mut S) {
         let side = self.state.side;
         king_steps::<false, S>(&self.board, &self.tables.programs, side, out, |_| true);
-        self.men::<false, S>(out, |_, _| true);
-        if self.state.passant != Square::OFF {
-            let target = self.state.passant;
+        self.piece_moves::<false, S>(out, |_, _| true);
+        if self.state.en_passant != Square::OFF {
+            let target = self.state.en_passant;
             let victim = self.tables.pawns.behind(side, target);
             self.tables.pawns.passant(&self.board, side, (target, victim), out, |_, _| true);
         }
@@ -77,7 +77,7 @@ impl Ground for Chess {
         if piece.kind() == Kind::PAWN {
             return self.tables.pawns.could_go(&self.board, piece.side(), from, to);
         }
-        self.lines().clear(to, from, piece, |s| self.board.at(s).is_empty())
+        self.attacks().clear(to, from, piece, |s| self.board.at(s).is_empty())
             && !self.board.at(to).bars(Piece::colour(piece.side()))
     }
 
@@ -86,27 +86,27 @@ impl Ground for Chess {
     }
 
     fn guard(&self) -> Guard<'_> {
-        self.lines().guard(&self.board, self.state.side, ATTACKERS)
+        self.attacks().guard(&self.board, self.state.side, ATTACKERS)
     }
 
     fn covered(&self, target: Square, by: Side, lifted: Square) -> bool {
-        let open = |s: Square| s == lifted || self.board.at(s).is_empty();
-        self.attacked_when(target, by, Square::OFF, open)
+        let empty = |s: Square| s == lifted || self.board.at(s).is_empty();
+        self.is_attacked_if(target, by, Square::OFF, empty)
     }
 
     fn turn_over(&mut self, moves: u16) -> Undo {
-        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
         self.state.side = self.state.side.other();
         self.state.number += moves;
         undo
     }
 
     fn has_passant(&self) -> bool {
-        self.state.passant != Square::OFF
+        self.state.en_passant != Square::OFF
     }
 
     fn settle_passant(&mut self, legal: bool) {
-        self.state.passant_legal = legal;
+        self.state.en_passant_legal = legal;
     }
 
     fn clock(&self) -> u16 {
@@ -114,16 +114,21 @@ impl Ground for Chess {
     }
 }
 
-/// `weather.rs` with these weights, behind the comment that begins it.
+/// The text of `weather.rs` with these weights, without its opening comment.
 fn source(weights: &[i32]) -> String {
     let imports = "use crate::board::Stands;\nuse crate::board::parts::{Weights, scale};\n\
                    use crate::linear::taper;";
-    let stands = weights.len() - STANDS.as_flattened().as_flattened().len();
-    let (chess, stands) = weights.split_at(stands);
-    let mut stands = stands.iter().copied();
-    let found: Stands<i32> = STANDS
-        .map(|grounds| grounds.map(|kinds| kinds.map(|weight| stands.next().unwrap_or(weight))));
-    let mut source = written(imports, chess);
-    source.table("STANDS: Stands<i32>", "What the weather makes of men.", &found);
+    let count = weights.len() - STANDS.as_flattened().as_flattened().len();
+    let (chess_weights, weather_weights) = weights.split_at(count);
+    let mut weather_weights = weather_weights.iter().copied();
+    let found: Stands<i32> = STANDS.map(|zones| {
+        zones.map(|kinds| kinds.map(|weight| weather_weights.next().unwrap_or(weight)))
+    });
+    let mut source = written(imports, chess_weights);
+    source.table(
+        "STANDS: Stands<i32>",
+        "Value of a piece under weather, in addition to the value in dry weather.",
+        &found,
+    );
     source.finish()
 }

@@ -1,15 +1,15 @@
-//! Evaluation: that of the game beneath as if it were dry, and what the weather makes of the men
-//! ([`board::Stands`]). The numbers are the game's own.
+//! Evaluation: the base game's evaluation in dry weather, and weights for the pieces by weather and
+//! zone ([`board::Stands`]), which also belong to the base game.
 
 use super::Piazza;
-use super::middle::Ground;
+use super::centre::Zone;
 use super::weather::Weather;
 use crate::board::{self, Beside, Stands};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
 impl Weather {
-    /// The order of the weights.
+    /// Index of the kind of weather in the weights.
     const fn number(&self) -> usize {
         match self {
             Weather::Dice | Weather::Dry => 0,
@@ -25,34 +25,35 @@ impl<B: board::Ground> Piazza<B> {
     /// Static value for the side to act, centipawns.
     pub(super) fn value(&self) -> i32 {
         if self.weather.water().is_some() {
-            let dry = self.dry().base;
+            let dry = self.to_dry().base;
             dry.judge(&self.beside(&dry))
         } else {
             self.base.judge(&self.beside(&self.base))
         }
     }
 
-    /// What the weather does; `dry` is the game beneath without water.
+    /// What the weather adds to the evaluation; `dry` is the base game without water.
     fn beside(&self, dry: &B) -> Beside {
         let [white, black] = self.terms::<Sum>(dry, B::stands());
         Beside { terms: white.0 - black.0, inputs: self.inputs_of_weather(dry) }
     }
 
-    /// What the weather does to White and to Black.
-    fn terms<T: Tally>(&self, dry: &B, stands: &Stands<T::Weight>) -> [T; 2] {
+    /// The weather terms of White and of Black.
+    fn terms<T: Tally>(&self, dry: &B, weights: &Stands<T::Weight>) -> [T; 2] {
         let mut terms = [T::default(), T::default()];
-        if !self.changes && self.weather == Weather::Dry {
+        if !self.has_dice && self.weather == Weather::Dry {
             return terms;
         }
-        let stands = &stands[self.weather.number()];
-        let middle = Self::middle();
-        let walkways = self.weather.water().map_or(0, |ways| middle.covered(ways));
+        let weights = &weights[self.weather.number()];
+        let centre = Self::centre();
+        let walkways = self.weather.water().map_or(0, |ways| centre.mask(ways));
         for side in [Side::White, Side::Black] {
             for (_, kind) in B::LETTERS {
                 for &s in dry.board().men(kind.of(side)) {
-                    let walks = middle.place(s).is_some_and(|place| walkways >> place & 1 != 0);
-                    let ground = if walks { Ground::Walkway } else { middle.ground(s) };
-                    let weight = stands[ground as usize][usize::from(kind.0)];
+                    let on_walkway =
+                        centre.index_of(s).is_some_and(|index| walkways >> index & 1 != 0);
+                    let zone = if on_walkway { Zone::Walkway } else { centre.zone(s) };
+                    let weight = weights[zone as usize][usize::from(kind.0)];
                     terms[side.index()].add(weight, 1);
                 }
             }
@@ -60,32 +61,32 @@ impl<B: board::Ground> Piazza<B> {
         terms
     }
 
-    /// The value with its weights left open, as it is where dice are thrown.
+    /// The value as a linear function of its weights, for the trainer.
     pub(super) fn open_value(&self) -> Linear {
-        let dry = self.dry().base;
+        let dry = self.to_dry().base;
         let mut linear = dry.open(&self.beside(&dry));
-        let stands = B::stands();
-        let count = stands.as_flattened().as_flattened().len();
+        let weights = B::stands();
+        let count = weights.as_flattened().as_flattened().len();
         let mut next = (B::weathered().weights.len() - count) as Index..;
-        let numbers =
-            stands.map(|grounds| grounds.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
-        for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&dry, &numbers)) {
+        let indices =
+            weights.map(|zones| zones.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
+        for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&dry, &indices)) {
             side.join(weather);
         }
         linear
     }
 
-    /// The terms for a person.
+    /// The terms as text, one on each line.
     pub(super) fn explain_value(&self) -> String {
-        let weather = self.weather.describe(Self::middle(), B::GRID);
-        let dry = self.dry().base;
+        let weather = self.weather.describe(Self::centre(), B::GRID);
+        let dry = self.to_dry().base;
         let (phase, full) = dry.phase();
         let [white, black] =
             self.terms::<Sum>(&dry, B::stands()).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\nweather: {weather}\n",
             dry.explain_judgement(&self.beside(&dry)),
-            "of this the weather",
+            "weather, included above",
             white,
             black,
             white - black,

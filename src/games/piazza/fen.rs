@@ -1,25 +1,29 @@
-//! Texts: the fields of the game beneath, then the weather; its moves, walkways, throws.
+//! Reads and writes positions and moves. A FEN has the fields of the base game, then the weather.
 
 use super::weather::Weather;
-use super::{CHANGES, NOTHING_TO_BUILD, Piazza, throw};
+use super::{PASS_MOVE, Piazza, WEATHER_OPTION, throw_move};
 use crate::board::fen::clip;
 use crate::board::weather_base::AREA;
 use crate::board::{Ground, Piece};
 use crate::moves::Move;
 use crate::rules::{Choices, FenError, MoveError};
 
-/// The words that a weather field begins with.
-const WEATHERS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "snow"];
+/// The first words of weather fields.
+const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "snow"];
 
-/// Reads a position; without a weather field the dice are to be thrown.
+/// Reads a FEN. Without a weather field it is dry, before the dice are thrown.
+///
+/// # Errors
+/// The field that is wrong and what was expected, or the king of the side that does not make
+/// the next move on the board is attacked.
 pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>, FenError> {
-    let changes = choices.on(&CHANGES);
+    let has_dice = choices.on(&WEATHER_OPTION);
     let fen = fen.trim();
-    let (ground, last) = fen.rsplit_once(char::is_whitespace).unwrap_or((fen, ""));
-    let is_weather = WEATHERS.iter().any(|word| last.starts_with(word));
+    let (base_fen, last) = fen.rsplit_once(char::is_whitespace).unwrap_or((fen, ""));
+    let is_weather = WEATHER_WORDS.iter().any(|word| last.starts_with(word));
     let fail = |why: String| FenError(format!("weather: {why}"));
     let weather = if is_weather {
-        Weather::read(last, Piazza::<B>::middle(), B::GRID).map_err(fail)?
+        Weather::read(last, Piazza::<B>::centre(), B::GRID).map_err(fail)?
     } else if fen.split_whitespace().count() > 6 {
         let known = "expected dice, dry, rising:2, build:2, build:1:c3f3, flood:10:c3f3,f5c5";
         return Err(fail(format!("{known} or snow:10, found '{}'", clip(last))));
@@ -27,37 +31,38 @@ pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>,
         Weather::Dice
     };
     let weather = match weather {
-        Weather::Dice if !changes => Weather::Dry,
+        Weather::Dice if !has_dice => Weather::Dry,
         weather => weather,
     };
-    let ground = if is_weather { ground } else { fen };
-    // A right to take in passing is his who makes the next move on the board.
+    let base_fen = if is_weather { base_fen } else { fen };
+    // The en passant right belongs to the side that makes the next move on the board, which is not
+    // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
     let base = if second_builder {
-        let mut base = B::read_loose(&other_side(ground), changes)?;
+        let mut base = B::read_loose(&with_other_side(base_fen), has_dice)?;
         base.turn_over(0);
         base
     } else {
-        B::read_loose(ground, changes)?
+        B::read_loose(base_fen, has_dice)?
     };
-    let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], changes };
-    piazza.change(weather);
+    let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], has_dice };
+    piazza.set_weather(weather);
     if piazza.weather.water().is_some() && piazza.base.has_passant() {
-        piazza.settle_passant();
+        piazza.update_en_passant();
     }
     let side = piazza.base.side();
-    let waits = if second_builder { side } else { side.other() };
-    if piazza.attacked(waits) {
+    let waiting_side = if second_builder { side } else { side.other() };
+    if piazza.is_attacked(waiting_side) {
         return Err(FenError(format!(
-            "pieces: the king of {waits:?} is attacked, but {:?} makes the next move on the board",
-            waits.other()
+            "pieces: the king of {waiting_side:?} is attacked, but {:?} makes the next move on the board",
+            waiting_side.other()
         )));
     }
     Ok(piazza)
 }
 
-/// The same position text with the other side to move.
-fn other_side(fen: &str) -> String {
+/// The same FEN with the other side to move.
+fn with_other_side(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     if let Some(side) = fields.get_mut(1) {
         *side = match *side {
@@ -69,13 +74,15 @@ fn other_side(fen: &str) -> String {
     fields.join(" ")
 }
 
-/// Writes the position.
 pub(super) fn write<B: Ground>(piazza: &Piazza<B>) -> String {
-    let weather = piazza.weather.write(Piazza::<B>::middle(), B::GRID);
-    format!("{} {weather}", piazza.dry().base.fen())
+    let weather = piazza.weather.write(Piazza::<B>::centre(), B::GRID);
+    format!("{} {weather}", piazza.to_dry().base.fen())
 }
 
-/// Finds the legal move that `text` names, or says why there is none.
+/// The legal move with this text.
+///
+/// # Errors
+/// Why no legal move matches, for a player.
 pub(super) fn find_move<B: Ground>(piazza: &Piazza<B>, text: &str) -> Result<Move, MoveError> {
     if let Some(dice) = text.strip_prefix("roll:") {
         return read_throw(piazza, dice).map_err(MoveError);
@@ -83,7 +90,7 @@ pub(super) fn find_move<B: Ground>(piazza: &Piazza<B>, text: &str) -> Result<Mov
     if piazza.weather == Weather::Dice {
         return Err(MoveError("the dice have to be thrown first, such as roll:3+4".into()));
     }
-    let legal = piazza.list();
+    let legal = piazza.legal_moves();
     let found = legal.iter().copied().find(|&m| crate::rules::Rules::text(piazza, m) == text);
     found.ok_or_else(|| MoveError(reason(piazza, text, &legal)))
 }
@@ -91,58 +98,58 @@ pub(super) fn find_move<B: Ground>(piazza: &Piazza<B>, text: &str) -> Result<Mov
 fn read_throw<B: Ground>(piazza: &Piazza<B>, dice: &str) -> Result<Move, String> {
     let die =
         |text: &str| text.parse().ok().filter(|n: &u8| (1..=6).contains(n) && text.len() == 1);
-    let read = dice.split_once('+').and_then(|(a, b)| Some(throw(die(a)?, die(b)?)));
+    let read = dice.split_once('+').and_then(|(a, b)| Some(throw_move(die(a)?, die(b)?)));
     let m = read.ok_or("expected roll: and two dice from 1 to 6, such as roll:3+4")?;
     match piazza.weather {
         Weather::Dice => Ok(m),
-        Weather::Dry => Err("the dice have been thrown".into()),
+        Weather::Dry => Err("the dice have been thrown already".into()),
         _ => Err("dice are thrown in dry weather only".into()),
     }
 }
 
-/// Why `text` is none of the `legal` moves.
+/// Why `text` is not one of the `legal` moves.
 fn reason<B: Ground>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
     let grid = B::GRID;
-    if legal == [NOTHING_TO_BUILD] {
-        return "every walkway would attack the king of the player who builds last, \
-                expected 0000"
+    if legal == [PASS_MOVE] {
+        return "every walkway would leave the king of the second builder attacked, \
+                expected a pass, 0000"
             .into();
     }
-    let middle = Piazza::<B>::middle();
+    let centre = Piazza::<B>::centre();
     if let Weather::Building(_, ways) = piazza.weather {
-        return match middle.find(grid, text) {
+        return match centre.find(grid, text) {
             None => "a walkway has to be built, expected its first and last square such as c3f3",
-            Some(way) if ways.iter().any(|other| !way.goes_with(other)) => {
-                "expected another line of the same kind as the walkway that stands"
+            Some(way) if ways.iter().any(|other| !way.is_compatible_with(other)) => {
+                "expected another row, or another column, like the first walkway"
             }
-            Some(_) => "the walkway would attack the king of the player who cannot answer",
+            Some(_) => "the walkway would leave the king of the second builder attacked",
         }
         .into();
     }
     let squares = grid.split(text).and_then(|(from, rest)| Some((from, grid.split(rest)?.0)));
     if let (Some((from, to)), Some(ways)) = (squares, piazza.weather.water()) {
-        let water = |s| {
-            let walkway = |way| middle.squares_of(way).contains(&s);
-            middle.place(s).is_some() && !ways.iter().any(walkway)
+        let is_water = |s| {
+            let covers = |way| centre.squares_of(way).contains(&s);
+            centre.index_of(s).is_some() && !ways.iter().any(covers)
         };
         let name = |s| grid.name(s);
-        if water(from) && !piazza.man(from).is_empty() {
-            return format!("{} is under water, whoever stands there cannot move", name(from));
+        if is_water(from) && !piazza.piece_on(from).is_empty() {
+            return format!("the piece on {} is under water and cannot move", name(from));
         }
-        if water(to) {
+        if is_water(to) {
             return format!("{} is under water", name(to));
         }
-        if let Some(step) = piazza.steps(piazza.base.side()).iter().find(|s| s.from == from)
+        if let Some(step) = piazza.walkway_steps(piazza.base.side()).iter().find(|s| s.from == from)
             && step.to != to
         {
             return format!("the walkway leads from {} to {} only", name(from), name(step.to));
         }
     }
-    match piazza.dry().base.find(text) {
+    match piazza.to_dry().base.find(text) {
         Err(MoveError(reason)) => reason,
-        Ok(_) if piazza.weather.turns() => {
-            "the king could be taken when the weather changes".into()
+        Ok(_) if piazza.weather.attacks_change() => {
+            "the king would be attacked after the weather changes".into()
         }
-        Ok(_) => "the water or a walkway is in the way, or the king would be attacked".into(),
+        Ok(_) => "water or a walkway blocks the move, or the king would be attacked".into(),
     }
 }

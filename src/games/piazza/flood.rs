@@ -1,4 +1,4 @@
-//! Water: what the board beneath shows, and the men on walkways.
+//! Water: the changes to the board of the base game, and the pieces on walkways.
 
 use super::Piazza;
 use super::weather::Weather;
@@ -9,7 +9,7 @@ use crate::moves::{Move, Sink};
 use crate::rules::{Rules, Side};
 use arrayvec::ArrayVec;
 
-/// A step along a walkway: from a square of it to the next or to the land beyond.
+/// A step along a walkway: from one of its squares to the next, or to the land beyond its end.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub from: Square,
@@ -17,55 +17,56 @@ pub(super) struct Step {
 }
 
 impl<B: Ground> Piazza<B> {
-    /// Changes the weather and shows what it leaves of the board.
-    pub(super) fn change(&mut self, weather: Weather) {
+    /// Changes the weather, and the board of the base game with it.
+    pub(super) fn set_weather(&mut self, weather: Weather) {
         let (old, new) = (self.weather.water(), weather.water());
-        let places = match (old, new) {
+        let changed = match (old, new) {
             (None, None) => 0,
-            (Some(old), Some(new)) => Self::middle().covered(old) ^ Self::middle().covered(new),
+            (Some(old), Some(new)) => Self::centre().mask(old) ^ Self::centre().mask(new),
             _ => u16::MAX,
         };
         let each = |position: &mut Self, act: fn(&mut Self, usize)| {
-            (0..AREA).filter(|place| places >> place & 1 != 0).for_each(|p| act(position, p));
+            (0..AREA).filter(|index| changed >> index & 1 != 0).for_each(|i| act(position, i));
         };
         if old.is_some() {
-            each(self, Self::surface);
+            each(self, Self::reveal_square);
         }
         self.weather = weather;
         if new.is_some() {
-            each(self, Self::flood);
+            each(self, Self::hide_square);
         }
     }
 
-    /// Covers the square in this place of the Piazza, as the weather wants it.
-    pub(super) fn flood(&mut self, place: usize) {
-        let middle = Self::middle();
-        let s = middle.squares[place];
-        let man = self.base.board().at(s);
-        self.hidden[place] = man;
-        let walkways = middle.covered(self.weather.water().unwrap_or_default());
-        let shown = match walkways >> place & 1 != 0 {
-            true if man.is_empty() => Piece::LANDING,
-            true => man,
+    /// Changes one square of the Piazza, given by its index, on the board of the base game: water
+    /// or walkway, as the weather is.
+    pub(super) fn hide_square(&mut self, index: usize) {
+        let centre = Self::centre();
+        let s = centre.squares[index];
+        let piece = self.base.board().at(s);
+        self.hidden[index] = piece;
+        let walkways = centre.mask(self.weather.water().unwrap_or_default());
+        let shown = match walkways >> index & 1 != 0 {
+            true if piece.is_empty() => Piece::LANDING,
+            true => piece,
             false => Piece::EDGE,
         };
         self.base.board_mut().hide(s, shown);
     }
 
-    /// The inverse of [`Piazza::flood`].
-    pub(super) fn surface(&mut self, place: usize) {
-        let man = std::mem::replace(&mut self.hidden[place], Piece::EMPTY);
-        self.base.board_mut().reveal(Self::middle().squares[place], man);
+    /// The inverse of [`Piazza::hide_square`].
+    pub(super) fn reveal_square(&mut self, index: usize) {
+        let piece = std::mem::replace(&mut self.hidden[index], Piece::EMPTY);
+        self.base.board_mut().reveal(Self::centre().squares[index], piece);
     }
 
-    /// The steps that the men of `side` on walkways would make if nothing stood in their way;
-    /// the only squares that they attack.
-    pub(super) fn steps(&self, side: Side) -> ArrayVec<Step, 8> {
+    /// The steps of the pieces of `side` along walkways, whether the target is free or not. Their
+    /// targets are the only squares that these pieces attack.
+    pub(super) fn walkway_steps(&self, side: Side) -> ArrayVec<Step, 8> {
         let colour = Piece::colour(side);
         let mut steps = ArrayVec::new();
         if let Some(ways) = self.weather.water() {
             for way in ways.iter() {
-                let squares = &Self::middle().walkways[way.0 as usize & 15];
+                let squares = &Self::centre().walkways[way.0 as usize & 15];
                 for pair in squares.windows(2) {
                     if self.base.board().at(pair[0]).is(colour) {
                         steps.push(Step { from: pair[0], to: pair[1] });
@@ -76,19 +77,20 @@ impl<B: Ground> Piazza<B> {
         steps
     }
 
-    /// Whether the king of `side` is attacked under the weather as it is.
-    pub(super) fn attacked(&self, side: Side) -> bool {
+    /// Whether the king of `side` is attacked under the present weather.
+    pub(super) fn is_attacked(&self, side: Side) -> bool {
         let king = self.base.board().only(Kind::KING.of(side));
         self.base.covered(king, side.other(), Square::OFF)
-            || self.steps(side.other()).iter().any(|step| step.to == king)
+            || self.walkway_steps(side.other()).iter().any(|step| step.to == king)
     }
 
-    /// What becomes of a move of the game beneath while there is water: nothing if the man is
-    /// asleep or takes in passing where there is water; no capture if it ends on a landing.
+    /// A move of the base game as the water allows it. `None` if the piece is in the Piazza, or if
+    /// en passant involves a water square. A capture of [`Piece::LANDING`] is really a quiet move
+    /// to an empty walkway square.
     #[inline]
-    pub(super) fn admit(&self, m: Move) -> Option<Move> {
+    pub(super) fn adapt(&self, m: Move) -> Option<Move> {
         let board = self.base.board();
-        if Self::middle().place(m.from()).is_some() {
+        if Self::centre().index_of(m.from()).is_some() {
             return None;
         }
         match m.tag() {
@@ -96,48 +98,48 @@ impl<B: Ground> Piazza<B> {
                 Some(Move::new(m.from(), m.to(), tag::QUIET))
             }
             tag::EN_PASSANT => {
-                let dry = |s: Square| board.at(s) != Piece::EDGE;
-                (dry(m.to()) && dry(m.victim())).then_some(m)
+                let not_water = |s: Square| board.at(s) != Piece::EDGE;
+                (not_water(m.to()) && not_water(m.victim())).then_some(m)
             }
             _ => Some(m),
         }
     }
 
-    /// Moves that the game beneath does not know: steps along walkways, and those of pawns onto
-    /// them, which a landing would stop. King's safety aside.
-    pub(super) fn walk<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    /// Pseudo-legal moves that the base game does not know: steps along walkways, and steps of
+    /// pawns onto empty walkway squares, which count as occupied in the base game.
+    pub(super) fn walkway_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
         let board = self.base.board();
         let colour = Piece::colour(self.side());
-        for Step { from, to } in self.steps(self.side()) {
-            let there = board.at(to);
-            let free = there.is_empty() || there == Piece::LANDING;
+        for Step { from, to } in self.walkway_steps(self.side()) {
+            let target = board.at(to);
+            let free = target.is_empty() || target == Piece::LANDING;
             if free && !NOISY {
                 out.push(Move::new(from, to, tag::QUIET));
-            } else if !free && !there.bars(colour) {
+            } else if !free && !target.bars(colour) {
                 out.push(Move::new(from, to, tag::CAPTURE));
             }
         }
         if NOISY {
             return;
         }
-        let mut land = Filter { out, rule: |m| self.admit(m) };
-        for &s in &Self::middle().squares {
+        let mut pawn_moves = Filter { out, map: |m| self.adapt(m) };
+        for &s in &Self::centre().squares {
             if board.at(s) == Piece::LANDING {
-                self.base.pawn_steps(s, &mut land);
+                self.base.pawn_steps(s, &mut pawn_moves);
             }
         }
     }
 }
 
-/// A sink behind which only some moves arrive, perhaps changed.
+/// A sink that passes each move through `map` and drops those for which it gives `None`.
 pub(super) struct Filter<'a, S: Sink, F: Fn(Move) -> Option<Move>> {
     pub out: &'a mut S,
-    pub rule: F,
+    pub map: F,
 }
 
 impl<S: Sink, F: Fn(Move) -> Option<Move>> Sink for Filter<'_, S, F> {
     fn push(&mut self, m: Move) {
-        if let Some(m) = (self.rule)(m) {
+        if let Some(m) = (self.map)(m) {
             self.out.push(m);
         }
     }

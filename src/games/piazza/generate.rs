@@ -1,9 +1,9 @@
-//! Legal moves under every weather.
+//! Generates legal moves under every weather.
 
+use super::centre::Walkway;
 use super::flood::{Filter, Step};
-use super::middle::Walkway;
 use super::weather::Weather;
-use super::{NOTHING_TO_BUILD, Piazza, build};
+use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
 use crate::board::weather_base::WALKWAYS;
 use crate::board::{Ground, Kind, Piece, Square};
@@ -12,26 +12,27 @@ use crate::rules::{Heuristics, Rules};
 use arrayvec::ArrayVec;
 
 impl<B: Ground> Piazza<B> {
-    /// Every legal move, or with `NOISY` those that change the material.
+    /// Every legal move, or with `NOISY` every capture and promotion. None before the dice are
+    /// thrown.
     pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
         match self.weather {
             Weather::Dice => {}
-            Weather::Rising(1) | Weather::Flood(1, _) => self.last_plies::<NOISY, S>(out),
-            Weather::Dry | Weather::Rising(_) => self.ground_moves::<NOISY, S>(out),
+            Weather::Rising(1) | Weather::Flood(1, _) => self.moves_before_change::<NOISY, S>(out),
+            Weather::Dry | Weather::Rising(_) => self.base_moves::<NOISY, S>(out),
             Weather::Snow(_) => {
-                self.ground_moves::<NOISY, S>(out);
+                self.base_moves::<NOISY, S>(out);
                 if !NOISY {
-                    self.slides(out);
+                    self.snow_slides(out);
                 }
             }
             Weather::Building(..) if NOISY => {}
-            Weather::Building(..) => self.walkways(out),
+            Weather::Building(..) => self.building_moves(out),
             Weather::Flood(..) => self.flood_moves::<NOISY, S>(out),
         }
     }
 
-    /// The moves of the game beneath.
-    fn ground_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    /// The legal moves of the base game, whose noisy moves come only as a list.
+    fn base_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
         if NOISY {
             let mut noisy = MoveList::new();
             self.base.noisy(&mut noisy);
@@ -41,131 +42,136 @@ impl<B: Ground> Piazza<B> {
         }
     }
 
-    /// Plies before the weather changes: checks and pins are those of the board that comes.
-    fn last_plies<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    /// Moves in the last ply before the water comes or goes. Checks and pins are those of the board
+    /// after the change, so pseudo-legal moves are tested against that board.
+    fn moves_before_change<const NOISY: bool, S: Sink>(&self, out: &mut S) {
         let side = self.side();
         let king = self.base.board().only(Kind::KING.of(side));
         let mut after = self.clone();
-        after.change(self.weather.after_ply());
-        let guard = after.base.guard();
+        after.set_weather(self.weather.after_ply());
+        let check_info = after.base.guard();
         let cell = |s: Square| after.base.board().at(s);
         let safe = |m: Move| {
             if matches!(m.tag(), tag::EN_PASSANT | tag::CASTLE) {
-                // More than one man goes.
-                let mut tried = self.clone();
-                tried.play_move(m);
-                !tried.attacked(side)
+                // These move or remove two pieces, which pins do not cover: play the move.
+                let mut played = self.clone();
+                played.play_move(m);
+                !played.is_attacked(side)
             } else if m.from() == king {
-                // In the water nobody takes him, and on the land it hides nothing.
+                // A king on water cannot be captured. If the king's present square will be water,
+                // it blocks sliders without the king too.
                 let lifted = if cell(king) == Piece::EDGE { Square::OFF } else { king };
                 cell(m.to()) == Piece::EDGE || !after.base.covered(m.to(), side.other(), lifted)
             } else {
-                guard.allows(m.from(), m.to())
+                check_info.allows(m.from(), m.to())
             }
         };
         let legal = |m: Move| ((!NOISY || self.is_noisy(m)) && safe(m)).then_some(m);
         if self.weather.water().is_some() {
-            let rule = |m| self.admit(m).and_then(legal);
-            self.base.wander(&mut Filter { out, rule });
-            self.walk::<NOISY, _>(&mut Filter { out, rule: legal });
+            let map = |m| self.adapt(m).and_then(legal);
+            self.base.wander(&mut Filter { out, map });
+            self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
         } else {
-            self.base.wander(&mut Filter { out, rule: legal });
+            self.base.wander(&mut Filter { out, map: legal });
         }
     }
 
-    /// The moves of the game beneath as the water leaves them, and those along walkways. The
-    /// game sees its own pins and checks; those by men on walkways are added.
+    /// Moves in a flood that goes on: those of the base game as the water allows them, and those
+    /// along walkways. The base game knows checks and pins by pieces on land; attacks by pieces on
+    /// walkways are tested here.
     fn flood_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
         let king = self.base.board().only(Kind::KING.of(self.side()));
-        let threats = self.steps(self.side().other());
-        let safe = |m: Move| parries(&threats, king, m);
-        self.ground_moves::<NOISY, _>(&mut Filter {
+        let threats = self.walkway_steps(self.side().other());
+        let safe = |m: Move| is_safe_from_steps(&threats, king, m);
+        self.base_moves::<NOISY, _>(&mut Filter {
             out,
-            rule: |m| self.admit(m).filter(|&m| safe(m) && (!NOISY || self.is_noisy(m))),
+            map: |m| self.adapt(m).filter(|&m| safe(m) && (!NOISY || self.is_noisy(m))),
         });
-        let guard = self.base.guard();
+        let check_info = self.base.guard();
         let enemy = self.side().other();
         let legal = |m: Move| {
             let allowed = if m.from() == king {
-                // The walkway square that he leaves still ends all slides.
+                // The walkway square that the king leaves still stops sliders.
                 !self.base.covered(m.to(), enemy, Square::OFF)
             } else {
-                guard.allows(m.from(), m.to())
+                check_info.allows(m.from(), m.to())
             };
             (allowed && safe(m)).then_some(m)
         };
-        self.walk::<NOISY, _>(&mut Filter { out, rule: legal });
+        self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
     }
 
-    /// Slides over snow that the man could not make by himself.
-    pub(super) fn slides<S: Sink>(&self, out: &mut S) {
+    /// Legal slides on snow, except those that are also normal moves of the piece.
+    pub(super) fn snow_slides<S: Sink>(&self, out: &mut S) {
         let (board, side) = (self.base.board(), self.side());
         let colour = Piece::colour(side);
-        if !Self::middle().squares.iter().any(|&s| board.at(s).is(colour)) {
+        if !Self::centre().squares.iter().any(|&s| board.at(s).is(colour)) {
             return;
         }
         let king = board.only(Kind::KING.of(side));
-        let guard = self.base.guard();
-        for &from in &Self::middle().squares {
+        let check_info = self.base.guard();
+        for &from in &Self::centre().squares {
             if !board.at(from).is(colour) {
                 continue;
             }
             for (df, dr) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                let mut at = from;
-                while let Some(to) = B::GRID.step(at, df, dr)
-                    && Self::middle().place(to).is_some()
+                let mut last = from;
+                while let Some(to) = B::GRID.step(last, df, dr)
+                    && Self::centre().index_of(to).is_some()
                     && board.at(to).is_empty()
                 {
                     let safe = if from == king {
                         !self.base.covered(to, side.other(), from)
                     } else {
-                        guard.allows(from, to)
+                        check_info.allows(from, to)
                     };
                     if safe && !self.base.could_go(from, to) {
                         out.push(Move::new(from, to, tag::QUIET));
                     }
-                    at = to;
+                    last = to;
                 }
             }
         }
     }
 
-    /// Walkways after which the player who does not make the next move on the board is not
-    /// attacked; if there is none, the pass.
-    fn walkways<S: Sink>(&self, out: &mut S) {
+    /// The allowed walkways, or a pass if there are none. The king of the player who does not make
+    /// the next move on the board must not be attacked after building.
+    fn building_moves<S: Sink>(&self, out: &mut S) {
         let Weather::Building(left, ways) = self.weather else { return };
-        let waits = if left == 2 { self.side().other() } else { self.side() };
-        let attacked = self.attacked(waits);
-        let king = Kind::KING.of(waits);
-        let enemy = Piece::colour(waits.other());
+        let second_builder = if left == 2 { self.side().other() } else { self.side() };
+        let attacked = self.is_attacked(second_builder);
+        let king = Kind::KING.of(second_builder);
+        let enemy = Piece::colour(second_builder.other());
         let safe = |way: Walkway| {
-            let [.., last, land] = Self::middle().walkways[way.0 as usize % WALKWAYS];
-            if Self::middle().squares_of(way).iter().any(|&s| self.man(s) == king) {
-                // It lifts him out of the water, where men on the land may reach him.
+            let [.., last, land] = Self::centre().walkways[way.0 as usize % WALKWAYS];
+            if Self::centre().squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
+                // The walkway takes the king out of the water, so that pieces on land may attack
+                // it.
                 let mut after = self.clone();
-                after.change(self.weather.after_building(Some(way)));
-                return !after.attacked(waits);
+                after.set_weather(self.weather.after_building(Some(way)));
+                return !after.is_attacked(second_builder);
             }
-            // It lets its last man step on to the land.
-            !(attacked || self.man(land) == king && self.man(last).is(enemy))
+            // Any other walkway adds at most one attack: from its last square on the land beyond.
+            !(attacked || self.piece_on(land) == king && self.piece_on(last).is(enemy))
         };
         let mut none = true;
-        for way in Walkway::all().filter(|way| ways.iter().all(|w| way.goes_with(w)) && safe(*way))
+        for way in Walkway::all()
+            .filter(|way| ways.iter().all(|other| way.is_compatible_with(other)) && safe(*way))
         {
-            out.push(build(way, Self::middle().squares_of(way)));
+            out.push(build_move(way, Self::centre().squares_of(way)));
             none = false;
         }
         if none {
-            out.push(NOTHING_TO_BUILD);
+            out.push(PASS_MOVE);
         }
     }
 }
 
-/// Whether a move leaves the king on `king` out of reach of the men on walkways.
-fn parries(threats: &ArrayVec<Step, 8>, king: Square, m: Move) -> bool {
+/// Whether the king, now on `king`, is safe from pieces on walkways after a move.
+fn is_safe_from_steps(threats: &ArrayVec<Step, 8>, king: Square, m: Move) -> bool {
     if m.from() == king {
         return threats.iter().all(|step| step.to != m.to() || step.from == m.to());
     }
-    let taken = if m.tag() == tag::EN_PASSANT { m.victim() } else { m.to() };
-    threats.iter().all(|step| step.to != king || step.from == taken)
+    let captured = if m.tag() == tag::EN_PASSANT { m.victim() } else { m.to() };
+    threats.iter().all(|step| step.to != king || step.from == captured)
 }

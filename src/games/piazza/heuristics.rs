@@ -1,7 +1,7 @@
-//! What the weather changes in the advice of the game beneath.
+//! [`Heuristics`]: those of the base game, with the moves and inputs of the weather.
 
 use super::weather::Weather;
-use super::{BUILD, IDLE, Piazza, THROW, Undo, built};
+use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
 use crate::board::Ground;
 use crate::board::weather_base::{WALKWAYS, weather_inputs};
 use crate::linear::{Linear, Parameters};
@@ -9,15 +9,16 @@ use crate::moves::{Move, MoveList};
 use crate::network::Inputs;
 use crate::rules::Heuristics;
 
-/// Whether a move belongs to the weather, not to the game beneath.
-const fn of_weather(m: Move) -> bool {
-    matches!(m.tag(), BUILD | IDLE | THROW)
+/// Whether a move is a walkway, a pass or a throw of the dice, so that the base game does not know
+/// it.
+const fn is_weather_move(m: Move) -> bool {
+    matches!(m.tag(), BUILD | PASS | THROW)
 }
 
 impl<B: Ground> Heuristics for Piazza<B> {
-    /// Those of the game beneath, then walkways and the pass.
+    /// Those of the base game, then one for each walkway and one for the pass.
     const TRACES: usize = B::TRACES + WALKWAYS + 1;
-    /// The men of the game beneath as if it were dry, then the weather.
+    /// Those of the base game in dry weather, then those of the weather.
     const INPUTS: usize = B::INPUTS + weather_inputs(B::LETTERS.len());
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
@@ -26,7 +27,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn in_check(&self) -> bool {
-        self.in_danger()
+        self.is_in_check()
     }
 
     fn noisy(&self, out: &mut MoveList) {
@@ -34,62 +35,64 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn is_noisy(&self, m: Move) -> bool {
-        !of_weather(m) && self.base.is_noisy(m)
+        !is_weather_move(m) && self.base.is_noisy(m)
     }
 
     fn checks(&self, m: Move) -> bool {
-        !of_weather(m) && self.base.checks(m)
+        !is_weather_move(m) && self.base.checks(m)
     }
 
     fn gain(&self, m: Move) -> i32 {
-        if of_weather(m) { 0 } else { self.base.gain(m) }
+        if is_weather_move(m) { 0 } else { self.base.gain(m) }
     }
 
     fn stake(&self, m: Move) -> i32 {
-        if of_weather(m) { 0 } else { self.base.stake(m) }
+        if is_weather_move(m) { 0 } else { self.base.stake(m) }
     }
 
     fn exchange(&self, m: Move, threshold: i32) -> bool {
-        if of_weather(m) { threshold <= 0 } else { self.base.exchange(m, threshold) }
+        if is_weather_move(m) { threshold <= 0 } else { self.base.exchange(m, threshold) }
     }
 
     fn trace(&self, m: Move) -> usize {
-        if of_weather(m) {
-            B::TRACES + built(m).map_or(WALKWAYS, |way| usize::from(way.0))
+        if is_weather_move(m) {
+            B::TRACES + built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0))
         } else {
             self.base.trace(m)
         }
     }
 
     fn prey(&self, m: Move) -> usize {
-        if of_weather(m) { 0 } else { self.base.prey(m) }
+        if is_weather_move(m) { 0 } else { self.base.prey(m) }
     }
 
     fn advise(&self, moves: &mut [(i32, Move)]) {
-        let beneath = moves.iter_mut().filter(|(_, m)| !of_weather(*m));
-        beneath.for_each(|one| self.base.advise(std::slice::from_mut(one)));
+        let base_moves = moves.iter_mut().filter(|(_, m)| !is_weather_move(*m));
+        base_moves.for_each(|scored| self.base.advise(std::slice::from_mut(scored)));
     }
 
     fn structures(&self) -> [u64; 3] {
         self.base.structures()
     }
 
-    /// Not where the weather is about to change: passing may be best there, or impossible.
+    /// No null move before the dice, while walkways are built, or in the last ply before the water
+    /// comes or goes: a null move proves nothing there, because passing may be the best choice or
+    /// not possible.
     fn pass(&mut self) -> Option<Undo<B::Undo>> {
         let weather = self.weather;
-        if weather.turns() || matches!(weather, Weather::Dice | Weather::Building(..)) {
+        if weather.attacks_change() || matches!(weather, Weather::Dice | Weather::Building(..)) {
             return None;
         }
         let base = Some(self.base.pass()?);
-        if self.changes || weather != Weather::Dry {
+        if self.has_dice || weather != Weather::Dry {
             self.weather = weather.after_ply();
         }
         Some(Undo { base, weather })
     }
 
-    fn unpass(&mut self, was: Undo<B::Undo>) {
-        self.weather = was.weather;
-        if let Some(base) = was.base {
+    fn unpass(&mut self, undo: Undo<B::Undo>) {
+        self.weather = undo.weather;
+        if let Some(base) = undo.base {
             self.base.unpass(base);
         }
     }
@@ -99,7 +102,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn inputs(&self) -> Inputs {
-        let dry = self.dry().base;
+        let dry = self.to_dry().base;
         Inputs { beside: self.inputs_of_weather(&dry), ..dry.inputs() }
     }
 

@@ -1,13 +1,21 @@
-//! Piazza San Marco Chess, Ralph Betza, 2001: a board under weather, laid over any game.
+//! Piazza San Marco Chess, Ralph Betza, 2001: a base game on a board under weather.
 //!
-//! The dice flood the sixteen squares in the middle or cover them with snow. [`Piazza`] holds
-//! a game of its own kind beneath and never asks which: under water that game's mailbox shows
-//! what is left of the board. A man in the water is off the board and his square is edge; a man
-//! on a walkway is shown, for he can be taken, but asleep, for he moves by the walkway alone;
-//! an empty walkway square is a landing, where everything that slides ends. So slides, leaps,
-//! pins and attacks are the game's own, without a line of weather in them. Decisions P1 to P14
-//! stand in the rules page.
+//! The dice flood the sixteen central squares, the Piazza, or cover them with snow. [`Piazza`] adds
+//! the weather to any base game that implements [`Ground`]; chess is the only one so far.
+//!
+//! In a flood the base game generates moves on a changed mailbox:
+//! - A piece on water is hidden. Each water square is [`Piece::EDGE`], which no piece may enter.
+//! - A piece on a walkway stays on its square, so that it can be captured. But it is not in the
+//! piece   lists, so that it neither moves nor attacks by the rules of the base game.
+//! - An empty walkway square is [`Piece::LANDING`]: a slider may stop there, but not go on.
+//!
+//! So the moves, pins and attacks of pieces on land come from the base game. This module adds moves
+//! and attacks along walkways, slides on snow and the building of walkways, and it removes moves
+//! that the weather forbids. For this the base game implements [`Ground`], which includes functions
+//! and evaluation weights made only for the weather. The rules, with the decisions where the source
+//! is silent, are in `rules.txt`.
 
+mod centre;
 mod drawing;
 mod eval;
 mod fen;
@@ -15,7 +23,6 @@ mod flood;
 mod generate;
 mod heuristics;
 mod inputs;
-mod middle;
 mod play;
 mod weather;
 
@@ -26,76 +33,80 @@ use crate::moves::{Chance, Chances, Counter, Move, MoveList, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use middle::{Middle, Walkway};
-use weather::{Throw, Weather};
+use centre::{Centre, Walkway};
+use weather::{DiceResult, Weather};
 
-/// Tags of moves, beside those of `board::square::tag`.
+// Move tags in addition to those of `board::square::tag`.
+/// A player builds a walkway.
 const BUILD: u32 = 13;
-const IDLE: u32 = 14;
+/// A player who has no allowed walkway passes.
+const PASS: u32 = 14;
+/// The dice are thrown.
 const THROW: u32 = 15;
 
-/// The pass of a builder who may build nothing.
-const NOTHING_TO_BUILD: Move = Move::new(Square(0), Square(0), IDLE);
+/// The pass of a player who has no allowed walkway.
+const PASS_MOVE: Move = Move::new(Square(0), Square(0), PASS);
 
-const CHANGES: RuleOption = RuleOption {
+const WEATHER_OPTION: RuleOption = RuleOption {
     key: "piazza_weather",
     kind: RuleKind::Check(true),
-    help: "whether dice are thrown; without them the Piazza stays dry",
+    help: "throw dice for the weather; without them the Piazza stays dry",
 };
 
 /// A position of the game `B` under the weather.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piazza<B: Ground> {
-    /// The game; under water its board shows what is left.
+    /// The base game. While there is water, its board is changed as the module description says.
     base: B,
     weather: Weather,
-    /// Who stands on each square of the Piazza, as long as there is water.
+    /// The piece on each square of the Piazza while there is water; otherwise not used.
     hidden: [Piece; AREA],
-    /// Whether dice are thrown.
-    changes: bool,
+    /// The option `piazza_weather`: dice are thrown.
+    has_dice: bool,
 }
 
-/// What [`Rules::play`] destroys.
+/// What [`Rules::undo`] needs beside the move.
 #[derive(Clone, Copy)]
 pub struct Undo<U> {
-    /// None for a throw.
+    /// `None` for a throw of the dice.
     base: Option<U>,
     weather: Weather,
 }
 
-/// A throw of two dice.
-const fn throw(first: u8, second: u8) -> Move {
+/// The move that throws these two dice.
+const fn throw_move(first: u8, second: u8) -> Move {
     Move::new(Square(first), Square(second), THROW)
 }
 
-/// What a move that is a throw brings.
-fn thrown(m: Move) -> Throw {
-    Throw::of(m.from().0 + m.to().0)
+/// The effect of a throw of the dice.
+fn dice_result(m: Move) -> DiceResult {
+    DiceResult::of_total(m.from().0 + m.to().0)
 }
 
-/// The move that builds a walkway.
-fn build(way: Walkway, squares: &[Square]) -> Move {
+/// The move that builds a walkway. Its number is in the bits from 18.
+fn build_move(way: Walkway, squares: &[Square]) -> Move {
     let last = squares.last().copied().unwrap_or(Square::OFF);
     Move(Move::new(squares[0], last, BUILD).0 | u32::from(way.0) << 18)
 }
 
-/// The walkway of a move of building; `None` for the pass.
-fn built(m: Move) -> Option<Walkway> {
+/// The walkway that a move builds; `None` for a pass.
+fn built_walkway(m: Move) -> Option<Walkway> {
     (m.tag() == BUILD).then_some(Walkway((m.0 >> 18 & 15) as u8))
 }
 
 impl<B: Ground> Rules for Piazza<B> {
     const NAME: &'static str = "piazza";
     const PAGE: &'static str = include_str!("rules.txt");
-    const OPTIONS: &'static [RuleOption] = &[CHANGES];
+    const OPTIONS: &'static [RuleOption] = &[WEATHER_OPTION];
     const DICE: bool = true;
     type Undo = Undo<B::Undo>;
 
     fn start(choices: &Choices) -> Self {
-        let changes = choices.on(&CHANGES);
-        let weather = if changes { Weather::Dice } else { Weather::Dry };
-        let base = B::read_loose(&B::start(choices).fen(), changes).expect("the start is sound");
-        Piazza { base, weather, hidden: [Piece::EMPTY; AREA], changes }
+        let has_dice = choices.on(&WEATHER_OPTION);
+        let weather = if has_dice { Weather::Dice } else { Weather::Dry };
+        let base =
+            B::read_loose(&B::start(choices).fen(), has_dice).expect("the start position is valid");
+        Piazza { base, weather, hidden: [Piece::EMPTY; AREA], has_dice }
     }
 
     fn read(fen: &str, choices: &Choices) -> Result<Self, FenError> {
@@ -118,18 +129,19 @@ impl<B: Ground> Rules for Piazza<B> {
         if self.weather != Weather::Dice {
             return self.count();
         }
-        // Neither the announcement of a flood nor snow changes who is attacked.
+        // The base game's moves are legal after each of the three results, because neither the
+        // announcement of a flood nor snow changes attacks. Snow adds its slides.
         let mut slides = Counter::default();
-        self.slides(&mut slides);
+        self.snow_slides(&mut slides);
         3 * self.base.count() + slides.0
     }
 
     fn chances(&self, out: &mut Chances) {
         if self.weather == Weather::Dice {
             out.extend([
-                Chance { m: throw(3, 4), weight: 32, name: Chance::NOTHING },
-                Chance { m: throw(1, 2), weight: 3, name: "tide" },
-                Chance { m: throw(6, 6), weight: 1, name: "snow" },
+                Chance { m: throw_move(3, 4), weight: 32, name: Chance::NOTHING },
+                Chance { m: throw_move(1, 2), weight: 3, name: "tide" },
+                Chance { m: throw_move(6, 6), weight: 1, name: "snow" },
             ]);
         }
     }
@@ -142,14 +154,15 @@ impl<B: Ground> Rules for Piazza<B> {
         self.play_move(m)
     }
 
-    fn undo(&mut self, m: Move, was: Self::Undo) {
-        self.undo_move(m, was);
+    fn undo(&mut self, m: Move, undo: Self::Undo) {
+        self.undo_move(m, undo);
     }
 
     fn verdict(&self) -> Option<Ending> {
         let hidden = self.hidden.iter().filter(|_| self.weather.water().is_some());
-        let hidden = hidden.filter(|man| !man.is_empty()).count();
-        if self.base.board().total() as usize + hidden == 2 {
+        let hidden = hidden.filter(|piece| !piece.is_empty()).count();
+        let bare_kings = self.base.board().total() as usize + hidden == 2;
+        if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
         } else if self.base.clock() >= 100 {
             Some(Ending::draw(Reason::FiftyMoves))
@@ -159,7 +172,7 @@ impl<B: Ground> Rules for Piazza<B> {
     }
 
     fn stuck(&self) -> Ending {
-        if self.in_danger() {
+        if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.side().other()), reason: Reason::Checkmate }
         } else {
             Ending::draw(Reason::Stalemate)
@@ -171,7 +184,8 @@ impl<B: Ground> Rules for Piazza<B> {
     }
 
     fn reversible(&self) -> usize {
-        // A throw for each ply, and plies of building, which do not count.
+        // Throws and building plies do not raise the fifty-move clock, so there are more moves than
+        // plies of the clock.
         4 * usize::from(self.base.clock())
     }
 
@@ -179,7 +193,7 @@ impl<B: Ground> Rules for Piazza<B> {
         let grid = B::GRID;
         match m.tag() {
             BUILD => grid.name(m.from()) + &grid.name(m.to()),
-            IDLE => "0000".into(),
+            PASS => "0000".into(),
             THROW => format!("roll:{}+{}", m.from().0, m.to().0),
             _ => self.base.text(m),
         }
@@ -195,42 +209,40 @@ impl<B: Ground> Rules for Piazza<B> {
 }
 
 impl<B: Ground> Piazza<B> {
-    /// The squares.
-    const MIDDLE: Middle = Middle::new(B::GRID);
+    const CENTRE: Centre = Centre::new(B::GRID);
 
-    fn middle() -> &'static Middle {
-        &Self::MIDDLE
+    fn centre() -> &'static Centre {
+        &Self::CENTRE
     }
 
-    /// Whether the king of the side to move is attacked: could be taken by the enemy's next
-    /// ply, under the weather that holds then.
-    fn in_danger(&self) -> bool {
+    /// Whether the king of the side to move is attacked under the weather that holds at the
+    /// opponent's next ply.
+    fn is_in_check(&self) -> bool {
         let side = self.side();
-        if !self.weather.turns() {
-            return self.attacked(side);
+        if !self.weather.attacks_change() {
+            return self.is_attacked(side);
         }
         let mut after = self.clone();
-        after.change(self.weather.after_ply());
-        after.attacked(side)
+        after.set_weather(self.weather.after_ply());
+        after.is_attacked(side)
     }
 
-    /// The same without water.
-    fn dry(&self) -> Self {
+    /// The position with the same pieces in dry weather.
+    fn to_dry(&self) -> Self {
         let mut dry = self.clone();
-        dry.change(Weather::Dry);
+        dry.set_weather(Weather::Dry);
         dry
     }
 
-    /// What stands on `s`, wherever the water is.
-    fn man(&self, s: Square) -> Piece {
-        match Self::middle().place(s) {
-            Some(place) if self.weather.water().is_some() => self.hidden[place],
+    /// The piece on `s`, also if the water hides it.
+    fn piece_on(&self, s: Square) -> Piece {
+        match Self::centre().index_of(s) {
+            Some(index) if self.weather.water().is_some() => self.hidden[index],
             _ => self.base.board().at(s),
         }
     }
 
-    /// The moves, king's safety included, as a list.
-    fn list(&self) -> MoveList {
+    fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.moves(&mut moves);
         moves

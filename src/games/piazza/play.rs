@@ -1,8 +1,8 @@
-//! Playing plies, throws and walkways, and taking them back.
+//! Makes and unmakes moves: those of pieces, throws of the dice and walkways.
 
 use super::flood::Filter;
 use super::weather::Weather;
-use super::{BUILD, IDLE, Piazza, THROW, Undo, built, thrown};
+use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway, dice_result};
 use crate::board::square::tag;
 use crate::board::{Ground, Square};
 use crate::moves::{Counter, Move};
@@ -14,52 +14,52 @@ impl<B: Ground> Piazza<B> {
         let weather = self.weather;
         let base = match m.tag() {
             THROW => {
-                self.weather = thrown(m).weather();
+                self.weather = dice_result(m).weather();
                 None
             }
-            BUILD | IDLE => {
+            BUILD | PASS => {
                 let moves = u16::from(self.side() == Side::Black);
-                let was = self.base.turn_over(moves);
-                self.change(weather.after_building(built(m)));
-                Some(was)
+                let undo = self.base.turn_over(moves);
+                self.set_weather(weather.after_building(built_walkway(m)));
+                Some(undo)
             }
             _ => {
-                let places = self.places(m);
-                places.iter().for_each(|&place| self.surface(place));
-                let was = self.base.play(m);
-                places.iter().for_each(|&place| self.flood(place));
-                if self.changes || weather != Weather::Dry {
-                    self.change(weather.after_ply());
+                let hidden = self.hidden_squares(m);
+                hidden.iter().for_each(|&index| self.reveal_square(index));
+                let undo = self.base.play(m);
+                hidden.iter().for_each(|&index| self.hide_square(index));
+                if self.has_dice || weather != Weather::Dry {
+                    self.set_weather(weather.after_ply());
                 }
-                Some(was)
+                Some(undo)
             }
         };
         if self.weather.water().is_some() && self.base.has_passant() {
-            self.settle_passant();
+            self.update_en_passant();
         }
         Undo { base, weather }
     }
 
-    pub(super) fn undo_move(&mut self, m: Move, was: Undo<B::Undo>) {
-        let Some(base) = was.base else {
-            self.weather = was.weather;
+    pub(super) fn undo_move(&mut self, m: Move, undo: Undo<B::Undo>) {
+        let Some(base) = undo.base else {
+            self.weather = undo.weather;
             return;
         };
-        self.change(was.weather);
-        if matches!(m.tag(), BUILD | IDLE) {
+        self.set_weather(undo.weather);
+        if matches!(m.tag(), BUILD | PASS) {
             self.base.unpass(base);
             return;
         }
-        let places = self.places(m);
-        places.iter().for_each(|&place| self.surface(place));
+        let hidden = self.hidden_squares(m);
+        hidden.iter().for_each(|&index| self.reveal_square(index));
         self.base.undo(m, base);
-        places.iter().for_each(|&place| self.flood(place));
+        hidden.iter().for_each(|&index| self.hide_square(index));
     }
 
-    /// The places of the Piazza under water that a move touches: men asleep there are woken
-    /// while it is made. A double step wakes all, for the right to take in passing asks who
-    /// stands ready, water or not.
-    fn places(&self, m: Move) -> ArrayVec<usize, 16> {
+    /// The indices of the Piazza squares that the base game must see as they are while it makes a
+    /// move: during a flood, those that the move touches. For a double step these are all of them,
+    /// because the en passant square depends on enemy pawns, on water or not.
+    fn hidden_squares(&self, m: Move) -> ArrayVec<usize, 16> {
         if self.weather.water().is_none() {
             return ArrayVec::new();
         }
@@ -67,14 +67,15 @@ impl<B: Ground> Piazza<B> {
             return (0..16).collect();
         }
         let victim = if m.tag() == tag::EN_PASSANT { m.victim() } else { Square::OFF };
-        [m.from(), m.to(), victim].into_iter().filter_map(|s| Self::middle().place(s)).collect()
+        [m.from(), m.to(), victim].into_iter().filter_map(|s| Self::centre().index_of(s)).collect()
     }
 
-    /// Whether the right to take in passing can be used depends on the water.
-    pub(super) fn settle_passant(&mut self) {
+    /// Sets in the base game whether an en passant capture is legal in the flood, for the position
+    /// key.
+    pub(super) fn update_en_passant(&mut self) {
         let mut captures = Counter::default();
-        let passing = |m: Move| (m.tag() == tag::EN_PASSANT).then_some(m);
-        self.generate_moves::<true, _>(&mut Filter { out: &mut captures, rule: passing });
+        let en_passant = |m: Move| (m.tag() == tag::EN_PASSANT).then_some(m);
+        self.generate_moves::<true, _>(&mut Filter { out: &mut captures, map: en_passant });
         self.base.settle_passant(captures.0 > 0);
     }
 }

@@ -1,4 +1,4 @@
-//! Positions of the notation and the rules page.
+//! Tests of notation, rules and network inputs.
 
 use super::Piazza;
 use crate::games::chess::Chess;
@@ -19,27 +19,27 @@ fn texts(game: &Game) -> Vec<String> {
     texts
 }
 
-fn after(fen: &str, turns: &[&str]) -> String {
+fn after(fen: &str, moves: &[&str]) -> String {
     let mut game = read(fen);
-    for turn in turns {
-        let m = game.find(turn).unwrap_or_else(|e| panic!("{turn} after {}: {e}", game.fen()));
+    for text in moves {
+        let m = game.find(text).unwrap_or_else(|e| panic!("{text} after {}: {e}", game.fen()));
         game.play(m);
     }
     game.fen()
 }
 
 #[test]
-fn a_flood_from_the_dice_to_dry_land() {
-    let turns = [
+fn a_flood_runs_from_the_dice_to_dry_weather() {
+    let moves = [
         "roll:1+2", "e2e4", "e7e5", "c3f3", "f5c5", "g1h3", "g8h6", "h3g5", "h6g4", "g5h3", "g4h6",
         "h3g1", "h6g8", "a2a3", "a7a6",
     ];
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dice";
     let end = "rnbqkbnr/1ppp1ppp/p7/4p3/4P3/P7/1PPP1PPP/RNBQKBNR w KQkq - 0 8 dice";
-    assert_eq!(after(start, &turns), end);
-    let flood = after(start, &turns[..5]);
-    let ground = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
-    assert_eq!(flood, format!("{ground} flood:10:c3f3,f5c5"));
+    assert_eq!(after(start, &moves), end);
+    let flood = after(start, &moves[..5]);
+    let base = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
+    assert_eq!(flood, format!("{base} flood:10:c3f3,f5c5"));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn snow_may_save_a_mated_king() {
 }
 
 #[test]
-fn castling_is_left_to_the_orthodox() {
+fn only_orthodox_castling_rights_are_kept() {
     for (rights, kept) in [("KQ", "Q"), ("GA", "Q"), ("G", "-"), ("-", "-")] {
         let fen = |rights| format!("4k3/8/8/8/8/8/8/R3K1R1 w {rights} - 0 1 dry");
         assert_eq!(read(&fen(rights)).fen(), fen(kept));
@@ -59,17 +59,17 @@ fn castling_is_left_to_the_orthodox() {
 }
 
 #[test]
-fn what_is_explained_is_the_value_under_the_weather() {
+fn explain_ends_with_the_value_under_the_weather() {
     for fen in Game::bench() {
         let game = read(fen);
         let text = game.explain();
-        let told = text.lines().find_map(|line| line.strip_prefix("for the side to move"));
-        assert_eq!(told.map(str::trim), Some(game.evaluate().to_string().as_str()), "{text}");
+        let value = text.lines().find_map(|line| line.strip_prefix("for the side to move"));
+        assert_eq!(value.map(str::trim), Some(game.evaluate().to_string().as_str()), "{text}");
     }
 }
 
 #[test]
-fn bad_weather_is_refused_with_the_reason() {
+fn wrong_weather_fields_are_rejected_with_a_reason() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
     for (weather, why) in [
         ("rain", "expected dice, dry"),
@@ -80,7 +80,7 @@ fn bad_weather_is_refused_with_the_reason() {
         ("flood:4", "expected the walkways"),
         ("flood:4:c3f3,c3c6", "two different rows"),
         ("flood:4:c3f3,f3c3", "two different rows"),
-        ("flood:4:c3f4", "'c3f4' is no walkway"),
+        ("flood:4:c3f4", "'c3f4' is not a walkway"),
         ("flood:4:c3f3,c4f4,c5f5", "more than 2"),
         ("snow", "found nothing"),
         ("snow:5:c3f3", "expected dice"),
@@ -91,28 +91,28 @@ fn bad_weather_is_refused_with_the_reason() {
 }
 
 #[test]
-fn what_is_illegal_is_told_with_its_reason() {
-    for (fen, turn, why) in [
+fn illegal_moves_are_rejected_with_a_reason() {
+    for (fen, text, why) in [
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dice", "a2a3", "thrown first"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dry", "roll:1+1", "have been thrown"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 snow:3", "roll:1+1", "in dry weather only"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dice", "roll:0+7", "two dice from 1 to 6"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:2", "a2a3", "a walkway has to be built"),
-        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:1:c3f3", "c3c6", "another line of the same kind"),
-        ("8/p7/8/5Rk1/8/8/P7/4K3 w - - 0 1 build:2", "c5f5", "would attack the king"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:1:c3f3", "c3c6", "expected another row"),
+        ("8/p7/8/5Rk1/8/8/P7/4K3 w - - 0 1 build:2", "c5f5", "king of the second builder attacked"),
         ("4k3/p7/8/8/3N4/8/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d4e6", "d4 is under water"),
         ("4k3/p7/8/8/8/8/P2R4/4K3 w - - 0 1 flood:4:c4f4,c5f5", "d2d3", "d3 is under water"),
         ("4k3/p7/8/8/8/3N4/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d3f2", "from d3 to e3 only"),
     ] {
-        let error = read(fen).find(turn).unwrap_err().0;
-        assert!(error.contains(why), "{fen} {turn}: {error}");
+        let error = read(fen).find(text).unwrap_err().0;
+        assert!(error.contains(why), "{fen} {text}: {error}");
     }
 }
 
-/// What the layer sees is the same for who sees the same: the board turned round, and mirrored.
+/// The inputs do not change if the board is turned with the colours swapped, or mirrored.
 #[test]
-fn each_side_sees_the_weather_its_own_way_round() {
-    let seen = |fen: &str| {
+fn inputs_are_the_same_for_turned_and_mirrored_positions() {
+    let sorted_inputs = |fen: &str| {
         let mut inputs = read(fen).inputs();
         inputs.men.sort_unstable();
         inputs.beside.sort_unstable();
@@ -135,17 +135,17 @@ fn each_side_sees_the_weather_its_own_way_round() {
             "1k6/7p/5n2/2Rp4/4P3/5b2/7P/6K1 w - - 0 1 snow:7",
         ],
     ] {
-        assert_eq!(seen(fen), seen(turned), "{fen}");
-        assert_eq!(seen(fen), seen(mirrored), "{fen}");
+        assert_eq!(sorted_inputs(fen), sorted_inputs(turned), "{fen}");
+        assert_eq!(sorted_inputs(fen), sorted_inputs(mirrored), "{fen}");
         let [value, other] = [fen, turned].map(|fen| read(fen).evaluate());
         assert_eq!(value, other, "{fen}");
     }
 }
 
-/// Beside the men there is the weather with its plies; under water the walkways and, once more, who
-/// is on the Piazza.
+/// One input for the weather with its plies; with water also one for each walkway and for each
+/// piece in the Piazza.
 #[test]
-fn no_two_weathers_look_alike() {
+fn every_weather_has_its_own_inputs() {
     let mut all = Vec::new();
     for (weather, number) in [
         ("dry", 1),

@@ -1,15 +1,15 @@
-//! The weather: its states, what the dice make of them, and how a ply wears them out.
+//! The weather: its states and how dice and plies change them.
 
-use super::middle::{Middle, Walkway};
+use super::centre::{Centre, Walkway};
 use crate::board::Grid;
 use crate::board::weather_base::WALKWAYS;
 use crate::board::zobrist::Keys;
 use std::sync::LazyLock;
 
 /// Plies that a flood or snow lasts.
-pub(super) const LASTING: u8 = 10;
-/// Plies between the dice that announce a flood and the water.
-pub(super) const RISING: u8 = 2;
+pub(super) const LASTING_PLIES: u8 = 10;
+/// Plies between the announcement of a flood and the water.
+pub(super) const RISING_PLIES: u8 = 2;
 
 /// At most two walkways, in the order in which they were built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,7 +20,7 @@ impl Walkways {
         self.0.into_iter().flatten()
     }
 
-    /// These and one more; what there is no room for is left out.
+    /// These walkways and `way`, which replaces the second if there are two.
     pub fn with(self, way: Option<Walkway>) -> Walkways {
         match self.0 {
             [None, _] => Walkways([way, None]),
@@ -29,52 +29,52 @@ impl Walkways {
     }
 }
 
-/// The state of the weather; numbers are plies that remain, the one at hand included.
+/// The state of the weather. Numbers are the plies left, the next one included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Weather {
-    /// Dry, and the dice are to be thrown.
+    /// Dry, before the dice are thrown.
     Dice,
-    /// Dry; the dice have brought nothing.
+    /// Dry, after dice that changed nothing.
     Dry,
     /// A flood is announced.
     Rising(u8),
     /// The flood has come; walkways are being built.
     Building(u8, Walkways),
-    /// Water, but for the walkways.
+    /// The Piazza is water except for the walkways.
     Flood(u8, Walkways),
-    /// Snow.
+    /// The Piazza is covered with snow.
     Snow(u8),
 }
 
-/// What two dice bring.
+/// The effect of the dice in dry weather.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Throw {
+pub(super) enum DiceResult {
     Nothing,
-    Tide,
+    FloodAnnounced,
     Snow,
 }
 
-impl Throw {
-    pub fn of(total: u8) -> Throw {
+impl DiceResult {
+    pub fn of_total(total: u8) -> DiceResult {
         match total {
-            2 | 3 => Throw::Tide,
-            12 => Throw::Snow,
-            _ => Throw::Nothing,
+            2 | 3 => DiceResult::FloodAnnounced,
+            12 => DiceResult::Snow,
+            _ => DiceResult::Nothing,
         }
     }
 
-    /// The weather that a throw brings.
+    /// The weather after the dice.
     pub fn weather(self) -> Weather {
         match self {
-            Throw::Nothing => Weather::Dry,
-            Throw::Tide => Weather::Rising(RISING),
-            Throw::Snow => Weather::Snow(LASTING),
+            DiceResult::Nothing => Weather::Dry,
+            DiceResult::FloodAnnounced => Weather::Rising(RISING_PLIES),
+            DiceResult::Snow => Weather::Snow(LASTING_PLIES),
         }
     }
 }
 
 impl Weather {
-    /// The walkways, if there is water.
+    /// The walkways if there is water; `None` without water.
     pub fn water(&self) -> Option<Walkways> {
         match self {
             Weather::Building(_, ways) | Weather::Flood(_, ways) => Some(*ways),
@@ -82,8 +82,9 @@ impl Weather {
         }
     }
 
-    /// Whether the men of the board are attacked otherwise after the ply at hand.
-    pub fn turns(&self) -> bool {
+    /// Whether the next ply is the last before the water comes or goes, so that attacks change
+    /// after it.
+    pub fn attacks_change(&self) -> bool {
         matches!(self, Weather::Rising(1) | Weather::Flood(1, _))
     }
 
@@ -99,21 +100,21 @@ impl Weather {
         }
     }
 
-    /// The weather after a ply of building.
+    /// The weather after a player has built `way`, or passed.
     pub fn after_building(&self, way: Option<Walkway>) -> Weather {
         match self {
             Weather::Building(2, ways) => Weather::Building(1, ways.with(way)),
-            Weather::Building(_, ways) => Weather::Flood(LASTING, ways.with(way)),
+            Weather::Building(_, ways) => Weather::Flood(LASTING_PLIES, ways.with(way)),
             _ => *self,
         }
     }
 
-    /// Its part of a position's key; nothing in dry weather, so that the keys of a game that stays dry
-    /// are its own.
+    /// The weather's part of the position key. It is 0 in dry weather, so that without dice the
+    /// keys are those of the base game.
     pub fn key(&self) -> u64 {
         let keys = &*KEYS;
         let state = |row: usize, left: u8| keys.states[row][left as usize % 16];
-        let own = match self {
+        let state_key = match self {
             Weather::Dry => 0,
             Weather::Dice => state(0, 0),
             Weather::Rising(left) => state(1, *left),
@@ -122,17 +123,17 @@ impl Weather {
             Weather::Snow(left) => state(4, *left),
         };
         let ways = self.water().unwrap_or_default();
-        ways.iter().fold(own, |key, way| key ^ keys.walkways[way.0 as usize % WALKWAYS])
+        ways.iter().fold(state_key, |key, way| key ^ keys.walkways[way.0 as usize % WALKWAYS])
     }
 
-    /// Reads the weather field.
+    /// Reads the weather field of a FEN.
     ///
     /// # Errors
-    /// What was expected.
-    pub fn read(text: &str, middle: &Middle, grid: Grid) -> Result<Weather, String> {
+    /// What was expected and what was found.
+    pub fn read(text: &str, centre: &Centre, grid: Grid) -> Result<Weather, String> {
         let mut fields = text.split(':');
         let (name, left, ways) = (fields.next().unwrap_or_default(), fields.next(), fields.next());
-        let count = |most: u8| {
+        let plies_left = |most: u8| {
             let number = left.filter(|n| n.bytes().all(|b| b.is_ascii_digit()));
             let number = number.and_then(|n| n.parse().ok()).filter(|n| (1..=most).contains(n));
             number.ok_or_else(|| {
@@ -143,18 +144,18 @@ impl Weather {
         let weather = match name {
             "dice" if left.is_none() => Weather::Dice,
             "dry" if left.is_none() => Weather::Dry,
-            "rising" if ways.is_none() => Weather::Rising(count(RISING)?),
-            "snow" if ways.is_none() => Weather::Snow(count(LASTING)?),
-            "build" => match (count(2)?, ways) {
+            "rising" if ways.is_none() => Weather::Rising(plies_left(RISING_PLIES)?),
+            "snow" if ways.is_none() => Weather::Snow(plies_left(LASTING_PLIES)?),
+            "build" => match (plies_left(2)?, ways) {
                 (2, None) => Weather::Building(2, Walkways::default()),
-                (1, Some(ways)) => Weather::Building(1, read_ways(ways, 1, middle, grid)?),
+                (1, Some(ways)) => Weather::Building(1, read_ways(ways, 1, centre, grid)?),
                 (2, Some(_)) => return Err("expected build:2 without walkways".into()),
                 _ => return Err("expected build:1: and a walkway or -".into()),
             },
             "flood" => {
-                let left = count(LASTING)?;
-                let ways = ways.ok_or("expected the walkways, or -, behind flood:")?;
-                Weather::Flood(left, read_ways(ways, 2, middle, grid)?)
+                let left = plies_left(LASTING_PLIES)?;
+                let ways = ways.ok_or("expected the walkways or - after the plies left")?;
+                Weather::Flood(left, read_ways(ways, 2, centre, grid)?)
             }
             _ => {
                 return Err("expected dice, dry, rising:2, build:2, build:1:c3f3, \
@@ -163,15 +164,15 @@ impl Weather {
             }
         };
         match fields.next() {
-            Some(more) => Err(format!("expected no ':{more}' behind it")),
+            Some(more) => Err(format!("expected nothing more, found ':{more}'")),
             None => Ok(weather),
         }
     }
 
-    /// Writes the weather field.
-    pub fn write(&self, middle: &Middle, grid: Grid) -> String {
+    /// Writes the weather field of a FEN.
+    pub fn write(&self, centre: &Centre, grid: Grid) -> String {
         let names = |ways: &Walkways| {
-            let names: Vec<_> = ways.iter().map(|way| middle.name(grid, way)).collect();
+            let names: Vec<_> = ways.iter().map(|way| centre.name(grid, way)).collect();
             if names.is_empty() { "-".into() } else { names.join(",") }
         };
         match self {
@@ -185,12 +186,12 @@ impl Weather {
         }
     }
 
-    /// In words.
-    pub fn describe(&self, middle: &Middle, grid: Grid) -> String {
+    /// A description for captions and `explain`.
+    pub fn describe(&self, centre: &Centre, grid: Grid) -> String {
         let plies = |left: &u8| if *left == 1 { "1 ply".into() } else { format!("{left} plies") };
         let ways = |ways: &Walkways| {
             let names: String =
-                ways.iter().map(|way| format!(" {}", middle.name(grid, way))).collect();
+                ways.iter().map(|way| format!(" {}", centre.name(grid, way))).collect();
             if names.is_empty() { " none".into() } else { names }
         };
         match self {
@@ -198,7 +199,7 @@ impl Weather {
             Weather::Dry => "dry".into(),
             Weather::Rising(left) => format!("dry, the water comes after {}", plies(left)),
             Weather::Building(left, w) => {
-                format!("water, {left} to build a walkway; built:{}", ways(w))
+                format!("water, building for {}, walkways:{}", plies(left), ways(w))
             }
             Weather::Flood(left, w) => format!("flood for {}, walkways:{}", plies(left), ways(w)),
             Weather::Snow(left) => format!("snow for {}", plies(left)),
@@ -206,15 +207,15 @@ impl Weather {
     }
 }
 
-/// Reads walkways between commas, or `-`.
-fn read_ways(text: &str, most: usize, middle: &Middle, grid: Grid) -> Result<Walkways, String> {
+/// Reads at most `most` walkways, separated by commas, or `-`.
+fn read_ways(text: &str, most: usize, centre: &Centre, grid: Grid) -> Result<Walkways, String> {
     let mut ways = Walkways::default();
     for (count, name) in text.split(',').filter(|_| text != "-").enumerate() {
-        let way = middle.find(grid, name).ok_or_else(|| {
+        let way = centre.find(grid, name).ok_or_else(|| {
             let name = crate::board::fen::clip(name);
-            format!("'{name}' is no walkway, expected its first and last square such as c3f3")
+            format!("'{name}' is not a walkway, expected its first and last square such as c3f3")
         })?;
-        if ways.iter().any(|other| !way.goes_with(other)) {
+        if ways.iter().any(|other| !way.is_compatible_with(other)) {
             return Err(format!("'{name}': expected two different rows or two different columns"));
         }
         if count == most {
@@ -225,7 +226,7 @@ fn read_ways(text: &str, most: usize, middle: &Middle, grid: Grid) -> Result<Wal
     Ok(ways)
 }
 
-/// Random numbers for [`Weather::key`].
+/// Zobrist keys for [`Weather::key`].
 struct WeatherKeys {
     states: [[u64; 16]; 5],
     walkways: [u64; WALKWAYS],

@@ -1,0 +1,147 @@
+//! The Piazza: the sixteen central squares of a board, and the walkways over them.
+
+use super::weather::Walkways;
+use crate::board::weather_base::{AREA, WALKWAYS};
+use crate::board::{CELLS, Grid, Square};
+
+/// The zone of a square, for the evaluation of the weather. The order is that of the weights,
+/// [`crate::board::Stands`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Zone {
+    /// On the edge of the Piazza, one king step from land.
+    Edge,
+    /// One of the four inner squares of the Piazza.
+    Inner,
+    /// On a walkway.
+    Walkway,
+    /// On land, one king step from the Piazza.
+    Adjacent,
+    /// On land, farther away.
+    Land,
+}
+
+/// The tables of the Piazza of a board. The *index* of a square is its index in `squares`.
+pub(super) struct Centre {
+    /// By rank from below, then by file.
+    pub squares: [Square; AREA],
+    /// The zone of each cell if there is no walkway.
+    zone: [Zone; CELLS],
+    /// The index of each cell; [`AREA`] for cells on land.
+    index: [u8; CELLS],
+    /// The four squares of each walkway in its direction, then the land square beyond its end.
+    pub walkways: [[Square; 5]; WALKWAYS],
+    /// The squares of each walkway: bit `i` is the square with index `i`.
+    masks: [u16; WALKWAYS],
+}
+
+/// The number of a walkway: 0 to 3 rows to the right, 4 to 7 rows to the left, 8 to 11 columns up,
+/// 12 to 15 columns down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Walkway(pub u8);
+
+impl Walkway {
+    pub fn all() -> impl Iterator<Item = Walkway> {
+        (0..WALKWAYS as u8).map(Walkway)
+    }
+
+    /// Whether one may be built beside the other: both rows or both columns, and not the same line.
+    pub fn is_compatible_with(self, other: Walkway) -> bool {
+        self.0 / 8 == other.0 / 8 && self.0 % 4 != other.0 % 4
+    }
+}
+
+/// Whether a row or column, counted from 0, is in the Piazza without its `margin` outer lines.
+const fn is_inside(line: i8, margin: i8) -> bool {
+    line >= margin && line < 4 - margin
+}
+
+impl Centre {
+    /// The Piazza of a board with an even number of files and ranks, at least six.
+    pub const fn new(grid: Grid) -> Centre {
+        let (left, low) = (grid.files / 2 - 2, grid.ranks / 2 - 2);
+        let mut centre = Centre {
+            squares: [Square::OFF; AREA],
+            zone: [Zone::Land; CELLS],
+            index: [AREA as u8; CELLS],
+            walkways: [[Square::OFF; 5]; WALKWAYS],
+            masks: [0; WALKWAYS],
+        };
+        let mut i = 0;
+        while i < AREA {
+            let square = Square((low + i as u8 / 4) * grid.files + left + i as u8 % 4);
+            centre.squares[i] = square;
+            centre.index[square.at()] = i as u8;
+            i += 1;
+        }
+        let mut i = 0;
+        while i < 36 {
+            let (df, dr) = (i % 6 - 1, i / 6 - 1);
+            if let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
+                centre.zone[square.at()] = if is_inside(df, 0) && is_inside(dr, 0) {
+                    if is_inside(df, 1) && is_inside(dr, 1) { Zone::Inner } else { Zone::Edge }
+                } else {
+                    Zone::Adjacent
+                };
+            }
+            i += 1;
+        }
+        let mut way = 0;
+        while way < WALKWAYS {
+            let (line, direction) = (way as i8 % 4, way / 4);
+            let mut step = 0;
+            while step < 5 {
+                let (forward, back) = (step as i8, 3 - step as i8);
+                let (df, dr) = match direction {
+                    0 => (forward, line),
+                    1 => (back, line),
+                    2 => (line, forward),
+                    _ => (line, back),
+                };
+                if let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
+                    centre.walkways[way][step] = square;
+                    if step < 4 {
+                        centre.masks[way] |= 1 << centre.index[square.at()];
+                    }
+                }
+                step += 1;
+            }
+            way += 1;
+        }
+        centre
+    }
+
+    /// The index of `s` in the Piazza; `None` on land.
+    #[inline]
+    pub fn index_of(&self, s: Square) -> Option<usize> {
+        let index = self.index[s.at()] as usize;
+        (index < AREA).then_some(index)
+    }
+
+    /// The zone of a cell if there is no walkway.
+    #[inline]
+    pub fn zone(&self, s: Square) -> Zone {
+        self.zone[s.at()]
+    }
+
+    /// The four squares of a walkway in its direction.
+    pub fn squares_of(&self, way: Walkway) -> &[Square] {
+        &self.walkways[way.0 as usize % WALKWAYS][..4]
+    }
+
+    /// The squares of these walkways: bit `i` is the square with index `i`.
+    #[inline]
+    pub fn mask(&self, ways: Walkways) -> u16 {
+        ways.iter().fold(0, |mask, way| mask | self.masks[way.0 as usize % WALKWAYS])
+    }
+
+    /// The text of a walkway: its first and its last square, such as `c3f3`.
+    pub fn name(&self, grid: Grid, way: Walkway) -> String {
+        let squares = self.squares_of(way);
+        grid.name(squares[0]) + &grid.name(squares[3])
+    }
+
+    /// The walkway with this text.
+    pub fn find(&self, grid: Grid, name: &str) -> Option<Walkway> {
+        Walkway::all().find(|&way| self.name(grid, way) == name)
+    }
+}
