@@ -31,7 +31,7 @@ pub enum Averaging {
 }
 
 /// What chance will most likely do; `None` if it is a player's turn.
-pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
+pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
     if !position.is_chance() {
         return None;
     }
@@ -42,20 +42,20 @@ pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
 
 /// The least value that is `enough`, where all that are larger are so too; sought around a
 /// guess.
-pub(super) fn least(guess: Value, enough: impl Fn(Value) -> bool) -> Value {
+pub(super) fn smallest(guess: Value, soft_limit_reached: impl Fn(Value) -> bool) -> Value {
     let guess = guess.clamp(-INFINITE + 1, INFINITE);
     let (mut short, mut found) = (-INFINITE, INFINITE);
     let mut step = 1;
-    if enough(guess) {
+    if soft_limit_reached(guess) {
         found = guess;
-        while found - step > short && enough(found - step) {
+        while found - step > short && soft_limit_reached(found - step) {
             found -= step;
             step *= 4;
         }
         short = short.max(found - step);
     } else {
         short = guess;
-        while short + step < found && !enough(short + step) {
+        while short + step < found && !soft_limit_reached(short + step) {
             short += step;
             step *= 4;
         }
@@ -63,7 +63,7 @@ pub(super) fn least(guess: Value, enough: impl Fn(Value) -> bool) -> Value {
     }
     while found - short > 1 {
         let middle = (short + found) / 2;
-        if enough(middle) {
+        if soft_limit_reached(middle) {
             found = middle;
         } else {
             short = middle;
@@ -74,19 +74,20 @@ pub(super) fn least(guess: Value, enough: impl Fn(Value) -> bool) -> Value {
 
 impl<R: Heuristics> Worker<'_, R> {
     /// The value of a position in which chance acts, within (`alpha`, `beta`) exact.
-    pub(super) fn chance<const PV: bool>(
+    pub(super) fn chance_node<const PV: bool>(
         &mut self,
         alpha: Value,
         beta: Value,
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         let Features { selective, averaging, .. } = self.features;
         let near = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
-        let averages = near && depth > CHANCE_DEPTH && !self.unlikely && !self.sure;
+        let averages =
+            near && depth > CHANCE_DEPTH && !self.after_unlikely && !self.most_likely_only;
         if averaging == Averaging::Likeliest || selective && !averages {
-            let Some(m) = likeliest(&self.position) else { return 0 };
-            return self.behind(m, |s| s.choice::<PV>(alpha, beta, depth, cut));
+            let Some(m) = most_likely(&self.position) else { return 0 };
+            return self.after_chance(m, |s| s.player_node::<PV>(alpha, beta, depth, cut_node));
         }
         let mut chances = Chances::new();
         self.position.chances(&mut chances);
@@ -101,15 +102,15 @@ impl<R: Heuristics> Worker<'_, R> {
         let value = match averaging {
             Averaging::Star1 => self.star::<PV>(&chances, (alpha, beta), depth, false),
             Averaging::Star2 => self.star::<PV>(&chances, (alpha, beta), depth, true),
-            _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut),
+            _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut_node),
         };
         if self.stopped {
             return 0;
         }
         let bound = Bound::of(value, alpha, beta);
-        let principal = Entry::principal(entry, PV);
+        let tt_pv = Entry::tt_pv(entry, PV);
         let (best, eval) = (Move::NONE, NO_EVAL);
-        self.store(Entry { best, value, eval, depth, bound, principal });
+        self.store(Entry { best, value, eval, depth, bound, tt_pv });
         value
     }
 
@@ -119,46 +120,47 @@ impl<R: Heuristics> Worker<'_, R> {
         chances: &Chances,
         window: (Value, Value),
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         let (alpha, beta) = window;
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
-        let share = |weight: u32| f64::from(weight) / f64::from(total);
-        let Some((common, rare)) = chances.split_last() else { return 0 };
-        let unlikely = std::mem::replace(&mut self.unlikely, true);
+        let probability = |weight: u32| f64::from(weight) / f64::from(total);
+        let Some((common, search_rare)) = chances.split_last() else { return 0 };
+        let after_unlikely = std::mem::replace(&mut self.after_unlikely, true);
         let mut rest = 0.0;
-        for chance in rare {
+        for chance in search_rare {
             // Of 36 throws 3 are 5 plies less, 1 is 7.
             let rarity = (total / chance.weight).ilog2() as i32;
             let less = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
-            let value = self.behind(chance.m, |s| s.rare::<PV>(window, depth - less));
-            rest += share(chance.weight) * points(value);
+            let value = self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - less));
+            rest += probability(chance.weight) * points(value);
         }
-        self.unlikely = unlikely;
+        self.after_unlikely = after_unlikely;
         if self.stopped {
             return 0;
         }
 
-        let mean = |common_value: Value| value(rest + share(common.weight) * points(common_value));
+        let mean =
+            |common_value: Value| value(rest + probability(common.weight) * points(common_value));
         if mean(INFINITE) <= alpha {
             return mean(INFINITE);
         }
         if mean(-INFINITE) >= beta {
             return mean(-INFINITE);
         }
-        let guess = |bound| value((points(bound) - rest) / share(common.weight));
-        let high = least(guess(beta), |v| mean(v) >= beta);
+        let guess = |bound| value((points(bound) - rest) / probability(common.weight));
+        let high = smallest(guess(beta), |v| mean(v) >= beta);
         let low = match beta - alpha {
             1 => high - 1,
-            _ => least(guess(alpha), |v| mean(v) > alpha) - 1,
+            _ => smallest(guess(alpha), |v| mean(v) > alpha) - 1,
         };
-        self.lines[self.ply].clear();
-        mean(self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut)))
+        self.pv_table[self.ply].clear();
+        mean(self.after_chance(common.m, |s| s.player_node::<PV>(low, high, depth, cut_node)))
     }
 
     /// The value behind an unlikely outcome, as far as it matters: it is taken for no more than
     /// a little better or worse than the window. In a null window a bound is taken for it.
-    fn rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
+    fn search_rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
         let selective = self.features.selective;
         let (low, high) = match (selective, PV) {
             (false, _) => (-INFINITE, INFINITE),
@@ -172,7 +174,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         match self.probe() {
             Some(e) if e.depth >= depth && e.bound == Bound::Exact && selective => e.value,
-            _ => self.choice::<PV>(low, high, depth, !PV),
+            _ => self.player_node::<PV>(low, high, depth, !PV),
         }
     }
 }

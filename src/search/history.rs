@@ -8,11 +8,11 @@ use std::marker::PhantomData;
 /// Slots for moves by identity, a power of two.
 const BUTTERFLY: usize = 1 << 14;
 /// Kinds of prey ([`Heuristics::prey`]).
-const PREYS: usize = 16;
+const VICTIMS: usize = 16;
 
 /// The traces of the moves played one, two and four plies ago; [`History::nothing`] where
 /// there was none.
-pub type Context = [usize; 3];
+pub type PreviousMoves = [usize; 3];
 
 /// Counters between ±[`HISTORY_MAX`]; every thread has its own.
 pub struct History<R> {
@@ -35,7 +35,7 @@ impl<R: Heuristics> History<R> {
         History {
             quiet: vec![0; R::TRACES],
             butterfly: vec![0; 2 * BUTTERFLY],
-            noisy: vec![0; R::TRACES * PREYS],
+            noisy: vec![0; R::TRACES * VICTIMS],
             continuation: vec![0; (R::TRACES + 1) * R::TRACES],
             game: PhantomData,
         }
@@ -43,41 +43,55 @@ impl<R: Heuristics> History<R> {
 
     /// The trace of "no move": before the root's history, or a pass.
     #[must_use]
-    pub const fn nothing() -> usize {
+    pub const fn no_move() -> usize {
         R::TRACES
     }
 
     /// How well the quiet move `m` (of `trace`) did so far.
     #[must_use]
-    pub fn of_quiet(&self, side: Side, m: Move, trace: usize, context: Context) -> i32 {
-        let follow = |before: usize| i32::from(self.continuation[before * R::TRACES + trace]);
-        i32::from(self.quiet[trace])
+    pub fn quiet_score(
+        &self,
+        side: Side,
+        m: Move,
+        piece_to: usize,
+        previous_moves: PreviousMoves,
+    ) -> i32 {
+        let continuation =
+            |earlier: usize| i32::from(self.continuation[earlier * R::TRACES + piece_to]);
+        i32::from(self.quiet[piece_to])
             + i32::from(self.butterfly[butterfly(side, m)])
-            + follow(context[0])
-            + follow(context[1])
-            + follow(context[2]) / 2
+            + continuation(previous_moves[0])
+            + continuation(previous_moves[1])
+            + continuation(previous_moves[2]) / 2
     }
 
     /// How well the noisy move did so far.
     #[must_use]
-    pub fn of_noisy(&self, trace: usize, prey: usize) -> i32 {
-        i32::from(self.noisy[trace * PREYS + prey])
+    pub fn noisy_score(&self, piece_to: usize, victim: usize) -> i32 {
+        i32::from(self.noisy[piece_to * VICTIMS + victim])
     }
 
     /// Rewards (or, with a negative bonus, blames) a quiet move.
-    pub fn teach_quiet(&mut self, side: Side, m: Move, trace: usize, context: Context, bonus: i32) {
-        nudge(&mut self.quiet[trace], bonus);
-        nudge(&mut self.butterfly[butterfly(side, m)], bonus);
-        for before in context {
-            if before != Self::nothing() {
-                nudge(&mut self.continuation[before * R::TRACES + trace], bonus);
+    pub fn update_quiet(
+        &mut self,
+        side: Side,
+        m: Move,
+        piece_to: usize,
+        previous_moves: PreviousMoves,
+        bonus: i32,
+    ) {
+        apply_bonus(&mut self.quiet[piece_to], bonus);
+        apply_bonus(&mut self.butterfly[butterfly(side, m)], bonus);
+        for earlier in previous_moves {
+            if earlier != Self::no_move() {
+                apply_bonus(&mut self.continuation[earlier * R::TRACES + piece_to], bonus);
             }
         }
     }
 
     /// Rewards or blames a noisy move.
-    pub fn teach_noisy(&mut self, trace: usize, prey: usize, bonus: i32) {
-        nudge(&mut self.noisy[trace * PREYS + prey], bonus);
+    pub fn update_noisy(&mut self, piece_to: usize, victim: usize, bonus: i32) {
+        apply_bonus(&mut self.noisy[piece_to * VICTIMS + victim], bonus);
     }
 }
 
@@ -87,7 +101,7 @@ fn butterfly(side: Side, m: Move) -> usize {
 }
 
 /// Moves a counter by `bonus`, less the nearer it is to its bound.
-fn nudge(counter: &mut i16, bonus: i32) {
+fn apply_bonus(counter: &mut i16, bonus: i32) {
     let old = i32::from(*counter);
     *counter = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }

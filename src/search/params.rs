@@ -199,37 +199,37 @@ impl Params {
 pub const MAX_PLY: usize = 200;
 
 /// Singular extension: most double extensions in a line.
-pub const SINGULAR_DOUBLES: u32 = 6;
+pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
 
 /// Late-move reduction: so many cutoffs behind siblings are not yet many.
-pub const CUTOFFS: u32 = 3;
+pub const CUTOFF_COUNT_LOW: u32 = 3;
 
 /// Quiescence: ways to go on after the first move of a turn that are tried.
-pub const FINISHES: usize = 2;
+pub const TURN_COMPLETIONS: usize = 2;
 
 /// Bound of a history counter.
 pub const HISTORY_MAX: i32 = 16_384;
 
 /// What 1 centipawn of gain weighs against capture history when noisy moves are ordered.
-pub const GAIN_WEIGHT: i32 = 24;
+pub const VICTIM_VALUE_WEIGHT: i32 = 24;
 
 /// Bound of a correction counter.
 pub const CORRECTION_MAX: i32 = 1_024;
 
 /// Most that one search adds to a correction, units of [`CORRECTION_MAX`].
-pub const CORRECTION_BONUS: i32 = 256;
+pub const CORRECTION_BONUS_MAX: i32 = 256;
 
 /// So many units of correction are worth a centipawn.
-pub const CORRECTION_SHARE: i32 = 24;
+pub const CORRECTION_UNITS: i32 = 24;
 
 /// Clock: the game is expected to last so many more turns when nobody says.
 pub const TURNS_EXPECTED: f64 = 22.0;
 
 /// Clock: kept back for a moment when the machine is busy with something else, seconds,
-pub const RESERVE: f64 = 0.15;
+pub const TIME_RESERVE: f64 = 0.15;
 
 /// ... but never more than this share of the time left.
-pub const RESERVE_SHARE: f64 = 0.3;
+pub const TIME_RESERVE_SHARE: f64 = 0.3;
 
 /// Clock: share of the increment that a turn may plan with.
 pub const INCREMENT_SHARE: f64 = 0.95;

@@ -4,7 +4,7 @@ use super::params::Params;
 
 /// What is reduced alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sort {
+pub enum ReductionKind {
     /// A quiet move that begins a turn.
     Quiet,
     /// A noisy move.
@@ -39,8 +39,8 @@ impl Reductions {
 
     /// For move number `count` at `depth`, 1/1024 plies.
     #[must_use]
-    pub fn of(&self, sort: Sort, depth: i32, count: usize) -> i32 {
+    pub fn get(&self, kind: ReductionKind, depth: i32, count: usize) -> i32 {
         let depth = depth.clamp(0, SIZE as i32 - 1) as usize;
-        self.0[sort as usize][depth * SIZE + count.min(SIZE - 1)]
+        self.0[kind as usize][depth * SIZE + count.min(SIZE - 1)]
     }
 }

@@ -6,11 +6,11 @@ use crate::search::report::Value;
 
 /// One ply of the line under search.
 #[derive(Clone, Copy)]
-pub struct Frame {
+pub struct StackEntry {
     /// The move played from here; [`Move::NONE`] for a pass.
     pub played: Move,
     /// Its trace.
-    pub trace: usize,
+    pub piece_to: usize,
     /// Whether the side to act here is in check.
     pub in_check: bool,
     /// Static evaluation, corrected; [`NO_EVAL`] in check.
@@ -20,32 +20,32 @@ pub struct Frame {
     /// The move left out of a singular verification.
     pub excluded: Move,
     /// Double extensions in the line so far.
-    pub doubles: u32,
+    pub double_extensions: u32,
     /// Cutoffs in nodes of this ply since the node two plies before was entered.
-    pub cutoffs: u32,
+    pub cutoff_count: u32,
     /// The move played was quiet, and searched as one choice of many.
-    pub quiet: bool,
+    pub is_quiet: bool,
     /// Turns completed since the root.
     pub turns: usize,
     /// The ply at which the turn under way began.
-    pub begun: usize,
+    pub turn_start: usize,
 }
 
-impl Frame {
+impl StackEntry {
     /// Nothing was played; `nothing` is the trace of that.
-    pub fn new(nothing: usize) -> Frame {
-        Frame {
+    pub fn new(no_move: usize) -> StackEntry {
+        StackEntry {
             played: Move::NONE,
-            trace: nothing,
+            piece_to: no_move,
             in_check: false,
             eval: NO_EVAL,
             killers: [Move::NONE; 2],
             excluded: Move::NONE,
-            doubles: 0,
-            cutoffs: 0,
-            quiet: false,
+            double_extensions: 0,
+            cutoff_count: 0,
+            is_quiet: false,
             turns: 0,
-            begun: 0,
+            turn_start: 0,
         }
     }
 }

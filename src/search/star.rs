@@ -5,9 +5,9 @@
 //! need be searched only as far as it can still matter, whatever those behind it are worth:
 //! between nothing and a point each in Star1, at least what a first move showed in Star2.
 
-use super::chance::least;
+use super::chance::smallest;
 use super::expected::{points, value};
-use super::picker::Picker;
+use super::picker::MovePicker;
 use super::worker::Worker;
 use crate::moves::{Chance, Chances, Move};
 use crate::rules::Heuristics;
@@ -18,9 +18,9 @@ use smallvec::SmallVec;
 struct Outcome {
     m: Move,
     /// Its part of the mean.
-    share: f64,
+    probability: f64,
     /// What it is worth at least, points.
-    least: f64,
+    lower_bound: f64,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
@@ -36,47 +36,48 @@ impl<R: Heuristics> Worker<'_, R> {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let outcome = |chance: &Chance| Outcome {
             m: chance.m,
-            share: f64::from(chance.weight) / f64::from(total),
-            least: 0.0,
+            probability: f64::from(chance.weight) / f64::from(total),
+            lower_bound: 0.0,
         };
         let mut outcomes: SmallVec<[Outcome; 8]> = chances.iter().rev().map(outcome).collect();
         let last = outcomes.len() - 1;
-        let unlikely = self.unlikely;
+        let after_unlikely = self.after_unlikely;
         for i in 0..outcomes.len() * usize::from(probed) {
-            self.unlikely = unlikely || i > 0;
+            self.after_unlikely = after_unlikely || i > 0;
             if let Some(value) = self.probe_outcome(&mut outcomes, i, window, depth) {
-                self.unlikely = unlikely;
+                self.after_unlikely = after_unlikely;
                 return value;
             }
         }
         let mut known = 0.0;
-        for (i, Outcome { m, share, .. }) in outcomes.iter().enumerate() {
-            let behind = &outcomes[i + 1..];
-            let worst = known + behind.iter().map(|o| o.share * o.least).sum::<f64>();
-            let best = known + behind.iter().map(|o| o.share).sum::<f64>();
-            let with = |rest: f64, v: Value| value(rest + share * points(v));
+        for (i, Outcome { m, probability, .. }) in outcomes.iter().enumerate() {
+            let after_chance = &outcomes[i + 1..];
+            let worst =
+                known + after_chance.iter().map(|o| o.probability * o.lower_bound).sum::<f64>();
+            let best = known + after_chance.iter().map(|o| o.probability).sum::<f64>();
+            let with = |rest: f64, v: Value| value(rest + probability * points(v));
             if with(best, INFINITE) <= window.0 {
                 return with(best, INFINITE);
             }
             if with(worst, -INFINITE) >= window.1 {
                 return with(worst, -INFINITE);
             }
-            let low = least(window.0, |v| with(best, v) > window.0) - 1;
-            let high = least(window.1, |v| with(worst, v) >= window.1);
-            self.unlikely = unlikely || i > 0;
-            self.lines[self.ply].clear();
-            let found = self.behind(*m, |s| {
+            let low = smallest(window.0, |v| with(best, v) > window.0) - 1;
+            let high = smallest(window.1, |v| with(worst, v) >= window.1);
+            self.after_unlikely = after_unlikely || i > 0;
+            self.pv_table[self.ply].clear();
+            let found = self.after_chance(*m, |s| {
                 if PV || high - low > 1 {
-                    s.choice::<true>(low, high, depth, false)
+                    s.player_node::<true>(low, high, depth, false)
                 } else {
-                    s.choice::<false>(low, high, depth, false)
+                    s.player_node::<false>(low, high, depth, false)
                 }
             });
-            self.unlikely = unlikely;
+            self.after_unlikely = after_unlikely;
             if self.stopped {
                 return 0;
             }
-            known += share * points(found);
+            known += probability * points(found);
             if found <= low && i < last {
                 return with(best, found);
             }
@@ -95,29 +96,31 @@ impl<R: Heuristics> Worker<'_, R> {
         (alpha, beta): (Value, Value),
         depth: i32,
     ) -> Option<Value> {
-        let others: f64 = outcomes.iter().map(|o| o.share * o.least).sum();
-        let best: f64 = outcomes.iter().map(|o| o.share).sum::<f64>() - outcomes[i].share;
-        let Outcome { m, share, .. } = outcomes[i];
-        let low = least(alpha, |v| value(best + share * points(v)) > alpha) - 1;
-        let high = least(beta, |v| value(others + share * points(v)) >= beta);
-        let found = self.behind(m, |s| s.first_move(low.min(high - 1), high, depth))?;
+        let other_nodes: f64 = outcomes.iter().map(|o| o.probability * o.lower_bound).sum();
+        let best: f64 =
+            outcomes.iter().map(|o| o.probability).sum::<f64>() - outcomes[i].probability;
+        let Outcome { m, probability, .. } = outcomes[i];
+        let low = smallest(alpha, |v| value(best + probability * points(v)) > alpha) - 1;
+        let high = smallest(beta, |v| value(other_nodes + probability * points(v)) >= beta);
+        let found =
+            self.after_chance(m, |s| s.search_first_move(low.min(high - 1), high, depth))?;
         if found > low {
-            outcomes[i].least = points(found);
+            outcomes[i].lower_bound = points(found);
         }
-        let sum = value(outcomes.iter().map(|o| o.share * o.least).sum());
+        let sum = value(outcomes.iter().map(|o| o.probability * o.lower_bound).sum());
         (sum >= beta && !self.stopped).then_some(sum)
     }
 
     /// The value of the move that looks best.
-    fn first_move(&mut self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
-        let first = self.probe().map_or(Move::NONE, |e| e.best);
-        let mut picker = Picker::new(first, self.frame().killers);
-        let context = self.context();
-        let m = picker.next::<false, R>(&self.position, self.history, context)?.m;
+    fn search_first_move(&mut self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
+        let hash_move = self.probe().map_or(Move::NONE, |e| e.best);
+        let mut picker = MovePicker::new(hash_move, self.stack_entry().killers);
+        let previous_moves = self.previous_moves();
+        let m = picker.next::<false, R>(&self.position, self.history, previous_moves)?.m;
         let mover = self.position.side();
-        let was = self.play(m);
+        let undo = self.play(m);
         let value = self.child::<true>(mover, alpha, beta, depth - 1, false);
-        self.undo(m, was);
+        self.undo(m, undo);
         Some(value)
     }
 }

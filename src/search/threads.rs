@@ -12,43 +12,43 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 struct Count(AtomicU64);
 
 /// What threads of one search tell each other beside the table.
-pub struct Crew {
+pub struct ThreadGroup {
     counts: Vec<Count>,
-    over: AtomicBool,
+    finished: AtomicBool,
 }
 
-impl Crew {
+impl ThreadGroup {
     /// So many threads.
     #[must_use]
-    pub fn new(threads: usize) -> Crew {
+    pub fn new(threads: usize) -> ThreadGroup {
         let counts = (0..threads).map(|_| Count::default()).collect();
-        Crew { counts, over: AtomicBool::new(false) }
+        ThreadGroup { counts, finished: AtomicBool::new(false) }
     }
 
     /// Thread `number` has visited so many positions; how many the others have, as far as they
     /// said.
-    pub fn count(&self, number: usize, nodes: u64) -> u64 {
+    pub fn set_nodes(&self, number: usize, nodes: u64) -> u64 {
         self.counts[number].0.store(nodes, Relaxed);
-        let all: u64 = self.counts.iter().map(|count| count.0.load(Relaxed)).sum();
+        let all: u64 = self.counts.iter().map(|set_nodes| set_nodes.0.load(Relaxed)).sum();
         all - nodes
     }
 
     /// Whether the first thread has ended.
     #[must_use]
-    pub fn over(&self) -> bool {
-        self.over.load(Relaxed)
+    pub fn is_finished(&self) -> bool {
+        self.finished.load(Relaxed)
     }
 
     /// The first thread's word that it is at work: when it is dropped, all others end.
     #[must_use]
-    pub fn lead(&self) -> impl Drop {
-        struct Lead<'a>(&'a AtomicBool);
-        impl Drop for Lead<'_> {
+    pub fn finish_on_drop(&self) -> impl Drop {
+        struct FinishOnDrop<'a>(&'a AtomicBool);
+        impl Drop for FinishOnDrop<'_> {
             fn drop(&mut self) {
                 self.0.store(true, Relaxed);
             }
         }
-        Lead(&self.over)
+        FinishOnDrop(&self.finished)
     }
 }
 
@@ -58,13 +58,13 @@ mod tests {
 
     #[test]
     fn threads_count_each_other_and_end_with_the_first() {
-        let crew = Crew::new(3);
-        assert_eq!(crew.count(0, 100), 0);
-        assert_eq!(crew.count(2, 7), 100);
-        assert_eq!(crew.count(0, 200), 7);
-        let lead = crew.lead();
-        assert!(!crew.over());
-        drop(lead);
-        assert!(crew.over());
+        let thread_group = ThreadGroup::new(3);
+        assert_eq!(thread_group.set_nodes(0, 100), 0);
+        assert_eq!(thread_group.set_nodes(2, 7), 100);
+        assert_eq!(thread_group.set_nodes(0, 200), 7);
+        let finish_on_drop = thread_group.finish_on_drop();
+        assert!(!thread_group.is_finished());
+        drop(finish_on_drop);
+        assert!(thread_group.is_finished());
     }
 }

@@ -6,23 +6,23 @@ use std::time::{Duration, Instant};
 
 /// The time of one search: none, a fixed span, or a share of a clock.
 #[derive(Clone, Copy)]
-pub struct Timer {
+pub struct TimeManager {
     start: Instant,
     /// When the time began to count: at the start, or at the ponder hit.
-    counted: Option<Instant>,
+    clock_start: Option<Instant>,
     /// Where a search in quiet water ends, between two iterations.
     soft: Option<Duration>,
     /// Where every search ends.
     hard: Option<Duration>,
 }
 
-impl Timer {
+impl TimeManager {
     /// Starts now.
     #[must_use]
-    pub fn new(limits: &Limits) -> Timer {
+    pub fn new(limits: &Limits) -> TimeManager {
         let start = Instant::now();
-        let (soft, hard) = spans(limits);
-        Timer { start, counted: (!limits.ponder).then_some(start), soft, hard }
+        let (soft, hard) = time_limits(limits);
+        TimeManager { start, clock_start: (!limits.ponder).then_some(start), soft, hard }
     }
 
     /// Since the start of the search, pondering included.
@@ -32,44 +32,44 @@ impl Timer {
     }
 
     /// Whether the search has to end now.
-    pub fn expired(&mut self, control: &Control) -> bool {
+    pub fn hard_limit_reached(&mut self, control: &Control) -> bool {
         if control.stopped() {
             return true;
         }
         let Some(hard) = self.hard else { return false };
-        self.listen(control);
-        self.counted.is_some_and(|begun| begun.elapsed() >= hard)
+        self.check_ponderhit(control);
+        self.clock_start.is_some_and(|turn_start| turn_start.elapsed() >= hard)
     }
 
     /// Whether another iteration is not worth its time; `patience` stretches (above 1) or
     /// shortens the planned span.
-    pub fn enough(&mut self, control: &Control, patience: f64) -> bool {
+    pub fn soft_limit_reached(&mut self, control: &Control, time_scale: f64) -> bool {
         let Some(soft) = self.soft else { return false };
-        self.listen(control);
-        self.counted.is_some_and(|begun| begun.elapsed() >= soft.mul_f64(patience))
+        self.check_ponderhit(control);
+        self.clock_start.is_some_and(|turn_start| turn_start.elapsed() >= soft.mul_f64(time_scale))
     }
 
     /// Whether the opponent is still thinking.
-    pub fn pondering(&mut self, control: &Control) -> bool {
-        self.listen(control);
-        self.counted.is_none()
+    pub fn is_pondering(&mut self, control: &Control) -> bool {
+        self.check_ponderhit(control);
+        self.clock_start.is_none()
     }
 
     /// Whether a clock is being shared out.
     #[must_use]
-    pub fn frugal(&self) -> bool {
+    pub fn uses_clock(&self) -> bool {
         self.soft.is_some()
     }
 
-    fn listen(&mut self, control: &Control) {
-        if self.counted.is_none() && control.hit() {
-            self.counted = Some(Instant::now());
+    fn check_ponderhit(&mut self, control: &Control) {
+        if self.clock_start.is_none() && control.hit() {
+            self.clock_start = Some(Instant::now());
         }
     }
 }
 
 /// Soft and hard span that `limits` allow.
-fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+fn time_limits(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     if limits.infinite {
         return (None, None);
     }
@@ -81,7 +81,7 @@ fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     // A year is enough for anybody, and sums of years do not overflow.
     let seconds = |t: Duration| t.as_secs_f64().min(3e7);
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
-    let left = left - RESERVE.min(left * RESERVE_SHARE);
+    let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
     let (soft, share) = match clock.turns_to_go {
         // The last turn before new time may take nearly all of it.
@@ -114,7 +114,7 @@ mod tests {
         for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let (soft, hard) = spans(&clock(left, increment, turns));
+                    let (soft, hard) = time_limits(&clock(left, increment, turns));
                     let (soft, hard) = (soft.expect("soft"), hard.expect("hard"));
                     assert!(soft <= hard);
                     assert!(hard <= Duration::from_millis(left.saturating_sub(10).max(1)));
@@ -133,29 +133,29 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert!(spans(&limits).0.is_some());
+        assert!(time_limits(&limits).0.is_some());
     }
 
     #[test]
     fn a_fixed_time_is_used_up() {
         let ms = Duration::from_millis;
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
-        assert_eq!(spans(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
         let limits = Limits { overhead: ms(30), ..limits };
-        assert_eq!(spans(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
         let limits = Limits { move_time: Some(ms(1_000)), ..limits };
-        assert_eq!(spans(&limits), (None, Some(ms(970))));
+        assert_eq!(time_limits(&limits), (None, Some(ms(970))));
     }
 
     #[test]
     fn pondering_does_not_count() {
         let control = Control::new();
-        let mut timer = Timer::new(&Limits { ponder: true, ..clock(1, 0, None) });
+        let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
         std::thread::sleep(Duration::from_millis(3));
-        assert!(!timer.expired(&control) && timer.pondering(&control));
+        assert!(!time_manager.hard_limit_reached(&control) && time_manager.is_pondering(&control));
         control.ponderhit();
-        assert!(!timer.expired(&control));
+        assert!(!time_manager.hard_limit_reached(&control));
         std::thread::sleep(Duration::from_millis(3));
-        assert!(timer.expired(&control) && !timer.pondering(&control));
+        assert!(time_manager.hard_limit_reached(&control) && !time_manager.is_pondering(&control));
     }
 }
