@@ -42,34 +42,34 @@ pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
 
 /// The least value that is `enough`, where all that are larger are so too; sought around a
 /// guess.
-pub(super) fn smallest(guess: Value, soft_limit_reached: impl Fn(Value) -> bool) -> Value {
+pub(super) fn smallest(guess: Value, holds: impl Fn(Value) -> bool) -> Value {
     let guess = guess.clamp(-INFINITE + 1, INFINITE);
-    let (mut short, mut found) = (-INFINITE, INFINITE);
+    let (mut low, mut high) = (-INFINITE, INFINITE);
     let mut step = 1;
-    if soft_limit_reached(guess) {
-        found = guess;
-        while found - step > short && soft_limit_reached(found - step) {
-            found -= step;
+    if holds(guess) {
+        high = guess;
+        while high - step > low && holds(high - step) {
+            high -= step;
             step *= 4;
         }
-        short = short.max(found - step);
+        low = low.max(high - step);
     } else {
-        short = guess;
-        while short + step < found && !soft_limit_reached(short + step) {
-            short += step;
+        low = guess;
+        while low + step < high && !holds(low + step) {
+            low += step;
             step *= 4;
         }
-        found = found.min(short + step);
+        high = high.min(low + step);
     }
-    while found - short > 1 {
-        let middle = (short + found) / 2;
-        if soft_limit_reached(middle) {
-            found = middle;
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        if holds(middle) {
+            high = middle;
         } else {
-            short = middle;
+            low = middle;
         }
     }
-    found
+    high
 }
 
 impl<R: Heuristics> Worker<'_, R> {
@@ -82,10 +82,10 @@ impl<R: Heuristics> Worker<'_, R> {
         cut_node: bool,
     ) -> Value {
         let Features { selective, averaging, .. } = self.features;
-        let near = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
-        let averages =
-            near && depth > CHANCE_DEPTH && !self.after_unlikely && !self.most_likely_only;
-        if averaging == Averaging::Likeliest || selective && !averages {
+        let within_turns = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
+        let average =
+            within_turns && depth > CHANCE_DEPTH && !self.after_unlikely && !self.most_likely_only;
+        if averaging == Averaging::Likeliest || selective && !average {
             let Some(m) = most_likely(&self.position) else { return 0 };
             return self.after_chance(m, |s| s.player_node::<PV>(alpha, beta, depth, cut_node));
         }
@@ -107,7 +107,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if self.stopped {
             return 0;
         }
-        let bound = Bound::of(value, alpha, beta);
+        let bound = Bound::from_window(value, alpha, beta);
         let tt_pv = Entry::tt_pv(entry, PV);
         let (best, eval) = (Move::NONE, NO_EVAL);
         self.store(Entry { best, value, eval, depth, bound, tt_pv });
@@ -125,17 +125,18 @@ impl<R: Heuristics> Worker<'_, R> {
         let (alpha, beta) = window;
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let probability = |weight: u32| f64::from(weight) / f64::from(total);
-        let Some((common, search_rare)) = chances.split_last() else { return 0 };
-        let after_unlikely = std::mem::replace(&mut self.after_unlikely, true);
+        let Some((common, rare)) = chances.split_last() else { return 0 };
+        let before = std::mem::replace(&mut self.after_unlikely, true);
         let mut rest = 0.0;
-        for chance in search_rare {
+        for chance in rare {
             // Of 36 throws 3 are 5 plies less, 1 is 7.
             let rarity = (total / chance.weight).ilog2() as i32;
-            let less = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
-            let value = self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - less));
+            let reduction = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
+            let value =
+                self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - reduction));
             rest += probability(chance.weight) * points(value);
         }
-        self.after_unlikely = after_unlikely;
+        self.after_unlikely = before;
         if self.stopped {
             return 0;
         }

@@ -9,22 +9,22 @@ use super::report::{INFINITE, MATE, MATE_BOUND, Value};
 use std::sync::LazyLock;
 
 /// e to the minus 1/4: a knot every quarter of the logistic's scale.
-const STEP: f64 = 0.778_800_783_071_404_9;
+const EXP_STEP: f64 = 0.778_800_783_071_404_9;
 /// Centipawns between two knots.
 const SPACING: Value = 50;
 /// Knots of the logistic, 0 centipawns the first.
 const KNOTS: usize = 61;
 /// What the last knot of the logistic leaves to larger values is shared out evenly.
-const LAST: Value = SPACING * (KNOTS as Value - 1);
+const LAST_KNOT: Value = SPACING * (KNOTS as Value - 1);
 /// What is kept for mates, at either end.
-const MATES: f64 = 1e-7;
+const MATE_SHARE: f64 = 1e-7;
 
 /// Points above one half at each knot.
 static CURVE: LazyLock<[f64; KNOTS]> = LazyLock::new(|| {
     let mut power = 1.0;
     std::array::from_fn(|_| {
         let points = 1.0 / (1.0 + power) - 0.5;
-        power *= STEP;
+        power *= EXP_STEP;
         points
     })
 });
@@ -33,13 +33,21 @@ static CURVE: LazyLock<[f64; KNOTS]> = LazyLock::new(|| {
 #[must_use]
 pub fn points(value: Value) -> f64 {
     let size = value.abs();
-    let above = if size < LAST {
+    let above = if size < LAST_KNOT {
         let (knot, rest) = ((size / SPACING) as usize, size % SPACING);
-        line(f64::from(rest) / f64::from(SPACING), CURVE[knot], CURVE[knot + 1])
+        interpolate(f64::from(rest) / f64::from(SPACING), CURVE[knot], CURVE[knot + 1])
     } else if size < MATE_BOUND {
-        line(f64::from(size - LAST) / f64::from(MATE_BOUND - LAST), CURVE[KNOTS - 1], 0.5 - MATES)
+        interpolate(
+            f64::from(size - LAST_KNOT) / f64::from(MATE_BOUND - LAST_KNOT),
+            CURVE[KNOTS - 1],
+            0.5 - MATE_SHARE,
+        )
     } else {
-        line(f64::from(size - MATE_BOUND) / f64::from(INFINITE - MATE_BOUND), 0.5 - MATES, 0.5)
+        interpolate(
+            f64::from(size - MATE_BOUND) / f64::from(INFINITE - MATE_BOUND),
+            0.5 - MATE_SHARE,
+            0.5,
+        )
     };
     if value < 0 { 0.5 - above } else { 0.5 + above }
 }
@@ -52,18 +60,18 @@ pub fn value(points: f64) -> Value {
         let knot = CURVE[1..].partition_point(|&k| k <= above).min(KNOTS - 2);
         let part = (above - CURVE[knot]) / (CURVE[knot + 1] - CURVE[knot]);
         knot as Value * SPACING + (part * f64::from(SPACING)).round() as Value
-    } else if above < 0.5 - MATES {
-        let part = (above - CURVE[KNOTS - 1]) / (0.5 - MATES - CURVE[KNOTS - 1]);
-        LAST + (part * f64::from(MATE_BOUND - LAST)).round() as Value
+    } else if above < 0.5 - MATE_SHARE {
+        let part = (above - CURVE[KNOTS - 1]) / (0.5 - MATE_SHARE - CURVE[KNOTS - 1]);
+        LAST_KNOT + (part * f64::from(MATE_BOUND - LAST_KNOT)).round() as Value
     } else {
-        let part = (above - (0.5 - MATES)) / MATES;
+        let part = (above - (0.5 - MATE_SHARE)) / MATE_SHARE;
         MATE_BOUND + (part * f64::from(INFINITE - MATE_BOUND)).round() as Value
     };
     let size = size.min(MATE);
     if points < 0.5 { -size } else { size }
 }
 
-fn line(part: f64, from: f64, to: f64) -> f64 {
+fn interpolate(part: f64, from: f64, to: f64) -> f64 {
     from + part * (to - from)
 }
 

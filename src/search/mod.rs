@@ -109,14 +109,14 @@ impl<R: Heuristics> Search<R> {
         past: &[u64],
         limits: &Limits,
         control: &Control,
-        tell: &mut dyn Listener,
+        listener: &mut dyn Listener,
     ) -> Found {
         self.tt.new_generation();
         let mut time_manager = TimeManager::new(limits);
         let turns = self.root_turns(position, limits);
         let thread_group = ThreadGroup::new(self.thread_data.len());
         let (shared, thread_data) = self.split(control, &thread_group);
-        let found = thread::scope(|scope| {
+        let result = thread::scope(|scope| {
             let _guard = thread_group.finish_on_drop();
             let mut thread_data = thread_data.iter_mut().enumerate().filter(|_| !turns.is_empty());
             let mut worker =
@@ -127,12 +127,12 @@ impl<R: Heuristics> Search<R> {
                 scope.spawn(|| RootSearch::new(helper, turns, limits, &mut Silent).deepen());
             }
             main_worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
-            Some(RootSearch::new(main_worker, turns, limits, tell).deepen())
+            Some(RootSearch::new(main_worker, turns, limits, listener).deepen())
         });
-        while !control.stopped() && (limits.infinite || time_manager.is_pondering(control)) {
+        while !control.is_stopped() && (limits.infinite || time_manager.is_pondering(control)) {
             thread::sleep(Duration::from_millis(1));
         }
-        found.unwrap_or_default()
+        result.unwrap_or_default()
     }
 
     /// The value of `position` to `depth` plies, for comparison with plain minimax.

@@ -1,7 +1,7 @@
 //! A node of the tree: principal variation search with everything that makes it selective.
 
 use super::correction::CorrectionIndex;
-use super::history::History;
+use super::history::{History, PreviousMoves};
 use super::params::*;
 use super::picker::{MovePicker, ScoredMove};
 use super::prune::{Prune, Singular};
@@ -161,9 +161,9 @@ impl<R: Heuristics> Worker<'_, R> {
             _ => self.correction.apply(correction_index, raw_eval),
         };
         self.stack_entry().eval = corrected_eval;
-        let before = [2, 4].map(|turns| self.stack_entry_turns_before(turns).eval);
-        let before = if before[0] == NO_EVAL { before[1] } else { before[0] };
-        let improving = raw_eval != NO_EVAL && before != NO_EVAL && corrected_eval > before;
+        let past_evals = [2, 4].map(|turns| self.stack_entry_turns_before(turns).eval);
+        let past_eval = if past_evals[0] == NO_EVAL { past_evals[1] } else { past_evals[0] };
+        let improving = raw_eval != NO_EVAL && past_eval != NO_EVAL && corrected_eval > past_eval;
         let eval = match raw_eval {
             NO_EVAL => NO_EVAL,
             _ => entry.map_or(corrected_eval, |e| e.better_eval(corrected_eval)),
@@ -218,7 +218,7 @@ impl<R: Heuristics> Worker<'_, R> {
             let extensible = depth_cost > 0 && self.turns() < 2 * self.root_depth as usize;
             let mut extension = i32::from(extensible && check && self.keeps_material(&scored));
             if m == hash_move && extensible {
-                match self.singular::<PV>(state, beta) {
+                match self.singular_extension::<PV>(state, beta) {
                     // Nothing singular, nothing against it: a check keeps its ply.
                     Singular::Extend(0) => {}
                     Singular::Extend(plies) => extension = plies,
@@ -301,7 +301,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return if excluded == Move::NONE { stuck() } else { alpha };
         }
         if excluded == Move::NONE {
-            let bound = Bound::of(best, old_alpha, beta);
+            let bound = Bound::from_window(best, old_alpha, beta);
             if bound == Bound::Upper {
                 self.reward_previous_move(depth);
             }
@@ -350,11 +350,11 @@ impl<R: Heuristics> Worker<'_, R> {
 
     /// Nothing here was good enough: the quiet move that led here was a good one.
     fn reward_previous_move(&mut self, depth: i32) {
-        let [before, second, third] = [1, 2, 3].map(|plies| *self.stack_entry_before(plies));
-        if before.is_quiet && !R::PHASED {
+        let [last, second, third] = [1, 2, 3].map(|plies| *self.stack_entry_before(plies));
+        if last.is_quiet && !R::PHASED {
             let previous_moves = [second.piece_to, third.piece_to, History::<R>::no_move()];
             let (side, bonus) = (self.position.side().other(), self.params.bonus(depth) / 2);
-            self.history.update_quiet(side, before.played, before.piece_to, previous_moves, bonus);
+            self.history.update_quiet(side, last.played, last.piece_to, previous_moves, bonus);
         }
     }
 
@@ -362,15 +362,15 @@ impl<R: Heuristics> Worker<'_, R> {
         &mut self,
         scored: &ScoredMove,
         side: Side,
-        previous_moves: super::history::PreviousMoves,
+        previous_moves: PreviousMoves,
         bonus: i32,
     ) {
-        let trace = self.position.trace(scored.m);
+        let piece_to = self.position.trace(scored.m);
         if scored.noisy {
-            let prey = self.position.prey(scored.m);
-            self.history.update_noisy(trace, prey, bonus);
+            let victim = self.position.prey(scored.m);
+            self.history.update_noisy(piece_to, victim, bonus);
         } else {
-            self.history.update_quiet(side, scored.m, trace, previous_moves, bonus);
+            self.history.update_quiet(side, scored.m, piece_to, previous_moves, bonus);
         }
     }
 
@@ -405,7 +405,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
             }
         }
-        let bound = Bound::of(best, old_alpha, beta);
+        let bound = Bound::from_window(best, old_alpha, beta);
         let (eval, tt_pv) = (NO_EVAL, false);
         self.store(Entry { best: best_move, value: best, eval, depth, bound, tt_pv });
         best

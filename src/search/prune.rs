@@ -51,14 +51,14 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         // Reverse futility: so good that a quiet move holds it.
-        let safe_margin = || {
+        let reduce_margin = || {
             let before = self.stack_entry_turns_before(1).eval;
             let opponent_loss = self.stack_entry_before(0).eval + before;
             improving || (before != NO_EVAL && opponent_loss > params.reverse_futility_loss)
         };
         if depth <= params.reverse_futility_depth
             && beta.abs() < MATE_BOUND
-            && eval - params.reverse_futility_margin * (depth - i32::from(safe_margin())) >= beta
+            && eval - params.reverse_futility_margin * (depth - i32::from(reduce_margin())) >= beta
             && eval < MATE_BOUND
         {
             return Some((eval + beta) / 2);
@@ -221,7 +221,11 @@ impl<R: Heuristics> Worker<'_, R> {
     }
 
     /// Whether the table's move is so much better than all others that it deserves more depth.
-    pub(super) fn singular<const PV: bool>(&mut self, state: &NodeState, beta: Value) -> Singular {
+    pub(super) fn singular_extension<const PV: bool>(
+        &mut self,
+        state: &NodeState,
+        beta: Value,
+    ) -> Singular {
         let params = self.params;
         let NodeState { depth, cut_node, entry, .. } = *state;
         let Some(entry) = entry else { return Singular::Extend(0) };

@@ -117,7 +117,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if in_check && count == 0 {
             return self.value_of(self.position.stuck());
         }
-        let bound = Bound::of(best, old_alpha, beta);
+        let bound = Bound::from_window(best, old_alpha, beta);
         self.store(Entry { best: best_move, value: best, eval: raw_eval, depth: 0, bound, tt_pv });
         best
     }
@@ -162,7 +162,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
             }
         }
-        let bound = Bound::of(best, old_alpha, beta);
+        let bound = Bound::from_window(best, old_alpha, beta);
         let (eval, tt_pv) = (NO_EVAL, Entry::tt_pv(entry, PV));
         self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, tt_pv });
         best

@@ -54,7 +54,7 @@ pub enum Bound {
 impl Bound {
     /// What a fail-soft `value` says that a search with the window (`alpha`, `beta`) gave.
     #[must_use]
-    pub fn of(value: Value, alpha: Value, beta: Value) -> Bound {
+    pub fn from_window(value: Value, alpha: Value, beta: Value) -> Bound {
         if value >= beta {
             Bound::Lower
         } else if value > alpha {
@@ -163,7 +163,7 @@ pub struct Found {
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
-    hit: Arc<AtomicBool>,
+    ponderhit: Arc<AtomicBool>,
 }
 
 impl Control {
@@ -180,19 +180,19 @@ impl Control {
 
     /// The pondered turn was played: the clock runs from now on.
     pub fn ponderhit(&self) {
-        self.hit.store(true, Ordering::Relaxed);
+        self.ponderhit.store(true, Ordering::Relaxed);
     }
 
     /// Whether `stop` was called.
     #[must_use]
-    pub fn stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Whether `ponderhit` was called.
     #[must_use]
-    pub fn hit(&self) -> bool {
-        self.hit.load(Ordering::Relaxed)
+    pub fn is_ponderhit(&self) -> bool {
+        self.ponderhit.load(Ordering::Relaxed)
     }
 }
 

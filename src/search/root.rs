@@ -62,16 +62,16 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
 
     /// Deepens until a limit is reached. Every other thread is a ply ahead.
     pub fn deepen(&mut self) -> Found {
-        let last = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
-        let mut finished = 0;
+        let max_depth = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let mut completed_depth = 0;
         let mut stable_iterations = 0_u32;
         let mut best = Turn::new();
         let start = 1 + self.worker.thread_number as u32 % 2;
-        for depth in start..=last {
+        for depth in start..=max_depth {
             self.depth = depth;
             self.worker.root_depth = depth as i32;
-            for root in &mut self.turns {
-                root.previous_value = root.value;
+            for root_turn in &mut self.turns {
+                root_turn.previous_value = root_turn.value;
             }
             let pv_count = self.search_multipv(depth as i32);
             if self.worker.stopped {
@@ -80,8 +80,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             for number in 0..pv_count {
                 self.report(number, Bound::Exact);
             }
-            finished = depth;
-            let now = self.turn(&self.turns[0].pv);
+            completed_depth = depth;
+            let now = self.first_turn(&self.turns[0].pv);
             stable_iterations = if now == best { stable_iterations + 1 } else { 0 };
             best = now;
             if self.may_stop(depth, stable_iterations) {
@@ -89,40 +89,40 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             }
         }
         // The last iteration was not finished, but it found something better.
-        let turn = self.turn(&self.turns[0].pv);
+        let turn = self.first_turn(&self.turns[0].pv);
         if self.reported.as_ref().is_none_or(|(_, pv)| !pv.starts_with(&turn)) {
             self.report(0, Bound::Exact);
         }
-        self.result(finished)
+        self.result(completed_depth)
     }
 
     /// Searches the best lines to `depth`, as many as are wanted; how many there are.
     fn search_multipv(&mut self, depth: i32) -> usize {
         let wanted = self.limits.multipv.max(1);
-        let mut pv = 0;
-        while pv < wanted.min(self.turns.len()) {
+        let mut pv_index = 0;
+        while pv_index < wanted.min(self.turns.len()) {
             self.worker.seldepth = 0;
-            self.aspiration_search(pv, depth);
+            self.aspiration_search(pv_index, depth);
             if self.worker.stopped {
                 break;
             }
-            if pv + 1 < wanted {
-                self.split_turn(pv);
+            if pv_index + 1 < wanted {
+                self.split_turn(pv_index);
             }
-            self.turns[..=pv].sort_by_key(|root| -root.value);
-            pv += 1;
+            self.turns[..=pv_index].sort_by_key(|root_turn| -root_turn.value);
+            pv_index += 1;
         }
-        pv
+        pv_index
     }
 
     /// Makes the turn that was found for line number `line` a turn of its own, so that the next
     /// line may begin in the same way.
-    fn split_turn(&mut self, pv: usize) {
-        let turn = self.turn(&self.turns[pv].pv);
-        if turn == self.turns[pv].moves {
+    fn split_turn(&mut self, pv_index: usize) {
+        let turn = self.first_turn(&self.turns[pv_index].pv);
+        if turn == self.turns[pv_index].moves {
             return;
         }
-        let mut rest = vec![std::mem::replace(&mut self.turns[pv].moves, turn.clone())];
+        let mut rest = vec![std::mem::replace(&mut self.turns[pv_index].moves, turn.clone())];
         exclude_turn(&self.worker.position, &mut rest, &turn);
         self.turns.extend(rest.into_iter().map(RootTurn::new));
     }
@@ -146,8 +146,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let best = &self.turns[0];
         let (value, previous_value) = (best.value, best.previous_value);
         if let Some(turns) = self.limits.mate
-            && let Score::Mate(result) = Score::of(value)
-            && (1..=turns as i32).contains(&result)
+            && let Score::Mate(mate_in) = Score::of(value)
+            && (1..=turns as i32).contains(&mate_in)
         {
             return true;
         }
@@ -169,8 +169,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     }
 
     /// Searches line number `line` (from 0) to `depth`, with a window around what is expected.
-    fn aspiration_search(&mut self, pv: usize, depth: i32) {
-        let expected = self.turns[pv].previous_value;
+    fn aspiration_search(&mut self, pv_index: usize, depth: i32) {
+        let expected = self.turns[pv_index].previous_value;
         let mut delta = self.worker.params.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= self.worker.params.aspiration_depth && expected.abs() < MATE_BOUND {
@@ -178,8 +178,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
         let mut reduced = 0;
         loop {
-            let value = self.search(pv, alpha, beta, (depth - reduced).max(1));
-            self.turns[pv..].sort_by_key(|root| -root.value);
+            let value = self.search_root(pv_index, alpha, beta, (depth - reduced).max(1));
+            self.turns[pv_index..].sort_by_key(|root_turn| -root_turn.value);
             if self.worker.stopped {
                 return;
             }
@@ -187,11 +187,11 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 beta = (alpha + beta) / 2;
                 alpha = (value - delta).max(-INFINITE);
                 reduced = 0;
-                self.report_bound(pv, Bound::Upper);
+                self.report_bound(pv_index, Bound::Upper);
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
                 reduced = (reduced + 1).min(3);
-                self.report_bound(pv, Bound::Lower);
+                self.report_bound(pv_index, Bound::Lower);
             } else {
                 return;
             }
@@ -203,7 +203,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     }
 
     /// Searches the root's turns from number `line` on.
-    fn search(&mut self, pv: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
+    fn search_root(&mut self, pv_index: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
         let mut best = -INFINITE;
@@ -215,13 +215,13 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             self.worker.position.evaluate()
         };
         self.worker.stack_entry().eval = eval;
-        for i in pv..self.turns.len() {
+        for i in pv_index..self.turns.len() {
             self.report_progress(i);
             let moves = &self.turns[i].moves;
             let worker = &mut self.worker;
             let nodes = worker.nodes;
             let noisy = worker.position.is_noisy(moves[0]);
-            let count = i - pv + 1;
+            let count = i - pv_index + 1;
             let late = worker.reduction(noisy, depth, count) / 1024 - 1;
             let played: SmallVec<[_; 1]> = moves.iter().map(|&m| (m, worker.play(m))).collect();
             let new_depth = depth - 1;
@@ -244,28 +244,28 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             for (m, undo) in played.into_iter().rev() {
                 worker.undo(m, undo);
             }
-            let root = &mut self.turns[i];
-            root.nodes += worker.nodes - nodes;
+            let root_turn = &mut self.turns[i];
+            root_turn.nodes += worker.nodes - nodes;
             if worker.stopped {
                 return 0;
             }
             best = best.max(value);
             if count == 1 || value > alpha {
-                root.value = value;
-                root.seldepth = worker.seldepth;
-                worker.update_pv(&root.moves);
-                root.pv.clone_from(&worker.pv_table[0]);
+                root_turn.value = value;
+                root_turn.seldepth = worker.seldepth;
+                worker.update_pv(&root_turn.moves);
+                root_turn.pv.clone_from(&worker.pv_table[0]);
                 if value >= beta {
                     break;
                 }
                 alpha = alpha.max(value);
             } else {
-                root.value = -INFINITE;
+                root_turn.value = -INFINITE;
             }
         }
-        if pv == 0 && self.limits.only.is_empty() && self.limits.not.is_empty() {
+        if pv_index == 0 && self.limits.only.is_empty() && self.limits.not.is_empty() {
             let best_move = if best > old_alpha { self.worker.pv_table[0][0] } else { Move::NONE };
-            let bound = Bound::of(best, old_alpha, beta);
+            let bound = Bound::from_window(best, old_alpha, beta);
             self.worker.store(Entry {
                 best: best_move,
                 value: best,
@@ -283,7 +283,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         if time >= PROGRESS_DELAY {
             self.listener.progress(&Progress {
                 depth: self.depth,
-                turn: self.worker.position.turn_text(&self.turn(&self.turns[index].pv)),
+                turn: self.worker.position.turn_text(&self.first_turn(&self.turns[index].pv)),
                 number: index + 1,
                 of: self.turns.len(),
                 nodes: self.worker.total_nodes(),
@@ -293,31 +293,32 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     }
 
     /// A window was missed: worth telling only in a long search.
-    fn report_bound(&mut self, pv: usize, bound: Bound) {
-        if pv == 0 && self.worker.time_manager.elapsed() >= PROGRESS_DELAY {
-            self.report(pv, bound);
+    fn report_bound(&mut self, pv_index: usize, bound: Bound) {
+        if pv_index == 0 && self.worker.time_manager.elapsed() >= PROGRESS_DELAY {
+            self.report(pv_index, bound);
         }
     }
 
-    fn report(&mut self, pv: usize, bound: Bound) {
-        let root = &self.turns[pv];
-        let value = if root.value == -INFINITE { root.previous_value } else { root.value };
+    fn report(&mut self, pv_index: usize, bound: Bound) {
+        let root_turn = &self.turns[pv_index];
+        let value =
+            if root_turn.value == -INFINITE { root_turn.previous_value } else { root_turn.value };
         if value == -INFINITE {
             return;
         }
         let report = Report {
             depth: self.depth,
-            seldepth: root.seldepth.max(1) as u32,
-            multipv: pv + 1,
+            seldepth: root_turn.seldepth.max(1) as u32,
+            multipv: pv_index + 1,
             score: Score::of(value),
             bound,
             nodes: self.worker.total_nodes(),
             time: self.worker.time_manager.elapsed(),
             hashfull: self.worker.tt.hashfull(),
-            pv: self.pv_texts(&root.pv),
+            pv: self.pv_texts(&root_turn.pv),
         };
-        if pv == 0 {
-            self.reported = Some((self.depth, root.pv.clone()));
+        if pv_index == 0 {
+            self.reported = Some((self.depth, root_turn.pv.clone()));
         }
         self.listener.report(&report);
     }

@@ -24,14 +24,14 @@ struct Outcome {
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The mean of `chances` (rarest first), exact within the window (alpha, beta); `probed`: a
+    /// The mean of `chances` (rarest first), exact within the window (alpha, beta); `probe_first`: a
     /// first move of each before.
     pub(super) fn star<const PV: bool>(
         &mut self,
         chances: &Chances,
         window: (Value, Value),
         depth: i32,
-        probed: bool,
+        probe_first: bool,
     ) -> Value {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let outcome = |chance: &Chance| Outcome {
@@ -42,31 +42,30 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut outcomes: SmallVec<[Outcome; 8]> = chances.iter().rev().map(outcome).collect();
         let last = outcomes.len() - 1;
         let after_unlikely = self.after_unlikely;
-        for i in 0..outcomes.len() * usize::from(probed) {
+        for i in 0..outcomes.len() * usize::from(probe_first) {
             self.after_unlikely = after_unlikely || i > 0;
             if let Some(value) = self.probe_outcome(&mut outcomes, i, window, depth) {
                 self.after_unlikely = after_unlikely;
                 return value;
             }
         }
-        let mut known = 0.0;
+        let mut sum = 0.0;
         for (i, Outcome { m, probability, .. }) in outcomes.iter().enumerate() {
-            let after_chance = &outcomes[i + 1..];
-            let worst =
-                known + after_chance.iter().map(|o| o.probability * o.lower_bound).sum::<f64>();
-            let best = known + after_chance.iter().map(|o| o.probability).sum::<f64>();
-            let with = |rest: f64, v: Value| value(rest + probability * points(v));
-            if with(best, INFINITE) <= window.0 {
-                return with(best, INFINITE);
+            let remaining = &outcomes[i + 1..];
+            let worst = sum + remaining.iter().map(|o| o.probability * o.lower_bound).sum::<f64>();
+            let best = sum + remaining.iter().map(|o| o.probability).sum::<f64>();
+            let mean_with = |rest: f64, v: Value| value(rest + probability * points(v));
+            if mean_with(best, INFINITE) <= window.0 {
+                return mean_with(best, INFINITE);
             }
-            if with(worst, -INFINITE) >= window.1 {
-                return with(worst, -INFINITE);
+            if mean_with(worst, -INFINITE) >= window.1 {
+                return mean_with(worst, -INFINITE);
             }
-            let low = smallest(window.0, |v| with(best, v) > window.0) - 1;
-            let high = smallest(window.1, |v| with(worst, v) >= window.1);
+            let low = smallest(window.0, |v| mean_with(best, v) > window.0) - 1;
+            let high = smallest(window.1, |v| mean_with(worst, v) >= window.1);
             self.after_unlikely = after_unlikely || i > 0;
             self.pv_table[self.ply].clear();
-            let found = self.after_chance(*m, |s| {
+            let outcome_value = self.after_chance(*m, |s| {
                 if PV || high - low > 1 {
                     s.player_node::<true>(low, high, depth, false)
                 } else {
@@ -77,15 +76,15 @@ impl<R: Heuristics> Worker<'_, R> {
             if self.stopped {
                 return 0;
             }
-            known += probability * points(found);
-            if found <= low && i < last {
-                return with(best, found);
+            sum += probability * points(outcome_value);
+            if outcome_value <= low && i < last {
+                return mean_with(best, outcome_value);
             }
-            if found >= high && i < last {
-                return with(worst, found);
+            if outcome_value >= high && i < last {
+                return mean_with(worst, outcome_value);
             }
         }
-        value(known)
+        value(sum)
     }
 
     /// Tries the first move of an outcome: what it is worth at least. A value if that is enough.
@@ -96,16 +95,16 @@ impl<R: Heuristics> Worker<'_, R> {
         (alpha, beta): (Value, Value),
         depth: i32,
     ) -> Option<Value> {
-        let other_nodes: f64 = outcomes.iter().map(|o| o.probability * o.lower_bound).sum();
+        let others: f64 = outcomes.iter().map(|o| o.probability * o.lower_bound).sum();
         let best: f64 =
             outcomes.iter().map(|o| o.probability).sum::<f64>() - outcomes[i].probability;
         let Outcome { m, probability, .. } = outcomes[i];
         let low = smallest(alpha, |v| value(best + probability * points(v)) > alpha) - 1;
-        let high = smallest(beta, |v| value(other_nodes + probability * points(v)) >= beta);
-        let found =
+        let high = smallest(beta, |v| value(others + probability * points(v)) >= beta);
+        let outcome_value =
             self.after_chance(m, |s| s.search_first_move(low.min(high - 1), high, depth))?;
-        if found > low {
-            outcomes[i].lower_bound = points(found);
+        if outcome_value > low {
+            outcomes[i].lower_bound = points(outcome_value);
         }
         let sum = value(outcomes.iter().map(|o| o.probability * o.lower_bound).sum());
         (sum >= beta && !self.stopped).then_some(sum)

@@ -29,7 +29,7 @@ impl ThreadGroup {
     /// said.
     pub fn set_nodes(&self, number: usize, nodes: u64) -> u64 {
         self.counts[number].0.store(nodes, Relaxed);
-        let all: u64 = self.counts.iter().map(|set_nodes| set_nodes.0.load(Relaxed)).sum();
+        let all: u64 = self.counts.iter().map(|count| count.0.load(Relaxed)).sum();
         all - nodes
     }
 
@@ -62,9 +62,9 @@ mod tests {
         assert_eq!(thread_group.set_nodes(0, 100), 0);
         assert_eq!(thread_group.set_nodes(2, 7), 100);
         assert_eq!(thread_group.set_nodes(0, 200), 7);
-        let finish_on_drop = thread_group.finish_on_drop();
+        let guard = thread_group.finish_on_drop();
         assert!(!thread_group.is_finished());
-        drop(finish_on_drop);
+        drop(guard);
         assert!(thread_group.is_finished());
     }
 }

@@ -33,12 +33,12 @@ impl TimeManager {
 
     /// Whether the search has to end now.
     pub fn hard_limit_reached(&mut self, control: &Control) -> bool {
-        if control.stopped() {
+        if control.is_stopped() {
             return true;
         }
         let Some(hard) = self.hard else { return false };
         self.check_ponderhit(control);
-        self.clock_start.is_some_and(|turn_start| turn_start.elapsed() >= hard)
+        self.clock_start.is_some_and(|start| start.elapsed() >= hard)
     }
 
     /// Whether another iteration is not worth its time; `patience` stretches (above 1) or
@@ -46,7 +46,7 @@ impl TimeManager {
     pub fn soft_limit_reached(&mut self, control: &Control, time_scale: f64) -> bool {
         let Some(soft) = self.soft else { return false };
         self.check_ponderhit(control);
-        self.clock_start.is_some_and(|turn_start| turn_start.elapsed() >= soft.mul_f64(time_scale))
+        self.clock_start.is_some_and(|start| start.elapsed() >= soft.mul_f64(time_scale))
     }
 
     /// Whether the opponent is still thinking.
@@ -62,7 +62,7 @@ impl TimeManager {
     }
 
     fn check_ponderhit(&mut self, control: &Control) {
-        if self.clock_start.is_none() && control.hit() {
+        if self.clock_start.is_none() && control.is_ponderhit() {
             self.clock_start = Some(Instant::now());
         }
     }

@@ -172,7 +172,7 @@ impl TranspositionTable {
     /// Remembers `entry` for `key`, in place of the least useful entry of the bucket.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let slots = self.bucket(key);
-        let mut replaced = (i32::MAX, 0);
+        let mut replace = (i32::MAX, 0);
         for (i, slot) in slots.iter().enumerate() {
             let [first, second] = slot.each_ref().map(|word| word.load(Relaxed));
             let depth = i32::from((second >> 32) as u8);
@@ -186,12 +186,12 @@ impl TranspositionTable {
                 if entry.bound != Bound::Exact && generation == 0 && entry.depth + 4 < depth {
                     return;
                 }
-                replaced.1 = i;
+                replace.1 = i;
                 break;
             }
             let priority = if second & BOUND_MASK == 0 { -1_000 } else { depth - 8 * generation };
-            if priority < replaced.0 {
-                replaced = (priority, i);
+            if priority < replace.0 {
+                replace = (priority, i);
             }
         }
         let bound: u64 = match entry.bound {
@@ -208,7 +208,7 @@ impl TranspositionTable {
             | u64::from(self.generation) << 42
             | tt_pv
             | u64::from((key >> 32) as u16) << 48;
-        let slot = &slots[replaced.1];
+        let slot = &slots[replace.1];
         slot[0].store(first, Relaxed);
         slot[1].store(second, Relaxed);
     }

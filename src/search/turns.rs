@@ -10,7 +10,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
     /// The table's answer to the best turn, if it is legal.
     pub fn ponder_turn(&self) -> Option<String> {
         let mut position = self.worker.position.clone();
-        for m in self.turn(&self.turns[0].pv) {
+        for m in self.first_turn(&self.turns[0].pv) {
             position.play(m);
         }
         if let Some(chance) = most_likely(&position) {
@@ -36,7 +36,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
 
     /// The first turn of a line. Where the line ends before the turn does, what the table
     /// knows or what looks best goes on.
-    pub fn turn(&self, pv: &[Move]) -> Turn {
+    pub fn first_turn(&self, pv: &[Move]) -> Turn {
         let mut position = self.worker.position.clone();
         let mut turn = Turn::new();
         for &m in pv {
@@ -52,8 +52,8 @@ impl<R: Heuristics> RootSearch<'_, R> {
                 let previous_moves = self.worker.previous_moves();
                 picker.next::<false, R>(&position, self.worker.history, previous_moves)
             };
-            let known = self.hash_move(&position, 0);
-            let Some(m) = known.or_else(|| best().map(|scored| scored.m)) else { break };
+            let hash_move = self.hash_move(&position, 0);
+            let Some(m) = hash_move.or_else(|| best().map(|scored| scored.m)) else { break };
             turn.push(m);
             position.play(m);
         }
@@ -62,47 +62,47 @@ impl<R: Heuristics> RootSearch<'_, R> {
 
     /// The turns of a line from the root in words, without a last one that is not complete.
     pub fn pv_texts(&self, pv: &[Move]) -> Vec<String> {
-        let first = self.turn(pv);
+        let first = self.first_turn(pv);
         let mut position = self.worker.position.clone();
-        let mut pv_texts = Vec::new();
+        let mut texts = Vec::new();
         let mut turn = Turn::new();
-        let mut turn_start = position.clone();
+        let mut turn_position = position.clone();
         let rest = pv.get(first.len()..).unwrap_or_default();
         for &m in first.iter().chain(rest) {
             if let Some(chance) = most_likely(&position) {
                 position.play(chance);
-                turn_start.play(chance);
+                turn_position.play(chance);
             }
             turn.push(m);
             position.play(m);
             if !position.midturn() {
-                pv_texts.push(turn_start.turn_text(&turn));
+                texts.push(turn_position.turn_text(&turn));
                 turn.clear();
-                turn_start.clone_from(&position);
+                turn_position.clone_from(&position);
             }
         }
-        pv_texts
+        texts
     }
 }
 
 /// Takes `turn` out of `turns`, which may be beginnings: one that `turn` begins with makes
 /// room for all its continuations.
 pub fn exclude_turn<R: Heuristics>(position: &R, turns: &mut Vec<Turn>, turn: &Turn) {
-    while let Some(at) = turns.iter().position(|turn_start| turn.starts_with(turn_start)) {
-        let turn_start = turns.remove(at);
-        if turn_start == *turn {
+    while let Some(at) = turns.iter().position(|prefix| turn.starts_with(prefix)) {
+        let prefix = turns.remove(at);
+        if prefix == *turn {
             return;
         }
         let mut after = position.clone();
-        for &m in &turn_start {
+        for &m in &prefix {
             after.play(m);
         }
         let mut moves = MoveList::new();
         after.moves(&mut moves);
         for m in moves {
-            let mut longer = turn_start.clone();
-            longer.push(m);
-            turns.push(longer);
+            let mut extended = prefix.clone();
+            extended.push(m);
+            turns.push(extended);
         }
     }
 }

@@ -211,8 +211,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Plays `m` and looks whether it gives check.
     pub fn play(&mut self, m: Move) -> R::Undo {
         let piece_to = self.position.trace(m);
-        let stack_entry = self.stack_entry();
-        (stack_entry.played, stack_entry.piece_to) = (m, piece_to);
+        let entry = self.stack_entry();
+        (entry.played, entry.piece_to) = (m, piece_to);
         let undo = self.position.play(m);
         self.enter_child();
         // In the middle of a turn nobody is called to answer a check.
@@ -230,8 +230,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Passes the turn and calls `then`; `None` where passing proves nothing.
     pub fn with_null_move<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let undo = self.position.pass()?;
-        let stack_entry = self.stack_entry();
-        (stack_entry.played, stack_entry.piece_to, stack_entry.is_quiet) =
+        let entry = self.stack_entry();
+        (entry.played, entry.piece_to, entry.is_quiet) =
             (Move::NONE, History::<R>::no_move(), false);
         self.enter_child();
         self.stack_entry().in_check = false;
@@ -281,8 +281,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             let StackEntry { turns, turn_start, .. } = *self.stack_entry_before(1);
             let ply = self.ply;
             let goes_on = self.position.midturn();
-            let stack_entry = self.stack_entry();
-            (stack_entry.turns, stack_entry.turn_start) =
+            let entry = self.stack_entry();
+            (entry.turns, entry.turn_start) =
                 if goes_on { (turns, turn_start) } else { (turns + 1, ply) };
         }
     }
@@ -370,10 +370,10 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// The best line from here is `moves` and what was best behind them.
     pub fn update_pv(&mut self, moves: &[Move]) {
-        let (here, after_chance) = self.pv_table.split_at_mut(self.ply + 1);
+        let (here, deeper) = self.pv_table.split_at_mut(self.ply + 1);
         let line = &mut here[self.ply];
         line.clear();
         line.extend_from_slice(moves);
-        line.extend_from_slice(&after_chance[moves.len() - 1]);
+        line.extend_from_slice(&deeper[moves.len() - 1]);
     }
 }
