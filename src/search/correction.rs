@@ -1,7 +1,7 @@
 //! What the static evaluation was found to miss: the mean difference between it and the
 //! search, by the position's structures and by the last two moves.
 
-use super::params::{CORRECTION_BONUS_MAX, CORRECTION_MAX, CORRECTION_UNITS};
+use super::params::{CORRECTION_BONUS_MAX, CORRECTION_MAX, CORRECTION_PER_CENTIPAWN};
 use crate::rules::{Heuristics, Side};
 use crate::search::report::{MATE_BOUND, Value};
 use std::marker::PhantomData;
@@ -48,7 +48,7 @@ impl<R: Heuristics> CorrectionHistory<R> {
     pub fn apply(&self, index: CorrectionIndex, eval: Value) -> Value {
         let keys = index.keys.map(|i| i32::from(self.keys[i]));
         let sum = keys.iter().sum::<i32>() + i32::from(self.moves[index.moves]);
-        (eval + sum / CORRECTION_UNITS).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+        (eval + sum / CORRECTION_PER_CENTIPAWN).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
 
     /// A search to `depth` gave a value `error` above the corrected evaluation.

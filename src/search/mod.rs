@@ -1,8 +1,8 @@
-//! Alpha-beta for any game that fulfils [`crate::rules::Heuristics`].
+//! Alpha-beta search for any game that implements [`crate::rules::Heuristics`].
 //!
-//! A [`Search`] owns what outlives one search: the transposition table and what each thread
-//! learned. Each [`Search::think`] makes a worker a thread (the position and the line under
-//! search), which its root drives through deeper and deeper iterations.
+//! A [`Search`] owns what is kept between searches: the transposition table and the history tables
+//! of each thread. Each search creates one `Worker` per thread, which holds the position and the
+//! search stack, and one `RootSearch` per worker, which runs iterative deepening.
 
 mod chance;
 mod correction;
@@ -48,13 +48,13 @@ pub struct Search<R: Heuristics> {
     tt: TranspositionTable,
     params: Params,
     reductions: Reductions,
-    /// One a thread.
+    /// History tables, one entry per thread.
     thread_data: Vec<ThreadData<R>>,
-    /// What it may do.
+    /// Which techniques the search may use.
     pub features: Features,
 }
 
-/// What a thread learned.
+/// The history tables of one thread, kept between searches.
 struct ThreadData<R> {
     history: History<R>,
     correction: CorrectionHistory<R>,
@@ -67,7 +67,7 @@ impl<R: Heuristics> ThreadData<R> {
 }
 
 impl<R: Heuristics> Search<R> {
-    /// A searcher with a transposition table of `hash` MiB and so many threads.
+    /// A searcher with a transposition table of `hash` MiB and `threads` threads (at least one).
     #[must_use]
     pub fn new(hash: usize, threads: usize, params: &Params) -> Search<R> {
         let mut search = Search {
@@ -81,28 +81,31 @@ impl<R: Heuristics> Search<R> {
         search
     }
 
-    /// Searches with so many threads (at least one) from now on. With one the tree follows from
-    /// the position and what was searched before; with several, from chance too.
+    /// Sets the number of threads (at least one) of the next searches.
+    ///
+    /// With one thread the search is deterministic: it depends only on the position and the earlier
+    /// searches. With several threads it also depends on their timing.
     pub fn set_threads(&mut self, threads: usize) {
         self.thread_data.resize_with(threads.max(1), ThreadData::new);
     }
 
-    /// Searches with these numbers from now on.
+    /// Sets the tunable parameters of the next searches.
     pub fn set_params(&mut self, params: &Params) {
         self.reductions = Reductions::new(params);
         self.params = params.clone();
     }
 
-    /// Forgets everything learned from earlier searches.
+    /// Clears the transposition table and all history tables.
     pub fn forget(&mut self) {
         self.tt.clear();
         self.thread_data.fill_with(ThreadData::new);
     }
 
-    /// Searches `position`; `past` are the keys of the game before it, oldest first.
+    /// Searches `position`. `past` holds the keys of the earlier positions of the game, oldest
+    /// first.
     ///
-    /// Returns when a limit is reached or `control` says stop, but under
-    /// [`Limits::infinite`] and [`Limits::ponder`] never before it is allowed to.
+    /// Returns when a limit is reached or `control` is stopped. Under [`Limits::infinite`] it
+    /// returns only after a stop, under [`Limits::ponder`] only after a stop or a ponder hit.
     pub fn think(
         &mut self,
         position: &R,
@@ -135,7 +138,7 @@ impl<R: Heuristics> Search<R> {
         result.unwrap_or_default()
     }
 
-    /// The value of `position` to `depth` plies, for comparison with plain minimax.
+    /// The value of `position` at `depth` plies. The tests compare it with plain minimax.
     pub fn value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
         self.tt.new_generation();
         let (control, thread_group, time_manager) =
@@ -146,7 +149,7 @@ impl<R: Heuristics> Search<R> {
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
     }
 
-    /// What all threads of a search share, and what each has for itself.
+    /// Splits the searcher into what all threads share and the data of each thread.
     fn split<'s>(
         &'s mut self,
         control: &'s Control,
@@ -156,8 +159,10 @@ impl<R: Heuristics> Search<R> {
         (Shared { tt, params, reductions, control, thread_group, features: *features }, thread_data)
     }
 
-    /// The turns that `limits` leave, best guesses first: as their first moves, unless limits
-    /// tell turns with the same first move apart.
+    /// The turns to search at the root, most promising first.
+    ///
+    /// Each turn is given by its first move only. The search below finds the rest. Only where
+    /// `limits` name turns of several moves, more of their moves are fixed here.
     fn root_turns(&self, position: &R, limits: &Limits) -> Vec<Turn> {
         let mut moves = MoveList::new();
         position.moves(&mut moves);

@@ -245,19 +245,19 @@ impl<R: Heuristics> Worker<'_, R> {
             let full_window = if reducible && count > 1 + usize::from(PV) {
                 let gives_check = self.stack_entry().in_check;
                 let not_improving = !state.improving && !in_check;
-                reduction += params.reduction_worse * i32::from(not_improving);
-                reduction += params.reduction_cut * i32::from(cut_node);
-                reduction -= params.reduction_principal * i32::from(state.tt_pv);
+                reduction += params.reduction_not_improving * i32::from(not_improving);
+                reduction += params.reduction_cut_node * i32::from(cut_node);
+                reduction -= params.reduction_tt_pv * i32::from(state.tt_pv);
                 reduction -= params.reduction_check * i32::from(gives_check);
-                let many_cutoffs = self.stack_entry().cutoff_count > CUTOFF_COUNT_LOW;
-                reduction += params.reduction_easy * i32::from(many_cutoffs);
+                let many_cutoffs = self.stack_entry().cutoff_count > CUTOFF_COUNT_THRESHOLD;
+                reduction += params.reduction_cutoff_count * i32::from(many_cutoffs);
                 let reduced =
                     (new_depth - reduction / 1024).clamp(depth_cost, new_depth.max(depth_cost));
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
                 if value > alpha && reduced < new_depth {
                     // Much better than all before deserves more, hardly better less.
-                    new_depth += i32::from(value > best + params.deeper);
-                    new_depth -= i32::from(value < best + params.shallower);
+                    new_depth += i32::from(value > best + params.reduction_deeper);
+                    new_depth -= i32::from(value < best + params.reduction_shallower);
                     if reduced < new_depth {
                         value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut_node);
                     }
@@ -340,7 +340,7 @@ impl<R: Heuristics> Worker<'_, R> {
             }
             self.update_history(best, side, previous_moves, bonus);
         }
-        let malus = -bonus * self.params.blame / 100;
+        let malus = -bonus * self.params.history_malus / 100;
         for scored in searched {
             if scored.noisy || !best.noisy {
                 self.update_history(scored, side, previous_moves, malus);

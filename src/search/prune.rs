@@ -97,7 +97,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// Whether a deep null-move cutoff is no zugzwang: a search without null moves near the
     /// root of its tree agrees.
     fn null_move_verified(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
-        if depth < self.params.null_confirm_depth || self.null_move_min_ply > 0 {
+        if depth < self.params.null_verification_depth || self.null_move_min_ply > 0 {
             return true;
         }
         self.null_move_min_ply = self.ply + 3 * reduced.max(1) as usize / 4;
@@ -186,9 +186,9 @@ impl<R: Heuristics> Worker<'_, R> {
         let params = self.params;
         let NodeState { depth, eval, improving, .. } = *state;
         if scored.noisy || check {
-            let hopeless = depth <= params.exchange_depth
+            let hopeless = depth <= params.see_depth
                 && (scored.losing || !scored.noisy)
-                && !self.position.exchange(scored.m, params.exchange_noisy * depth);
+                && !self.position.exchange(scored.m, params.see_noisy * depth);
             return if hopeless { Prune::Move } else { Prune::No };
         }
         if depth <= params.late_depth {
@@ -210,8 +210,8 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         let bad_history =
             reduced <= params.history_prune_depth && scored.history < params.history_prune * depth;
-        let losing = depth <= params.exchange_depth
-            && !self.position.exchange(scored.m, params.exchange_quiet * reduced * reduced);
+        let losing = depth <= params.see_depth
+            && !self.position.exchange(scored.m, params.see_quiet * reduced * reduced);
         if bad_history || losing { Prune::Move } else { Prune::No }
     }
 
@@ -230,7 +230,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let NodeState { depth, cut_node, entry, .. } = *state;
         let Some(entry) = entry else { return Singular::Extend(0) };
         if depth < params.singular_depth
-            || entry.depth < depth - params.singular_table_depth
+            || entry.depth < depth - params.singular_tt_depth
             || entry.bound == Bound::Upper
             || entry.value.abs() >= MATE_BOUND
         {

@@ -61,7 +61,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let old_alpha = alpha;
         let mover = self.position.side();
-        let futility_base = eval + self.params.delta;
+        let futility_base = eval + self.params.delta_margin;
         let mut best_move = Move::NONE;
         let mut count = 0;
         loop {

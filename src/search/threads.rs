@@ -27,7 +27,7 @@ impl ThreadGroup {
 
     /// Thread `number` has visited so many positions; how many the others have, as far as they
     /// said.
-    pub fn set_nodes(&self, number: usize, nodes: u64) -> u64 {
+    pub fn record_nodes(&self, number: usize, nodes: u64) -> u64 {
         self.counts[number].0.store(nodes, Relaxed);
         let all: u64 = self.counts.iter().map(|count| count.0.load(Relaxed)).sum();
         all - nodes
@@ -59,9 +59,9 @@ mod tests {
     #[test]
     fn threads_count_each_other_and_end_with_the_first() {
         let thread_group = ThreadGroup::new(3);
-        assert_eq!(thread_group.set_nodes(0, 100), 0);
-        assert_eq!(thread_group.set_nodes(2, 7), 100);
-        assert_eq!(thread_group.set_nodes(0, 200), 7);
+        assert_eq!(thread_group.record_nodes(0, 100), 0);
+        assert_eq!(thread_group.record_nodes(2, 7), 100);
+        assert_eq!(thread_group.record_nodes(0, 200), 7);
         let guard = thread_group.finish_on_drop();
         assert!(!thread_group.is_finished());
         drop(guard);

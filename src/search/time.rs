@@ -32,7 +32,7 @@ impl TimeManager {
     }
 
     /// Whether the search has to end now.
-    pub fn hard_limit_reached(&mut self, control: &Control) -> bool {
+    pub fn must_stop(&mut self, control: &Control) -> bool {
         if control.is_stopped() {
             return true;
         }
@@ -152,10 +152,10 @@ mod tests {
         let control = Control::new();
         let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
         std::thread::sleep(Duration::from_millis(3));
-        assert!(!time_manager.hard_limit_reached(&control) && time_manager.is_pondering(&control));
+        assert!(!time_manager.must_stop(&control) && time_manager.is_pondering(&control));
         control.ponderhit();
-        assert!(!time_manager.hard_limit_reached(&control));
+        assert!(!time_manager.must_stop(&control));
         std::thread::sleep(Duration::from_millis(3));
-        assert!(time_manager.hard_limit_reached(&control) && !time_manager.is_pondering(&control));
+        assert!(time_manager.must_stop(&control) && !time_manager.is_pondering(&control));
     }
 }

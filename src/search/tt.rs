@@ -98,7 +98,7 @@ pub struct TranspositionTable {
     unused: usize,
     generation: u8,
     /// Nothing was ever stored.
-    unused_yet: bool,
+    never_used: bool,
 }
 
 impl TranspositionTable {
@@ -110,20 +110,20 @@ impl TranspositionTable {
         let memory: Box<[Slot]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_SIZE - 1);
         ask_for_huge_pages(&memory);
         let unused = memory.as_ptr().align_offset(CACHE_LINE).min(BUCKET_SIZE - 1);
-        TranspositionTable { memory, unused, generation: 0, unused_yet: true }
+        TranspositionTable { memory, unused, generation: 0, never_used: true }
     }
 
     /// Forgets everything. The memory is kept: to get it anew takes several times as long.
     pub fn clear(&mut self) {
-        if !self.unused_yet {
+        if !self.never_used {
             self.memory.fill_with(Slot::default);
         }
-        (self.generation, self.unused_yet) = (0, true);
+        (self.generation, self.never_used) = (0, true);
     }
 
     /// A new search begins: what earlier ones left may be overwritten sooner.
     pub fn new_generation(&mut self) {
-        self.unused_yet = false;
+        self.never_used = false;
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 

@@ -292,9 +292,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         // Moves of a turn that takes several are dear to generate.
         let often = if R::PHASED { 32 } else { 1024 };
         if self.nodes.is_multiple_of(often) {
-            self.other_nodes = self.thread_group.set_nodes(self.thread_number, self.nodes);
-            self.stopped |= self.thread_group.is_finished()
-                || self.time_manager.hard_limit_reached(self.control);
+            self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
+            self.stopped |=
+                self.thread_group.is_finished() || self.time_manager.must_stop(self.control);
         }
         self.stopped |= self.total_nodes() >= self.node_limit;
         self.stopped
