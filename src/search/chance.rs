@@ -1,13 +1,15 @@
-//! Chance: the only code that averages.
+//! Chance nodes: the mean over the outcomes of a throw of the dice.
 //!
-//! The value of a position before the dice is the one whose points ([`super::expected`]) are
-//! the mean of the outcomes'. The rare outcomes come first, shallower by the logarithm of their
-//! rarity and a little more, and are mostly found in the table; then only the common one has to be
-//! searched, with the window that the others leave to it. So a null window stays a null window.
-//! Only the throws of the next two turns are averaged: what the weather costs on average is for the
-//! evaluation to know. (The order of Ballard's Star1 and Star2, see [`super::star`], leaves the
-//! share of the rare outcomes open while the common one is searched, and so widens every window
-//! behind it.)
+//! The value of a chance node is the value whose expected score ([`super::expected`]) is the mean
+//! of the expected scores of its outcomes. The rare outcomes are searched first. They are reduced
+//! by the logarithm of their rarity and a constant, and most of them are found in the transposition
+//! table. Then the most likely outcome is searched with the window that the others leave to it. A
+//! null window stays a null window this way. Ballard's Star1 and Star2 (see [`super::star`]) search
+//! the most likely outcome first, while the others are still unknown, and therefore need a wider
+//! window.
+//!
+//! Only the throws of the first [`CHANCE_TURNS`] turns are averaged. The evaluation has to contain
+//! the mean effect of later throws.
 
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
@@ -17,20 +19,23 @@ use crate::moves::{Chances, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
 
-/// How what chance may do is averaged.
+/// How the outcomes of chance are averaged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Averaging {
-    /// Rare outcomes first and shallower, then the common one in the window that is left.
+    /// Rare outcomes first and at reduced depth, then the most likely one in the window that is
+    /// left.
     RareFirst,
-    /// Each outcome in the window that is left if those behind it are the best or the worst.
+    /// Ballard's Star1: the window of each outcome assumes that the outcomes after it have the best
+    /// or the worst expected score.
     Star1,
-    /// The same after one move of each outcome has shown what it is worth at least.
+    /// Ballard's Star2: Star1 after a probe that searches one move of each outcome for a lower
+    /// bound.
     Star2,
-    /// Not at all: what is likeliest happens.
+    /// No average: only the most likely outcome is searched.
     Likeliest,
 }
 
-/// What chance will most likely do; `None` if it is a player's turn.
+/// The most likely outcome of chance. `None` if a player is to move.
 pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
     if !position.is_chance() {
         return None;
@@ -40,8 +45,8 @@ pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
     chances.into_iter().max_by_key(|chance| chance.weight).map(|chance| chance.m)
 }
 
-/// The least value that is `enough`, where all that are larger are so too; sought around a
-/// guess.
+/// The smallest value for which `holds` is true. `holds` must be true for all greater values. The
+/// search starts at `guess`.
 pub(super) fn smallest(guess: Value, holds: impl Fn(Value) -> bool) -> Value {
     let guess = guess.clamp(-INFINITE + 1, INFINITE);
     let (mut low, mut high) = (-INFINITE, INFINITE);
@@ -73,7 +78,7 @@ pub(super) fn smallest(guess: Value, holds: impl Fn(Value) -> bool) -> Value {
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The value of a position in which chance acts, within (`alpha`, `beta`) exact.
+    /// The value of a chance node, exact within (`alpha`, `beta`).
     pub(super) fn chance_node<const PV: bool>(
         &mut self,
         alpha: Value,
@@ -114,7 +119,7 @@ impl<R: Heuristics> Worker<'_, R> {
         value
     }
 
-    /// [`Averaging::RareFirst`]; `chances` come rarest first.
+    /// [`Averaging::RareFirst`]. `chances` are sorted by weight, the rarest first.
     fn rare_first<const PV: bool>(
         &mut self,
         chances: &Chances,
@@ -129,7 +134,8 @@ impl<R: Heuristics> Worker<'_, R> {
         let before = std::mem::replace(&mut self.after_unlikely, true);
         let mut rest = 0.0;
         for chance in rare {
-            // Of 36 throws 3 are 5 plies less, 1 is 7.
+            // With 36 throws, an outcome of 3 throws is reduced by 5 plies, one of a single throw
+            // by 7.
             let rarity = (total / chance.weight).ilog2() as i32;
             let reduction = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
             let value =
@@ -159,8 +165,8 @@ impl<R: Heuristics> Worker<'_, R> {
         mean(self.after_chance(common.m, |s| s.player_node::<PV>(low, high, depth, cut_node)))
     }
 
-    /// The value behind an unlikely outcome, as far as it matters: it is taken for no more than
-    /// a little better or worse than the window. In a null window a bound is taken for it.
+    /// The value of an unlikely outcome. In the principal variation values far outside the window
+    /// are replaced by its widened bounds, in a null window the value is only a bound.
     fn search_rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
         let selective = self.features.selective;
         let (low, high) = match (selective, PV) {

@@ -1,22 +1,23 @@
-//! What the static evaluation was found to miss: the mean difference between it and the
-//! search, by the position's structures and by the last two moves.
+//! Correction history: a running mean of the difference between the search value and the static
+//! evaluation, by correction keys of the position and by the last two moves (Chess Programming
+//! Wiki: Static Evaluation Correction History).
 
 use super::params::{CORRECTION_BONUS_MAX, CORRECTION_MAX, CORRECTION_PER_CENTIPAWN};
 use crate::rules::{Heuristics, Side};
 use crate::search::report::{MATE_BOUND, Value};
 use std::marker::PhantomData;
 
-/// Slots for structures of each side, a power of two.
+/// Counters per correction key and side to move, a power of two.
 const KEY_SLOTS: usize = 1 << 14;
 
-/// Where a position's corrections are kept.
+/// The counters that belong to a position.
 #[derive(Clone, Copy)]
 pub struct CorrectionIndex {
     keys: [usize; 3],
     moves: usize,
 }
 
-/// Corrections, units of [`CORRECTION_MAX`]; every thread has its own.
+/// Counters between ±[`CORRECTION_MAX`], separate for each thread.
 pub struct CorrectionHistory<R> {
     keys: Vec<i16>,
     moves: Vec<i16>,
@@ -24,7 +25,7 @@ pub struct CorrectionHistory<R> {
 }
 
 impl<R: Heuristics> CorrectionHistory<R> {
-    /// Trusts the evaluation.
+    /// All counters zero: no correction.
     #[must_use]
     pub fn new() -> CorrectionHistory<R> {
         let moves = (R::TRACES + 1) * (R::TRACES + 1);
@@ -32,8 +33,8 @@ impl<R: Heuristics> CorrectionHistory<R> {
         CorrectionHistory { keys, moves: vec![0; moves], game: PhantomData }
     }
 
-    /// Where to look for these `structures` with `side` to act after moves with the traces `last`
-    /// and, before that, `previous`.
+    /// The index for the correction keys `keys` with `side` to move, after a move with the piece-to
+    /// index `last` and, before it, one with `previous`.
     #[must_use]
     pub fn index(keys: [u64; 3], side: Side, last: usize, previous: usize) -> CorrectionIndex {
         let keys = std::array::from_fn(|i| {
@@ -43,7 +44,7 @@ impl<R: Heuristics> CorrectionHistory<R> {
         CorrectionIndex { keys, moves: last * (R::TRACES + 1) + previous }
     }
 
-    /// `eval` as experience corrects it.
+    /// The corrected evaluation, in centipawns, kept outside the range of mate values.
     #[must_use]
     pub fn apply(&self, index: CorrectionIndex, eval: Value) -> Value {
         let keys = index.keys.map(|i| i32::from(self.keys[i]));
@@ -51,7 +52,8 @@ impl<R: Heuristics> CorrectionHistory<R> {
         (eval + sum / CORRECTION_PER_CENTIPAWN).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
 
-    /// A search to `depth` gave a value `error` above the corrected evaluation.
+    /// Updates the counters after a search to `depth` plies, whose value exceeds the corrected
+    /// evaluation by `error` centipawns.
     pub fn update(&mut self, index: CorrectionIndex, error: Value, depth: i32) {
         let bonus = (error * depth / 8).clamp(-CORRECTION_BONUS_MAX, CORRECTION_BONUS_MAX);
         let moves = &mut self.moves[index.moves];

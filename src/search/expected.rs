@@ -1,25 +1,26 @@
-//! Expected scores: what a value is worth in points, so that chance can be averaged.
+//! Expected scores: the mean over chance outcomes is taken over expected game scores, not over
+//! centipawns.
 //!
-//! Averaging centipawns would let a mate behind a throw of 1 in 36 outweigh everything. A
-//! value is worth the points that it promises instead: a logistic of centipawns, mates near
-//! 0 and 1. The curve is drawn as straight lines between points computed without library
-//! functions, so that it is the same on every machine and has an exact inverse.
+//! In centipawns, a mate after a throw of 1 in 36 would outweigh all other outcomes. The expected
+//! score is a logistic function of the value, and mates are close to 0 or 1. The curve is
+//! interpolated linearly between knots that are computed without library functions, so that it is
+//! the same on every machine and has an exact inverse.
 
 use super::report::{INFINITE, MATE, MATE_BOUND, Value};
 use std::sync::LazyLock;
 
-/// e to the minus 1/4: a knot every quarter of the logistic's scale.
+/// exp(-1/4): the knots are a quarter of the logistic's scale of 200 centipawns apart.
 const EXP_STEP: f64 = 0.778_800_783_071_404_9;
-/// Centipawns between two knots.
+/// Distance of two knots, in centipawns.
 const SPACING: Value = 50;
-/// Knots of the logistic, 0 centipawns the first.
+/// Number of knots, the first at 0 centipawns.
 const KNOTS: usize = 61;
-/// What the last knot of the logistic leaves to larger values is shared out evenly.
+/// The value of the last knot, in centipawns. Beyond it the curve is linear up to the mates.
 const LAST_KNOT: Value = SPACING * (KNOTS as Value - 1);
-/// What is kept for mates, at either end.
+/// Part of the score range that is reserved for mates, at either end.
 const MATE_SHARE: f64 = 1e-7;
 
-/// Points above one half at each knot.
+/// Expected score minus 1/2 at each knot.
 static CURVE: LazyLock<[f64; KNOTS]> = LazyLock::new(|| {
     let mut power = 1.0;
     std::array::from_fn(|_| {
@@ -29,7 +30,7 @@ static CURVE: LazyLock<[f64; KNOTS]> = LazyLock::new(|| {
     })
 });
 
-/// The points, 0 to 1, that a value promises; strictly rising.
+/// The expected score of a value, from 0 to 1. Strictly increasing.
 #[must_use]
 pub fn points(value: Value) -> f64 {
     let size = value.abs();
@@ -52,7 +53,7 @@ pub fn points(value: Value) -> f64 {
     if value < 0 { 0.5 - above } else { 0.5 + above }
 }
 
-/// The value that promises so many points, rounded to the nearest.
+/// The value with this expected score, rounded to the nearest integer. The inverse of [`points`].
 #[must_use]
 pub fn value(points: f64) -> Value {
     let above = (points - 0.5).abs();

@@ -1,35 +1,36 @@
-//! What the search learned about moves: which of them refuted what came before.
+//! History tables for move ordering: how often moves caused a beta cutoff.
 
 use super::params::HISTORY_MAX;
 use crate::moves::Move;
 use crate::rules::{Heuristics, Side};
 use std::marker::PhantomData;
 
-/// Slots for moves by identity, a power of two.
+/// Slots of the butterfly history per side, a power of two.
 const BUTTERFLY: usize = 1 << 14;
-/// Kinds of prey ([`Heuristics::prey`]).
+/// Number of victim indices of the capture history.
 const VICTIMS: usize = 16;
 
-/// The traces of the moves played one, two and four plies ago; [`History::nothing`] where
-/// there was none.
+/// The piece-to indices of the moves one, two and four plies ago. [`History::no_move`] where there
+/// is none.
 pub type PreviousMoves = [usize; 3];
 
-/// Counters between ±[`HISTORY_MAX`]; every thread has its own.
+/// Counters between ±[`HISTORY_MAX`], separate for each thread.
 pub struct History<R> {
-    /// By (man, arrival).
+    /// Quiet moves, by piece-to index.
     quiet: Vec<i16>,
-    /// By side and the move itself, hashed.
+    /// Butterfly history: by side and a hash of the move.
     butterfly: Vec<i16>,
-    /// By (man, arrival) and prey.
+    /// Capture history: by piece-to index and victim.
     noisy: Vec<i16>,
-    /// By an earlier (man, arrival) and this one. The man's colour tells an own move from
-    /// the opponent's, so one table serves all distances.
+    /// Continuation history: by the piece-to indices of an earlier move and of this one. The
+    /// piece's colour is part of the index and separates own moves from the opponent's, so one
+    /// table serves all distances.
     continuation: Vec<i16>,
     game: PhantomData<R>,
 }
 
 impl<R: Heuristics> History<R> {
-    /// Knows nothing yet.
+    /// All counters zero.
     #[must_use]
     pub fn new() -> History<R> {
         History {
@@ -41,13 +42,13 @@ impl<R: Heuristics> History<R> {
         }
     }
 
-    /// The trace of "no move": before the root's history, or a pass.
+    /// The piece-to index of "no move": before the first move, or a null move.
     #[must_use]
     pub const fn no_move() -> usize {
         R::TRACES
     }
 
-    /// How well the quiet move `m` (of `trace`) did so far.
+    /// The history score of the quiet move `m` with the index `piece_to`.
     #[must_use]
     pub fn quiet_score(
         &self,
@@ -65,13 +66,13 @@ impl<R: Heuristics> History<R> {
             + continuation(previous_moves[2]) / 2
     }
 
-    /// How well the noisy move did so far.
+    /// The capture history of a noisy move.
     #[must_use]
     pub fn noisy_score(&self, piece_to: usize, victim: usize) -> i32 {
         i32::from(self.noisy[piece_to * VICTIMS + victim])
     }
 
-    /// Rewards (or, with a negative bonus, blames) a quiet move.
+    /// Adds a bonus or, if negative, a malus to the counters of a quiet move.
     pub fn update_quiet(
         &mut self,
         side: Side,
@@ -89,7 +90,7 @@ impl<R: Heuristics> History<R> {
         }
     }
 
-    /// Rewards or blames a noisy move.
+    /// Adds a bonus or a malus to the counter of a noisy move.
     pub fn update_noisy(&mut self, piece_to: usize, victim: usize, bonus: i32) {
         apply_bonus(&mut self.noisy[piece_to * VICTIMS + victim], bonus);
     }
@@ -100,7 +101,8 @@ fn butterfly(side: Side, m: Move) -> usize {
     side.index() * BUTTERFLY + hash as usize
 }
 
-/// Moves a counter by `bonus`, less the nearer it is to its bound.
+/// Adds `bonus` to a counter. The nearer the counter is to its limit, the smaller is the change
+/// (history gravity).
 fn apply_bonus(counter: &mut i16, bonus: i32) {
     let old = i32::from(*counter);
     *counter = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;

@@ -1,4 +1,5 @@
-//! A node of the tree: principal variation search with everything that makes it selective.
+//! The nodes of the main search: principal variation search with pruning, reductions and
+//! extensions.
 
 use super::correction::CorrectionIndex;
 use super::history::{History, PreviousMoves};
@@ -12,31 +13,35 @@ use crate::rules::{Heuristics, Side};
 use crate::search::report::{Bound, INFINITE, MATE, MATE_BOUND, Value};
 use smallvec::SmallVec;
 
-/// What a node knows before it looks at its moves.
+/// What a node knows before it generates moves.
 pub(super) struct NodeState {
-    /// Plies to search.
+    /// Remaining depth, in plies.
     pub(super) depth: i32,
-    /// Static evaluation as the table keeps it, [`NO_EVAL`] in check.
+    /// Static evaluation without correction, as the transposition table stores it. [`NO_EVAL`] in
+    /// check and in the middle of a turn.
     pub(super) raw_eval: Value,
-    /// Best guess of the value, [`NO_EVAL`] in check.
+    /// Best estimate of the value: the corrected evaluation, or the transposition table's value
+    /// where that is more exact. [`NO_EVAL`] where `raw_eval` is.
     pub(super) eval: Value,
-    /// Where to correct the evaluation.
+    /// Index of the position in the correction history.
     pub(super) correction_index: CorrectionIndex,
-    /// Better than two plies ago.
+    /// Whether the static evaluation is greater than two turns ago (or four, if there was none two
+    /// turns ago).
     pub(super) improving: bool,
-    /// Expected to fail high.
+    /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
-    /// What the table said.
+    /// The transposition table entry of the position.
     pub(super) entry: Option<Entry>,
     /// Whether the position is or was in a principal variation.
     pub(super) tt_pv: bool,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The value, for `mover`, of the position that its move has just brought about. The only
-    /// place that knows whose value is whose: another side negates, the same side goes on.
+    /// The value, for `mover`, of the position after its move. It is negated only if the other side
+    /// is to move now: in the middle of a turn the same side moves again.
     ///
-    /// `cut` is the expectation for an opponent's node.
+    /// `cut_node` applies if the other side is to move. Otherwise the expectation of the node
+    /// itself is kept.
     pub fn child<const PV: bool>(
         &mut self,
         mover: Side,
@@ -52,7 +57,8 @@ impl<R: Heuristics> Worker<'_, R> {
         }
     }
 
-    /// Whether the line ends here, and with which value.
+    /// The value if the node needs no search: the search is stopped, the game is over, or mate
+    /// distance pruning closes the window.
     fn early_return(&mut self, alpha: &mut Value, beta: &mut Value) -> Option<Value> {
         self.pv_table[self.ply].clear();
         if self.should_stop() {
@@ -65,14 +71,14 @@ impl<R: Heuristics> Worker<'_, R> {
         if let Some(value) = self.game_end_value() {
             return Some(value);
         }
-        // A mate nearer than this node can offer has been found already.
+        // Mate distance pruning: a mate from here cannot be nearer than these bounds.
         *alpha = (*alpha).max(self.turns() as Value - MATE);
         *beta = (*beta).min(MATE - self.turns() as Value - 1);
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// The value of the position, searched to `depth`; exact within (`alpha`, `beta`),
-    /// otherwise a bound. Worthless if the search was stopped meanwhile.
+    /// The value of the position at `depth` plies. It is exact within (`alpha`, `beta`), otherwise
+    /// a bound, and meaningless once the search is stopped.
     pub fn node<const PV: bool>(
         &mut self,
         mut alpha: Value,
@@ -89,7 +95,7 @@ impl<R: Heuristics> Worker<'_, R> {
         self.player_node::<PV>(alpha, beta, depth, cut_node)
     }
 
-    /// The same for a position that has not ended, where a player acts.
+    /// The value of a position that has not ended and in which a player, not chance, moves.
     pub(super) fn player_node<const PV: bool>(
         &mut self,
         alpha: Value,
@@ -135,7 +141,7 @@ impl<R: Heuristics> Worker<'_, R> {
         self.search_moves::<PV>(&state, alpha, beta)
     }
 
-    /// Static evaluation and what follows from it.
+    /// The static evaluation and everything derived from it.
     fn node_state<const PV: bool>(
         &mut self,
         depth: i32,
@@ -187,7 +193,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let mover = self.position.side();
         let old_alpha = alpha;
-        // A turn costs a ply of depth, however many moves it takes.
+        // A turn costs one ply of depth, however many moves it takes.
         let depth_cost = i32::from(!self.position.midturn());
         let full_width = PV || self.in_root_turn();
         let mut best = -INFINITE;
@@ -219,7 +225,7 @@ impl<R: Heuristics> Worker<'_, R> {
             let mut extension = i32::from(extensible && check && self.keeps_material(&scored));
             if m == hash_move && extensible {
                 match self.singular_extension::<PV>(state, beta) {
-                    // Nothing singular, nothing against it: a check keeps its ply.
+                    // The hash move is not singular: an extension for a check stays.
                     Singular::Extend(0) => {}
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
@@ -255,7 +261,8 @@ impl<R: Heuristics> Worker<'_, R> {
                     (new_depth - reduction / 1024).clamp(depth_cost, new_depth.max(depth_cost));
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
                 if value > alpha && reduced < new_depth {
-                    // Much better than all before deserves more, hardly better less.
+                    // The re-search is deeper after a clear improvement and shallower after a small
+                    // one.
                     new_depth += i32::from(value > best + params.reduction_deeper);
                     new_depth -= i32::from(value < best + params.reduction_shallower);
                     if reduced < new_depth {
@@ -296,7 +303,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
 
         if count == 0 {
-            // With its only move excluded the node fails low: nothing else comes near.
+            // The excluded hash move is the only legal move, so it is singular: fail low.
             let stuck = || self.value_of(self.position.stuck());
             return if excluded == Move::NONE { stuck() } else { alpha };
         }
@@ -308,7 +315,8 @@ impl<R: Heuristics> Worker<'_, R> {
             let (raw_eval, corrected_eval) = (state.raw_eval, self.stack_entry().eval);
             let tt_pv = state.tt_pv;
             self.store(Entry { best: best_move, value: best, eval: raw_eval, depth, bound, tt_pv });
-            // A quiet position whose value is known to lie on one side of its evaluation.
+            // Correct the evaluation only if the bound tells that it was wrong, and if the best
+            // move is quiet: the evaluation is not meant to see captures.
             let informative = match bound {
                 Bound::Exact => true,
                 Bound::Lower => best > corrected_eval,
@@ -326,7 +334,8 @@ impl<R: Heuristics> Worker<'_, R> {
         self.history.noisy_score(self.position.trace(m), self.position.prey(m))
     }
 
-    /// A move refuted the opponent's: it and what was tried before it teach the history.
+    /// Updates killers and histories after a beta cutoff: a bonus for the best move and a malus for
+    /// the moves searched before it.
     pub fn update_histories(&mut self, depth: i32, best: &ScoredMove, searched: &[ScoredMove]) {
         let bonus = self.params.bonus(depth);
         let previous_moves = self.previous_moves();
@@ -348,7 +357,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
     }
 
-    /// Nothing here was good enough: the quiet move that led here was a good one.
+    /// After a fail-low node: a bonus for the opponent's quiet move that led here.
     fn reward_previous_move(&mut self, depth: i32) {
         let [last, second, third] = [1, 2, 3].map(|plies| *self.stack_entry_before(plies));
         if last.is_quiet && !R::PHASED {
@@ -374,8 +383,8 @@ impl<R: Heuristics> Worker<'_, R> {
         }
     }
 
-    /// Minimax over static evaluations, with nothing but alpha-beta and (if wanted) the table
-    /// to save work.
+    /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled.
+    /// Entries count only with equal depth, so that the value is that of minimax.
     fn plain_alpha_beta(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if depth <= 0 {
             return self.position.evaluate();

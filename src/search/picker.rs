@@ -1,5 +1,4 @@
-//! In which order the moves of a node are tried: the table's move, winning captures, killers,
-//! quiet moves by history, losing captures.
+//! Move ordering: hash move, winning captures, killers, quiet moves by history, losing captures.
 
 use super::history::{History, PreviousMoves};
 use super::params::VICTIM_VALUE_WEIGHT;
@@ -9,37 +8,37 @@ use smallvec::SmallVec;
 
 const WINNING: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
-/// No quiet move's history comes near this.
+/// Exceeds the history score of every quiet move and separates the groups of moves.
 const QUIET_LIMIT: i32 = 1 << 22;
 const LOSING: i32 = -(1 << 26);
 
-/// A move and what the node wants to know about it.
+/// A move with what the node needs to know about it.
 #[derive(Clone, Copy)]
 pub struct ScoredMove {
     /// The move.
     pub m: Move,
-    /// Whether it changes the material.
+    /// Whether it is noisy: a capture or a promotion.
     pub noisy: bool,
-    /// A noisy move whose exchange loses material.
+    /// Whether it is a noisy move that loses material by static exchange evaluation.
     pub losing: bool,
-    /// History score of a quiet move; 0 for the table's and killers.
+    /// History score of a quiet move. 0 for the hash move and killers.
     pub history: i32,
 }
 
-/// Hands out moves best first.
+/// Returns the moves of a node, best first.
 ///
-/// The table's move comes before the others are generated, and exchanges are looked at only
-/// when a capture's turn comes: most nodes end before.
+/// It returns the hash move before it generates the others, and evaluates the exchange of a noisy
+/// move only when that move is next: most nodes end before.
 pub struct MovePicker {
     hash_move: Move,
     killers: [Move; 2],
     stage: Stage,
-    /// What is left, with scores, from `next` on.
+    /// Generated moves with their scores. Those from `next` on have not been returned yet.
     moves: SmallVec<[(i32, Move); 192]>,
     next: usize,
 }
 
-/// What a picker has handed out.
+/// The progress of a move picker.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Start,
@@ -48,13 +47,13 @@ enum Stage {
 }
 
 impl MovePicker {
-    /// All legal moves. `first`, unless [`Move::NONE`], is legal: the table knows it from
-    /// the same position.
+    /// A move picker for a node. `hash_move` must be legal, or [`Move::NONE`]. It is not checked,
+    /// because it comes from an entry with the same key.
     pub fn new(hash_move: Move, killers: [Move; 2]) -> MovePicker {
         MovePicker { hash_move, killers, stage: Stage::Start, moves: SmallVec::new(), next: 0 }
     }
 
-    /// The best of what is left; with `NOISY` only captures and promotions.
+    /// The next best move. With `NOISY` only noisy moves are generated.
     pub fn next<const NOISY: bool, R: Heuristics>(
         &mut self,
         position: &R,
@@ -125,13 +124,13 @@ impl MovePicker {
             };
             self.moves.push((score, m));
         }
-        // Only quiet moves are advised about.
+        // The game's bonuses concern quiet moves only.
         if !NOISY {
             position.advise(&mut self.moves);
         }
     }
 
-    /// Forgets the quiet moves that are left, but for those to `keep`.
+    /// Drops the remaining quiet moves, except those for which `keep` is true.
     pub fn skip_quiets(&mut self, keep: impl Fn(Move) -> bool) {
         if self.stage != Stage::Generated {
             return;
@@ -148,7 +147,7 @@ impl MovePicker {
     }
 }
 
-/// Most valuable victim first, then the cheapest attacker, adjusted by what paid before.
+/// Most valuable victim, least valuable attacker (MVV-LVA), plus the capture history.
 fn noisy_order<R: Heuristics>(position: &R, m: Move, history: &History<R>) -> i32 {
     position.gain(m) * VICTIM_VALUE_WEIGHT - position.stake(m)
         + history.noisy_score(position.trace(m), position.prey(m))

@@ -1,5 +1,5 @@
-//! Where a node saves work, or spends more: what can be settled or left out without a full
-//! search, and which move deserves a deeper one.
+//! Pruning and extensions: nodes that need no full search, moves that can be skipped, and the
+//! singular extension.
 
 use super::node::NodeState;
 use super::params::*;
@@ -14,22 +14,22 @@ use crate::search::report::{Bound, MATE_BOUND, Value};
 pub(super) enum Prune {
     /// Search it.
     No,
-    /// Leave it out.
+    /// Skip it.
     Move,
-    /// Leave out this and all quiet moves behind it.
+    /// Skip it and all remaining quiet moves.
     Quiets,
 }
 
-/// What a singular verification says.
+/// The result of a singular search.
 pub(super) enum Singular {
-    /// So many plies more (or fewer).
+    /// Extend the hash move by this many plies. Negative: reduce it.
     Extend(i32),
-    /// The node fails high without a search.
+    /// Multicut: return this value without a search.
     Cut(Value),
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// Tries to settle a null-window node without looking at its moves.
+    /// The value of a null-window node if it can be pruned before moves are generated.
     pub(super) fn prune_node(
         &mut self,
         state: &NodeState,
@@ -41,7 +41,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if eval == NO_EVAL {
             return None;
         }
-        // Razoring: hopeless, unless a capture changes it.
+        // Razoring: far below alpha the quiescence search decides, unless it raises alpha.
         if depth <= params.razor_depth
             && eval + params.razor_base + params.razor_margin * depth < alpha
         {
@@ -50,7 +50,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 return Some(value);
             }
         }
-        // Reverse futility: so good that a quiet move holds it.
+        // Reverse futility pruning: far above beta a quiet move is assumed to hold the advantage.
         let reduce_margin = || {
             let before = self.stack_entry_turns_before(1).eval;
             let opponent_loss = self.stack_entry_before(0).eval + before;
@@ -63,7 +63,7 @@ impl<R: Heuristics> Worker<'_, R> {
         {
             return Some((eval + beta) / 2);
         }
-        // Null move: so good that the opponent may move twice.
+        // Null move pruning: if even a null move fails high, a real move will.
         if depth >= params.null_depth
             && eval >= beta
             && self.stack_entry().eval >= beta - params.null_margin * depth - params.null_base
@@ -94,8 +94,8 @@ impl<R: Heuristics> Worker<'_, R> {
         self.probcut(state, beta)
     }
 
-    /// Whether a deep null-move cutoff is no zugzwang: a search without null moves near the
-    /// root of its tree agrees.
+    /// Verifies a null move cutoff at great depth, because of zugzwang: a search without null moves
+    /// in its first plies must fail high too.
     fn null_move_verified(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
         if depth < self.params.null_verification_depth || self.null_move_min_ply > 0 {
             return true;
@@ -106,7 +106,8 @@ impl<R: Heuristics> Worker<'_, R> {
         value >= beta
     }
 
-    /// ProbCut: a capture that wins by far in a shallower search wins.
+    /// ProbCut: a capture that exceeds beta by a margin in a shallower search is assumed to exceed
+    /// beta in the full search.
     fn probcut(&mut self, state: &NodeState, beta: Value) -> Option<Value> {
         let params = self.params;
         let NodeState { depth, entry, .. } = *state;
@@ -173,7 +174,7 @@ impl<R: Heuristics> Worker<'_, R> {
         None
     }
 
-    /// Whether a late or losing move, a `check` or not, may be left out of a null-window node.
+    /// Whether to skip a move of a null-window node. `check`: the move gives check.
     pub(super) fn prune_move(
         &self,
         state: &NodeState,
@@ -215,12 +216,14 @@ impl<R: Heuristics> Worker<'_, R> {
         if bad_history || losing { Prune::Move } else { Prune::No }
     }
 
-    /// Whether a move loses nothing by exchange: if it gives check, it deserves a ply more.
+    /// Whether the move loses no material by static exchange evaluation. Only such checks are
+    /// extended.
     pub(super) fn keeps_material(&self, scored: &ScoredMove) -> bool {
         !scored.losing && (scored.noisy || self.position.exchange(scored.m, 0))
     }
 
-    /// Whether the table's move is so much better than all others that it deserves more depth.
+    /// Singular extension: searches all moves but the hash move at reduced depth. If they all fail
+    /// low against a bound below its value, the hash move is extended.
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
         state: &NodeState,
@@ -248,7 +251,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 && self.stack_entry_before(1).double_extensions < MAX_DOUBLE_EXTENSIONS;
             Singular::Extend(1 + i32::from(double))
         } else if singular_beta >= beta {
-            // Two moves fail high.
+            // Multicut: the hash move and another move fail high.
             Singular::Cut(singular_beta)
         } else if entry.value >= beta {
             Singular::Extend(-2 + i32::from(PV))

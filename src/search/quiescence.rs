@@ -1,4 +1,5 @@
-//! Beyond the horizon: captures and promotions until the position is quiet.
+//! Quiescence search: only noisy moves (captures and promotions), until the position is quiet. In
+//! check all moves.
 
 use super::chance::most_likely;
 use super::params::{MAX_PLY, TURN_COMPLETIONS};
@@ -10,7 +11,7 @@ use crate::rules::Heuristics;
 use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The value of the position once it is quiet; within (`alpha`, `beta`) exact.
+    /// The quiescence value of the position, exact within (`alpha`, `beta`).
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.position.midturn() {
             return self.quiesce_midturn::<PV>(alpha, beta);
@@ -52,7 +53,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
 
-        // Out of check all moves count, otherwise the table's move must be noisy too.
+        // Outside check a quiet hash move is ignored.
         let hash_move = entry.map_or(Move::NONE, |e| e.best);
         let useful = hash_move != Move::NONE && (in_check || self.position.is_noisy(hash_move));
         let hash_move = if useful { hash_move } else { Move::NONE };
@@ -74,7 +75,7 @@ impl<R: Heuristics> Worker<'_, R> {
             let Some(scored) = scored else { break };
             count += 1;
             if best > -MATE_BOUND {
-                // One way out of check is known: quiet ones add little.
+                // Once a move out of check is known, other quiet moves are skipped.
                 if !scored.noisy && in_check {
                     picker.skip_quiets(|_| false);
                     continue;
@@ -122,8 +123,9 @@ impl<R: Heuristics> Worker<'_, R> {
         best
     }
 
-    /// The same in the middle of a turn, where nothing is known before the turn ends: the
-    /// [`FINISHES`] most promising ways to go on after its first move, and then only one.
+    /// Quiescence search in the middle of a turn, where there is no static evaluation. Tries the
+    /// [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the best one
+    /// after later moves.
     fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.ply >= MAX_PLY {
             return self.position.evaluate();
@@ -137,7 +139,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut picker = MovePicker::new(hash_move, killers);
         let (mover, old_alpha) = (self.position.side(), alpha);
         let (mut best, mut best_move) = (-INFINITE, Move::NONE);
-        // In a long turn every further choice would multiply them.
+        // More continuations after later moves would multiply the tree.
         let choices = if self.moves_in_turn() > 1 { 1 } else { TURN_COMPLETIONS };
         for _ in 0..choices {
             let scored = picker.next::<false, R>(&self.position, self.history, previous_moves);

@@ -1,4 +1,5 @@
-//! The root: iterative deepening, aspiration windows, several lines, and when to stop.
+//! The root search: iterative deepening, aspiration windows, several principal variations, and the
+//! decision to stop.
 
 use super::params::*;
 use super::tt::{Entry, NO_EVAL};
@@ -12,18 +13,18 @@ use crate::search::report::{
 use smallvec::SmallVec;
 use std::time::Duration;
 
-/// What may be played at the root, and what is known about it: a whole turn, or a beginning
-/// whose best end the search below finds.
+/// A turn to search at the root: a complete turn, or its first moves, which the search below
+/// completes.
 pub struct RootTurn {
     pub moves: Turn,
-    /// Value of the last search that raised alpha with it, else -[`INFINITE`].
+    /// Value if the last search of this turn raised alpha, otherwise -[`INFINITE`].
     pub value: Value,
-    /// Value in the last iteration that was finished.
+    /// Value after the previous iteration.
     pub previous_value: Value,
     pub seldepth: usize,
-    /// Best line, beginning with `moves`.
+    /// Principal variation, beginning with `moves`.
     pub pv: Vec<Move>,
-    /// Positions visited behind it, all iterations.
+    /// Nodes visited below this turn in all iterations.
     pub nodes: u64,
 }
 
@@ -34,22 +35,23 @@ impl RootTurn {
     }
 }
 
-/// Root turns are announced only after this time.
+/// Progress is reported only after this time.
 const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
-/// A search from the root: the worker, the candidates and the listener.
+/// A search from the root: worker, root turns and listener.
 pub struct RootSearch<'s, R: Heuristics> {
     pub worker: Worker<'s, R>,
     pub turns: Vec<RootTurn>,
     pub limits: &'s Limits,
     pub listener: &'s mut dyn Listener,
     depth: u32,
-    /// The first line that was told last, so that it is not told twice.
+    /// Depth and moves of the best principal variation reported last, so that it is not reported
+    /// twice.
     reported: Option<(u32, Vec<Move>)>,
 }
 
 impl<'s, R: Heuristics> RootSearch<'s, R> {
-    /// Ready to search `turns` (or beginnings of turns), best guesses first.
+    /// A search of `turns` (complete turns or their first moves), most promising first.
     pub fn new(
         worker: Worker<'s, R>,
         turns: Vec<Turn>,
@@ -60,7 +62,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         RootSearch { worker, turns, limits, listener, depth: 0, reported: None }
     }
 
-    /// Deepens until a limit is reached. Every other thread is a ply ahead.
+    /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
+    /// deeper, so that the threads search different trees.
     pub fn deepen(&mut self) -> Found {
         let max_depth = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let mut completed_depth = 0;
@@ -88,7 +91,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 break;
             }
         }
-        // The last iteration was not finished, but it found something better.
+        // A stopped iteration may have found a better turn that has not been reported yet.
         let turn = self.first_turn(&self.turns[0].pv);
         if self.reported.as_ref().is_none_or(|(_, pv)| !pv.starts_with(&turn)) {
             self.report(0, Bound::Exact);
@@ -96,7 +99,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         self.result(completed_depth)
     }
 
-    /// Searches the best lines to `depth`, as many as are wanted; how many there are.
+    /// Searches as many principal variations as wanted to `depth` plies. Returns their number.
     fn search_multipv(&mut self, depth: i32) -> usize {
         let wanted = self.limits.multipv.max(1);
         let mut pv_index = 0;
@@ -115,8 +118,9 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         pv_index
     }
 
-    /// Makes the turn that was found for line number `line` a turn of its own, so that the next
-    /// line may begin in the same way.
+    /// Completes the root turn of principal variation `pv_index` and adds the other turns that
+    /// begin with the same moves as root turns of their own. The next principal variation may then
+    /// begin with the same moves.
     fn split_turn(&mut self, pv_index: usize) {
         let turn = self.first_turn(&self.turns[pv_index].pv);
         if turn == self.turns[pv_index].moves {
@@ -138,7 +142,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         Found { best, ponder, value, depth, nodes: self.worker.total_nodes() }
     }
 
-    /// Whether the search may end before its time, after iteration `depth`.
+    /// Whether the search may end after the iteration `depth`, before the hard limit.
     fn may_stop(&mut self, depth: u32, stable_iterations: u32) -> bool {
         if self.worker.thread_number > 0 {
             return false;
@@ -156,7 +160,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         if !worker.time_manager.uses_clock() || worker.time_manager.is_pondering(worker.control) {
             return false;
         }
-        // A mate that so deep a search could not shorten.
+        // The search is already more than twice as deep as the mate is long.
         if value.abs() >= MATE_BOUND && depth as i32 > 2 * (MATE - value.abs()) + 2 {
             return true;
         }
@@ -168,7 +172,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         worker.time_manager.soft_limit_reached(worker.control, time_scale)
     }
 
-    /// Searches line number `line` (from 0) to `depth`, with a window around what is expected.
+    /// Searches principal variation number `pv_index` (from 0) to `depth` plies, with an aspiration
+    /// window around its value in the previous iteration.
     fn aspiration_search(&mut self, pv_index: usize, depth: i32) {
         let expected = self.turns[pv_index].previous_value;
         let mut delta = self.worker.params.aspiration;
@@ -202,7 +207,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
     }
 
-    /// Searches the root's turns from number `line` on.
+    /// Searches the root turns from `pv_index` on. Those before it are already in the list of
+    /// principal variations.
     fn search_root(&mut self, pv_index: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
@@ -292,7 +298,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
     }
 
-    /// A window was missed: worth telling only in a long search.
+    /// Reports a missed aspiration window, but only in a long search.
     fn report_bound(&mut self, pv_index: usize, bound: Bound) {
         if pv_index == 0 && self.worker.time_manager.elapsed() >= PROGRESS_DELAY {
             self.report(pv_index, bound);
@@ -324,8 +330,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     }
 }
 
-/// How much of the planned time the position deserves: more while the best move changes, took
-/// little of the effort or lost value.
+/// Factor for the planned time. It is greater if the best turn changed lately, if it took a small
+/// share of the nodes, or if its value fell.
 fn time_scale(
     depth: u32,
     stable_iterations: u32,

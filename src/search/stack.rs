@@ -1,38 +1,39 @@
-//! One ply of the line under search: what its node knows, and what later ones ask of it.
+//! The search stack: for each ply of the current line, what its node and later nodes need.
 
 use super::tt::NO_EVAL;
 use crate::moves::Move;
 use crate::search::report::Value;
 
-/// One ply of the line under search.
+/// One ply of the current line.
 #[derive(Clone, Copy)]
 pub struct StackEntry {
-    /// The move played from here; [`Move::NONE`] for a pass.
+    /// The move played from this ply, [`Move::NONE`] for a null move.
     pub played: Move,
-    /// Its trace.
+    /// The piece-to index of that move.
     pub piece_to: usize,
-    /// Whether the side to act here is in check.
+    /// Whether the side to move is in check.
     pub in_check: bool,
-    /// Static evaluation, corrected; [`NO_EVAL`] in check.
+    /// Corrected static evaluation, [`NO_EVAL`] in check and in the middle of a turn.
     pub eval: Value,
-    /// Quiet moves that refuted siblings.
+    /// Killer moves: quiet moves that caused a beta cutoff in sibling nodes.
     pub killers: [Move; 2],
-    /// The move left out of a singular verification.
+    /// The hash move while a singular search excludes it.
     pub excluded: Move,
     /// Double extensions in the line so far.
     pub double_extensions: u32,
-    /// Cutoffs in nodes of this ply since the node two plies before was entered.
+    /// Beta cutoffs at this ply since the node two plies earlier was entered.
     pub cutoff_count: u32,
-    /// The move played was quiet, and searched as one choice of many.
+    /// Whether the move played is a quiet move of the main search. False for null moves and in
+    /// ProbCut.
     pub is_quiet: bool,
     /// Turns completed since the root.
     pub turns: usize,
-    /// The ply at which the turn under way began.
+    /// The ply at which the current turn began.
     pub turn_start: usize,
 }
 
 impl StackEntry {
-    /// Nothing was played; `nothing` is the trace of that.
+    /// An entry without a move. `no_move` is the piece-to index for that.
     pub fn new(no_move: usize) -> StackEntry {
         StackEntry {
             played: Move::NONE,

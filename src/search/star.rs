@@ -1,9 +1,9 @@
-//! Star1 and Star2, the classical ways to cut off at chance: what [`super::chance`] is measured
-//! against.
+//! Star1 and Star2, the classical algorithms for chance nodes. The tests compare [`super::chance`]
+//! with them.
 //!
-//! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. An outcome
-//! need be searched only as far as it can still matter, whatever those behind it are worth:
-//! between nothing and a point each in Star1, at least what a first move showed in Star2.
+//! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. The window of
+//! an outcome is derived from what the outcomes after it can still be worth: in Star1 an expected
+//! score between 0 and 1, in Star2 at least the value of a first move.
 
 use super::chance::smallest;
 use super::expected::{points, value};
@@ -14,18 +14,18 @@ use crate::rules::Heuristics;
 use crate::search::report::{INFINITE, Value};
 use smallvec::SmallVec;
 
-/// An outcome under search.
+/// An outcome of chance during the search.
 struct Outcome {
     m: Move,
-    /// Its part of the mean.
+    /// Its weight in the mean.
     probability: f64,
-    /// What it is worth at least, points.
+    /// Lower bound of its expected score.
     lower_bound: f64,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The mean of `chances` (rarest first), exact within the window (alpha, beta); `probe_first`: a
-    /// first move of each before.
+    /// The mean of `chances` (the rarest first), exact within the window (alpha, beta).
+    /// `probe_first` selects Star2: one move of each outcome is searched before.
     pub(super) fn star<const PV: bool>(
         &mut self,
         chances: &Chances,
@@ -87,7 +87,8 @@ impl<R: Heuristics> Worker<'_, R> {
         value(sum)
     }
 
-    /// Tries the first move of an outcome: what it is worth at least. A value if that is enough.
+    /// Searches the first move of outcome `i` for a lower bound. Returns a value if the lower
+    /// bounds together reach beta.
     fn probe_outcome(
         &mut self,
         outcomes: &mut [Outcome],
@@ -110,7 +111,7 @@ impl<R: Heuristics> Worker<'_, R> {
         (sum >= beta && !self.stopped).then_some(sum)
     }
 
-    /// The value of the move that looks best.
+    /// The value of the first move that the move picker returns.
     fn search_first_move(&mut self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
         let hash_move = self.probe().map_or(Move::NONE, |e| e.best);
         let mut picker = MovePicker::new(hash_move, self.stack_entry().killers);

@@ -1,23 +1,24 @@
-//! How long a search may go on.
+//! Time manager: how long a search may take.
 
 use super::params::*;
 use crate::search::report::{Control, Limits};
 use std::time::{Duration, Instant};
 
-/// The time of one search: none, a fixed span, or a share of a clock.
+/// The time limits of one search: none, a fixed time, or a share of the clock.
 #[derive(Clone, Copy)]
 pub struct TimeManager {
     start: Instant,
-    /// When the time began to count: at the start, or at the ponder hit.
+    /// When the time began to count: at the start of the search or at the ponder hit. `None` while
+    /// pondering.
     clock_start: Option<Instant>,
-    /// Where a search in quiet water ends, between two iterations.
+    /// Planned time. The search ends after it, between two iterations.
     soft: Option<Duration>,
-    /// Where every search ends.
+    /// Greatest time. The search ends at once.
     hard: Option<Duration>,
 }
 
 impl TimeManager {
-    /// Starts now.
+    /// Starts the time now.
     #[must_use]
     pub fn new(limits: &Limits) -> TimeManager {
         let start = Instant::now();
@@ -25,13 +26,13 @@ impl TimeManager {
         TimeManager { start, clock_start: (!limits.ponder).then_some(start), soft, hard }
     }
 
-    /// Since the start of the search, pondering included.
+    /// Time since the start of the search, including pondering.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the search has to end now.
+    /// Whether the search is stopped or the hard limit is reached.
     pub fn must_stop(&mut self, control: &Control) -> bool {
         if control.is_stopped() {
             return true;
@@ -41,21 +42,20 @@ impl TimeManager {
         self.clock_start.is_some_and(|start| start.elapsed() >= hard)
     }
 
-    /// Whether another iteration is not worth its time; `patience` stretches (above 1) or
-    /// shortens the planned span.
+    /// Whether the planned time, multiplied by `time_scale`, is used up.
     pub fn soft_limit_reached(&mut self, control: &Control, time_scale: f64) -> bool {
         let Some(soft) = self.soft else { return false };
         self.check_ponderhit(control);
         self.clock_start.is_some_and(|start| start.elapsed() >= soft.mul_f64(time_scale))
     }
 
-    /// Whether the opponent is still thinking.
+    /// Whether the search is still pondering.
     pub fn is_pondering(&mut self, control: &Control) -> bool {
         self.check_ponderhit(control);
         self.clock_start.is_none()
     }
 
-    /// Whether a clock is being shared out.
+    /// Whether the time is a share of a clock.
     #[must_use]
     pub fn uses_clock(&self) -> bool {
         self.soft.is_some()
@@ -68,23 +68,23 @@ impl TimeManager {
     }
 }
 
-/// Soft and hard span that `limits` allow.
+/// The soft and the hard limit that follow from `limits`.
 fn time_limits(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     if limits.infinite {
         return (None, None);
     }
     let least = Duration::from_millis(1);
-    // A fixed time is shorter by the overhead, unless little would be left.
+    // The overhead takes at most a quarter of a fixed time.
     let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
     let Some(clock) = limits.clock else { return (None, fixed) };
 
-    // A year is enough for anybody, and sums of years do not overflow.
+    // About a year at most, so that sums do not overflow.
     let seconds = |t: Duration| t.as_secs_f64().min(3e7);
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
     let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
     let (soft, share) = match clock.turns_to_go {
-        // The last turn before new time may take nearly all of it.
+        // The last turn before time is added may use most of the time left.
         Some(turns) => {
             let turns = f64::from(turns.max(1));
             (left / (turns + 0.4).min(TURNS_EXPECTED), (1.6 / turns).clamp(HARD_SHARE, 0.85))

@@ -1,55 +1,56 @@
-//! The transposition table: what earlier searches found out about a position.
+//! The transposition table.
 
 use crate::moves::Move;
 use crate::search::report::{Bound, MATE_BOUND, Value};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries of one cache line.
+/// Entries per bucket. A bucket fills one cache line.
 const BUCKET_SIZE: usize = 4;
 /// Bytes of a cache line.
 const CACHE_LINE: usize = 64;
-/// Ages count modulo this.
+/// The generation is counted modulo this.
 const GENERATIONS: u8 = 32;
 
-/// Key (low 32 bits) and move in the first word; value, evaluation, depth, bound, age, principal
-/// variation and another 16 bits of key in the second; zeros when empty. Both words carry key
-/// bits, so that two threads that write at once leave nothing that passes for an entry.
+/// First word: low 32 bits of the key, move. Second word: value, evaluation, depth, bound,
+/// generation, tt-pv flag, 16 more bits of the key. An empty slot is all zeros.
+///
+/// Both words contain key bits. If two threads write a slot at the same time, the mixed words do
+/// not pass for an entry.
 type Slot = [AtomicU64; 2];
 
-/// The entries among which a position has to find room.
+/// The slots that can hold a position.
 type Bucket = [Slot; BUCKET_SIZE];
 
 const _: () = assert!(size_of::<Bucket>() == CACHE_LINE);
 
-/// What the table knows about a position.
+/// The content of a table entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// Best move, or [`Move::NONE`].
     pub best: Move,
-    /// Value, mates counted from the root of the search that asks.
+    /// Value. Mates are counted from the root of the current search.
     pub value: Value,
-    /// Static evaluation; [`NO_EVAL`] if none was made.
+    /// Static evaluation without correction, [`NO_EVAL`] if there is none.
     pub eval: Value,
-    /// Plies that were searched.
+    /// Depth of the search, in plies.
     pub depth: i32,
-    /// What `value` means.
+    /// Whether `value` is exact or a bound.
     pub bound: Bound,
     /// Whether the position is or was in a principal variation.
     pub tt_pv: bool,
 }
 
-/// No static evaluation (the side to act was in check).
+/// No static evaluation, for example in check.
 pub const NO_EVAL: Value = 32_767;
 
 impl Entry {
-    /// Whether a position is or was in a principal variation, by its `entry` and whether it is
-    /// in one `now`.
+    /// Whether a position is in a principal variation `now`, or was according to its `entry`.
     #[must_use]
     pub fn tt_pv(entry: Option<Entry>, now: bool) -> bool {
         now || entry.is_some_and(|entry| entry.tt_pv)
     }
 
-    /// The value, if it settles a null-window search to `depth`.
+    /// The value if it allows a cutoff in a null-window search to `depth` plies.
     #[must_use]
     pub fn cutoff(&self, depth: i32, alpha: Value, beta: Value) -> Option<Value> {
         let settles = match self.bound {
@@ -60,7 +61,7 @@ impl Entry {
         (self.depth >= depth && settles).then_some(self.value)
     }
 
-    /// `eval`, or the value where it says more.
+    /// `eval`, or the entry's value if its bound shows that it is nearer to the truth.
     #[must_use]
     pub fn better_eval(&self, eval: Value) -> Value {
         let better = match self.bound {
@@ -72,38 +73,38 @@ impl Entry {
     }
 }
 
-/// Asks Linux to keep this in huge pages: a search jumps about in it, and most of the jumps would
-/// have to look up their page first. If it declines, nothing is lost but time.
+/// Asks Linux to use huge pages for the table. Accesses are random, and with small pages most of
+/// them would miss the translation lookaside buffer. A refusal costs only speed.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "no safe call gives this advice for memory that atomics live in")]
 fn ask_for_huge_pages(memory: &[Slot]) {
-    // Bytes of such a page on most machines.
+    // Size of a huge page on most machines, in bytes.
     const HUGE_PAGE: usize = 2 << 20;
     let slots = memory.as_ptr().align_offset(HUGE_PAGE);
     let Some(whole) = memory.get(slots..) else { return };
     let bytes = size_of_val(whole) / HUGE_PAGE * HUGE_PAGE;
     let start = whole.as_ptr().cast_mut().cast();
-    // SAFETY: all the pages lie within `memory`, and the advice changes nothing that they hold.
+    // SAFETY: all the pages lie within `memory`, and the advice does not change their content.
     let _ = unsafe { rustix::mm::madvise(start, bytes, rustix::mm::Advice::LinuxHugepage) };
 }
 
 #[cfg(not(target_os = "linux"))]
 fn ask_for_huge_pages(_: &[Slot]) {}
 
-/// A table shared by all threads of a search.
+/// A transposition table that all threads of a search share.
 pub struct TranspositionTable {
-    /// As much as is needed for the buckets wherever the first cache line begins.
+    /// A few slots more than the buckets need, so that the buckets can be aligned to cache lines.
     memory: Box<[Slot]>,
-    /// How many slots before the first cache line are not used.
+    /// Slots before the first cache line, which are not used.
     unused: usize,
     generation: u8,
-    /// Nothing was ever stored.
+    /// Nothing has been stored since the table was made or cleared.
     never_used: bool,
 }
 
 impl TranspositionTable {
-    /// A table of about `mebibytes` MiB (at least one bucket). The system fills the memory with
-    /// zeros as it is first used: an engine is there at once, however large its table.
+    /// A table of about `mebibytes` MiB (at least one bucket). The operating system zeroes the
+    /// memory at first use, so that a large table does not delay the start.
     #[must_use]
     pub fn new(mebibytes: usize) -> TranspositionTable {
         let buckets = ((mebibytes << 20) / CACHE_LINE).max(1);
@@ -113,7 +114,7 @@ impl TranspositionTable {
         TranspositionTable { memory, unused, generation: 0, never_used: true }
     }
 
-    /// Forgets everything. The memory is kept: to get it anew takes several times as long.
+    /// Removes all entries. The memory is kept: to allocate it again takes several times as long.
     pub fn clear(&mut self) {
         if !self.never_used {
             self.memory.fill_with(Slot::default);
@@ -121,7 +122,7 @@ impl TranspositionTable {
         (self.generation, self.never_used) = (0, true);
     }
 
-    /// A new search begins: what earlier ones left may be overwritten sooner.
+    /// Begins a new search. Entries of earlier searches are replaced first.
     pub fn new_generation(&mut self) {
         self.never_used = false;
         self.generation = (self.generation + 1) % GENERATIONS;
@@ -136,12 +137,12 @@ impl TranspositionTable {
         &buckets[((u128::from(key) * buckets.len() as u128) >> 64) as usize]
     }
 
-    /// Asks the memory for what [`Table::probe`] will want to see in a moment.
+    /// Loads the bucket of `key` into the cache, shortly before [`TranspositionTable::probe`].
     pub fn prefetch(&self, key: u64) {
         std::hint::black_box(self.bucket(key)[0][0].load(Relaxed));
     }
 
-    /// What is known about `key`; `ply` is its distance from the root.
+    /// The entry of `key`. `ply` is the number of turns since the root, for mate values.
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let slots = self.bucket(key);
@@ -169,7 +170,8 @@ impl TranspositionTable {
         None
     }
 
-    /// Remembers `entry` for `key`, in place of the least useful entry of the bucket.
+    /// Stores `entry` for `key` in place of the least valuable entry of the bucket. `ply` is the
+    /// number of turns since the root.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let slots = self.bucket(key);
         let mut replace = (i32::MAX, 0);
@@ -182,7 +184,7 @@ impl TranspositionTable {
                 if entry.best == Move::NONE {
                     entry.best = Move((first >> 32) as u32);
                 }
-                // A deeper result of this search stays unless the new one is exact.
+                // A much deeper result of this search is kept, unless the new one is exact.
                 if entry.bound != Bound::Exact && generation == 0 && entry.depth + 4 < depth {
                     return;
                 }
@@ -213,7 +215,7 @@ impl TranspositionTable {
         slot[1].store(second, Relaxed);
     }
 
-    /// Entries of the present search, per mille, from a sample.
+    /// Share of the entries that belong to this search, per mille, from a sample of the table.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let sample = self.buckets();
@@ -226,17 +228,18 @@ impl TranspositionTable {
     }
 }
 
-/// The bound's bits in the second word; an empty slot has none.
+/// The bits of the bound in the second word. They are zero only in an empty slot.
 const BOUND_MASK: u64 = 3 << 40;
 
-/// The principal variation's bit there.
+/// The bit of the tt-pv flag in the second word.
 const TT_PV_BIT: u64 = 1 << 47;
 
 fn generation_of(second: u64) -> u8 {
     (second >> 42) as u8 % GENERATIONS
 }
 
-/// Mates are stored as counted from the position itself, so that they hold at any ply.
+/// Mate values are stored relative to the position, not to the root, so that they are valid at any
+/// ply.
 fn value_to_tt(value: Value, ply: usize) -> Value {
     match value {
         MATE_BOUND.. => value + ply as Value,

@@ -1,4 +1,4 @@
-//! Turns of several moves at the root: lines of moves as turns, and in words.
+//! Turns of several moves at the root: principal variations as turns and as texts.
 
 use super::chance::most_likely;
 use super::picker::MovePicker;
@@ -7,7 +7,7 @@ use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};
 
 impl<R: Heuristics> RootSearch<'_, R> {
-    /// The table's answer to the best turn, if it is legal.
+    /// The reply to the best turn that the transposition table suggests, if it is legal.
     pub fn ponder_turn(&self) -> Option<String> {
         let mut position = self.worker.position.clone();
         for m in self.first_turn(&self.turns[0].pv) {
@@ -26,7 +26,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
         Some(position.turn_text(&turn))
     }
 
-    /// The table's best move, if it is legal.
+    /// The hash move of `position`, if it is legal. `turns` is the number of turns since the root.
     fn hash_move(&self, position: &R, turns: usize) -> Option<Move> {
         let best = self.worker.tt.probe(position.key(), turns)?.best;
         let mut legal = MoveList::new();
@@ -34,8 +34,8 @@ impl<R: Heuristics> RootSearch<'_, R> {
         legal.contains(&best).then_some(best)
     }
 
-    /// The first turn of a line. Where the line ends before the turn does, what the table
-    /// knows or what looks best goes on.
+    /// The first turn of a principal variation. If the variation ends before the turn does, hash
+    /// moves or the move picker's first moves complete it.
     pub fn first_turn(&self, pv: &[Move]) -> Turn {
         let mut position = self.worker.position.clone();
         let mut turn = Turn::new();
@@ -60,7 +60,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
         turn
     }
 
-    /// The turns of a line from the root in words, without a last one that is not complete.
+    /// The texts of the turns of a principal variation. An incomplete last turn is left out.
     pub fn pv_texts(&self, pv: &[Move]) -> Vec<String> {
         let first = self.first_turn(pv);
         let mut position = self.worker.position.clone();
@@ -85,8 +85,8 @@ impl<R: Heuristics> RootSearch<'_, R> {
     }
 }
 
-/// Takes `turn` out of `turns`, which may be beginnings: one that `turn` begins with makes
-/// room for all its continuations.
+/// Removes `turn` from `turns`, which may contain first moves of turns: an element that `turn`
+/// begins with is replaced by all its continuations except `turn`.
 pub fn exclude_turn<R: Heuristics>(position: &R, turns: &mut Vec<Turn>, turn: &Turn) {
     while let Some(at) = turns.iter().position(|prefix| turn.starts_with(prefix)) {
         let prefix = turns.remove(at);

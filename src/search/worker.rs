@@ -1,4 +1,4 @@
-//! One thread's search: the position, the line that led to it, and what ends a line.
+//! The state of one searching thread: the position, the search stack and the keys for repetitions.
 
 use super::ThreadData;
 use super::chance::Averaging;
@@ -14,20 +14,20 @@ use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
 use crate::search::report::{Control, MATE, Value};
 
-/// What a search may do beyond plain minimax. Selectivity and table off, its value is that of
-/// minimax over static evaluations, which the tests hold it to.
+/// The techniques that a search may use. Without selectivity its value is that of minimax over
+/// static evaluations, which the tests check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Pruning, reductions, extensions and quiescence.
+    /// Pruning, reductions, extensions and quiescence search.
     pub selective: bool,
-    /// Answers from the transposition table.
+    /// Whether the transposition table is used.
     pub table: bool,
-    /// How chance is averaged.
+    /// The method for chance nodes.
     pub averaging: Averaging,
 }
 
 impl Default for Features {
-    /// How games are played.
+    /// The features for playing games.
     fn default() -> Features {
         Features { selective: true, table: true, averaging: Averaging::RareFirst }
     }
@@ -44,7 +44,7 @@ pub struct Shared<'s> {
     pub params: &'s Params,
 }
 
-/// Frames before the root, so that a node may look four plies back.
+/// Stack entries before the root, so that a node may look up to four plies back.
 const STACK_OFFSET: usize = 4;
 
 /// The state of one searching thread.
@@ -57,44 +57,47 @@ pub struct Worker<'s, R: Heuristics> {
     pub time_manager: TimeManager,
     pub features: Features,
     pub params: &'s Params,
-    /// Of its thread; the first one's is 0.
+    /// Index of the thread. The main thread is 0.
     pub thread_number: usize,
-    /// Positions visited.
+    /// Nodes visited by this thread.
     pub nodes: u64,
-    /// Positions that the other threads visited, some time ago.
+    /// Nodes visited by the other threads, as of the last look at their counters.
     other_nodes: u64,
-    /// Most positions that may be visited, by all threads together.
+    /// Most nodes that all threads together may visit.
     pub node_limit: u64,
-    /// The search has to end; values are worthless from now on.
+    /// The search has to end. Values are meaningless from now on.
     pub stopped: bool,
     /// Deepest ply of this iteration.
     pub seldepth: usize,
-    /// Depth of this iteration.
+    /// Depth of this iteration, in plies.
     pub root_depth: i32,
-    /// Distance from the root.
+    /// Distance from the root, in plies.
     pub ply: usize,
-    /// No null move before this ply.
+    /// Null move pruning is off before this ply, while a null move cutoff is verified.
     pub null_move_min_ply: usize,
-    /// Only the likeliest outcome of chance counts: this search merely verifies something.
+    /// Chance nodes search only the most likely outcome. Set inside null move, ProbCut and singular
+    /// searches.
     pub most_likely_only: bool,
-    /// The line has an unlikely outcome of chance in it already.
+    /// The current line contains an unlikely chance outcome. Further chance nodes search only the
+    /// most likely outcome.
     pub after_unlikely: bool,
-    /// Best lines by ply.
+    /// Principal variations by ply (triangular PV table).
     pub pv_table: Vec<Vec<Move>>,
     stack: Vec<StackEntry>,
-    /// Keys of the game and of the line, the present position's last.
+    /// Position keys of the game and of the current line, the current position last.
     keys: Vec<u64>,
-    /// Index of the root's key.
+    /// Index of the root position in `keys`.
     root_key_index: usize,
-    /// Index of the key behind the last pass: no position before it can come again.
+    /// Index in `keys` of the position after the last null move. Earlier positions are no
+    /// repetitions.
     null_move_key_index: usize,
     reductions: &'s Reductions,
     thread_group: &'s ThreadGroup,
 }
 
 impl<'s, R: Heuristics> Worker<'s, R> {
-    /// Thread `number`'s worker at `position`; `past` are the keys of the game before it, oldest
-    /// first.
+    /// A worker for thread `thread_number` at `position`. `past` holds the keys of the earlier
+    /// positions of the game, oldest first.
     pub fn new(
         position: &R,
         past: &[u64],
@@ -138,7 +141,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         worker
     }
 
-    /// The frame of this ply.
+    /// The stack entry of the current ply.
     pub fn stack_entry(&mut self) -> &mut StackEntry {
         &mut self.stack[self.ply + STACK_OFFSET]
     }
@@ -148,12 +151,12 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         &mut self.stack[self.ply + STACK_OFFSET + plies]
     }
 
-    /// The frame `plies` (at most 4) ago.
+    /// The stack entry `plies` (at most 4) plies earlier.
     pub fn stack_entry_before(&self, plies: usize) -> &StackEntry {
         &self.stack[self.ply + STACK_OFFSET - plies]
     }
 
-    /// The frame at which the turn `turns` (at most 4) ago began.
+    /// The stack entry at which the turn `turns` (at most 4) turns earlier began.
     pub fn stack_entry_turns_before(&self, turns: usize) -> &StackEntry {
         if !R::PHASED {
             return self.stack_entry_before(turns);
@@ -169,53 +172,53 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         &self.stack[STACK_OFFSET + self.stack[ply].turn_start]
     }
 
-    /// Moves made in the turn under way.
+    /// Moves already made in the current turn.
     pub fn moves_in_turn(&self) -> usize {
         self.ply - self.stack_entry_before(0).turn_start
     }
 
-    /// Turns completed since the root.
+    /// Turns completed since the root. A null move counts as a turn.
     pub fn turns(&self) -> usize {
         if R::PHASED { self.stack[self.ply + STACK_OFFSET].turns } else { self.ply }
     }
 
-    /// Whether the root's turn goes on here: no choice is left out.
+    /// Whether the root's turn still goes on at ply 1. No move is pruned there.
     pub fn in_root_turn(&self) -> bool {
         R::PHASED && self.ply == 1 && self.position.midturn()
     }
 
-    /// The traces that led here.
+    /// The piece-to indices of the moves one, two and four plies ago.
     pub fn previous_moves(&self) -> PreviousMoves {
         [1, 2, 4].map(|plies| self.stack_entry_before(plies).piece_to)
     }
 
-    /// Where this position's corrections are kept.
+    /// Index of the position in the correction history.
     pub fn correction_index(&self) -> CorrectionIndex {
         let [last, previous] = [1, 2].map(|plies| self.stack_entry_before(plies).piece_to);
         let (structures, side) = (self.position.structures(), self.position.side());
         CorrectionHistory::<R>::index(structures, side, last, previous)
     }
 
-    /// Late-move reduction of move number `count`, 1/1024 plies.
+    /// Late move reduction of move number `count`, in 1/1024 plies.
     pub fn reduction(&self, noisy: bool, depth: i32, count: usize) -> i32 {
         if noisy {
             self.reductions.get(ReductionKind::Noisy, depth, count)
         } else if self.position.midturn() {
-            // The depth left is that of the turns to come, and the last of them is this.
+            // The ply of the turn under way has been subtracted from the depth already.
             self.reductions.get(ReductionKind::Midturn, depth + 1, count)
         } else {
             self.reductions.get(ReductionKind::Quiet, depth, count)
         }
     }
 
-    /// Plays `m` and looks whether it gives check.
+    /// Plays `m` and determines whether the opponent is in check.
     pub fn play(&mut self, m: Move) -> R::Undo {
         let piece_to = self.position.trace(m);
         let entry = self.stack_entry();
         (entry.played, entry.piece_to) = (m, piece_to);
         let undo = self.position.play(m);
         self.enter_child();
-        // In the middle of a turn nobody is called to answer a check.
+        // The opponent can answer a check only after the turn is complete.
         self.stack_entry().in_check = !self.position.midturn() && self.position.in_check();
         undo
     }
@@ -227,7 +230,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.position.undo(m, undo);
     }
 
-    /// Passes the turn and calls `then`; `None` where passing proves nothing.
+    /// Makes a null move, calls `then` and takes the null move back. `None` where the game allows
+    /// no null move, for example in check.
     pub fn with_null_move<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let undo = self.position.pass()?;
         let entry = self.stack_entry();
@@ -245,7 +249,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         Some(result)
     }
 
-    /// Calls `then` while of what chance may do only the likeliest counts.
+    /// Calls `then` with only the most likely outcome searched at chance nodes.
     pub fn with_most_likely_only<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
         let most_likely_only = std::mem::replace(&mut self.most_likely_only, true);
         let result = then(self);
@@ -253,8 +257,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         result
     }
 
-    /// Lets chance do `m`, calls `then`, and takes it back. This is no ply of the line, and counts
-    /// as one position with that before: the same side acts.
+    /// Plays the chance outcome `m`, calls `then` and takes it back. An outcome is no ply and no
+    /// node of its own: the side to move stays the same.
     pub fn after_chance<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.play(m);
         self.push_key();
@@ -266,7 +270,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     fn push_key(&mut self) {
         let key = self.position.key();
-        // Hardly any of those in which chance acts are looked up.
+        // Chance nodes are rarely looked up in the transposition table.
         if !self.position.is_chance() {
             self.tt.prefetch(key);
         }
@@ -287,9 +291,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Whether the search has to end; asks the clock and the other threads now and then.
+    /// Whether the search has to end. Looks at the clock and the other threads only at some nodes.
     pub fn should_stop(&mut self) -> bool {
-        // Moves of a turn that takes several are dear to generate.
+        // Games with turns of several moves need more time per node.
         let often = if R::PHASED { 32 } else { 1024 };
         if self.nodes.is_multiple_of(often) {
             self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
@@ -300,13 +304,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.stopped
     }
 
-    /// Positions that all threads visited.
+    /// Nodes visited by all threads.
     pub fn total_nodes(&self) -> u64 {
         self.nodes + self.other_nodes
     }
 
-    /// The value of a position that ends the game here: repetition, or what the position
-    /// alone decides.
+    /// The value of a position in which the game is over by repetition or by
+    /// [`crate::rules::Rules`] alone.
     pub fn game_end_value(&self) -> Option<Value> {
         if self.position.midturn() {
             return None;
@@ -315,7 +319,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             return Some(0);
         }
         let ending = self.position.verdict()?;
-        // Mate and stalemate come first.
+        // Checkmate takes precedence over a draw by move counters.
         if self.stack_entry_before(0).in_check
             && !self.position.is_chance()
             && self.position.count() == 0
@@ -325,7 +329,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         Some(self.value_of(ending))
     }
 
-    /// The value of an ending for the side to act.
+    /// The value of an ending for the side to move.
     pub fn value_of(&self, ending: Ending) -> Value {
         match ending.outcome {
             Outcome::Draw => 0,
@@ -334,8 +338,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Whether the position counts as a repetition: once before behind the root, or twice in
-    /// the game.
+    /// Whether the position counts as a repetition: it occurred once since the root or twice in the
+    /// game.
     fn is_repetition(&self) -> bool {
         let now = self.keys.len() - 1;
         let back = self.position.reversible().min(now - self.null_move_key_index);
@@ -352,7 +356,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         false
     }
 
-    /// What the table knows about this position.
+    /// The transposition table entry of the current position.
     pub fn probe(&self) -> Option<Entry> {
         if self.features.table {
             self.tt.probe(self.keys[self.keys.len() - 1], self.turns())
@@ -361,14 +365,15 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Tells the table about this position.
+    /// Stores an entry for the current position in the transposition table.
     pub fn store(&self, entry: Entry) {
         if self.features.table {
             self.tt.store(self.keys[self.keys.len() - 1], self.turns(), entry);
         }
     }
 
-    /// The best line from here is `moves` and what was best behind them.
+    /// Sets the principal variation of the current ply: `moves`, followed by that of the position
+    /// after them.
     pub fn update_pv(&mut self, moves: &[Move]) {
         let (here, deeper) = self.pv_table.split_at_mut(self.ply + 1);
         let line = &mut here[self.ply];
