@@ -132,7 +132,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let probability = |weight: u32| f64::from(weight) / f64::from(total);
         let Some((common, rare)) = chances.split_last() else { return 0 };
         let before = std::mem::replace(&mut self.after_unlikely, true);
-        let mut rest = 0.0;
+        let mut rare_sum = 0.0;
         for chance in rare {
             // With 36 throws, an outcome of 3 throws is reduced by 5 plies, one of a single throw
             // by 7.
@@ -140,22 +140,23 @@ impl<R: Heuristics> Worker<'_, R> {
             let reduction = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
             let value =
                 self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - reduction));
-            rest += probability(chance.weight) * points(value);
+            rare_sum += probability(chance.weight) * points(value);
         }
         self.after_unlikely = before;
         if self.stopped {
             return 0;
         }
 
-        let mean =
-            |common_value: Value| value(rest + probability(common.weight) * points(common_value));
+        let mean = |common_value: Value| {
+            value(rare_sum + probability(common.weight) * points(common_value))
+        };
         if mean(INFINITE) <= alpha {
             return mean(INFINITE);
         }
         if mean(-INFINITE) >= beta {
             return mean(-INFINITE);
         }
-        let guess = |bound| value((points(bound) - rest) / probability(common.weight));
+        let guess = |bound| value((points(bound) - rare_sum) / probability(common.weight));
         let high = smallest(guess(beta), |v| mean(v) >= beta);
         let low = match beta - alpha {
             1 => high - 1,

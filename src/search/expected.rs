@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_value_comes_back() {
+    fn every_value_round_trips() {
         for v in -MATE..=MATE {
             assert_eq!(value(points(v)), v);
             assert!(points(v) < points(v + 1) && (0.0..=1.0).contains(&points(v)), "{v}");

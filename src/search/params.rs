@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_values_are_within_their_ranges() {
+    fn default_values_are_within_their_ranges() {
         for param in Params::LIST {
             assert_eq!(Params::USUAL.get(param), param.usual);
             assert!((param.least..=param.most).contains(&param.usual), "{}", param.name);

@@ -123,7 +123,7 @@ impl<R: Heuristics> Worker<'_, R> {
         best
     }
 
-    /// Quiescence search in the middle of a turn, where there is no static evaluation. Tries the
+    /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful. Tries the
     /// [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the best one
     /// after later moves.
     fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {

@@ -68,7 +68,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let max_depth = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let mut completed_depth = 0;
         let mut stable_iterations = 0_u32;
-        let mut best = Turn::new();
+        let mut previous_best = Turn::new();
         let start = 1 + self.worker.thread_number as u32 % 2;
         for depth in start..=max_depth {
             self.depth = depth;
@@ -84,9 +84,9 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 self.report(number, Bound::Exact);
             }
             completed_depth = depth;
-            let now = self.first_turn(&self.turns[0].pv);
-            stable_iterations = if now == best { stable_iterations + 1 } else { 0 };
-            best = now;
+            let best_turn = self.first_turn(&self.turns[0].pv);
+            stable_iterations = if best_turn == previous_best { stable_iterations + 1 } else { 0 };
+            previous_best = best_turn;
             if self.may_stop(depth, stable_iterations) {
                 break;
             }

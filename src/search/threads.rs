@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_count_each_other_and_end_with_the_first() {
+    fn node_counts_are_shared_and_threads_end_with_the_main_thread() {
         let thread_group = ThreadGroup::new(3);
         assert_eq!(thread_group.record_nodes(0, 100), 0);
         assert_eq!(thread_group.record_nodes(2, 7), 100);

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn never_plans_more_than_there_is() {
+    fn limits_never_exceed_the_clock() {
         for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_huge_clock_is_no_harm() {
+    fn a_huge_clock_does_not_overflow() {
         let limits = Limits {
             clock: Some(Clock {
                 left: Duration::from_secs(u64::from(u32::MAX)),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_time_is_used_up() {
+    fn a_fixed_time_is_used_except_for_the_overhead() {
         let ms = Duration::from_millis;
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
         assert_eq!(time_limits(&limits), (None, Some(ms(15))));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn pondering_does_not_count() {
+    fn pondering_time_is_not_counted() {
         let control = Control::new();
         let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
         std::thread::sleep(Duration::from_millis(3));

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_back_what_it_was_given() {
+    fn stored_entries_are_found() {
         let table = TranspositionTable::new(1);
         for (i, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
             let key = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_move_with_the_ply() {
+    fn mate_values_are_relative_to_the_root() {
         let table = TranspositionTable::new(1);
         table.store(5, 3, entry(crate::search::report::MATE - 5, 4, Bound::Exact));
         let e = table.probe(5, 7).expect("stored");
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_deep_ones() {
+    fn deep_entries_are_kept() {
         let table = TranspositionTable::new(0);
         for i in 0..64_u64 {
             table.store(
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn another_key_is_another_position() {
+    fn other_keys_do_not_match() {
         let table = TranspositionTable::new(0);
         table.store(1, 0, entry(1, 1, Bound::Exact));
         assert!(table.probe(1 | 1 << 32, 0).is_none());

@@ -284,18 +284,18 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if R::PHASED {
             let StackEntry { turns, turn_start, .. } = *self.stack_entry_before(1);
             let ply = self.ply;
-            let goes_on = self.position.midturn();
+            let same_turn = self.position.midturn();
             let entry = self.stack_entry();
             (entry.turns, entry.turn_start) =
-                if goes_on { (turns, turn_start) } else { (turns + 1, ply) };
+                if same_turn { (turns, turn_start) } else { (turns + 1, ply) };
         }
     }
 
     /// Whether the search has to end. Looks at the clock and the other threads only at some nodes.
     pub fn should_stop(&mut self) -> bool {
         // Games with turns of several moves need more time per node.
-        let often = if R::PHASED { 32 } else { 1024 };
-        if self.nodes.is_multiple_of(often) {
+        let interval = if R::PHASED { 32 } else { 1024 };
+        if self.nodes.is_multiple_of(interval) {
             self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
             self.stopped |=
                 self.thread_group.is_finished() || self.time_manager.must_stop(self.control);
@@ -344,11 +344,11 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let now = self.keys.len() - 1;
         let back = self.position.reversible().min(now - self.null_move_key_index);
         let key = self.keys[now];
-        let mut earlier = 0;
+        let mut occurrences = 0;
         for (i, &k) in self.keys[now - back..now].iter().enumerate().rev() {
             if k == key {
-                earlier += 1;
-                if earlier == 2 || now - back + i > self.root_key_index {
+                occurrences += 1;
+                if occurrences == 2 || now - back + i > self.root_key_index {
                     return true;
                 }
             }
