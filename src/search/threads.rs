@@ -1,6 +1,6 @@
 //! Lazy SMP: several threads search the same position independently and share the transposition
 //! table. Differences in timing make them search different parts of the tree, and each uses what
-//! the others have stored. Only the main thread checks the node limit, manages the time and
+//! the others have stored. Only the main thread checks the node limit, plans the time and
 //! reports. Common since 2013, see <https://www.chessprogramming.org/Lazy_SMP>.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

@@ -195,8 +195,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Index of the position in the correction history.
     pub fn correction_index(&self) -> CorrectionIndex {
         let [last, previous] = [1, 2].map(|plies| self.stack_entry_before(plies).piece_to);
-        let (structures, side) = (self.position.structures(), self.position.side());
-        CorrectionHistory::<R>::index(structures, side, last, previous)
+        let (keys, side) = (self.position.structures(), self.position.side());
+        CorrectionHistory::<R>::index(keys, side, last, previous)
     }
 
     /// Late move reduction of move number `count`, in 1/1024 plies.
