@@ -1,13 +1,15 @@
-//! Chance: the only code that averages.
+//! Chance nodes: the mean over the outcomes of a throw of the dice.
 //!
-//! The value of a position before the dice is the one whose points ([`super::expected`]) are
-//! the mean of the outcomes'. The rare outcomes come first, shallower by the logarithm of their
-//! rarity and a little more, and are mostly found in the table; then only the common one has to be
-//! searched, with the window that the others leave to it. So a null window stays a null window.
-//! Only the throws of the next two turns are averaged: what the weather costs on average is for the
-//! evaluation to know. (The order of Ballard's Star1 and Star2, see [`super::star`], leaves the
-//! share of the rare outcomes open while the common one is searched, and so widens every window
-//! behind it.)
+//! The value of a chance node is the value whose expected score ([`super::expected`]) is the mean
+//! of the expected scores of its outcomes. The rare outcomes are searched first. They are reduced
+//! by the logarithm of their rarity and a constant, and most of them are found in the transposition
+//! table. Then the most likely outcome is searched with the window that the others leave to it. A
+//! null window stays a null window this way. Ballard's Star1 and Star2 (see [`super::star`]) search
+//! the most likely outcome first, while the others are still unknown, and therefore need a wider
+//! window.
+//!
+//! Only the throws of the first [`CHANCE_TURNS`] turns are averaged. The evaluation has to contain
+//! the mean effect of later throws.
 
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
@@ -17,21 +19,24 @@ use crate::moves::{Chances, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
 
-/// How what chance may do is averaged.
+/// How the outcomes of chance are averaged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Averaging {
-    /// Rare outcomes first and shallower, then the common one in the window that is left.
+    /// Rare outcomes first and at reduced depth, then the most likely one in the window that is
+    /// left.
     RareFirst,
-    /// Each outcome in the window that is left if those behind it are the best or the worst.
+    /// Ballard's Star1: the window of each outcome assumes that the outcomes after it have the best
+    /// or the worst expected score.
     Star1,
-    /// The same after one move of each outcome has shown what it is worth at least.
+    /// Ballard's Star2: Star1 after a probe that searches one move of each outcome for a lower
+    /// bound.
     Star2,
-    /// Not at all: what is likeliest happens.
+    /// No average: only the most likely outcome is searched.
     Likeliest,
 }
 
-/// What chance will most likely do; `None` if it is a player's turn.
-pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
+/// The most likely outcome of chance. `None` if a player is to move.
+pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
     if !position.is_chance() {
         return None;
     }
@@ -40,53 +45,54 @@ pub fn likeliest<R: Rules>(position: &R) -> Option<Move> {
     chances.into_iter().max_by_key(|chance| chance.weight).map(|chance| chance.m)
 }
 
-/// The least value that is `enough`, where all that are larger are so too; sought around a
-/// guess.
-pub(super) fn least(guess: Value, enough: impl Fn(Value) -> bool) -> Value {
+/// The smallest value for which `holds` is true. `holds` must be true for all greater values. The
+/// search starts at `guess`.
+pub(super) fn smallest(guess: Value, holds: impl Fn(Value) -> bool) -> Value {
     let guess = guess.clamp(-INFINITE + 1, INFINITE);
-    let (mut short, mut found) = (-INFINITE, INFINITE);
+    let (mut low, mut high) = (-INFINITE, INFINITE);
     let mut step = 1;
-    if enough(guess) {
-        found = guess;
-        while found - step > short && enough(found - step) {
-            found -= step;
+    if holds(guess) {
+        high = guess;
+        while high - step > low && holds(high - step) {
+            high -= step;
             step *= 4;
         }
-        short = short.max(found - step);
+        low = low.max(high - step);
     } else {
-        short = guess;
-        while short + step < found && !enough(short + step) {
-            short += step;
+        low = guess;
+        while low + step < high && !holds(low + step) {
+            low += step;
             step *= 4;
         }
-        found = found.min(short + step);
+        high = high.min(low + step);
     }
-    while found - short > 1 {
-        let middle = (short + found) / 2;
-        if enough(middle) {
-            found = middle;
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        if holds(middle) {
+            high = middle;
         } else {
-            short = middle;
+            low = middle;
         }
     }
-    found
+    high
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The value of a position in which chance acts, within (`alpha`, `beta`) exact.
-    pub(super) fn chance<const PV: bool>(
+    /// The value of a chance node, exact within (`alpha`, `beta`).
+    pub(super) fn chance_node<const PV: bool>(
         &mut self,
         alpha: Value,
         beta: Value,
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         let Features { selective, averaging, .. } = self.features;
-        let near = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
-        let averages = near && depth > CHANCE_DEPTH && !self.unlikely && !self.sure;
-        if averaging == Averaging::Likeliest || selective && !averages {
-            let Some(m) = likeliest(&self.position) else { return 0 };
-            return self.behind(m, |s| s.choice::<PV>(alpha, beta, depth, cut));
+        let within_turns = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
+        let average =
+            within_turns && depth > CHANCE_DEPTH && !self.after_unlikely && !self.most_likely_only;
+        if averaging == Averaging::Likeliest || selective && !average {
+            let Some(m) = most_likely(&self.position) else { return 0 };
+            return self.after_chance(m, |s| s.player_node::<PV>(alpha, beta, depth, cut_node));
         }
         let mut chances = Chances::new();
         self.position.chances(&mut chances);
@@ -101,64 +107,68 @@ impl<R: Heuristics> Worker<'_, R> {
         let value = match averaging {
             Averaging::Star1 => self.star::<PV>(&chances, (alpha, beta), depth, false),
             Averaging::Star2 => self.star::<PV>(&chances, (alpha, beta), depth, true),
-            _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut),
+            _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut_node),
         };
         if self.stopped {
             return 0;
         }
-        let bound = Bound::of(value, alpha, beta);
-        let principal = Entry::principal(entry, PV);
+        let bound = Bound::from_window(value, alpha, beta);
+        let tt_pv = Entry::tt_pv(entry, PV);
         let (best, eval) = (Move::NONE, NO_EVAL);
-        self.store(Entry { best, value, eval, depth, bound, principal });
+        self.store(Entry { best, value, eval, depth, bound, tt_pv });
         value
     }
 
-    /// [`Averaging::RareFirst`]; `chances` come rarest first.
+    /// [`Averaging::RareFirst`]. `chances` are sorted by weight, the rarest first.
     fn rare_first<const PV: bool>(
         &mut self,
         chances: &Chances,
         window: (Value, Value),
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         let (alpha, beta) = window;
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
-        let share = |weight: u32| f64::from(weight) / f64::from(total);
+        let probability = |weight: u32| f64::from(weight) / f64::from(total);
         let Some((common, rare)) = chances.split_last() else { return 0 };
-        let unlikely = std::mem::replace(&mut self.unlikely, true);
-        let mut rest = 0.0;
+        let before = std::mem::replace(&mut self.after_unlikely, true);
+        let mut rare_sum = 0.0;
         for chance in rare {
-            // Of 36 throws 3 are 5 plies less, 1 is 7.
+            // With 36 throws, an outcome of 3 throws is reduced by 5 plies, one of a single throw
+            // by 7.
             let rarity = (total / chance.weight).ilog2() as i32;
-            let less = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
-            let value = self.behind(chance.m, |s| s.rare::<PV>(window, depth - less));
-            rest += share(chance.weight) * points(value);
+            let reduction = if self.features.selective { rarity + CHANCE_REDUCTION } else { 0 };
+            let value =
+                self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - reduction));
+            rare_sum += probability(chance.weight) * points(value);
         }
-        self.unlikely = unlikely;
+        self.after_unlikely = before;
         if self.stopped {
             return 0;
         }
 
-        let mean = |common_value: Value| value(rest + share(common.weight) * points(common_value));
+        let mean = |common_value: Value| {
+            value(rare_sum + probability(common.weight) * points(common_value))
+        };
         if mean(INFINITE) <= alpha {
             return mean(INFINITE);
         }
         if mean(-INFINITE) >= beta {
             return mean(-INFINITE);
         }
-        let guess = |bound| value((points(bound) - rest) / share(common.weight));
-        let high = least(guess(beta), |v| mean(v) >= beta);
+        let guess = |bound| value((points(bound) - rare_sum) / probability(common.weight));
+        let high = smallest(guess(beta), |v| mean(v) >= beta);
         let low = match beta - alpha {
             1 => high - 1,
-            _ => least(guess(alpha), |v| mean(v) > alpha) - 1,
+            _ => smallest(guess(alpha), |v| mean(v) > alpha) - 1,
         };
-        self.lines[self.ply].clear();
-        mean(self.behind(common.m, |s| s.choice::<PV>(low, high, depth, cut)))
+        self.pv_table[self.ply].clear();
+        mean(self.after_chance(common.m, |s| s.player_node::<PV>(low, high, depth, cut_node)))
     }
 
-    /// The value behind an unlikely outcome, as far as it matters: it is taken for no more than
-    /// a little better or worse than the window. In a null window a bound is taken for it.
-    fn rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
+    /// The value of an unlikely outcome. In the principal variation values far outside the window
+    /// are replaced by its widened bounds, in a null window the value is only a bound.
+    fn search_rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
         let selective = self.features.selective;
         let (low, high) = match (selective, PV) {
             (false, _) => (-INFINITE, INFINITE),
@@ -172,7 +182,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         match self.probe() {
             Some(e) if e.depth >= depth && e.bound == Bound::Exact && selective => e.value,
-            _ => self.choice::<PV>(low, high, depth, !PV),
+            _ => self.player_node::<PV>(low, high, depth, !PV),
         }
     }
 }

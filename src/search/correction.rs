@@ -1,65 +1,67 @@
-//! What the static evaluation was found to miss: the mean difference between it and the
-//! search, by the position's structures and by the last two moves.
+//! Correction history: a running mean of the difference between the search value and the static
+//! evaluation, by correction keys of the position and by the last two moves (Chess Programming
+//! Wiki: Static Evaluation Correction History).
 
-use super::params::{CORRECTION_BONUS, CORRECTION_MAX, CORRECTION_SHARE};
+use super::params::{CORRECTION_BONUS_MAX, CORRECTION_MAX, CORRECTION_PER_CENTIPAWN};
 use crate::rules::{Heuristics, Side};
 use crate::search::report::{MATE_BOUND, Value};
 use std::marker::PhantomData;
 
-/// Slots for structures of each side, a power of two.
-const STRUCTURES: usize = 1 << 14;
+/// Counters per correction key and side to move, a power of two.
+const KEY_SLOTS: usize = 1 << 14;
 
-/// Where a position's corrections are kept.
+/// The counters that belong to a position.
 #[derive(Clone, Copy)]
-pub struct Place {
-    structures: [usize; 3],
+pub struct CorrectionIndex {
+    keys: [usize; 3],
     moves: usize,
 }
 
-/// Corrections, units of [`CORRECTION_MAX`]; every thread has its own.
-pub struct Correction<R> {
-    structures: Vec<i16>,
+/// Counters between ±[`CORRECTION_MAX`], separate for each thread.
+pub struct CorrectionHistory<R> {
+    keys: Vec<i16>,
     moves: Vec<i16>,
     game: PhantomData<R>,
 }
 
-impl<R: Heuristics> Correction<R> {
-    /// Trusts the evaluation.
+impl<R: Heuristics> CorrectionHistory<R> {
+    /// All counters zero: no correction.
     #[must_use]
-    pub fn new() -> Correction<R> {
+    pub fn new() -> CorrectionHistory<R> {
         let moves = (R::TRACES + 1) * (R::TRACES + 1);
-        let structures = vec![0; 3 * 2 * STRUCTURES];
-        Correction { structures, moves: vec![0; moves], game: PhantomData }
+        let keys = vec![0; 3 * 2 * KEY_SLOTS];
+        CorrectionHistory { keys, moves: vec![0; moves], game: PhantomData }
     }
 
-    /// Where to look for these `structures` with `side` to act after moves with the traces `last`
-    /// and, before that, `previous`.
+    /// The index for the correction keys `keys` with `side` to move, after a move with the piece-to
+    /// index `last` and, before it, one with `previous`.
     #[must_use]
-    pub fn place(structures: [u64; 3], side: Side, last: usize, previous: usize) -> Place {
-        let structures = std::array::from_fn(|i| {
-            let hash = structures[i].wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-            (2 * i + side.index()) * STRUCTURES + hash as usize % STRUCTURES
+    pub fn index(keys: [u64; 3], side: Side, last: usize, previous: usize) -> CorrectionIndex {
+        let keys = std::array::from_fn(|i| {
+            let hash = keys[i].wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+            (2 * i + side.index()) * KEY_SLOTS + hash as usize % KEY_SLOTS
         });
-        Place { structures, moves: last * (R::TRACES + 1) + previous }
+        CorrectionIndex { keys, moves: last * (R::TRACES + 1) + previous }
     }
 
-    /// `eval` as experience corrects it.
+    /// The corrected evaluation, in centipawns, kept outside the range of mate values.
     #[must_use]
-    pub fn apply(&self, place: Place, eval: Value) -> Value {
-        let structures = place.structures.map(|at| i32::from(self.structures[at]));
-        let sum = structures.iter().sum::<i32>() + i32::from(self.moves[place.moves]);
-        (eval + sum / CORRECTION_SHARE).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+    pub fn apply(&self, index: CorrectionIndex, eval: Value) -> Value {
+        let keys = index.keys.map(|i| i32::from(self.keys[i]));
+        let sum = keys.iter().sum::<i32>() + i32::from(self.moves[index.moves]);
+        (eval + sum / CORRECTION_PER_CENTIPAWN).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
 
-    /// A search to `depth` gave a value `error` above the corrected evaluation.
-    pub fn teach(&mut self, place: Place, error: Value, depth: i32) {
-        let bonus = (error * depth / 8).clamp(-CORRECTION_BONUS, CORRECTION_BONUS);
-        let moves = &mut self.moves[place.moves];
-        let learn = |counter: &mut i16| {
+    /// Updates the counters after a search to `depth` plies, whose value exceeds the corrected
+    /// evaluation by `error` centipawns.
+    pub fn update(&mut self, index: CorrectionIndex, error: Value, depth: i32) {
+        let bonus = (error * depth / 8).clamp(-CORRECTION_BONUS_MAX, CORRECTION_BONUS_MAX);
+        let moves = &mut self.moves[index.moves];
+        let apply_bonus = |counter: &mut i16| {
             let old = i32::from(*counter);
             *counter = (old + bonus - old * bonus.abs() / CORRECTION_MAX) as i16;
         };
-        learn(moves);
-        place.structures.iter().for_each(|&at| learn(&mut self.structures[at]));
+        apply_bonus(moves);
+        index.keys.iter().for_each(|&i| apply_bonus(&mut self.keys[i]));
     }
 }

@@ -1,83 +1,98 @@
-//! What the search learned about moves: which of them refuted what came before.
+//! History tables for move ordering: how often moves caused a beta cutoff.
 
 use super::params::HISTORY_MAX;
 use crate::moves::Move;
 use crate::rules::{Heuristics, Side};
 use std::marker::PhantomData;
 
-/// Slots for moves by identity, a power of two.
+/// Slots of the butterfly history per side, a power of two.
 const BUTTERFLY: usize = 1 << 14;
-/// Kinds of prey ([`Heuristics::prey`]).
-const PREYS: usize = 16;
+/// Number of victim indices of the capture history.
+const VICTIMS: usize = 16;
 
-/// The traces of the moves played one, two and four plies ago; [`History::nothing`] where
-/// there was none.
-pub type Context = [usize; 3];
+/// The piece-to indices of the moves one, two and four plies ago. [`History::no_move`] where there
+/// is none.
+pub type PreviousMoves = [usize; 3];
 
-/// Counters between ±[`HISTORY_MAX`]; every thread has its own.
+/// Counters between ±[`HISTORY_MAX`], separate for each thread.
 pub struct History<R> {
-    /// By (man, arrival).
+    /// Quiet moves, by piece-to index.
     quiet: Vec<i16>,
-    /// By side and the move itself, hashed.
+    /// Butterfly history: by side and a hash of the move.
     butterfly: Vec<i16>,
-    /// By (man, arrival) and prey.
+    /// Capture history: by piece-to index and victim.
     noisy: Vec<i16>,
-    /// By an earlier (man, arrival) and this one. The man's colour tells an own move from
-    /// the opponent's, so one table serves all distances.
+    /// Continuation history: by the piece-to indices of an earlier move and of this one. The
+    /// piece's colour is part of the index and separates own moves from the opponent's, so one
+    /// table serves all distances.
     continuation: Vec<i16>,
     game: PhantomData<R>,
 }
 
 impl<R: Heuristics> History<R> {
-    /// Knows nothing yet.
+    /// All counters zero.
     #[must_use]
     pub fn new() -> History<R> {
         History {
             quiet: vec![0; R::TRACES],
             butterfly: vec![0; 2 * BUTTERFLY],
-            noisy: vec![0; R::TRACES * PREYS],
+            noisy: vec![0; R::TRACES * VICTIMS],
             continuation: vec![0; (R::TRACES + 1) * R::TRACES],
             game: PhantomData,
         }
     }
 
-    /// The trace of "no move": before the root's history, or a pass.
+    /// The piece-to index of "no move": before the first move, or a null move.
     #[must_use]
-    pub const fn nothing() -> usize {
+    pub const fn no_move() -> usize {
         R::TRACES
     }
 
-    /// How well the quiet move `m` (of `trace`) did so far.
+    /// The history score of the quiet move `m` with the index `piece_to`.
     #[must_use]
-    pub fn of_quiet(&self, side: Side, m: Move, trace: usize, context: Context) -> i32 {
-        let follow = |before: usize| i32::from(self.continuation[before * R::TRACES + trace]);
-        i32::from(self.quiet[trace])
+    pub fn quiet_score(
+        &self,
+        side: Side,
+        m: Move,
+        piece_to: usize,
+        previous_moves: PreviousMoves,
+    ) -> i32 {
+        let continuation =
+            |earlier: usize| i32::from(self.continuation[earlier * R::TRACES + piece_to]);
+        i32::from(self.quiet[piece_to])
             + i32::from(self.butterfly[butterfly(side, m)])
-            + follow(context[0])
-            + follow(context[1])
-            + follow(context[2]) / 2
+            + continuation(previous_moves[0])
+            + continuation(previous_moves[1])
+            + continuation(previous_moves[2]) / 2
     }
 
-    /// How well the noisy move did so far.
+    /// The capture history of a noisy move.
     #[must_use]
-    pub fn of_noisy(&self, trace: usize, prey: usize) -> i32 {
-        i32::from(self.noisy[trace * PREYS + prey])
+    pub fn noisy_score(&self, piece_to: usize, victim: usize) -> i32 {
+        i32::from(self.noisy[piece_to * VICTIMS + victim])
     }
 
-    /// Rewards (or, with a negative bonus, blames) a quiet move.
-    pub fn teach_quiet(&mut self, side: Side, m: Move, trace: usize, context: Context, bonus: i32) {
-        nudge(&mut self.quiet[trace], bonus);
-        nudge(&mut self.butterfly[butterfly(side, m)], bonus);
-        for before in context {
-            if before != Self::nothing() {
-                nudge(&mut self.continuation[before * R::TRACES + trace], bonus);
+    /// Adds a bonus or, if negative, a malus to the counters of a quiet move.
+    pub fn update_quiet(
+        &mut self,
+        side: Side,
+        m: Move,
+        piece_to: usize,
+        previous_moves: PreviousMoves,
+        bonus: i32,
+    ) {
+        apply_bonus(&mut self.quiet[piece_to], bonus);
+        apply_bonus(&mut self.butterfly[butterfly(side, m)], bonus);
+        for earlier in previous_moves {
+            if earlier != Self::no_move() {
+                apply_bonus(&mut self.continuation[earlier * R::TRACES + piece_to], bonus);
             }
         }
     }
 
-    /// Rewards or blames a noisy move.
-    pub fn teach_noisy(&mut self, trace: usize, prey: usize, bonus: i32) {
-        nudge(&mut self.noisy[trace * PREYS + prey], bonus);
+    /// Adds a bonus or a malus to the counter of a noisy move.
+    pub fn update_noisy(&mut self, piece_to: usize, victim: usize, bonus: i32) {
+        apply_bonus(&mut self.noisy[piece_to * VICTIMS + victim], bonus);
     }
 }
 
@@ -86,8 +101,9 @@ fn butterfly(side: Side, m: Move) -> usize {
     side.index() * BUTTERFLY + hash as usize
 }
 
-/// Moves a counter by `bonus`, less the nearer it is to its bound.
-fn nudge(counter: &mut i16, bonus: i32) {
+/// Adds `bonus` to a counter. The nearer the counter is to its limit, the smaller is the change
+/// (history gravity).
+fn apply_bonus(counter: &mut i16, bonus: i32) {
     let old = i32::from(*counter);
     *counter = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }

@@ -1,8 +1,8 @@
-//! Alpha-beta for any game that fulfils [`crate::rules::Heuristics`].
+//! Alpha-beta search for any game that implements [`crate::rules::Heuristics`].
 //!
-//! A [`Search`] owns what outlives one search: the transposition table and what each thread
-//! learned. Each [`Search::think`] makes a worker a thread (the position and the line under
-//! search), which its root drives through deeper and deeper iterations.
+//! A [`Search`] owns what is kept between searches: the transposition table and the history tables
+//! of each thread. Each search creates one `Worker` per thread, which holds the position and the
+//! search stack, and one `RootSearch` per worker, which runs iterative deepening.
 
 mod chance;
 mod correction;
@@ -27,162 +27,168 @@ mod worker;
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};
 pub use chance::Averaging;
-use correction::Correction;
+use correction::CorrectionHistory;
 use history::History;
 use params::Params;
 use reductions::Reductions;
 use report::{Control, Found, INFINITE, Limits, Listener, Silent, Value};
-use root::Root;
+use root::RootSearch;
 use smallvec::smallvec;
 use std::thread;
 use std::time::Duration;
-use threads::Crew;
-use time::Timer;
-use tt::Table;
-use turns::take_out;
+use threads::ThreadGroup;
+use time::TimeManager;
+use tt::TranspositionTable;
+use turns::exclude_turn;
 pub use worker::Features;
 use worker::{Shared, Worker};
 
 /// A searcher for one game.
 pub struct Search<R: Heuristics> {
-    table: Table,
+    tt: TranspositionTable,
     params: Params,
     reductions: Reductions,
-    /// One a thread.
-    minds: Vec<Mind<R>>,
-    /// What it may do.
+    /// History tables, one entry per thread.
+    thread_data: Vec<ThreadData<R>>,
+    /// Which techniques the search may use.
     pub features: Features,
 }
 
-/// What a thread learned.
-struct Mind<R> {
+/// The history tables of one thread, kept between searches.
+struct ThreadData<R> {
     history: History<R>,
-    correction: Correction<R>,
+    correction: CorrectionHistory<R>,
 }
 
-impl<R: Heuristics> Mind<R> {
-    fn new() -> Mind<R> {
-        Mind { history: History::new(), correction: Correction::new() }
+impl<R: Heuristics> ThreadData<R> {
+    fn new() -> ThreadData<R> {
+        ThreadData { history: History::new(), correction: CorrectionHistory::new() }
     }
 }
 
 impl<R: Heuristics> Search<R> {
-    /// A searcher with a transposition table of `hash` MiB and so many threads.
+    /// A searcher with a transposition table of `hash` MiB and `threads` threads (at least one).
     #[must_use]
     pub fn new(hash: usize, threads: usize, params: &Params) -> Search<R> {
         let mut search = Search {
-            table: Table::new(hash),
+            tt: TranspositionTable::new(hash),
             reductions: Reductions::new(params),
             params: params.clone(),
-            minds: Vec::new(),
+            thread_data: Vec::new(),
             features: Features::default(),
         };
         search.set_threads(threads);
         search
     }
 
-    /// Searches with so many threads (at least one) from now on. With one the tree follows from
-    /// the position and what was searched before; with several, from chance too.
+    /// Sets the number of threads (at least one) of the next searches.
+    ///
+    /// With one thread the search is deterministic: it depends only on the position and the earlier
+    /// searches. With several threads it also depends on their timing.
     pub fn set_threads(&mut self, threads: usize) {
-        self.minds.resize_with(threads.max(1), Mind::new);
+        self.thread_data.resize_with(threads.max(1), ThreadData::new);
     }
 
-    /// Searches with these numbers from now on.
+    /// Sets the tunable parameters of the next searches.
     pub fn set_params(&mut self, params: &Params) {
         self.reductions = Reductions::new(params);
         self.params = params.clone();
     }
 
-    /// Forgets everything learned from earlier searches.
+    /// Clears the transposition table and all history tables.
     pub fn forget(&mut self) {
-        self.table.clear();
-        self.minds.fill_with(Mind::new);
+        self.tt.clear();
+        self.thread_data.fill_with(ThreadData::new);
     }
 
-    /// Searches `position`; `past` are the keys of the game before it, oldest first.
+    /// Searches `position`. `past` holds the keys of the earlier positions of the game, oldest
+    /// first.
     ///
-    /// Returns when a limit is reached or `control` says stop, but under
-    /// [`Limits::infinite`] and [`Limits::ponder`] never before it is allowed to.
+    /// Returns when a limit is reached or `control` is stopped. Under [`Limits::infinite`] it
+    /// returns only after a stop, under [`Limits::ponder`] only after a stop or a ponder hit.
     pub fn think(
         &mut self,
         position: &R,
         past: &[u64],
         limits: &Limits,
         control: &Control,
-        tell: &mut dyn Listener,
+        listener: &mut dyn Listener,
     ) -> Found {
-        self.table.grow_older();
-        let mut timer = Timer::new(limits);
-        let turns = self.candidates(position, limits);
-        let crew = Crew::new(self.minds.len());
-        let (shared, minds) = self.share(control, &crew);
-        let found = thread::scope(|scope| {
-            let _lead = crew.lead();
-            let mut minds = minds.iter_mut().enumerate().filter(|_| !turns.is_empty());
+        self.tt.new_generation();
+        let mut time_manager = TimeManager::new(limits);
+        let turns = self.root_turns(position, limits);
+        let thread_group = ThreadGroup::new(self.thread_data.len());
+        let (shared, thread_data) = self.split(control, &thread_group);
+        let result = thread::scope(|scope| {
+            let _guard = thread_group.finish_on_drop();
+            let mut thread_data = thread_data.iter_mut().enumerate().filter(|_| !turns.is_empty());
             let mut worker =
-                |(number, mind)| Worker::new(position, past, shared, mind, timer, number);
-            let mut first = minds.next().map(&mut worker)?;
-            for other in minds.map(worker) {
+                |(number, data)| Worker::new(position, past, shared, data, time_manager, number);
+            let mut main_worker = thread_data.next().map(&mut worker)?;
+            for helper in thread_data.map(worker) {
                 let turns = turns.clone();
-                scope.spawn(|| Root::new(other, turns, limits, &mut Silent).deepen());
+                scope.spawn(|| RootSearch::new(helper, turns, limits, &mut Silent).deepen());
             }
-            first.node_limit = limits.nodes.unwrap_or(u64::MAX);
-            Some(Root::new(first, turns, limits, tell).deepen())
+            main_worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
+            Some(RootSearch::new(main_worker, turns, limits, listener).deepen())
         });
-        while !control.stopped() && (limits.infinite || timer.pondering(control)) {
+        while !control.is_stopped() && (limits.infinite || time_manager.is_pondering(control)) {
             thread::sleep(Duration::from_millis(1));
         }
-        found.unwrap_or_default()
+        result.unwrap_or_default()
     }
 
-    /// The value of `position` to `depth` plies, for comparison with plain minimax.
+    /// The value of `position` at `depth` plies. The tests compare it with plain minimax.
     pub fn value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
-        self.table.grow_older();
-        let (control, crew, timer) = (Control::new(), Crew::new(1), Timer::new(&Limits::default()));
-        let (shared, minds) = self.share(&control, &crew);
-        let mut worker = Worker::new(position, past, shared, &mut minds[0], timer, 0);
+        self.tt.new_generation();
+        let (control, thread_group, time_manager) =
+            (Control::new(), ThreadGroup::new(1), TimeManager::new(&Limits::default()));
+        let (shared, thread_data) = self.split(&control, &thread_group);
+        let mut worker = Worker::new(position, past, shared, &mut thread_data[0], time_manager, 0);
         worker.root_depth = depth as i32;
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
     }
 
-    /// What all threads of a search share, and what each has for itself.
-    fn share<'s>(
+    /// Splits the searcher into what all threads share and the data of each thread.
+    fn split<'s>(
         &'s mut self,
         control: &'s Control,
-        crew: &'s Crew,
-    ) -> (Shared<'s>, &'s mut [Mind<R>]) {
-        let Search { table, params, reductions, minds, features } = self;
-        (Shared { table, params, reductions, control, crew, features: *features }, minds)
+        thread_group: &'s ThreadGroup,
+    ) -> (Shared<'s>, &'s mut [ThreadData<R>]) {
+        let Search { tt, params, reductions, thread_data, features } = self;
+        (Shared { tt, params, reductions, control, thread_group, features: *features }, thread_data)
     }
 
-    /// The turns that `limits` leave, best guesses first: as their first moves, unless limits
-    /// tell turns with the same first move apart.
-    fn candidates(&self, position: &R, limits: &Limits) -> Vec<Turn> {
+    /// The turns to search at the root, most promising first.
+    ///
+    /// Each turn is given by its first move only. The search below finds the rest. Only where
+    /// `limits` name turns of several moves, more of their moves are fixed here.
+    fn root_turns(&self, position: &R, limits: &Limits) -> Vec<Turn> {
         let mut moves = MoveList::new();
         position.moves(&mut moves);
-        let named = |texts: &[String]| -> Vec<Turn> {
+        let parse = |texts: &[String]| -> Vec<Turn> {
             texts.iter().filter_map(|text| position.find_turn(text).ok()).collect()
         };
-        let (only, not) = (named(&limits.only), named(&limits.not));
+        let (only, not) = (parse(&limits.only), parse(&limits.not));
         let mut turns: Vec<Turn> = moves.into_iter().map(|m| smallvec![m]).collect();
         for turn in only.iter().chain(&not) {
-            take_out(position, &mut turns, turn);
+            exclude_turn(position, &mut turns, turn);
         }
         if !limits.only.is_empty() {
             turns = only.into_iter().filter(|turn| !not.contains(turn)).collect();
             turns.sort();
             turns.dedup();
         }
-        let known = self.table.probe(position.key(), 0).map(|e| e.best);
-        let mut advice: Vec<(i32, Move)> = turns.iter().map(|turn| (0, turn[0])).collect();
-        position.advise(&mut advice);
-        let mut advised: Vec<(i32, Turn)> =
-            advice.into_iter().zip(turns).map(|((score, _), turn)| (score, turn)).collect();
-        advised.sort_by_cached_key(|(score, turn)| {
+        let hash_move = self.tt.probe(position.key(), 0).map(|e| e.best);
+        let mut scores: Vec<(i32, Move)> = turns.iter().map(|turn| (0, turn[0])).collect();
+        position.advise(&mut scores);
+        let mut scored_turns: Vec<(i32, Turn)> =
+            scores.into_iter().zip(turns).map(|((score, _), turn)| (score, turn)).collect();
+        scored_turns.sort_by_cached_key(|(score, turn)| {
             let m = turn[0];
             let wins = position.is_noisy(m) && position.exchange(m, 0);
-            (Some(m) != known, !wins, -position.gain(m), -score, position.stake(m))
+            (Some(m) != hash_move, !wins, -position.gain(m), -score, position.stake(m))
         });
-        advised.into_iter().map(|(_, turn)| turn).collect()
+        scored_turns.into_iter().map(|(_, turn)| turn).collect()
     }
 }

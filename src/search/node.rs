@@ -1,9 +1,10 @@
-//! A node of the tree: principal variation search with everything that makes it selective.
+//! The nodes of the main search: principal variation search with pruning, reductions and
+//! extensions.
 
-use super::correction::Place;
-use super::history::History;
+use super::correction::CorrectionIndex;
+use super::history::{History, PreviousMoves};
 use super::params::*;
-use super::picker::{Pick, Picker};
+use super::picker::{MovePicker, ScoredMove};
 use super::prune::{Prune, Singular};
 use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
@@ -12,193 +13,205 @@ use crate::rules::{Heuristics, Side};
 use crate::search::report::{Bound, INFINITE, MATE, MATE_BOUND, Value};
 use smallvec::SmallVec;
 
-/// What a node knows before it looks at its moves.
-pub(super) struct Outlook {
-    /// Plies to search.
+/// What a node knows before it generates moves.
+pub(super) struct NodeState {
+    /// Remaining depth, in plies.
     pub(super) depth: i32,
-    /// Static evaluation as the table keeps it, [`NO_EVAL`] in check.
-    pub(super) raw: Value,
-    /// Best guess of the value, [`NO_EVAL`] in check.
+    /// Static evaluation without correction, as the transposition table stores it. [`NO_EVAL`] in
+    /// check and in the middle of a turn.
+    pub(super) raw_eval: Value,
+    /// Best estimate of the value: the corrected evaluation, or the transposition table's value
+    /// where that is more exact. [`NO_EVAL`] where `raw_eval` is.
     pub(super) eval: Value,
-    /// Where to correct the evaluation.
-    pub(super) place: Place,
-    /// Better than two plies ago.
+    /// Index of the position in the correction history.
+    pub(super) correction_index: CorrectionIndex,
+    /// Whether the static evaluation is greater than two turns ago (or four, if there was none two
+    /// turns ago).
     pub(super) improving: bool,
-    /// Expected to fail high.
-    pub(super) cut: bool,
-    /// What the table said.
+    /// Whether the node is expected to fail high.
+    pub(super) cut_node: bool,
+    /// The transposition table entry of the position.
     pub(super) entry: Option<Entry>,
     /// Whether the position is or was in a principal variation.
-    pub(super) principal: bool,
+    pub(super) tt_pv: bool,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The value, for `mover`, of the position that its move has just brought about. The only
-    /// place that knows whose value is whose: another side negates, the same side goes on.
+    /// The value, for `mover`, of the position after its move. It is negated only if the other side
+    /// is to move now: in the middle of a turn the same side moves again.
     ///
-    /// `cut` is the expectation for an opponent's node.
+    /// `cut_node` applies if the other side is to move. Otherwise the expectation of the node
+    /// itself is kept.
     pub fn child<const PV: bool>(
         &mut self,
         mover: Side,
         alpha: Value,
         beta: Value,
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         if self.position.side() == mover {
-            self.node::<PV>(alpha, beta, depth, !PV && !cut)
+            self.node::<PV>(alpha, beta, depth, !PV && !cut_node)
         } else {
-            -self.node::<PV>(-beta, -alpha, depth, cut)
+            -self.node::<PV>(-beta, -alpha, depth, cut_node)
         }
     }
 
-    /// Whether the line ends here, and with which value.
-    fn line_ends(&mut self, alpha: &mut Value, beta: &mut Value) -> Option<Value> {
-        self.lines[self.ply].clear();
-        if self.out_of_budget() {
+    /// The value if the node needs no search: the search is stopped, the game is over, or mate
+    /// distance pruning closes the window.
+    fn early_return(&mut self, alpha: &mut Value, beta: &mut Value) -> Option<Value> {
+        self.pv_table[self.ply].clear();
+        if self.should_stop() {
             return Some(0);
         }
         self.seldepth = self.seldepth.max(self.ply);
         if self.ply == 0 {
             return None;
         }
-        if let Some(value) = self.ended() {
+        if let Some(value) = self.game_end_value() {
             return Some(value);
         }
-        // A mate nearer than this node can offer has been found already.
+        // Mate distance pruning: a mate from here cannot be nearer than these bounds.
         *alpha = (*alpha).max(self.turns() as Value - MATE);
         *beta = (*beta).min(MATE - self.turns() as Value - 1);
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// The value of the position, searched to `depth`; exact within (`alpha`, `beta`),
-    /// otherwise a bound. Worthless if the search was stopped meanwhile.
+    /// The value of the position at `depth` plies. It is exact within (`alpha`, `beta`), otherwise
+    /// a bound, and meaningless once the search is stopped.
     pub fn node<const PV: bool>(
         &mut self,
         mut alpha: Value,
         mut beta: Value,
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
-        if let Some(value) = self.line_ends(&mut alpha, &mut beta) {
+        if let Some(value) = self.early_return(&mut alpha, &mut beta) {
             return value;
         }
         if self.position.is_chance() && (depth > 0 || self.features.selective) {
-            return self.chance::<PV>(alpha, beta, depth, cut);
+            return self.chance_node::<PV>(alpha, beta, depth, cut_node);
         }
-        self.choice::<PV>(alpha, beta, depth, cut)
+        self.player_node::<PV>(alpha, beta, depth, cut_node)
     }
 
-    /// The same for a position that has not ended, where a player acts.
-    pub(super) fn choice<const PV: bool>(
+    /// The value of a position that has not ended and in which a player, not chance, moves.
+    pub(super) fn player_node<const PV: bool>(
         &mut self,
         alpha: Value,
         beta: Value,
         depth: i32,
-        cut: bool,
+        cut_node: bool,
     ) -> Value {
         if !self.features.selective {
-            return self.plain(alpha, beta, depth);
+            return self.plain_alpha_beta(alpha, beta, depth);
         }
         if depth <= 0 || self.ply >= MAX_PLY {
             return self.quiesce::<PV>(alpha, beta);
         }
 
-        let excluded = self.frame().excluded;
+        let excluded = self.stack_entry().excluded;
         let entry = if excluded == Move::NONE { self.probe() } else { None };
         if !PV && let Some(value) = entry.and_then(|e| e.cutoff(depth, alpha, beta)) {
             return value;
         }
 
-        let mut outlook = self.outlook::<PV>(depth, cut, entry);
+        let mut state = self.node_state::<PV>(depth, cut_node, entry);
         if !PV
             && excluded == Move::NONE
-            && let Some(value) = self.prune_node(&outlook, alpha, beta)
+            && let Some(value) = self.prune_node(&state, alpha, beta)
         {
             return value;
         }
         if self.stopped {
             return 0;
         }
-        if outlook.depth >= self.params.iir_depth
-            && (PV || cut)
+        if state.depth >= self.params.iir_depth
+            && (PV || cut_node)
             && !self.position.midturn()
             && excluded == Move::NONE
             && entry.is_none_or(|e| e.best == Move::NONE)
         {
-            outlook.depth -= 1;
+            state.depth -= 1;
         }
-        self.next_frame().killers = [Move::NONE; 2];
+        self.stack_entry_after(1).killers = [Move::NONE; 2];
         if !R::PHASED {
-            self.frame_after_next().cutoffs = 0;
+            self.stack_entry_after(2).cutoff_count = 0;
         }
-        self.search_moves::<PV>(&outlook, alpha, beta)
+        self.search_moves::<PV>(&state, alpha, beta)
     }
 
-    /// Static evaluation and what follows from it.
-    fn outlook<const PV: bool>(&mut self, depth: i32, cut: bool, entry: Option<Entry>) -> Outlook {
-        let (in_check, excluded) = (self.frame().in_check, self.frame().excluded);
+    /// The static evaluation and everything derived from it.
+    fn node_state<const PV: bool>(
+        &mut self,
+        depth: i32,
+        cut_node: bool,
+        entry: Option<Entry>,
+    ) -> NodeState {
+        let (in_check, excluded) = (self.stack_entry().in_check, self.stack_entry().excluded);
         let midturn = self.position.midturn();
-        let raw = if in_check || midturn {
+        let raw_eval = if in_check || midturn {
             NO_EVAL
         } else if excluded != Move::NONE {
-            self.frame().eval
+            self.stack_entry().eval
         } else {
             entry
                 .map(|e| e.eval)
                 .filter(|&e| e != NO_EVAL)
                 .unwrap_or_else(|| self.position.evaluate())
         };
-        let place = self.place();
-        let fixed = match raw {
+        let correction_index = self.correction_index();
+        let corrected_eval = match raw_eval {
             NO_EVAL => NO_EVAL,
-            _ if excluded != Move::NONE => raw,
-            _ => self.correction.apply(place, raw),
+            _ if excluded != Move::NONE => raw_eval,
+            _ => self.correction.apply(correction_index, raw_eval),
         };
-        self.frame().eval = fixed;
-        let before = [2, 4].map(|turns| self.frame_turns_before(turns).eval);
-        let before = if before[0] == NO_EVAL { before[1] } else { before[0] };
-        let improving = raw != NO_EVAL && before != NO_EVAL && fixed > before;
-        let eval = match raw {
+        self.stack_entry().eval = corrected_eval;
+        let past_evals = [2, 4].map(|turns| self.stack_entry_turns_before(turns).eval);
+        let past_eval = if past_evals[0] == NO_EVAL { past_evals[1] } else { past_evals[0] };
+        let improving = raw_eval != NO_EVAL && past_eval != NO_EVAL && corrected_eval > past_eval;
+        let eval = match raw_eval {
             NO_EVAL => NO_EVAL,
-            _ => entry.map_or(fixed, |e| e.better_eval(fixed)),
+            _ => entry.map_or(corrected_eval, |e| e.better_eval(corrected_eval)),
         };
-        let principal = Entry::principal(entry, PV);
-        Outlook { depth, raw, eval, place, improving, cut, entry, principal }
+        let tt_pv = Entry::tt_pv(entry, PV);
+        NodeState { depth, raw_eval, eval, correction_index, improving, cut_node, entry, tt_pv }
     }
 
     fn search_moves<const PV: bool>(
         &mut self,
-        outlook: &Outlook,
+        state: &NodeState,
         mut alpha: Value,
         beta: Value,
     ) -> Value {
         let params = self.params;
-        let Outlook { depth, entry, cut, .. } = *outlook;
-        let (in_check, excluded) = (self.frame().in_check, self.frame().excluded);
-        let first = entry.map_or(Move::NONE, |e| e.best);
-        let (killers, context) = (self.frame().killers, self.context());
-        let mut picker = Picker::new(first, killers);
+        let NodeState { depth, entry, cut_node, .. } = *state;
+        let (in_check, excluded) = (self.stack_entry().in_check, self.stack_entry().excluded);
+        let hash_move = entry.map_or(Move::NONE, |e| e.best);
+        let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
+        let mut picker = MovePicker::new(hash_move, killers);
 
         let mover = self.position.side();
         let old_alpha = alpha;
-        // A turn costs a ply of depth, however many moves it takes.
-        let cost = i32::from(!self.position.midturn());
-        let complete = PV || self.answers_root();
+        // A turn costs one ply of depth, however many moves it takes.
+        let depth_cost = i32::from(!self.position.midturn());
+        let full_width = PV || self.in_root_turn();
         let mut best = -INFINITE;
         let mut best_move = Move::NONE;
         let mut count = 0;
-        let mut tried: SmallVec<[Pick; 48]> = SmallVec::new();
-        while let Some(pick) = picker.next::<false, R>(&self.position, self.history, context) {
-            let m = pick.m;
+        let mut searched: SmallVec<[ScoredMove; 48]> = SmallVec::new();
+        while let Some(scored) =
+            picker.next::<false, R>(&self.position, self.history, previous_moves)
+        {
+            let m = scored.m;
             if m == excluded {
                 continue;
             }
             count += 1;
             let check = self.position.checks(m);
-            let mut reduction = self.reduction(pick.noisy, depth, count);
-            if !complete && best > -MATE_BOUND {
-                match self.prune_move(outlook, &pick, alpha, count, reduction, check) {
+            let mut reduction = self.reduction(scored.noisy, depth, count);
+            if !full_width && best > -MATE_BOUND {
+                match self.prune_move(state, &scored, alpha, count, reduction, check) {
                     Prune::No => {}
                     Prune::Move => continue,
                     Prune::Quiets => {
@@ -208,11 +221,11 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
             }
 
-            let extensible = cost > 0 && self.turns() < 2 * self.root_depth as usize;
-            let mut extension = i32::from(extensible && check && self.sound(&pick));
-            if m == first && extensible {
-                match self.singular::<PV>(outlook, beta) {
-                    // Nothing singular, nothing against it: a check keeps its ply.
+            let extensible = depth_cost > 0 && self.turns() < 2 * self.root_depth as usize;
+            let mut extension = i32::from(extensible && check && self.keeps_material(&scored));
+            if m == hash_move && extensible {
+                match self.singular_extension::<PV>(state, beta) {
+                    // The hash move is not singular: an extension for a check stays.
                     Singular::Extend(0) => {}
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(value) => return value,
@@ -221,41 +234,44 @@ impl<R: Heuristics> Worker<'_, R> {
                     return 0;
                 }
             }
-            let doubles = self.frame_before(1).doubles + u32::from(extension >= 2);
-            self.frame().doubles = doubles;
+            let double_extensions =
+                self.stack_entry_before(1).double_extensions + u32::from(extension >= 2);
+            self.stack_entry().double_extensions = double_extensions;
 
-            reduction -= if pick.noisy {
-                self.noisy_history(m) * 1024 / params.reduction_noisy_history
+            reduction -= if scored.noisy {
+                self.noisy_move_history(m) * 1024 / params.reduction_noisy_history
             } else {
-                pick.history * 1024 / params.reduction_history
+                scored.history * 1024 / params.reduction_history
             };
-            self.frame().quiet = !pick.noisy;
-            let was = self.play(m);
-            let mut new_depth = depth - cost + extension;
+            self.stack_entry().is_quiet = !scored.noisy;
+            let undo = self.play(m);
+            let mut new_depth = depth - depth_cost + extension;
             let mut value = -INFINITE;
-            let reducible = depth >= params.reduction_depth || cost == 0;
+            let reducible = depth >= params.reduction_depth || depth_cost == 0;
             let full_window = if reducible && count > 1 + usize::from(PV) {
-                let gives_check = self.frame().in_check;
-                let worse = !outlook.improving && !in_check;
-                reduction += params.reduction_worse * i32::from(worse);
-                reduction += params.reduction_cut * i32::from(cut);
-                reduction -= params.reduction_principal * i32::from(outlook.principal);
+                let gives_check = self.stack_entry().in_check;
+                let not_improving = !state.improving && !in_check;
+                reduction += params.reduction_not_improving * i32::from(not_improving);
+                reduction += params.reduction_cut_node * i32::from(cut_node);
+                reduction -= params.reduction_tt_pv * i32::from(state.tt_pv);
                 reduction -= params.reduction_check * i32::from(gives_check);
-                let easy = self.frame().cutoffs > CUTOFFS;
-                reduction += params.reduction_easy * i32::from(easy);
-                let reduced = (new_depth - reduction / 1024).clamp(cost, new_depth.max(cost));
+                let many_cutoffs = self.stack_entry().cutoff_count > CUTOFF_COUNT_THRESHOLD;
+                reduction += params.reduction_cutoff_count * i32::from(many_cutoffs);
+                let reduced =
+                    (new_depth - reduction / 1024).clamp(depth_cost, new_depth.max(depth_cost));
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
                 if value > alpha && reduced < new_depth {
-                    // Much better than all before deserves more, hardly better less.
-                    new_depth += i32::from(value > best + params.deeper);
-                    new_depth -= i32::from(value < best + params.shallower);
+                    // The re-search is deeper after a clear improvement and shallower after a small
+                    // one.
+                    new_depth += i32::from(value > best + params.reduction_deeper);
+                    new_depth -= i32::from(value < best + params.reduction_shallower);
                     if reduced < new_depth {
-                        value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut);
+                        value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut_node);
                     }
                 }
                 value > alpha
             } else if !PV || count > 1 {
-                value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut);
+                value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut_node);
                 value > alpha
             } else {
                 true
@@ -263,7 +279,7 @@ impl<R: Heuristics> Worker<'_, R> {
             if PV && full_window {
                 value = self.child::<true>(mover, alpha, beta, new_depth, false);
             }
-            self.undo(m, was);
+            self.undo(m, undo);
             if self.stopped {
                 return 0;
             }
@@ -273,95 +289,103 @@ impl<R: Heuristics> Worker<'_, R> {
                 if value > alpha {
                     best_move = m;
                     if PV {
-                        self.keep_line(&[m]);
+                        self.update_pv(&[m]);
                     }
                     if value >= beta {
-                        self.learn(depth, &pick, &tried);
-                        self.frame().cutoffs += u32::from(!R::PHASED);
+                        self.update_histories(depth, &scored, &searched);
+                        self.stack_entry().cutoff_count += u32::from(!R::PHASED);
                         break;
                     }
                     alpha = value;
                 }
             }
-            tried.push(pick);
+            searched.push(scored);
         }
 
         if count == 0 {
-            // With its only move excluded the node fails low: nothing else comes near.
+            // The excluded hash move is the only legal move, so it is singular: fail low.
             let stuck = || self.value_of(self.position.stuck());
             return if excluded == Move::NONE { stuck() } else { alpha };
         }
         if excluded == Move::NONE {
-            let bound = Bound::of(best, old_alpha, beta);
+            let bound = Bound::from_window(best, old_alpha, beta);
             if bound == Bound::Upper {
-                self.credit(depth);
+                self.reward_previous_move(depth);
             }
-            let (raw, fixed) = (outlook.raw, self.frame().eval);
-            let principal = outlook.principal;
-            self.store(Entry { best: best_move, value: best, eval: raw, depth, bound, principal });
-            // A quiet position whose value is known to lie on one side of its evaluation.
-            let misjudged = match bound {
+            let (raw_eval, corrected_eval) = (state.raw_eval, self.stack_entry().eval);
+            let tt_pv = state.tt_pv;
+            self.store(Entry { best: best_move, value: best, eval: raw_eval, depth, bound, tt_pv });
+            // Correct the evaluation only if the bound tells that it was wrong, and if the best
+            // move is quiet: the evaluation is not meant to see captures.
+            let informative = match bound {
                 Bound::Exact => true,
-                Bound::Lower => best > fixed,
-                Bound::Upper => best < fixed,
+                Bound::Lower => best > corrected_eval,
+                Bound::Upper => best < corrected_eval,
             };
             let quiet = best_move == Move::NONE || !self.position.is_noisy(best_move);
-            if misjudged && quiet && raw != NO_EVAL && best.abs() < MATE_BOUND {
-                self.correction.teach(outlook.place, best - fixed, depth);
+            if informative && quiet && raw_eval != NO_EVAL && best.abs() < MATE_BOUND {
+                self.correction.update(state.correction_index, best - corrected_eval, depth);
             }
         }
         best
     }
 
-    fn noisy_history(&self, m: Move) -> i32 {
-        self.history.of_noisy(self.position.trace(m), self.position.prey(m))
+    fn noisy_move_history(&self, m: Move) -> i32 {
+        self.history.noisy_score(self.position.trace(m), self.position.prey(m))
     }
 
-    /// A move refuted the opponent's: it and what was tried before it teach the history.
-    pub fn learn(&mut self, depth: i32, best: &Pick, tried: &[Pick]) {
+    /// Updates killers and histories after a beta cutoff: a bonus for the best move and a malus for
+    /// the moves searched before it.
+    pub fn update_histories(&mut self, depth: i32, best: &ScoredMove, searched: &[ScoredMove]) {
         let bonus = self.params.bonus(depth);
-        let context = self.context();
+        let previous_moves = self.previous_moves();
         let side = self.position.side();
         if best.noisy {
-            self.teach(best, side, context, bonus);
+            self.update_history(best, side, previous_moves, bonus);
         } else {
-            let killers = &mut self.frame().killers;
+            let killers = &mut self.stack_entry().killers;
             if killers[0] != best.m {
                 *killers = [best.m, killers[0]];
             }
-            self.teach(best, side, context, bonus);
+            self.update_history(best, side, previous_moves, bonus);
         }
-        let blame = -bonus * self.params.blame / 100;
-        for pick in tried {
-            if pick.noisy || !best.noisy {
-                self.teach(pick, side, context, blame);
+        let malus = -bonus * self.params.history_malus / 100;
+        for scored in searched {
+            if scored.noisy || !best.noisy {
+                self.update_history(scored, side, previous_moves, malus);
             }
         }
     }
 
-    /// Nothing here was good enough: the quiet move that led here was a good one.
-    fn credit(&mut self, depth: i32) {
-        let [before, second, third] = [1, 2, 3].map(|plies| *self.frame_before(plies));
-        if before.quiet && !R::PHASED {
-            let context = [second.trace, third.trace, History::<R>::nothing()];
+    /// After a fail-low node: a bonus for the opponent's quiet move that led here.
+    fn reward_previous_move(&mut self, depth: i32) {
+        let [last, second, third] = [1, 2, 3].map(|plies| *self.stack_entry_before(plies));
+        if last.is_quiet && !R::PHASED {
+            let previous_moves = [second.piece_to, third.piece_to, History::<R>::no_move()];
             let (side, bonus) = (self.position.side().other(), self.params.bonus(depth) / 2);
-            self.history.teach_quiet(side, before.played, before.trace, context, bonus);
+            self.history.update_quiet(side, last.played, last.piece_to, previous_moves, bonus);
         }
     }
 
-    fn teach(&mut self, pick: &Pick, side: Side, context: super::history::Context, bonus: i32) {
-        let trace = self.position.trace(pick.m);
-        if pick.noisy {
-            let prey = self.position.prey(pick.m);
-            self.history.teach_noisy(trace, prey, bonus);
+    fn update_history(
+        &mut self,
+        scored: &ScoredMove,
+        side: Side,
+        previous_moves: PreviousMoves,
+        bonus: i32,
+    ) {
+        let piece_to = self.position.trace(scored.m);
+        if scored.noisy {
+            let victim = self.position.prey(scored.m);
+            self.history.update_noisy(piece_to, victim, bonus);
         } else {
-            self.history.teach_quiet(side, pick.m, trace, context, bonus);
+            self.history.update_quiet(side, scored.m, piece_to, previous_moves, bonus);
         }
     }
 
-    /// Minimax over static evaluations, with nothing but alpha-beta and (if wanted) the table
-    /// to save work.
-    fn plain(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
+    /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled.
+    /// Entries count only with equal depth, so that the value is that of minimax.
+    fn plain_alpha_beta(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if depth <= 0 {
             return self.position.evaluate();
         }
@@ -379,9 +403,9 @@ impl<R: Heuristics> Worker<'_, R> {
         let (mover, old_alpha) = (self.position.side(), alpha);
         let (mut best, mut best_move) = (-INFINITE, Move::NONE);
         for m in moves {
-            let was = self.play(m);
+            let undo = self.play(m);
             let value = self.child::<false>(mover, alpha, beta, depth - 1, false);
-            self.undo(m, was);
+            self.undo(m, undo);
             if value > best {
                 (best, best_move) = (value, m);
                 alpha = alpha.max(value);
@@ -390,9 +414,9 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
             }
         }
-        let bound = Bound::of(best, old_alpha, beta);
-        let (eval, principal) = (NO_EVAL, false);
-        self.store(Entry { best: best_move, value: best, eval, depth, bound, principal });
+        let bound = Bound::from_window(best, old_alpha, beta);
+        let (eval, tt_pv) = (NO_EVAL, false);
+        self.store(Entry { best: best_move, value: best, eval, depth, bound, tt_pv });
         best
     }
 }

@@ -1,33 +1,34 @@
-//! Every number of the search that games may tune, in one place.
+//! Parameters and constants of the search.
 //!
-//! Values are centipawns, depths plies, unless a comment says otherwise. Their origin is the
-//! common stock of alpha-beta engines, adjusted by node counts and games of our own; a game's own
-//! values stand with it ([`crate::rules::Heuristics::PARAMS`]).
+//! Values are in centipawns and depths in plies, unless a comment says otherwise. A turn of several
+//! moves counts as one ply of depth. The values started from those common to alpha-beta engines and
+//! were adjusted by node counts and by matches. A game's own values are in
+//! [`crate::rules::Heuristics::PARAMS`].
 
 use crate::search::report::Value;
 
-/// A number that can be tuned.
+/// A tunable parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
-    /// Its name.
+    /// The name, also that of the field of [`Params`].
     pub name: &'static str,
-    /// What most games use.
+    /// The default value.
     pub usual: i32,
-    /// The least that makes sense.
+    /// The smallest allowed value.
     pub least: i32,
-    /// The greatest that makes sense.
+    /// The greatest allowed value.
     pub most: i32,
     field: fn(&mut Params) -> &mut i32,
 }
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident: $usual:literal, $least:literal..=$most:literal;)*) => {
-        /// The numbers that tuning may change.
+        /// The tunable parameters of the search.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Params { $($(#[$doc])* pub $name: i32,)* }
 
         impl Params {
-            /// All of them.
+            /// All parameters, in the order of their declaration.
             pub const LIST: &[Param] = &[$(Param {
                 name: stringify!($name),
                 usual: $usual,
@@ -41,129 +42,136 @@ macro_rules! params {
 }
 
 params! {
-    /// First half-width of the aspiration window.
+    /// Aspiration window: its first distance from the expected value to either side.
     aspiration: 14, 6..=40;
-    /// Iterations below this depth use the full window.
+    /// Aspiration window: smallest depth. Shallower iterations use the full window.
     aspiration_depth: 4, 2..=8;
-    /// Reverse futility: deepest use.
+    /// Reverse futility pruning: greatest depth.
     reverse_futility_depth: 9, 4..=14;
-    /// Reverse futility: margin a ply.
+    /// Reverse futility pruning: margin per ply of depth.
     reverse_futility_margin: 80, 30..=160;
-    /// Reverse futility: a ply less of margin, too, where the last turn lost the opponent more than
-    /// this, centipawns; hardly ever by the usual value.
+    /// Reverse futility pruning: the margin is one ply smaller if the opponent's last turn lost it
+    /// more than this. The default is so large that it hardly ever happens.
     reverse_futility_loss: 1_000, 0..=1000;
-    /// Razoring: deepest use.
+    /// Razoring: greatest depth.
     razor_depth: 4, 1..=8;
-    /// Razoring: margin a ply, beside [`Params::razor_base`].
+    /// Razoring: margin per ply of depth, in addition to [`Params::razor_base`].
     razor_margin: 200, 80..=400;
     /// Razoring: margin at depth 0.
     razor_base: 150, 50..=400;
-    /// Null move: shallowest use.
+    /// Null move: smallest depth.
     null_depth: 3, 2..=6;
-    /// Null move: reduction before the adaptive parts.
+    /// Null move: constant part of the reduction, in plies.
     null_reduction: 4, 2..=6;
-    /// Null move: one more ply of reduction for so many plies of depth.
+    /// Null move: the reduction grows by one ply for this many plies of depth.
     null_depth_divisor: 4, 2..=8;
-    /// Null move: one more ply of reduction for each of these above beta.
+    /// Null move: the reduction grows by one ply for this many centipawns above beta.
     null_value_divisor: 200, 80..=400;
-    /// Null move: most plies that the distance to beta adds.
+    /// Null move: greatest growth of the reduction by the distance above beta, in plies.
     null_value_max: 3, 1..=6;
-    /// Null move: the evaluation may lie so far below beta at depth 0,
+    /// Null move: the static evaluation must be at least `beta - null_base - null_margin * depth`.
     null_base: -120, -300..=50;
-    /// ... and so much farther a ply.
+    /// Null move: see [`Params::null_base`], per ply of depth.
     null_margin: 20, 0..=60;
-    /// Null move: from this depth on a cutoff needs a search to confirm it.
-    null_confirm_depth: 14, 8..=24;
-    /// ProbCut: shallowest use.
+    /// Null move: from this depth on a cutoff is verified by a search without null moves.
+    null_verification_depth: 14, 8..=24;
+    /// ProbCut: smallest depth.
     probcut_depth: 5, 3..=10;
-    /// ProbCut: how far above beta a capture has to come out.
+    /// ProbCut: a capture must reach beta plus this margin.
     probcut_margin: 180, 60..=400;
-    /// ProbCut: plies that its verification is shallower.
+    /// ProbCut: reduction of the verifying search, in plies.
     probcut_reduction: 4, 2..=6;
-    /// Internal iterative reduction: shallowest use.
+    /// Internal iterative reduction: smallest depth.
     iir_depth: 4, 2..=8;
-    /// Late-move pruning: moves searched at depth 0; depth squared comes on top.
+    /// Late move pruning: moves searched at depth 0. The number grows by the square of the depth
+    /// and is halved where the static evaluation is not improving.
     late_base: 4, 1..=12;
-    /// Late-move pruning in the middle of a turn: moves searched at depth 0,
+    /// Late move pruning in the middle of a turn: moves searched at depth 0.
     late_midturn_base: 2, 1..=12;
-    /// ... and depth squared by this comes on top.
+    /// Late move pruning in the middle of a turn: the number of moves grows by the square of the
+    /// depth divided by this.
     late_midturn_divisor: 3, 1..=8;
-    /// Late-move pruning: deepest use.
+    /// Late move pruning: greatest depth.
     late_depth: 9, 4..=14;
-    /// Futility: deepest use, reduced depth.
+    /// Futility pruning: greatest reduced depth.
     futility_depth: 9, 4..=14;
-    /// Futility: margin at reduced depth 0.
+    /// Futility pruning: margin at reduced depth 0.
     futility_base: 110, 30..=300;
-    /// Futility: margin a ply of reduced depth.
+    /// Futility pruning: margin per ply of reduced depth.
     futility_margin: 85, 30..=200;
-    /// History pruning: deepest use, reduced depth.
+    /// History pruning: greatest reduced depth.
     history_prune_depth: 5, 2..=10;
-    /// History pruning: quiet moves whose history is below this times depth are skipped, units
-    /// of [`HISTORY_MAX`].
+    /// History pruning: skip quiet moves with a history score below this times the depth. A single
+    /// history counter is limited to ±[`HISTORY_MAX`].
     history_prune: -4_000, -10000..=-1000;
-    /// Exchange pruning of quiet moves: loss allowed for each squared ply of reduced depth.
-    exchange_quiet: -25, -80..=-5;
-    /// Exchange pruning of noisy moves and checks: loss allowed a ply of depth.
-    exchange_noisy: -95, -250..=-25;
-    /// Exchange pruning: deepest use.
-    exchange_depth: 9, 4..=14;
-    /// Singular extension: shallowest use.
+    /// Static exchange pruning of quiet moves: threshold per squared ply of reduced depth.
+    see_quiet: -25, -80..=-5;
+    /// Static exchange pruning of noisy moves and checks: threshold per ply of depth.
+    see_noisy: -95, -250..=-25;
+    /// Static exchange pruning: greatest depth.
+    see_depth: 9, 4..=14;
+    /// Singular extension: smallest depth.
     singular_depth: 7, 4..=12;
-    /// Singular extension: how much shallower than the node the table's entry may be.
-    singular_table_depth: 3, 2..=6;
-    /// Singular extension: the other moves have to stay so far below, for each ply of depth.
+    /// Singular extension: the depth of the transposition table entry may be at most this much
+    /// smaller than that of the node.
+    singular_tt_depth: 3, 2..=6;
+    /// Singular extension: the other moves must fail low against the entry's value minus this times
+    /// the depth.
     singular_margin: 2, 1..=6;
-    /// Singular extension: so far below is worth two plies.
+    /// Singular extension: the hash move is extended by two plies if the other moves stay this much
+    /// below that bound.
     singular_double: 20, 5..=80;
-    /// Late-move reduction of quiet moves: constant part, 1/100 plies.
+    /// Late move reduction of quiet moves: constant part, in 1/100 plies.
     reduction_base: 95, 0..=200;
-    /// Late-move reduction of quiet moves: ln(depth) * ln(number) is divided by this / 100.
+    /// Late move reduction of quiet moves: `ln(depth) * ln(move number)` is divided by this / 100.
     reduction_divisor: 225, 120..=400;
-    /// Late-move reduction of noisy moves: constant part, 1/100 plies.
+    /// Late move reduction of noisy moves: constant part, in 1/100 plies.
     reduction_noisy_base: 10, -100..=150;
-    /// Late-move reduction of noisy moves: divisor, 1/100.
+    /// Late move reduction of noisy moves: divisor, in 1/100.
     reduction_noisy_divisor: 320, 160..=600;
-    /// Late-move reduction in the middle of a turn: constant part, 1/100 plies.
+    /// Late move reduction in the middle of a turn: constant part, in 1/100 plies.
     reduction_midturn_base: 100, 0..=250;
-    /// Late-move reduction in the middle of a turn: divisor, 1/100.
+    /// Late move reduction in the middle of a turn: divisor, in 1/100.
     reduction_midturn_divisor: 100, 50..=300;
-    /// Late-move reduction: shallowest use.
+    /// Late move reduction: smallest depth.
     reduction_depth: 3, 2..=5;
-    /// Late-move reduction: so much history is worth one ply, units of [`HISTORY_MAX`].
+    /// Late move reduction: a history score of this much reduces a quiet move by one ply less.
     reduction_history: 9_000, 3000..=25000;
-    /// Late-move reduction: the same for the capture history of noisy moves.
+    /// Late move reduction: a capture history of this much reduces a noisy move by one ply less.
     reduction_noisy_history: 7_000, 2500..=20000;
-    /// Late-move reduction: more where the evaluation does not improve, 1/1024 plies.
-    reduction_worse: 512, 0..=2048;
-    /// Late-move reduction: more where a cutoff is expected, 1/1024 plies.
-    reduction_cut: 1536, 0..=3072;
-    /// Late-move reduction: less where the position is or was in a principal variation, 1/1024
-    /// plies.
-    reduction_principal: 1536, 0..=3072;
-    /// Late-move reduction: less for a check, 1/1024 plies.
+    /// Late move reduction: more if the static evaluation is not improving, in 1/1024 plies.
+    reduction_not_improving: 512, 0..=2048;
+    /// Late move reduction: more at an expected cut node, in 1/1024 plies.
+    reduction_cut_node: 1536, 0..=3072;
+    /// Late move reduction: less at a tt-pv node, in 1/1024 plies.
+    reduction_tt_pv: 1536, 0..=3072;
+    /// Late move reduction: less for a move that gives check, in 1/1024 plies.
     reduction_check: 1024, 0..=3072;
-    /// Late-move reduction: more where the opponent's answers to siblings often cut off, 1/1024
-    /// plies.
-    reduction_easy: 1024, 0..=3072;
-    /// A reduced move so much better than all before is searched a ply deeper,
-    deeper: 45, 10..=120;
-    /// ... and one less than so much better a ply less deep.
-    shallower: 8, 0..=40;
+    /// Late move reduction: more if more than [`CUTOFF_COUNT_THRESHOLD`] nodes at the child's ply
+    /// failed high, in 1/1024 plies.
+    reduction_cutoff_count: 1024, 0..=3072;
+    /// Late move reduction: the re-search is a ply deeper if the reduced search exceeds the best
+    /// value so far by more than this.
+    reduction_deeper: 45, 10..=120;
+    /// Late move reduction: the re-search is a ply shallower if the reduced search exceeds the best
+    /// value so far by less than this.
+    reduction_shallower: 8, 0..=40;
 
-    /// Quiescence: a capture has to bring the value to within this of alpha.
-    delta: 180, 60..=500;
-    /// History bonus a ply of depth.
-    bonus_depth: 160, 60..=400;
+    /// Quiescence search: delta pruning skips captures that stay below alpha even with this margin.
+    delta_margin: 180, 60..=500;
+    /// History bonus: growth per ply of depth.
+    history_bonus_depth: 160, 60..=400;
     /// History bonus at depth 0.
-    bonus_base: -70, -300..=200;
-    /// Largest history bonus.
-    bonus_max: 1_600, 600..=4000;
-    /// What the moves tried before a refutation are blamed with, 1/100 of its bonus.
-    blame: 100, 50..=200;
+    history_bonus_base: -70, -300..=200;
+    /// Greatest history bonus.
+    history_bonus_max: 1_600, 600..=4000;
+    /// History malus of the moves searched before a cutoff, in 1/100 of the bonus.
+    history_malus: 100, 50..=200;
 }
 
 impl Params {
-    /// The usual values but for those of `own` (name and value), and these within their ranges.
+    /// The default values, except for the `own` values (name and value) of a game. Values are
+    /// clamped to their ranges, unknown names are ignored.
     #[must_use]
     pub fn with(own: &[(&str, i32)]) -> Params {
         let mut params = Params::USUAL;
@@ -173,7 +181,8 @@ impl Params {
         params
     }
 
-    /// Changes the number called `name`; false if there is none.
+    /// Sets the parameter `name`, clamped to its range. Returns false if there is no such
+    /// parameter.
     pub fn set(&mut self, name: &str, value: i32) -> bool {
         let param = Params::LIST.iter().find(|param| param.name == name);
         if let Some(param) = param {
@@ -182,77 +191,83 @@ impl Params {
         param.is_some()
     }
 
-    /// The number called `name`.
+    /// The value of `param`.
     #[must_use]
     pub fn get(&self, param: &Param) -> i32 {
         *(param.field)(&mut self.clone())
     }
 
-    /// What a cutoff at `depth` plies is worth to the history.
+    /// The history bonus for a cutoff at `depth` plies.
     #[must_use]
     pub fn bonus(&self, depth: i32) -> i32 {
-        (self.bonus_depth * depth + self.bonus_base).min(self.bonus_max)
+        (self.history_bonus_depth * depth + self.history_bonus_base).min(self.history_bonus_max)
     }
 }
 
-/// Deepest ply of a line.
+/// The greatest ply: no line is longer.
 pub const MAX_PLY: usize = 200;
 
-/// Singular extension: most double extensions in a line.
-pub const SINGULAR_DOUBLES: u32 = 6;
+/// Singular extension: a line gets at most this many double extensions.
+pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
 
-/// Late-move reduction: so many cutoffs behind siblings are not yet many.
-pub const CUTOFFS: u32 = 3;
+/// Late move reduction: see [`Params::reduction_cutoff_count`].
+pub const CUTOFF_COUNT_THRESHOLD: u32 = 3;
 
-/// Quiescence: ways to go on after the first move of a turn that are tried.
-pub const FINISHES: usize = 2;
+/// Quiescence search: number of continuations tried after the first move of a turn of several
+/// moves.
+pub const TURN_COMPLETIONS: usize = 2;
 
-/// Bound of a history counter.
+/// Limit of a history counter, to either side.
 pub const HISTORY_MAX: i32 = 16_384;
 
-/// What 1 centipawn of gain weighs against capture history when noisy moves are ordered.
-pub const GAIN_WEIGHT: i32 = 24;
+/// Weight of one centipawn of victim value against the capture history, in the order of noisy
+/// moves.
+pub const VICTIM_VALUE_WEIGHT: i32 = 24;
 
-/// Bound of a correction counter.
+/// Limit of a correction history counter, to either side.
 pub const CORRECTION_MAX: i32 = 1_024;
 
-/// Most that one search adds to a correction, units of [`CORRECTION_MAX`].
-pub const CORRECTION_BONUS: i32 = 256;
+/// Greatest bonus of one update, in units of a correction history counter.
+pub const CORRECTION_BONUS_MAX: i32 = 256;
 
-/// So many units of correction are worth a centipawn.
-pub const CORRECTION_SHARE: i32 = 24;
+/// This many units of the correction history are worth one centipawn.
+pub const CORRECTION_PER_CENTIPAWN: i32 = 24;
 
-/// Clock: the game is expected to last so many more turns when nobody says.
+/// Time manager: turns that the game is expected to last from now on. Also the most that
+/// [`super::report::Clock::turns_to_go`] counts for.
 pub const TURNS_EXPECTED: f64 = 22.0;
 
-/// Clock: kept back for a moment when the machine is busy with something else, seconds,
-pub const RESERVE: f64 = 0.15;
+/// Time manager: time kept back for delays by other processes, in seconds.
+pub const TIME_RESERVE: f64 = 0.15;
 
-/// ... but never more than this share of the time left.
-pub const RESERVE_SHARE: f64 = 0.3;
+/// Time manager: greatest share of the time left that [`TIME_RESERVE`] may take.
+pub const TIME_RESERVE_SHARE: f64 = 0.3;
 
-/// Clock: share of the increment that a turn may plan with.
+/// Time manager: share of the increment that is planned for each turn.
 pub const INCREMENT_SHARE: f64 = 0.95;
 
-/// Clock: the hard bound is so many soft bounds,
+/// Time manager: ratio of the hard limit to the soft limit.
 pub const HARD_FACTOR: f64 = 4.5;
 
-/// ... but never more than this share of the time left.
+/// Time manager: greatest share of the time left that the hard limit may take. It may be more for
+/// the last turns before time is added.
 pub const HARD_SHARE: f64 = 0.45;
 
-/// Clock: with a single legal turn the search ends after this depth.
+/// Time manager: with a single legal turn the search ends after this depth.
 pub const SINGLE_TURN_DEPTH: u32 = 4;
 
-/// At this depth and below only the likeliest outcome counts.
+/// Chance nodes: at this depth and below only the most likely outcome is searched.
 pub const CHANCE_DEPTH: i32 = 2;
 
-/// Only the throws of so many turns from the root are averaged.
+/// Chance nodes: outcomes are averaged only in the first this many turns from the root.
 pub const CHANCE_TURNS: usize = 2;
 
-/// An outcome is searched to as many plies less as the logarithm (of 2) of its rarity and these.
+/// Chance nodes: a rare outcome is reduced by this plus the binary logarithm of its rarity, in
+/// plies.
 pub const CHANCE_REDUCTION: i32 = 2;
 
-/// In the principal variation rare outcomes are told apart so far beyond the window, centipawns.
+/// Chance nodes: in the principal variation a rare outcome is searched with a window wider by this,
+/// to either side.
 pub const CHANCE_MARGIN: Value = 50;
 
 #[cfg(test)]
@@ -260,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_values_are_within_their_ranges() {
+    fn default_values_are_within_their_ranges() {
         for param in Params::LIST {
             assert_eq!(Params::USUAL.get(param), param.usual);
             assert!((param.least..=param.most).contains(&param.usual), "{}", param.name);

@@ -1,76 +1,75 @@
-//! In which order the moves of a node are tried: the table's move, winning captures, killers,
-//! quiet moves by history, losing captures.
+//! Move ordering: hash move, winning captures, killers, quiet moves by history, losing captures.
 
-use super::history::{Context, History};
-use super::params::GAIN_WEIGHT;
+use super::history::{History, PreviousMoves};
+use super::params::VICTIM_VALUE_WEIGHT;
 use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
 use smallvec::SmallVec;
 
-const GOOD: i32 = 1 << 26;
+const WINNING: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
-/// No quiet move's history comes near this.
-const QUIET: i32 = 1 << 22;
-const BAD: i32 = -(1 << 26);
+/// Exceeds the history score of every quiet move and separates the groups of moves.
+const QUIET_LIMIT: i32 = 1 << 22;
+const LOSING: i32 = -(1 << 26);
 
-/// A move and what the node wants to know about it.
+/// A move with what the node needs to know about it.
 #[derive(Clone, Copy)]
-pub struct Pick {
+pub struct ScoredMove {
     /// The move.
     pub m: Move,
-    /// Whether it changes the material.
+    /// Whether it is noisy: a capture or a promotion.
     pub noisy: bool,
-    /// A noisy move whose exchange loses material.
+    /// Whether it is a noisy move that loses material by static exchange evaluation.
     pub losing: bool,
-    /// History score of a quiet move; 0 for the table's and killers.
+    /// History score of a quiet move. 0 for the hash move and killers.
     pub history: i32,
 }
 
-/// Hands out moves best first.
+/// Returns the moves of a node, best first.
 ///
-/// The table's move comes before the others are generated, and exchanges are looked at only
-/// when a capture's turn comes: most nodes end before.
-pub struct Picker {
-    first: Move,
+/// It returns the hash move before it generates the others, and evaluates the exchange of a noisy
+/// move only when that move is next: most nodes end before.
+pub struct MovePicker {
+    hash_move: Move,
     killers: [Move; 2],
     stage: Stage,
-    /// What is left, with scores, from `next` on.
+    /// Generated moves with their scores. Those from `next` on have not been returned yet.
     moves: SmallVec<[(i32, Move); 192]>,
     next: usize,
 }
 
-/// What a picker has handed out.
+/// The progress of a move picker.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    Nothing,
-    First,
+    Start,
+    HashMove,
     Generated,
 }
 
-impl Picker {
-    /// All legal moves. `first`, unless [`Move::NONE`], is legal: the table knows it from
-    /// the same position.
-    pub fn new(first: Move, killers: [Move; 2]) -> Picker {
-        Picker { first, killers, stage: Stage::Nothing, moves: SmallVec::new(), next: 0 }
+impl MovePicker {
+    /// A move picker for a node. `hash_move` must be legal, or [`Move::NONE`]. It is not checked,
+    /// because it comes from an entry with the same key.
+    pub fn new(hash_move: Move, killers: [Move; 2]) -> MovePicker {
+        MovePicker { hash_move, killers, stage: Stage::Start, moves: SmallVec::new(), next: 0 }
     }
 
-    /// The best of what is left; with `NOISY` only captures and promotions.
+    /// The next best move. With `NOISY` only noisy moves are generated.
     pub fn next<const NOISY: bool, R: Heuristics>(
         &mut self,
         position: &R,
         history: &History<R>,
-        context: Context,
-    ) -> Option<Pick> {
-        if self.stage == Stage::Nothing {
-            self.stage = Stage::First;
-            if self.first != Move::NONE {
-                let noisy = position.is_noisy(self.first);
-                return Some(Pick { m: self.first, noisy, losing: false, history: 0 });
+        previous_moves: PreviousMoves,
+    ) -> Option<ScoredMove> {
+        if self.stage == Stage::Start {
+            self.stage = Stage::HashMove;
+            if self.hash_move != Move::NONE {
+                let noisy = position.is_noisy(self.hash_move);
+                return Some(ScoredMove { m: self.hash_move, noisy, losing: false, history: 0 });
             }
         }
-        if self.stage == Stage::First {
+        if self.stage == Stage::HashMove {
             self.stage = Stage::Generated;
-            self.generate::<NOISY, R>(position, history, context);
+            self.generate::<NOISY, R>(position, history, previous_moves);
         }
         loop {
             let rest = &mut self.moves[self.next..];
@@ -81,18 +80,18 @@ impl Picker {
                 }
             }
             let (score, m) = rest[best];
-            if score > GOOD - QUIET && !position.exchange(m, 0) {
-                rest[best].0 = score - GOOD + BAD;
+            if score > WINNING - QUIET_LIMIT && !position.exchange(m, 0) {
+                rest[best].0 = score - WINNING + LOSING;
                 continue;
             }
             rest.swap(0, best);
             self.next += 1;
-            let pick = |noisy, losing, history| Some(Pick { m, noisy, losing, history });
+            let scored = |noisy, losing, history| Some(ScoredMove { m, noisy, losing, history });
             return match score {
-                s if s > GOOD - QUIET => pick(true, false, 0),
-                s if s > KILLER - QUIET => pick(false, false, 0),
-                s if s < BAD + QUIET => pick(true, true, 0),
-                s => pick(false, false, s),
+                s if s > WINNING - QUIET_LIMIT => scored(true, false, 0),
+                s if s > KILLER - QUIET_LIMIT => scored(false, false, 0),
+                s if s < LOSING + QUIET_LIMIT => scored(true, true, 0),
+                s => scored(false, false, s),
             };
         }
     }
@@ -101,7 +100,7 @@ impl Picker {
         &mut self,
         position: &R,
         history: &History<R>,
-        context: Context,
+        previous_moves: PreviousMoves,
     ) {
         let mut list = MoveList::new();
         if NOISY {
@@ -109,29 +108,29 @@ impl Picker {
         } else {
             position.moves(&mut list);
         }
-        let (side, [killer, other]) = (position.side(), self.killers);
+        let (side, [first_killer, second_killer]) = (position.side(), self.killers);
         for &m in &list {
-            if m == self.first {
+            if m == self.hash_move {
                 continue;
             }
             let score = if NOISY || position.is_noisy(m) {
-                GOOD + noisy_score(position, m, history)
-            } else if m == killer {
+                WINNING + noisy_order(position, m, history)
+            } else if m == first_killer {
                 KILLER + 1
-            } else if m == other {
+            } else if m == second_killer {
                 KILLER
             } else {
-                history.of_quiet(side, m, position.trace(m), context)
+                history.quiet_score(side, m, position.trace(m), previous_moves)
             };
             self.moves.push((score, m));
         }
-        // Only quiet moves are advised about.
+        // The game's bonuses concern quiet moves only.
         if !NOISY {
             position.advise(&mut self.moves);
         }
     }
 
-    /// Forgets the quiet moves that are left, but for those to `keep`.
+    /// Drops the remaining quiet moves, except those for which `keep` is true.
     pub fn skip_quiets(&mut self, keep: impl Fn(Move) -> bool) {
         if self.stage != Stage::Generated {
             return;
@@ -139,7 +138,7 @@ impl Picker {
         let mut kept = self.next;
         for i in self.next..self.moves.len() {
             let (score, m) = self.moves[i];
-            if score.abs() > QUIET || keep(m) {
+            if score.abs() > QUIET_LIMIT || keep(m) {
                 self.moves[kept] = self.moves[i];
                 kept += 1;
             }
@@ -148,8 +147,8 @@ impl Picker {
     }
 }
 
-/// Most valuable victim first, then the cheapest attacker, adjusted by what paid before.
-fn noisy_score<R: Heuristics>(position: &R, m: Move, history: &History<R>) -> i32 {
-    position.gain(m) * GAIN_WEIGHT - position.stake(m)
-        + history.of_noisy(position.trace(m), position.prey(m))
+/// Most valuable victim, least valuable attacker (MVV-LVA), plus the capture history.
+fn noisy_order<R: Heuristics>(position: &R, m: Move, history: &History<R>) -> i32 {
+    position.gain(m) * VICTIM_VALUE_WEIGHT - position.stake(m)
+        + history.noisy_score(position.trace(m), position.prey(m))
 }

@@ -1,9 +1,9 @@
-//! Where a node saves work, or spends more: what can be settled or left out without a full
-//! search, and which move deserves a deeper one.
+//! Pruning and extensions: nodes that need no full search, moves that can be skipped, and the
+//! singular extension.
 
-use super::node::Outlook;
+use super::node::NodeState;
 use super::params::*;
-use super::picker::{Pick, Picker};
+use super::picker::{MovePicker, ScoredMove};
 use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::Move;
@@ -14,34 +14,34 @@ use crate::search::report::{Bound, MATE_BOUND, Value};
 pub(super) enum Prune {
     /// Search it.
     No,
-    /// Leave it out.
+    /// Skip it.
     Move,
-    /// Leave out this and all quiet moves behind it.
+    /// Skip it and all remaining quiet moves.
     Quiets,
 }
 
-/// What a singular verification says.
+/// The result of a singular search.
 pub(super) enum Singular {
-    /// So many plies more (or fewer).
+    /// Extend the hash move by this many plies. Negative: reduce it.
     Extend(i32),
-    /// The node fails high without a search.
+    /// Multicut: return this value without a search.
     Cut(Value),
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// Tries to settle a null-window node without looking at its moves.
+    /// The value of a null-window node if it can be pruned before moves are generated.
     pub(super) fn prune_node(
         &mut self,
-        outlook: &Outlook,
+        state: &NodeState,
         alpha: Value,
         beta: Value,
     ) -> Option<Value> {
         let params = self.params;
-        let Outlook { depth, eval, improving, .. } = *outlook;
+        let NodeState { depth, eval, improving, .. } = *state;
         if eval == NO_EVAL {
             return None;
         }
-        // Razoring: hopeless, unless a capture changes it.
+        // Razoring: far below alpha the quiescence search decides, unless it raises alpha.
         if depth <= params.razor_depth
             && eval + params.razor_base + params.razor_margin * depth < alpha
         {
@@ -50,37 +50,40 @@ impl<R: Heuristics> Worker<'_, R> {
                 return Some(value);
             }
         }
-        // Reverse futility: so good that a quiet move holds it.
-        let easier = || {
-            let before = self.frame_turns_before(1).eval;
-            let gained = self.frame_before(0).eval + before;
-            improving || (before != NO_EVAL && gained > params.reverse_futility_loss)
+        // Reverse futility pruning: far above beta a quiet move is assumed to hold the advantage.
+        let reduce_margin = || {
+            let before = self.stack_entry_turns_before(1).eval;
+            let opponent_loss = self.stack_entry_before(0).eval + before;
+            improving || (before != NO_EVAL && opponent_loss > params.reverse_futility_loss)
         };
         if depth <= params.reverse_futility_depth
             && beta.abs() < MATE_BOUND
-            && eval - params.reverse_futility_margin * (depth - i32::from(easier())) >= beta
+            && eval - params.reverse_futility_margin * (depth - i32::from(reduce_margin())) >= beta
             && eval < MATE_BOUND
         {
             return Some((eval + beta) / 2);
         }
-        // Null move: so good that the opponent may move twice.
+        // Null move pruning: if even a null move fails high, a real move will.
         if depth >= params.null_depth
             && eval >= beta
-            && self.frame().eval >= beta - params.null_margin * depth - params.null_base
-            && self.frame_before(1).played != Move::NONE
-            && self.ply >= self.null_from
+            && self.stack_entry().eval >= beta - params.null_margin * depth - params.null_base
+            && self.stack_entry_before(1).played != Move::NONE
+            && self.ply >= self.null_move_min_ply
             && beta > -MATE_BOUND
         {
-            let ahead = ((eval - beta) / params.null_value_divisor).min(params.null_value_max);
-            let depth = depth - params.null_reduction - depth / params.null_depth_divisor - ahead;
+            let eval_reduction =
+                ((eval - beta) / params.null_value_divisor).min(params.null_value_max);
+            let depth =
+                depth - params.null_reduction - depth / params.null_depth_divisor - eval_reduction;
             let mover = self.position.side();
-            let value = self.passing(|s| s.child::<false>(mover, beta - 1, beta, depth, false));
+            let value =
+                self.with_null_move(|s| s.child::<false>(mover, beta - 1, beta, depth, false));
             if self.stopped {
                 return Some(0);
             }
             if let Some(value) = value
                 && value >= beta
-                && self.confirmed(beta, outlook.depth, depth)
+                && self.null_move_verified(beta, state.depth, depth)
             {
                 return Some(if value >= MATE_BOUND { beta } else { value });
             }
@@ -88,69 +91,82 @@ impl<R: Heuristics> Worker<'_, R> {
                 return Some(0);
             }
         }
-        self.probcut(outlook, beta)
+        self.probcut(state, beta)
     }
 
-    /// Whether a deep null-move cutoff is no zugzwang: a search without null moves near the
-    /// root of its tree agrees.
-    fn confirmed(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
-        if depth < self.params.null_confirm_depth || self.null_from > 0 {
+    /// Verifies a null move cutoff at great depth, because of zugzwang: a search without null moves
+    /// in its first plies must fail high too.
+    fn null_move_verified(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
+        if depth < self.params.null_verification_depth || self.null_move_min_ply > 0 {
             return true;
         }
-        self.null_from = self.ply + 3 * reduced.max(1) as usize / 4;
+        self.null_move_min_ply = self.ply + 3 * reduced.max(1) as usize / 4;
         let value = self.node::<false>(beta - 1, beta, reduced, false);
-        self.null_from = 0;
+        self.null_move_min_ply = 0;
         value >= beta
     }
 
-    /// ProbCut: a capture that wins by far in a shallower search wins.
-    fn probcut(&mut self, outlook: &Outlook, beta: Value) -> Option<Value> {
+    /// ProbCut: a capture that exceeds beta by a margin in a shallower search is assumed to exceed
+    /// beta in the full search.
+    fn probcut(&mut self, state: &NodeState, beta: Value) -> Option<Value> {
         let params = self.params;
-        let Outlook { depth, entry, .. } = *outlook;
-        let target = beta + params.probcut_margin;
+        let NodeState { depth, entry, .. } = *state;
+        let probcut_beta = beta + params.probcut_margin;
         if depth < params.probcut_depth
             || beta.abs() >= MATE_BOUND
-            || entry
-                .is_some_and(|e| e.depth >= depth - params.probcut_reduction && e.value < target)
+            || entry.is_some_and(|e| {
+                e.depth >= depth - params.probcut_reduction && e.value < probcut_beta
+            })
         {
             return None;
         }
-        let first = entry.map_or(Move::NONE, |e| e.best);
+        let hash_move = entry.map_or(Move::NONE, |e| e.best);
         let mover = self.position.side();
-        let short = target - self.frame().eval;
-        let first =
-            if first != Move::NONE && self.position.is_noisy(first) { first } else { Move::NONE };
-        let context = self.context();
-        let mut picker = Picker::new(first, [Move::NONE; 2]);
-        while let Some(pick) = picker.next::<true, R>(&self.position, self.history, context) {
-            if pick.losing {
+        let see_threshold = probcut_beta - self.stack_entry().eval;
+        let hash_move = if hash_move != Move::NONE && self.position.is_noisy(hash_move) {
+            hash_move
+        } else {
+            Move::NONE
+        };
+        let previous_moves = self.previous_moves();
+        let mut picker = MovePicker::new(hash_move, [Move::NONE; 2]);
+        while let Some(scored) =
+            picker.next::<true, R>(&self.position, self.history, previous_moves)
+        {
+            if scored.losing {
                 break;
             }
-            if !self.position.exchange(pick.m, short) {
+            if !self.position.exchange(scored.m, see_threshold) {
                 continue;
             }
-            self.frame().quiet = false;
-            let was = self.play(pick.m);
-            let shallow = depth - params.probcut_reduction;
-            let value = self.verifying(|s| {
-                let value = s.child::<false>(mover, target - 1, target, 0, true);
-                if value < target || shallow <= 0 {
+            self.stack_entry().is_quiet = false;
+            let undo = self.play(scored.m);
+            let shallow_depth = depth - params.probcut_reduction;
+            let value = self.with_most_likely_only(|s| {
+                let value = s.child::<false>(mover, probcut_beta - 1, probcut_beta, 0, true);
+                if value < probcut_beta || shallow_depth <= 0 {
                     return value;
                 }
-                s.child::<false>(mover, target - 1, target, shallow, !outlook.cut)
+                s.child::<false>(
+                    mover,
+                    probcut_beta - 1,
+                    probcut_beta,
+                    shallow_depth,
+                    !state.cut_node,
+                )
             });
-            self.undo(pick.m, was);
+            self.undo(scored.m, undo);
             if self.stopped {
                 return Some(0);
             }
-            if value >= target {
+            if value >= probcut_beta {
                 self.store(Entry {
-                    best: pick.m,
+                    best: scored.m,
                     value,
-                    eval: outlook.raw,
-                    depth: shallow + 1,
+                    eval: state.raw_eval,
+                    depth: shallow_depth + 1,
                     bound: Bound::Lower,
-                    principal: outlook.principal,
+                    tt_pv: state.tt_pv,
                 });
                 return Some(value);
             }
@@ -158,31 +174,31 @@ impl<R: Heuristics> Worker<'_, R> {
         None
     }
 
-    /// Whether a late or losing move, a `check` or not, may be left out of a null-window node.
+    /// Whether to skip a move of a null-window node. `check`: the move gives check.
     pub(super) fn prune_move(
         &self,
-        outlook: &Outlook,
-        pick: &Pick,
+        state: &NodeState,
+        scored: &ScoredMove,
         alpha: Value,
         count: usize,
         reduction: i32,
         check: bool,
     ) -> Prune {
         let params = self.params;
-        let Outlook { depth, eval, improving, .. } = *outlook;
-        if pick.noisy || check {
-            let hopeless = depth <= params.exchange_depth
-                && (pick.losing || !pick.noisy)
-                && !self.position.exchange(pick.m, params.exchange_noisy * depth);
+        let NodeState { depth, eval, improving, .. } = *state;
+        if scored.noisy || check {
+            let hopeless = depth <= params.see_depth
+                && (scored.losing || !scored.noisy)
+                && !self.position.exchange(scored.m, params.see_noisy * depth);
             return if hopeless { Prune::Move } else { Prune::No };
         }
         if depth <= params.late_depth {
-            let most = if self.position.midturn() {
+            let move_limit = if self.position.midturn() {
                 params.late_midturn_base + depth * depth / params.late_midturn_divisor
             } else {
                 (params.late_base + depth * depth) / (2 - i32::from(improving))
             };
-            if count as i32 > most {
+            if count as i32 > move_limit {
                 return Prune::Quiets;
             }
         }
@@ -193,46 +209,54 @@ impl<R: Heuristics> Worker<'_, R> {
         {
             return Prune::Quiets;
         }
-        let unlikely =
-            reduced <= params.history_prune_depth && pick.history < params.history_prune * depth;
-        let losing = depth <= params.exchange_depth
-            && !self.position.exchange(pick.m, params.exchange_quiet * reduced * reduced);
-        if unlikely || losing { Prune::Move } else { Prune::No }
+        let bad_history =
+            reduced <= params.history_prune_depth && scored.history < params.history_prune * depth;
+        let losing = depth <= params.see_depth
+            && !self.position.exchange(scored.m, params.see_quiet * reduced * reduced);
+        if bad_history || losing { Prune::Move } else { Prune::No }
     }
 
-    /// Whether a move loses nothing by exchange: if it gives check, it deserves a ply more.
-    pub(super) fn sound(&self, pick: &Pick) -> bool {
-        !pick.losing && (pick.noisy || self.position.exchange(pick.m, 0))
+    /// Whether the move loses no material by static exchange evaluation. Only such checks are
+    /// extended.
+    pub(super) fn keeps_material(&self, scored: &ScoredMove) -> bool {
+        !scored.losing && (scored.noisy || self.position.exchange(scored.m, 0))
     }
 
-    /// Whether the table's move is so much better than all others that it deserves more depth.
-    pub(super) fn singular<const PV: bool>(&mut self, outlook: &Outlook, beta: Value) -> Singular {
+    /// Singular extension: searches all moves but the hash move at reduced depth. If they all fail
+    /// low against a bound below its value, the hash move is extended.
+    pub(super) fn singular_extension<const PV: bool>(
+        &mut self,
+        state: &NodeState,
+        beta: Value,
+    ) -> Singular {
         let params = self.params;
-        let Outlook { depth, cut, entry, .. } = *outlook;
+        let NodeState { depth, cut_node, entry, .. } = *state;
         let Some(entry) = entry else { return Singular::Extend(0) };
         if depth < params.singular_depth
-            || entry.depth < depth - params.singular_table_depth
+            || entry.depth < depth - params.singular_tt_depth
             || entry.bound == Bound::Upper
             || entry.value.abs() >= MATE_BOUND
         {
             return Singular::Extend(0);
         }
-        let bar = entry.value - params.singular_margin * depth;
-        self.frame().excluded = entry.best;
-        let value = self.verifying(|s| s.node::<false>(bar - 1, bar, (depth - 1) / 2, cut));
-        self.frame().excluded = Move::NONE;
-        if value < bar {
+        let singular_beta = entry.value - params.singular_margin * depth;
+        self.stack_entry().excluded = entry.best;
+        let value = self.with_most_likely_only(|s| {
+            s.node::<false>(singular_beta - 1, singular_beta, (depth - 1) / 2, cut_node)
+        });
+        self.stack_entry().excluded = Move::NONE;
+        if value < singular_beta {
             let double = !PV
-                && value < bar - params.singular_double
-                && self.frame_before(1).doubles < SINGULAR_DOUBLES;
+                && value < singular_beta - params.singular_double
+                && self.stack_entry_before(1).double_extensions < MAX_DOUBLE_EXTENSIONS;
             Singular::Extend(1 + i32::from(double))
-        } else if bar >= beta {
-            // Two moves fail high.
-            Singular::Cut(bar)
+        } else if singular_beta >= beta {
+            // Multicut: the hash move and another move fail high.
+            Singular::Cut(singular_beta)
         } else if entry.value >= beta {
             Singular::Extend(-2 + i32::from(PV))
         } else {
-            Singular::Extend(-i32::from(cut))
+            Singular::Extend(-i32::from(cut_node))
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Beyond the horizon: captures and promotions until the position is quiet.
+//! Quiescence search: only noisy moves (captures and promotions), until the position is quiet. In
+//! check all moves.
 
-use super::chance::likeliest;
-use super::params::{FINISHES, MAX_PLY};
-use super::picker::{Pick, Picker};
+use super::chance::most_likely;
+use super::params::{MAX_PLY, TURN_COMPLETIONS};
+use super::picker::{MovePicker, ScoredMove};
 use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::Move;
@@ -10,39 +11,39 @@ use crate::rules::Heuristics;
 use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The value of the position once it is quiet; within (`alpha`, `beta`) exact.
+    /// The quiescence value of the position, exact within (`alpha`, `beta`).
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.position.midturn() {
-            return self.finish_turn::<PV>(alpha, beta);
+            return self.quiesce_midturn::<PV>(alpha, beta);
         }
-        if let Some(m) = likeliest(&self.position) {
-            return self.behind(m, |s| s.quiesce::<PV>(alpha, beta));
+        if let Some(m) = most_likely(&self.position) {
+            return self.after_chance(m, |s| s.quiesce::<PV>(alpha, beta));
         }
-        let in_check = self.frame().in_check;
+        let in_check = self.stack_entry().in_check;
         let entry = self.probe();
         if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
             return value;
         }
 
-        let principal = Entry::principal(entry, PV);
+        let tt_pv = Entry::tt_pv(entry, PV);
         let mut best = -INFINITE;
-        let (mut raw, mut eval) = (NO_EVAL, NO_EVAL);
+        let (mut raw_eval, mut eval) = (NO_EVAL, NO_EVAL);
         if !in_check {
-            raw = entry.map_or(NO_EVAL, |e| e.eval);
-            if raw == NO_EVAL {
-                raw = self.position.evaluate();
+            raw_eval = entry.map_or(NO_EVAL, |e| e.eval);
+            if raw_eval == NO_EVAL {
+                raw_eval = self.position.evaluate();
             }
-            eval = self.correction.apply(self.place(), raw);
+            eval = self.correction.apply(self.correction_index(), raw_eval);
             best = entry.map_or(eval, |e| e.better_eval(eval));
             if best >= beta || self.ply >= MAX_PLY {
                 if entry.is_none() {
                     self.store(Entry {
                         best: Move::NONE,
                         value: best,
-                        eval: raw,
+                        eval: raw_eval,
                         depth: 0,
                         bound: Bound::Lower,
-                        principal,
+                        tt_pv,
                     });
                 }
                 return best;
@@ -52,60 +53,60 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
 
-        // Out of check all moves count, otherwise the table's move must be noisy too.
-        let first = entry.map_or(Move::NONE, |e| e.best);
-        let useful = first != Move::NONE && (in_check || self.position.is_noisy(first));
-        let first = if useful { first } else { Move::NONE };
-        let (killers, context) = (self.frame().killers, self.context());
-        let mut picker = Picker::new(first, killers);
+        // Outside check a quiet hash move is ignored.
+        let hash_move = entry.map_or(Move::NONE, |e| e.best);
+        let useful = hash_move != Move::NONE && (in_check || self.position.is_noisy(hash_move));
+        let hash_move = if useful { hash_move } else { Move::NONE };
+        let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
+        let mut picker = MovePicker::new(hash_move, killers);
 
         let old_alpha = alpha;
         let mover = self.position.side();
-        let enough = eval + self.params.delta;
+        let futility_base = eval + self.params.delta_margin;
         let mut best_move = Move::NONE;
         let mut count = 0;
         loop {
             let (position, history) = (&self.position, &*self.history);
-            let pick = if in_check {
-                picker.next::<false, R>(position, history, context)
+            let scored = if in_check {
+                picker.next::<false, R>(position, history, previous_moves)
             } else {
-                picker.next::<true, R>(position, history, context)
+                picker.next::<true, R>(position, history, previous_moves)
             };
-            let Some(pick) = pick else { break };
+            let Some(scored) = scored else { break };
             count += 1;
             if best > -MATE_BOUND {
-                // One way out of check is known: quiet ones add little.
-                if !pick.noisy && in_check {
+                // Once a move out of check is known, other quiet moves are skipped.
+                if !scored.noisy && in_check {
                     picker.skip_quiets(|_| false);
                     continue;
                 }
-                if pick.losing {
+                if scored.losing {
                     break;
                 }
                 if !in_check {
-                    let reach = enough + self.position.gain(pick.m);
-                    if reach <= alpha {
-                        best = best.max(reach);
+                    let futility_value = futility_base + self.position.gain(scored.m);
+                    if futility_value <= alpha {
+                        best = best.max(futility_value);
                         continue;
                     }
-                    if enough <= alpha && !self.position.exchange(pick.m, 1) {
-                        best = best.max(enough);
+                    if futility_base <= alpha && !self.position.exchange(scored.m, 1) {
+                        best = best.max(futility_base);
                         continue;
                     }
                 }
             }
-            let was = self.play(pick.m);
+            let undo = self.play(scored.m);
             let value = self.child::<PV>(mover, alpha, beta, 0, false);
-            self.undo(pick.m, was);
+            self.undo(scored.m, undo);
             if self.stopped {
                 return 0;
             }
             if value > best {
                 best = value;
                 if value > alpha {
-                    best_move = pick.m;
+                    best_move = scored.m;
                     if PV {
-                        self.keep_line(&[pick.m]);
+                        self.update_pv(&[scored.m]);
                     }
                     if value >= beta {
                         break;
@@ -117,14 +118,15 @@ impl<R: Heuristics> Worker<'_, R> {
         if in_check && count == 0 {
             return self.value_of(self.position.stuck());
         }
-        let bound = Bound::of(best, old_alpha, beta);
-        self.store(Entry { best: best_move, value: best, eval: raw, depth: 0, bound, principal });
+        let bound = Bound::from_window(best, old_alpha, beta);
+        self.store(Entry { best: best_move, value: best, eval: raw_eval, depth: 0, bound, tt_pv });
         best
     }
 
-    /// The same in the middle of a turn, where nothing is known before the turn ends: the
-    /// [`FINISHES`] most promising ways to go on after its first move, and then only one.
-    fn finish_turn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+    /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful. Tries the
+    /// [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the best one
+    /// after later moves.
+    fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.ply >= MAX_PLY {
             return self.position.evaluate();
         }
@@ -132,19 +134,19 @@ impl<R: Heuristics> Worker<'_, R> {
         if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
             return value;
         }
-        let first = entry.map_or(Move::NONE, |e| e.best);
-        let (killers, context) = (self.frame().killers, self.context());
-        let mut picker = Picker::new(first, killers);
+        let hash_move = entry.map_or(Move::NONE, |e| e.best);
+        let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
+        let mut picker = MovePicker::new(hash_move, killers);
         let (mover, old_alpha) = (self.position.side(), alpha);
         let (mut best, mut best_move) = (-INFINITE, Move::NONE);
-        // In a long turn every further choice would multiply them.
-        let choices = if self.steps() > 1 { 1 } else { FINISHES };
+        // More continuations after later moves would multiply the tree.
+        let choices = if self.moves_in_turn() > 1 { 1 } else { TURN_COMPLETIONS };
         for _ in 0..choices {
-            let pick = picker.next::<false, R>(&self.position, self.history, context);
-            let Some(Pick { m, .. }) = pick else { break };
-            let was = self.play(m);
+            let scored = picker.next::<false, R>(&self.position, self.history, previous_moves);
+            let Some(ScoredMove { m, .. }) = scored else { break };
+            let undo = self.play(m);
             let value = self.child::<PV>(mover, alpha, beta, 0, false);
-            self.undo(m, was);
+            self.undo(m, undo);
             if self.stopped {
                 return 0;
             }
@@ -153,7 +155,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 if value > alpha {
                     best_move = m;
                     if PV {
-                        self.keep_line(&[m]);
+                        self.update_pv(&[m]);
                     }
                     if value >= beta {
                         break;
@@ -162,9 +164,9 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
             }
         }
-        let bound = Bound::of(best, old_alpha, beta);
-        let (eval, principal) = (NO_EVAL, Entry::principal(entry, PV));
-        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, principal });
+        let bound = Bound::from_window(best, old_alpha, beta);
+        let (eval, tt_pv) = (NO_EVAL, Entry::tt_pv(entry, PV));
+        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, tt_pv });
         best
     }
 }

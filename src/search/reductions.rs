@@ -1,27 +1,27 @@
-//! How much less deep late moves are searched, before the node adjusts it.
+//! Late move reductions before the adjustments by the node.
 
 use super::params::Params;
 
-/// What is reduced alike.
+/// Groups of moves with different reductions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sort {
+pub enum ReductionKind {
     /// A quiet move that begins a turn.
     Quiet,
     /// A noisy move.
     Noisy,
-    /// A quiet move in the middle of a turn: most games have none, others very many of which
-    /// few matter.
+    /// A quiet move in the middle of a turn. Only some games have them, and then there are very
+    /// many, few of which matter.
     Midturn,
 }
 
-/// Depths and numbers beyond this are taken as this.
+/// Greater depths and move numbers count as `SIZE - 1`.
 const SIZE: usize = 64;
 
-/// A table of `base + ln(depth) * ln(number) / divisor` for each [`Sort`].
+/// A table of `base + ln(depth) * ln(move number) / divisor` for each [`ReductionKind`].
 pub struct Reductions([Vec<i32>; 3]);
 
 impl Reductions {
-    /// Computes the table.
+    /// Computes the tables from `params`.
     #[must_use]
     pub fn new(params: &Params) -> Reductions {
         let ln = |n: usize| (n.max(1) as f64).ln();
@@ -37,10 +37,10 @@ impl Reductions {
         ])
     }
 
-    /// For move number `count` at `depth`, 1/1024 plies.
+    /// The reduction of move number `count` at `depth` plies, in 1/1024 plies.
     #[must_use]
-    pub fn of(&self, sort: Sort, depth: i32, count: usize) -> i32 {
+    pub fn get(&self, kind: ReductionKind, depth: i32, count: usize) -> i32 {
         let depth = depth.clamp(0, SIZE as i32 - 1) as usize;
-        self.0[sort as usize][depth * SIZE + count.min(SIZE - 1)]
+        self.0[kind as usize][depth * SIZE + count.min(SIZE - 1)]
     }
 }

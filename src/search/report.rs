@@ -1,33 +1,35 @@
-//! What goes into a search and what comes out of it, without any game in it.
+//! The input and output of a search, independent of any game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A score from the mover's point of view.
+/// A value from the point of view of the side to move.
 ///
-/// Centipawns between -[`MATE_BOUND`] and +[`MATE_BOUND`]; beyond that a mate,
-/// `MATE - plies` for the winner.
+/// Between -[`MATE_BOUND`] and +[`MATE_BOUND`] it is in centipawns. Beyond that it is a mate: `MATE
+/// - n` for the winner and `n - MATE` for the loser, where `n` is the number of turns of both sides
+/// from the root to the end of the game.
 pub type Value = i32;
 
-/// Mate at the root.
+/// The value of a position that is won at the root.
 pub const MATE: Value = 32_000;
-/// Scores at least this far from zero are mates.
+/// Values at least this far from zero are mates.
 pub const MATE_BOUND: Value = MATE - 1_000;
-/// Beyond every score.
+/// Greater than every value.
 pub const INFINITE: Value = MATE + 1;
 
-/// A score in the words of a protocol.
+/// A value in the form that UCI and CECP report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Centipawns for the side to move.
+    /// Centipawns from the point of view of the side to move.
     Centipawns(i32),
-    /// Mate in so many turns of the winner; negative: the side to move is mated.
+    /// Mate in this many turns of the winner. Negative: the side to move is mated.
     Mate(i32),
 }
 
 impl Score {
-    /// Reads a search value; `plies` to mate become turns, rounded up.
+    /// Converts a search value. The turns of both sides until mate become turns of the winner,
+    /// rounded up.
     #[must_use]
     pub fn of(value: Value) -> Score {
         if value >= MATE_BOUND {
@@ -40,21 +42,22 @@ impl Score {
     }
 }
 
-/// Whether a reported score is exact.
+/// Whether a value is exact or only a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The score itself.
+    /// The value itself.
     Exact,
-    /// At least this much (fail high).
+    /// The value is a lower bound (fail high).
     Lower,
-    /// At most this much (fail low).
+    /// The value is an upper bound (fail low).
     Upper,
 }
 
 impl Bound {
-    /// What a fail-soft `value` says that a search with the window (`alpha`, `beta`) gave.
+    /// The kind of bound that a fail-soft `value` is, after a search with the window (`alpha`,
+    /// `beta`).
     #[must_use]
-    pub fn of(value: Value, alpha: Value, beta: Value) -> Bound {
+    pub fn from_window(value: Value, alpha: Value, beta: Value) -> Bound {
         if value >= beta {
             Bound::Lower
         } else if value > alpha {
@@ -65,43 +68,43 @@ impl Bound {
     }
 }
 
-/// One line of thinking, given while the search runs.
+/// A principal variation with its score, reported while the search runs.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Plies searched fully.
+    /// Depth of the iteration, in plies.
     pub depth: u32,
     /// Deepest ply reached.
     pub seldepth: u32,
-    /// 1 for the best line, 2 for the second, ...
+    /// Index of the principal variation: 1 for the best, 2 for the second, and so on.
     pub multipv: usize,
-    /// For the side to move.
+    /// From the point of view of the side to move.
     pub score: Score,
     /// Whether the score is exact or only a bound.
     pub bound: Bound,
-    /// Positions visited so far.
+    /// Nodes visited so far, by all threads.
     pub nodes: u64,
-    /// Since the start of the search.
+    /// Time since the start of the search.
     pub time: Duration,
-    /// Table use, per mille.
+    /// Share of the sampled transposition table entries that belong to this search, per mille.
     pub hashfull: u32,
-    /// The line, turn texts.
+    /// The principal variation, one text per turn.
     pub pv: Vec<String>,
 }
 
-/// The root move being searched, for `.` in analysis and `info currmove`.
+/// The root turn being searched, for `info currmove` (UCI) and the answer to `.` (CECP).
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// Iteration under way, plies.
+    /// Depth of the current iteration, in plies.
     pub depth: u32,
-    /// Text of the root move being searched.
+    /// Text of the root turn being searched.
     pub turn: String,
     /// Its number in the list, from 1.
     pub number: usize,
-    /// Number of root moves.
+    /// Number of root turns.
     pub of: usize,
-    /// Positions visited so far.
+    /// Nodes visited so far, by all threads.
     pub nodes: u64,
-    /// Since the start of the search.
+    /// Time since the start of the search.
     pub time: Duration,
 }
 
@@ -110,64 +113,66 @@ pub struct Progress {
 pub struct Clock {
     /// Time left.
     pub left: Duration,
-    /// Added after each turn.
+    /// Time added after each turn.
     pub increment: Duration,
-    /// Turns until more time comes; `None`: the rest of the game.
+    /// Turns until more time is added. `None`: the time left is for the rest of the game.
     pub turns_to_go: Option<u32>,
 }
 
-/// When a search has to end. Every limit given holds; none given means "until stopped".
+/// The limits of a search. It ends at the first limit that it reaches. Without limits it runs until
+/// it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Iterations, plies.
+    /// Deepest iteration, in plies.
     pub depth: Option<u32>,
-    /// Positions, kept to exactly at one thread.
+    /// Most nodes. With one thread the limit is exact.
     pub nodes: Option<u64>,
-    /// Stop once a mate in so many turns is proved.
+    /// Stop once a mate within this many turns is found.
     pub mate: Option<u32>,
-    /// This long, less the overhead.
+    /// A fixed time, from which [`Limits::overhead`] is subtracted.
     pub move_time: Option<Duration>,
-    /// Share out this clock.
+    /// The clock, from which the time manager plans the time of this turn.
     pub clock: Option<Clock>,
-    /// Taken off the clock's time for the way to the GUI and back; of [`Limits::move_time`]
-    /// a quarter at most.
+    /// Move overhead: time lost between engine and user interface, subtracted from the clock. From
+    /// [`Limits::move_time`] at most a quarter is subtracted.
     pub overhead: Duration,
-    /// Do not answer before `stop`, even when all is searched.
+    /// Do not return before a stop, even when every depth has been searched.
     pub infinite: bool,
-    /// The opponent is to move: time starts to count at [`Control::ponderhit`].
+    /// The opponent is to move, so time is counted only from [`Control::ponderhit`] on.
     pub ponder: bool,
-    /// Only these turns at the root; empty: all.
+    /// Search only these turns at the root. Empty: all.
     pub only: Vec<String>,
-    /// Not these turns at the root (CECP `exclude`).
+    /// Do not search these turns at the root (CECP `exclude`).
     pub not: Vec<String>,
-    /// Lines to report, at least 1 (0 counts as 1).
+    /// Number of principal variations to report. 0 counts as 1.
     pub multipv: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
-    /// The best turn; `None` only if the game is over or every turn is excluded.
+    /// The best turn. `None` only if the game is over or every turn is excluded.
     pub best: Option<String>,
-    /// The expected answer.
+    /// The expected reply.
     pub ponder: Option<String>,
-    /// For the side to move, search units.
+    /// From the point of view of the side to move.
     pub value: Value,
-    /// Completed depth, plies.
+    /// Depth of the last completed iteration, in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// Nodes visited, by all threads.
     pub nodes: u64,
 }
 
-/// The way to a running search: shared between the front end and the thinking thread.
+/// Controls a running search. The clones share their state, so that another thread can stop the
+/// search.
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
-    hit: Arc<AtomicBool>,
+    ponderhit: Arc<AtomicBool>,
 }
 
 impl Control {
-    /// A fresh one; every search gets its own.
+    /// A new control. Each search needs its own.
     #[must_use]
     pub fn new() -> Control {
         Control::default()
@@ -178,32 +183,32 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The pondered turn was played: the clock runs from now on.
+    /// The opponent played the expected turn: time is counted from now on.
     pub fn ponderhit(&self) {
-        self.hit.store(true, Ordering::Relaxed);
+        self.ponderhit.store(true, Ordering::Relaxed);
     }
 
-    /// Whether `stop` was called.
+    /// Whether [`Control::stop`] was called.
     #[must_use]
-    pub fn stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether `ponderhit` was called.
+    /// Whether [`Control::ponderhit`] was called.
     #[must_use]
-    pub fn hit(&self) -> bool {
-        self.hit.load(Ordering::Relaxed)
+    pub fn is_ponderhit(&self) -> bool {
+        self.ponderhit.load(Ordering::Relaxed)
     }
 }
 
-/// Where a search tells what it does.
+/// Receives the reports of a search.
 pub trait Listener {
-    /// A finished line.
+    /// A principal variation was completed, or its score missed the aspiration window.
     fn report(&mut self, _: &Report) {}
-    /// A root move taken up; called only after the first second of a search.
+    /// The search of a root turn begins. Called only after the first second of a search.
     fn progress(&mut self, _: &Progress) {}
 }
 
-/// Hears nothing.
+/// A listener that ignores every report.
 pub struct Silent;
 impl Listener for Silent {}

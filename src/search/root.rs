@@ -1,8 +1,9 @@
-//! The root: iterative deepening, aspiration windows, several lines, and when to stop.
+//! The root search: iterative deepening, aspiration windows, several principal variations, and the
+//! decision to stop.
 
 use super::params::*;
 use super::tt::{Entry, NO_EVAL};
-use super::turns::take_out;
+use super::turns::exclude_turn;
 use super::worker::Worker;
 use crate::moves::Move;
 use crate::rules::{Heuristics, Turn};
@@ -12,165 +13,169 @@ use crate::search::report::{
 use smallvec::SmallVec;
 use std::time::Duration;
 
-/// What may be played at the root, and what is known about it: a whole turn, or a beginning
-/// whose best end the search below finds.
+/// A turn to search at the root: a complete turn, or its first moves, which the search below
+/// completes.
 pub struct RootTurn {
     pub moves: Turn,
-    /// Value of the last search that raised alpha with it, else -[`INFINITE`].
+    /// Value if the last search of this turn raised alpha, otherwise -[`INFINITE`].
     pub value: Value,
-    /// Value in the last iteration that was finished.
-    pub before: Value,
+    /// Value after the previous iteration.
+    pub previous_value: Value,
     pub seldepth: usize,
-    /// Best line, beginning with `moves`.
-    pub line: Vec<Move>,
-    /// Positions visited behind it, all iterations.
+    /// Principal variation, beginning with `moves`.
+    pub pv: Vec<Move>,
+    /// Nodes visited below this turn in all iterations.
     pub nodes: u64,
 }
 
 impl RootTurn {
     fn new(moves: Turn) -> RootTurn {
-        let line = moves.to_vec();
-        RootTurn { moves, value: -INFINITE, before: -INFINITE, seldepth: 0, line, nodes: 0 }
+        let pv = moves.to_vec();
+        RootTurn { moves, value: -INFINITE, previous_value: -INFINITE, seldepth: 0, pv, nodes: 0 }
     }
 }
 
-/// Root turns are announced only after this time.
-const ANNOUNCE: Duration = Duration::from_secs(1);
+/// Progress is reported only after this time.
+const PROGRESS_DELAY: Duration = Duration::from_secs(1);
 
-/// A search from the root: the worker, the candidates and the listener.
-pub struct Root<'s, R: Heuristics> {
+/// A search from the root: worker, root turns and listener.
+pub struct RootSearch<'s, R: Heuristics> {
     pub worker: Worker<'s, R>,
     pub turns: Vec<RootTurn>,
     pub limits: &'s Limits,
-    pub tell: &'s mut dyn Listener,
+    pub listener: &'s mut dyn Listener,
     depth: u32,
-    /// The first line that was told last, so that it is not told twice.
-    told: Option<(u32, Vec<Move>)>,
+    /// Depth and moves of the best principal variation reported last, so that it is not reported
+    /// twice.
+    reported: Option<(u32, Vec<Move>)>,
 }
 
-impl<'s, R: Heuristics> Root<'s, R> {
-    /// Ready to search `turns` (or beginnings of turns), best guesses first.
+impl<'s, R: Heuristics> RootSearch<'s, R> {
+    /// A search of `turns` (complete turns or their first moves), most promising first.
     pub fn new(
         worker: Worker<'s, R>,
         turns: Vec<Turn>,
         limits: &'s Limits,
-        tell: &'s mut dyn Listener,
-    ) -> Root<'s, R> {
+        listener: &'s mut dyn Listener,
+    ) -> RootSearch<'s, R> {
         let turns = turns.into_iter().map(RootTurn::new).collect();
-        Root { worker, turns, limits, tell, depth: 0, told: None }
+        RootSearch { worker, turns, limits, listener, depth: 0, reported: None }
     }
 
-    /// Deepens until a limit is reached. Every other thread is a ply ahead.
+    /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
+    /// deeper, so that the threads search different trees.
     pub fn deepen(&mut self) -> Found {
-        let last = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
-        let mut finished = 0;
-        let mut steady = 0_u32;
-        let mut best = Turn::new();
-        let start = 1 + self.worker.number as u32 % 2;
-        for depth in start..=last {
+        let max_depth = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let mut completed_depth = 0;
+        let mut stable_iterations = 0_u32;
+        let mut previous_best = Turn::new();
+        let start = 1 + self.worker.thread_number as u32 % 2;
+        for depth in start..=max_depth {
             self.depth = depth;
             self.worker.root_depth = depth as i32;
-            for root in &mut self.turns {
-                root.before = root.value;
+            for root_turn in &mut self.turns {
+                root_turn.previous_value = root_turn.value;
             }
-            let lines = self.search_lines(depth as i32);
+            let pv_count = self.search_multipv(depth as i32);
             if self.worker.stopped {
                 break;
             }
-            for number in 0..lines {
+            for number in 0..pv_count {
                 self.report(number, Bound::Exact);
             }
-            finished = depth;
-            let now = self.turn(&self.turns[0].line);
-            steady = if now == best { steady + 1 } else { 0 };
-            best = now;
-            if self.satisfied(depth, steady) {
+            completed_depth = depth;
+            let best_turn = self.first_turn(&self.turns[0].pv);
+            stable_iterations = if best_turn == previous_best { stable_iterations + 1 } else { 0 };
+            previous_best = best_turn;
+            if self.may_stop(depth, stable_iterations) {
                 break;
             }
         }
-        // The last iteration was not finished, but it found something better.
-        let turn = self.turn(&self.turns[0].line);
-        if self.told.as_ref().is_none_or(|(_, line)| !line.starts_with(&turn)) {
+        // A stopped iteration may have found a better turn that has not been reported yet.
+        let turn = self.first_turn(&self.turns[0].pv);
+        if self.reported.as_ref().is_none_or(|(_, pv)| !pv.starts_with(&turn)) {
             self.report(0, Bound::Exact);
         }
-        self.found(finished)
+        self.result(completed_depth)
     }
 
-    /// Searches the best lines to `depth`, as many as are wanted; how many there are.
-    fn search_lines(&mut self, depth: i32) -> usize {
+    /// Searches as many principal variations as wanted to `depth` plies. Returns their number.
+    fn search_multipv(&mut self, depth: i32) -> usize {
         let wanted = self.limits.multipv.max(1);
-        let mut line = 0;
-        while line < wanted.min(self.turns.len()) {
+        let mut pv_index = 0;
+        while pv_index < wanted.min(self.turns.len()) {
             self.worker.seldepth = 0;
-            self.aspire(line, depth);
+            self.aspiration_search(pv_index, depth);
             if self.worker.stopped {
                 break;
             }
-            if line + 1 < wanted {
-                self.detach(line);
+            if pv_index + 1 < wanted {
+                self.split_turn(pv_index);
             }
-            self.turns[..=line].sort_by_key(|root| -root.value);
-            line += 1;
+            self.turns[..=pv_index].sort_by_key(|root_turn| -root_turn.value);
+            pv_index += 1;
         }
-        line
+        pv_index
     }
 
-    /// Makes the turn that was found for line number `line` a turn of its own, so that the next
-    /// line may begin in the same way.
-    fn detach(&mut self, line: usize) {
-        let turn = self.turn(&self.turns[line].line);
-        if turn == self.turns[line].moves {
+    /// Completes the root turn of principal variation `pv_index` and adds the other turns that
+    /// begin with the same moves as root turns of their own. The next principal variation may then
+    /// begin with the same moves.
+    fn split_turn(&mut self, pv_index: usize) {
+        let turn = self.first_turn(&self.turns[pv_index].pv);
+        if turn == self.turns[pv_index].moves {
             return;
         }
-        let mut rest = vec![std::mem::replace(&mut self.turns[line].moves, turn.clone())];
-        take_out(&self.worker.position, &mut rest, &turn);
+        let mut rest = vec![std::mem::replace(&mut self.turns[pv_index].moves, turn.clone())];
+        exclude_turn(&self.worker.position, &mut rest, &turn);
         self.turns.extend(rest.into_iter().map(RootTurn::new));
     }
 
-    fn found(&mut self, depth: u32) -> Found {
-        let first = &self.turns[0];
-        let value = if first.value == -INFINITE { first.before } else { first.value };
+    fn result(&mut self, depth: u32) -> Found {
+        let best = &self.turns[0];
+        let value = if best.value == -INFINITE { best.previous_value } else { best.value };
         let value = if value == -INFINITE { 0 } else { value };
-        let texts = self.texts(&first.line);
-        let mut texts = texts.into_iter();
-        let best = texts.next();
-        let ponder = texts.next().or_else(|| self.answer());
-        Found { best, ponder, value, depth, nodes: self.worker.all_nodes() }
+        let pv_texts = self.pv_texts(&best.pv);
+        let mut pv_texts = pv_texts.into_iter();
+        let best = pv_texts.next();
+        let ponder = pv_texts.next().or_else(|| self.ponder_turn());
+        Found { best, ponder, value, depth, nodes: self.worker.total_nodes() }
     }
 
-    /// Whether the search may end before its time, after iteration `depth`.
-    fn satisfied(&mut self, depth: u32, steady: u32) -> bool {
-        if self.worker.number > 0 {
+    /// Whether the search may end after the iteration `depth`, before the hard limit.
+    fn may_stop(&mut self, depth: u32, stable_iterations: u32) -> bool {
+        if self.worker.thread_number > 0 {
             return false;
         }
-        let first = &self.turns[0];
-        let (value, before) = (first.value, first.before);
+        let best = &self.turns[0];
+        let (value, previous_value) = (best.value, best.previous_value);
         if let Some(turns) = self.limits.mate
-            && let Score::Mate(found) = Score::of(value)
-            && (1..=turns as i32).contains(&found)
+            && let Score::Mate(mate_in) = Score::of(value)
+            && (1..=turns as i32).contains(&mate_in)
         {
             return true;
         }
         let single = self.turns.len() == 1 && self.worker.position.turns() == 1;
         let worker = &mut self.worker;
-        if !worker.timer.frugal() || worker.timer.pondering(worker.control) {
+        if !worker.time_manager.uses_clock() || worker.time_manager.is_pondering(worker.control) {
             return false;
         }
-        // A mate that so deep a search could not shorten.
+        // The search is already more than twice as deep as the mate is long.
         if value.abs() >= MATE_BOUND && depth as i32 > 2 * (MATE - value.abs()) + 2 {
             return true;
         }
         if single && depth >= SINGLE_TURN_DEPTH {
             return true;
         }
-        let effort = first.nodes as f64 / worker.nodes.max(1) as f64;
-        let patience = patience(depth, steady, effort, before, value);
-        worker.timer.enough(worker.control, patience)
+        let effort = best.nodes as f64 / worker.nodes.max(1) as f64;
+        let time_scale = time_scale(depth, stable_iterations, effort, previous_value, value);
+        worker.time_manager.soft_limit_reached(worker.control, time_scale)
     }
 
-    /// Searches line number `line` (from 0) to `depth`, with a window around what is expected.
-    fn aspire(&mut self, line: usize, depth: i32) {
-        let expected = self.turns[line].before;
+    /// Searches principal variation number `pv_index` (from 0) to `depth` plies, with an aspiration
+    /// window around its value in the previous iteration.
+    fn aspiration_search(&mut self, pv_index: usize, depth: i32) {
+        let expected = self.turns[pv_index].previous_value;
         let mut delta = self.worker.params.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= self.worker.params.aspiration_depth && expected.abs() < MATE_BOUND {
@@ -178,8 +183,8 @@ impl<'s, R: Heuristics> Root<'s, R> {
         }
         let mut reduced = 0;
         loop {
-            let value = self.search(line, alpha, beta, (depth - reduced).max(1));
-            self.turns[line..].sort_by_key(|root| -root.value);
+            let value = self.search_root(pv_index, alpha, beta, (depth - reduced).max(1));
+            self.turns[pv_index..].sort_by_key(|root_turn| -root_turn.value);
             if self.worker.stopped {
                 return;
             }
@@ -187,11 +192,11 @@ impl<'s, R: Heuristics> Root<'s, R> {
                 beta = (alpha + beta) / 2;
                 alpha = (value - delta).max(-INFINITE);
                 reduced = 0;
-                self.report_bound(line, Bound::Upper);
+                self.report_bound(pv_index, Bound::Upper);
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
                 reduced = (reduced + 1).min(3);
-                self.report_bound(line, Bound::Lower);
+                self.report_bound(pv_index, Bound::Lower);
             } else {
                 return;
             }
@@ -202,23 +207,27 @@ impl<'s, R: Heuristics> Root<'s, R> {
         }
     }
 
-    /// Searches the root's turns from number `line` on.
-    fn search(&mut self, line: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
+    /// Searches the root turns from `pv_index` on. Those before it are already in the list of
+    /// principal variations.
+    fn search_root(&mut self, pv_index: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
         let mut best = -INFINITE;
-        self.worker.lines[0].clear();
-        self.worker.next_frame().killers = [Move::NONE; 2];
-        let eval =
-            if self.worker.frame().in_check { NO_EVAL } else { self.worker.position.evaluate() };
-        self.worker.frame().eval = eval;
-        for i in line..self.turns.len() {
-            self.announce(i);
+        self.worker.pv_table[0].clear();
+        self.worker.stack_entry_after(1).killers = [Move::NONE; 2];
+        let eval = if self.worker.stack_entry().in_check {
+            NO_EVAL
+        } else {
+            self.worker.position.evaluate()
+        };
+        self.worker.stack_entry().eval = eval;
+        for i in pv_index..self.turns.len() {
+            self.report_progress(i);
             let moves = &self.turns[i].moves;
             let worker = &mut self.worker;
             let nodes = worker.nodes;
             let noisy = worker.position.is_noisy(moves[0]);
-            let count = i - line + 1;
+            let count = i - pv_index + 1;
             let late = worker.reduction(noisy, depth, count) / 1024 - 1;
             let played: SmallVec<[_; 1]> = moves.iter().map(|&m| (m, worker.play(m))).collect();
             let new_depth = depth - 1;
@@ -226,7 +235,7 @@ impl<'s, R: Heuristics> Root<'s, R> {
             if count > 1 {
                 let mut reduction = 0;
                 if depth >= worker.params.reduction_depth && count > 2 {
-                    reduction = late - i32::from(worker.frame().in_check);
+                    reduction = late - i32::from(worker.stack_entry().in_check);
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value =
@@ -238,97 +247,105 @@ impl<'s, R: Heuristics> Root<'s, R> {
             if count == 1 || value > alpha {
                 value = worker.child::<true>(mover, alpha, beta, new_depth, false);
             }
-            for (m, was) in played.into_iter().rev() {
-                worker.undo(m, was);
+            for (m, undo) in played.into_iter().rev() {
+                worker.undo(m, undo);
             }
-            let root = &mut self.turns[i];
-            root.nodes += worker.nodes - nodes;
+            let root_turn = &mut self.turns[i];
+            root_turn.nodes += worker.nodes - nodes;
             if worker.stopped {
                 return 0;
             }
             best = best.max(value);
             if count == 1 || value > alpha {
-                root.value = value;
-                root.seldepth = worker.seldepth;
-                worker.keep_line(&root.moves);
-                root.line.clone_from(&worker.lines[0]);
+                root_turn.value = value;
+                root_turn.seldepth = worker.seldepth;
+                worker.update_pv(&root_turn.moves);
+                root_turn.pv.clone_from(&worker.pv_table[0]);
                 if value >= beta {
                     break;
                 }
                 alpha = alpha.max(value);
             } else {
-                root.value = -INFINITE;
+                root_turn.value = -INFINITE;
             }
         }
-        if line == 0 && self.limits.only.is_empty() && self.limits.not.is_empty() {
-            let best_move = if best > old_alpha { self.worker.lines[0][0] } else { Move::NONE };
-            let bound = Bound::of(best, old_alpha, beta);
+        if pv_index == 0 && self.limits.only.is_empty() && self.limits.not.is_empty() {
+            let best_move = if best > old_alpha { self.worker.pv_table[0][0] } else { Move::NONE };
+            let bound = Bound::from_window(best, old_alpha, beta);
             self.worker.store(Entry {
                 best: best_move,
                 value: best,
                 eval,
                 depth,
                 bound,
-                principal: true,
+                tt_pv: true,
             });
         }
         best
     }
 
-    fn announce(&mut self, index: usize) {
-        let time = self.worker.timer.elapsed();
-        if time >= ANNOUNCE {
-            self.tell.progress(&Progress {
+    fn report_progress(&mut self, index: usize) {
+        let time = self.worker.time_manager.elapsed();
+        if time >= PROGRESS_DELAY {
+            self.listener.progress(&Progress {
                 depth: self.depth,
-                turn: self.worker.position.turn_text(&self.turn(&self.turns[index].line)),
+                turn: self.worker.position.turn_text(&self.first_turn(&self.turns[index].pv)),
                 number: index + 1,
                 of: self.turns.len(),
-                nodes: self.worker.all_nodes(),
+                nodes: self.worker.total_nodes(),
                 time,
             });
         }
     }
 
-    /// A window was missed: worth telling only in a long search.
-    fn report_bound(&mut self, line: usize, bound: Bound) {
-        if line == 0 && self.worker.timer.elapsed() >= ANNOUNCE {
-            self.report(line, bound);
+    /// Reports a missed aspiration window, but only in a long search.
+    fn report_bound(&mut self, pv_index: usize, bound: Bound) {
+        if pv_index == 0 && self.worker.time_manager.elapsed() >= PROGRESS_DELAY {
+            self.report(pv_index, bound);
         }
     }
 
-    fn report(&mut self, line: usize, bound: Bound) {
-        let root = &self.turns[line];
-        let value = if root.value == -INFINITE { root.before } else { root.value };
+    fn report(&mut self, pv_index: usize, bound: Bound) {
+        let root_turn = &self.turns[pv_index];
+        let value =
+            if root_turn.value == -INFINITE { root_turn.previous_value } else { root_turn.value };
         if value == -INFINITE {
             return;
         }
         let report = Report {
             depth: self.depth,
-            seldepth: root.seldepth.max(1) as u32,
-            multipv: line + 1,
+            seldepth: root_turn.seldepth.max(1) as u32,
+            multipv: pv_index + 1,
             score: Score::of(value),
             bound,
-            nodes: self.worker.all_nodes(),
-            time: self.worker.timer.elapsed(),
-            hashfull: self.worker.table.fullness(),
-            pv: self.texts(&root.line),
+            nodes: self.worker.total_nodes(),
+            time: self.worker.time_manager.elapsed(),
+            hashfull: self.worker.tt.hashfull(),
+            pv: self.pv_texts(&root_turn.pv),
         };
-        if line == 0 {
-            self.told = Some((self.depth, root.line.clone()));
+        if pv_index == 0 {
+            self.reported = Some((self.depth, root_turn.pv.clone()));
         }
-        self.tell.report(&report);
+        self.listener.report(&report);
     }
 }
 
-/// How much of the planned time the position deserves: more while the best move changes, took
-/// little of the effort or lost value.
-fn patience(depth: u32, steady: u32, effort: f64, before: Value, value: Value) -> f64 {
+/// Factor for the planned time. It is greater if the best turn changed lately, if it took a small
+/// share of the nodes, or if its value fell.
+fn time_scale(
+    depth: u32,
+    stable_iterations: u32,
+    effort: f64,
+    previous_value: Value,
+    value: Value,
+) -> f64 {
     if depth < 4 {
         return 1.0;
     }
-    let stability = [1.9, 1.25, 1.0, 0.9, 0.85, 0.8][steady.min(5) as usize];
+    let stability = [1.9, 1.25, 1.0, 0.9, 0.85, 0.8][stable_iterations.min(5) as usize];
     let effort = 1.6 - effort;
-    let fall = if before == -INFINITE { 0 } else { (before - value).clamp(-20, 60) };
+    let fall =
+        if previous_value == -INFINITE { 0 } else { (previous_value - value).clamp(-20, 60) };
     let fall = 1.0 + f64::from(fall) / 100.0;
     (stability * effort * fall).clamp(0.3, 3.0)
 }

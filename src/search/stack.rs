@@ -1,51 +1,52 @@
-//! One ply of the line under search: what its node knows, and what later ones ask of it.
+//! The search stack: for each ply of the current line, what its node and later nodes need.
 
 use super::tt::NO_EVAL;
 use crate::moves::Move;
 use crate::search::report::Value;
 
-/// One ply of the line under search.
+/// One ply of the current line.
 #[derive(Clone, Copy)]
-pub struct Frame {
-    /// The move played from here; [`Move::NONE`] for a pass.
+pub struct StackEntry {
+    /// The move played from this ply, [`Move::NONE`] for a null move.
     pub played: Move,
-    /// Its trace.
-    pub trace: usize,
-    /// Whether the side to act here is in check.
+    /// The piece-to index of that move.
+    pub piece_to: usize,
+    /// Whether the side to move is in check.
     pub in_check: bool,
-    /// Static evaluation, corrected; [`NO_EVAL`] in check.
+    /// Corrected static evaluation, [`NO_EVAL`] in check and in the middle of a turn.
     pub eval: Value,
-    /// Quiet moves that refuted siblings.
+    /// Killer moves: quiet moves that caused a beta cutoff in sibling nodes.
     pub killers: [Move; 2],
-    /// The move left out of a singular verification.
+    /// The hash move while a singular search excludes it.
     pub excluded: Move,
     /// Double extensions in the line so far.
-    pub doubles: u32,
-    /// Cutoffs in nodes of this ply since the node two plies before was entered.
-    pub cutoffs: u32,
-    /// The move played was quiet, and searched as one choice of many.
-    pub quiet: bool,
+    pub double_extensions: u32,
+    /// Beta cutoffs at this ply since the node two plies earlier was entered.
+    pub cutoff_count: u32,
+    /// Whether the move played is a quiet move of the main search. False for null moves and in
+    /// ProbCut.
+    pub is_quiet: bool,
     /// Turns completed since the root.
     pub turns: usize,
-    /// The ply at which the turn under way began.
-    pub begun: usize,
+    /// The ply at which the current turn began.
+    pub turn_start: usize,
 }
 
-impl Frame {
-    /// Nothing was played; `nothing` is the trace of that.
-    pub fn new(nothing: usize) -> Frame {
-        Frame {
+impl StackEntry {
+    /// An entry without a move. `no_move` is the piece-to index for that.
+    pub fn new(no_move: usize) -> StackEntry {
+        StackEntry {
             played: Move::NONE,
-            trace: nothing,
+            piece_to: no_move,
             in_check: false,
             eval: NO_EVAL,
             killers: [Move::NONE; 2],
             excluded: Move::NONE,
-            doubles: 0,
-            cutoffs: 0,
-            quiet: false,
+            double_extensions: 0,
+            cutoff_count: 0,
+            is_quiet: false,
             turns: 0,
-            begun: 0,
+            turn_start: 0,
         }
     }
 }

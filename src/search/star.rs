@@ -1,93 +1,94 @@
-//! Star1 and Star2, the classical ways to cut off at chance: what [`super::chance`] is measured
-//! against.
+//! Star1 and Star2, the classical algorithms for chance nodes. The tests compare [`super::chance`]
+//! with them.
 //!
-//! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. An outcome
-//! need be searched only as far as it can still matter, whatever those behind it are worth:
-//! between nothing and a point each in Star1, at least what a first move showed in Star2.
+//! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. The window of
+//! an outcome is derived from what the outcomes after it can still be worth: in Star1 an expected
+//! score between 0 and 1, in Star2 at least the value of a first move.
 
-use super::chance::least;
+use super::chance::smallest;
 use super::expected::{points, value};
-use super::picker::Picker;
+use super::picker::MovePicker;
 use super::worker::Worker;
 use crate::moves::{Chance, Chances, Move};
 use crate::rules::Heuristics;
 use crate::search::report::{INFINITE, Value};
 use smallvec::SmallVec;
 
-/// An outcome under search.
+/// An outcome of chance during the search.
 struct Outcome {
     m: Move,
-    /// Its part of the mean.
-    share: f64,
-    /// What it is worth at least, points.
-    least: f64,
+    /// Its weight in the mean.
+    probability: f64,
+    /// Lower bound of its expected score.
+    lower_bound: f64,
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The mean of `chances` (rarest first), exact within the window (alpha, beta); `probed`: a
-    /// first move of each before.
+    /// The mean of `chances` (the rarest first), exact within the window (alpha, beta).
+    /// `probe_first` selects Star2: one move of each outcome is searched before.
     pub(super) fn star<const PV: bool>(
         &mut self,
         chances: &Chances,
         window: (Value, Value),
         depth: i32,
-        probed: bool,
+        probe_first: bool,
     ) -> Value {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let outcome = |chance: &Chance| Outcome {
             m: chance.m,
-            share: f64::from(chance.weight) / f64::from(total),
-            least: 0.0,
+            probability: f64::from(chance.weight) / f64::from(total),
+            lower_bound: 0.0,
         };
         let mut outcomes: SmallVec<[Outcome; 8]> = chances.iter().rev().map(outcome).collect();
         let last = outcomes.len() - 1;
-        let unlikely = self.unlikely;
-        for i in 0..outcomes.len() * usize::from(probed) {
-            self.unlikely = unlikely || i > 0;
+        let after_unlikely = self.after_unlikely;
+        for i in 0..outcomes.len() * usize::from(probe_first) {
+            self.after_unlikely = after_unlikely || i > 0;
             if let Some(value) = self.probe_outcome(&mut outcomes, i, window, depth) {
-                self.unlikely = unlikely;
+                self.after_unlikely = after_unlikely;
                 return value;
             }
         }
-        let mut known = 0.0;
-        for (i, Outcome { m, share, .. }) in outcomes.iter().enumerate() {
-            let behind = &outcomes[i + 1..];
-            let worst = known + behind.iter().map(|o| o.share * o.least).sum::<f64>();
-            let best = known + behind.iter().map(|o| o.share).sum::<f64>();
-            let with = |rest: f64, v: Value| value(rest + share * points(v));
-            if with(best, INFINITE) <= window.0 {
-                return with(best, INFINITE);
+        let mut sum = 0.0;
+        for (i, Outcome { m, probability, .. }) in outcomes.iter().enumerate() {
+            let remaining = &outcomes[i + 1..];
+            let worst = sum + remaining.iter().map(|o| o.probability * o.lower_bound).sum::<f64>();
+            let best = sum + remaining.iter().map(|o| o.probability).sum::<f64>();
+            let mean_with = |rest: f64, v: Value| value(rest + probability * points(v));
+            if mean_with(best, INFINITE) <= window.0 {
+                return mean_with(best, INFINITE);
             }
-            if with(worst, -INFINITE) >= window.1 {
-                return with(worst, -INFINITE);
+            if mean_with(worst, -INFINITE) >= window.1 {
+                return mean_with(worst, -INFINITE);
             }
-            let low = least(window.0, |v| with(best, v) > window.0) - 1;
-            let high = least(window.1, |v| with(worst, v) >= window.1);
-            self.unlikely = unlikely || i > 0;
-            self.lines[self.ply].clear();
-            let found = self.behind(*m, |s| {
+            let low = smallest(window.0, |v| mean_with(best, v) > window.0) - 1;
+            let high = smallest(window.1, |v| mean_with(worst, v) >= window.1);
+            self.after_unlikely = after_unlikely || i > 0;
+            self.pv_table[self.ply].clear();
+            let outcome_value = self.after_chance(*m, |s| {
                 if PV || high - low > 1 {
-                    s.choice::<true>(low, high, depth, false)
+                    s.player_node::<true>(low, high, depth, false)
                 } else {
-                    s.choice::<false>(low, high, depth, false)
+                    s.player_node::<false>(low, high, depth, false)
                 }
             });
-            self.unlikely = unlikely;
+            self.after_unlikely = after_unlikely;
             if self.stopped {
                 return 0;
             }
-            known += share * points(found);
-            if found <= low && i < last {
-                return with(best, found);
+            sum += probability * points(outcome_value);
+            if outcome_value <= low && i < last {
+                return mean_with(best, outcome_value);
             }
-            if found >= high && i < last {
-                return with(worst, found);
+            if outcome_value >= high && i < last {
+                return mean_with(worst, outcome_value);
             }
         }
-        value(known)
+        value(sum)
     }
 
-    /// Tries the first move of an outcome: what it is worth at least. A value if that is enough.
+    /// Searches the first move of outcome `i` for a lower bound. Returns a value if the lower
+    /// bounds together reach beta.
     fn probe_outcome(
         &mut self,
         outcomes: &mut [Outcome],
@@ -95,29 +96,31 @@ impl<R: Heuristics> Worker<'_, R> {
         (alpha, beta): (Value, Value),
         depth: i32,
     ) -> Option<Value> {
-        let others: f64 = outcomes.iter().map(|o| o.share * o.least).sum();
-        let best: f64 = outcomes.iter().map(|o| o.share).sum::<f64>() - outcomes[i].share;
-        let Outcome { m, share, .. } = outcomes[i];
-        let low = least(alpha, |v| value(best + share * points(v)) > alpha) - 1;
-        let high = least(beta, |v| value(others + share * points(v)) >= beta);
-        let found = self.behind(m, |s| s.first_move(low.min(high - 1), high, depth))?;
-        if found > low {
-            outcomes[i].least = points(found);
+        let others: f64 = outcomes.iter().map(|o| o.probability * o.lower_bound).sum();
+        let best: f64 =
+            outcomes.iter().map(|o| o.probability).sum::<f64>() - outcomes[i].probability;
+        let Outcome { m, probability, .. } = outcomes[i];
+        let low = smallest(alpha, |v| value(best + probability * points(v)) > alpha) - 1;
+        let high = smallest(beta, |v| value(others + probability * points(v)) >= beta);
+        let outcome_value =
+            self.after_chance(m, |s| s.search_first_move(low.min(high - 1), high, depth))?;
+        if outcome_value > low {
+            outcomes[i].lower_bound = points(outcome_value);
         }
-        let sum = value(outcomes.iter().map(|o| o.share * o.least).sum());
+        let sum = value(outcomes.iter().map(|o| o.probability * o.lower_bound).sum());
         (sum >= beta && !self.stopped).then_some(sum)
     }
 
-    /// The value of the move that looks best.
-    fn first_move(&mut self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
-        let first = self.probe().map_or(Move::NONE, |e| e.best);
-        let mut picker = Picker::new(first, self.frame().killers);
-        let context = self.context();
-        let m = picker.next::<false, R>(&self.position, self.history, context)?.m;
+    /// The value of the first move that the move picker returns.
+    fn search_first_move(&mut self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
+        let hash_move = self.probe().map_or(Move::NONE, |e| e.best);
+        let mut picker = MovePicker::new(hash_move, self.stack_entry().killers);
+        let previous_moves = self.previous_moves();
+        let m = picker.next::<false, R>(&self.position, self.history, previous_moves)?.m;
         let mover = self.position.side();
-        let was = self.play(m);
+        let undo = self.play(m);
         let value = self.child::<true>(mover, alpha, beta, depth - 1, false);
-        self.undo(m, was);
+        self.undo(m, undo);
         Some(value)
     }
 }

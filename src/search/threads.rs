@@ -1,54 +1,56 @@
-//! Lazy SMP: several threads search the same position, each for itself, and share what they find
-//! through the transposition table. Which of them is first is chance, so they soon look at
-//! different things, and what one has settled the others need not search. The first thread alone
-//! keeps the limits, answers and reports. (The idea is common to the field since 2013, see
-//! <https://www.chessprogramming.org/Lazy_SMP>.)
+//! Lazy SMP: several threads search the same position independently and share the transposition
+//! table. Differences in timing make them search different parts of the tree, and each uses what
+//! the others have stored. Only the main thread checks the node limit, plans the time and
+//! reports. Common since 2013, see <https://www.chessprogramming.org/Lazy_SMP>.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Positions that a thread visited, in a cache line of its own: nobody waits to count.
+/// Nodes visited by one thread. Each counter has a cache line of its own, so that threads do not
+/// slow each other down.
 #[derive(Default)]
 #[repr(align(128))]
 struct Count(AtomicU64);
 
-/// What threads of one search tell each other beside the table.
-pub struct Crew {
+/// What the threads of one search share apart from the transposition table: their node counts, and
+/// the signal to end.
+pub struct ThreadGroup {
     counts: Vec<Count>,
-    over: AtomicBool,
+    finished: AtomicBool,
 }
 
-impl Crew {
-    /// So many threads.
+impl ThreadGroup {
+    /// A group of `threads` threads.
     #[must_use]
-    pub fn new(threads: usize) -> Crew {
+    pub fn new(threads: usize) -> ThreadGroup {
         let counts = (0..threads).map(|_| Count::default()).collect();
-        Crew { counts, over: AtomicBool::new(false) }
+        ThreadGroup { counts, finished: AtomicBool::new(false) }
     }
 
-    /// Thread `number` has visited so many positions; how many the others have, as far as they
-    /// said.
-    pub fn count(&self, number: usize, nodes: u64) -> u64 {
+    /// Records that thread `number` has visited `nodes` nodes. Returns how many nodes the others
+    /// have recorded.
+    pub fn record_nodes(&self, number: usize, nodes: u64) -> u64 {
         self.counts[number].0.store(nodes, Relaxed);
         let all: u64 = self.counts.iter().map(|count| count.0.load(Relaxed)).sum();
         all - nodes
     }
 
-    /// Whether the first thread has ended.
+    /// Whether the main thread has ended.
     #[must_use]
-    pub fn over(&self) -> bool {
-        self.over.load(Relaxed)
+    pub fn is_finished(&self) -> bool {
+        self.finished.load(Relaxed)
     }
 
-    /// The first thread's word that it is at work: when it is dropped, all others end.
+    /// A guard that the main thread holds while it searches. When it is dropped, all other threads
+    /// end.
     #[must_use]
-    pub fn lead(&self) -> impl Drop {
-        struct Lead<'a>(&'a AtomicBool);
-        impl Drop for Lead<'_> {
+    pub fn finish_on_drop(&self) -> impl Drop {
+        struct FinishOnDrop<'a>(&'a AtomicBool);
+        impl Drop for FinishOnDrop<'_> {
             fn drop(&mut self) {
                 self.0.store(true, Relaxed);
             }
         }
-        Lead(&self.over)
+        FinishOnDrop(&self.finished)
     }
 }
 
@@ -57,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_count_each_other_and_end_with_the_first() {
-        let crew = Crew::new(3);
-        assert_eq!(crew.count(0, 100), 0);
-        assert_eq!(crew.count(2, 7), 100);
-        assert_eq!(crew.count(0, 200), 7);
-        let lead = crew.lead();
-        assert!(!crew.over());
-        drop(lead);
-        assert!(crew.over());
+    fn node_counts_are_shared_and_threads_end_with_the_main_thread() {
+        let thread_group = ThreadGroup::new(3);
+        assert_eq!(thread_group.record_nodes(0, 100), 0);
+        assert_eq!(thread_group.record_nodes(2, 7), 100);
+        assert_eq!(thread_group.record_nodes(0, 200), 7);
+        let guard = thread_group.finish_on_drop();
+        assert!(!thread_group.is_finished());
+        drop(guard);
+        assert!(thread_group.is_finished());
     }
 }

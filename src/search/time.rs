@@ -1,90 +1,90 @@
-//! How long a search may go on.
+//! Time manager: how long a search may take.
 
 use super::params::*;
 use crate::search::report::{Control, Limits};
 use std::time::{Duration, Instant};
 
-/// The time of one search: none, a fixed span, or a share of a clock.
+/// The time limits of one search: none, a fixed time, or a share of the clock.
 #[derive(Clone, Copy)]
-pub struct Timer {
+pub struct TimeManager {
     start: Instant,
-    /// When the time began to count: at the start, or at the ponder hit.
-    counted: Option<Instant>,
-    /// Where a search in quiet water ends, between two iterations.
+    /// When the time began to count: at the start of the search or at the ponder hit. `None` while
+    /// pondering.
+    clock_start: Option<Instant>,
+    /// Planned time. The search ends after it, between two iterations.
     soft: Option<Duration>,
-    /// Where every search ends.
+    /// Greatest time. The search ends at once.
     hard: Option<Duration>,
 }
 
-impl Timer {
-    /// Starts now.
+impl TimeManager {
+    /// Starts the time now.
     #[must_use]
-    pub fn new(limits: &Limits) -> Timer {
+    pub fn new(limits: &Limits) -> TimeManager {
         let start = Instant::now();
-        let (soft, hard) = spans(limits);
-        Timer { start, counted: (!limits.ponder).then_some(start), soft, hard }
+        let (soft, hard) = time_limits(limits);
+        TimeManager { start, clock_start: (!limits.ponder).then_some(start), soft, hard }
     }
 
-    /// Since the start of the search, pondering included.
+    /// Time since the start of the search, including pondering.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the search has to end now.
-    pub fn expired(&mut self, control: &Control) -> bool {
-        if control.stopped() {
+    /// Whether the search is stopped or the hard limit is reached.
+    pub fn must_stop(&mut self, control: &Control) -> bool {
+        if control.is_stopped() {
             return true;
         }
         let Some(hard) = self.hard else { return false };
-        self.listen(control);
-        self.counted.is_some_and(|begun| begun.elapsed() >= hard)
+        self.check_ponderhit(control);
+        self.clock_start.is_some_and(|start| start.elapsed() >= hard)
     }
 
-    /// Whether another iteration is not worth its time; `patience` stretches (above 1) or
-    /// shortens the planned span.
-    pub fn enough(&mut self, control: &Control, patience: f64) -> bool {
+    /// Whether the planned time, multiplied by `time_scale`, is used up.
+    pub fn soft_limit_reached(&mut self, control: &Control, time_scale: f64) -> bool {
         let Some(soft) = self.soft else { return false };
-        self.listen(control);
-        self.counted.is_some_and(|begun| begun.elapsed() >= soft.mul_f64(patience))
+        self.check_ponderhit(control);
+        self.clock_start.is_some_and(|start| start.elapsed() >= soft.mul_f64(time_scale))
     }
 
-    /// Whether the opponent is still thinking.
-    pub fn pondering(&mut self, control: &Control) -> bool {
-        self.listen(control);
-        self.counted.is_none()
+    /// Whether the search is still pondering.
+    pub fn is_pondering(&mut self, control: &Control) -> bool {
+        self.check_ponderhit(control);
+        self.clock_start.is_none()
     }
 
-    /// Whether a clock is being shared out.
+    /// Whether the time is a share of a clock.
     #[must_use]
-    pub fn frugal(&self) -> bool {
+    pub fn uses_clock(&self) -> bool {
         self.soft.is_some()
     }
 
-    fn listen(&mut self, control: &Control) {
-        if self.counted.is_none() && control.hit() {
-            self.counted = Some(Instant::now());
+    fn check_ponderhit(&mut self, control: &Control) {
+        if self.clock_start.is_none() && control.is_ponderhit() {
+            self.clock_start = Some(Instant::now());
         }
     }
 }
 
-/// Soft and hard span that `limits` allow.
-fn spans(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+/// The soft and the hard limit that follow from `limits`.
+fn time_limits(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     if limits.infinite {
         return (None, None);
     }
     let least = Duration::from_millis(1);
-    // A fixed time is shorter by the overhead, unless little would be left.
+    // The overhead takes at most a quarter of a fixed time.
     let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
     let Some(clock) = limits.clock else { return (None, fixed) };
 
-    // A year is enough for anybody, and sums of years do not overflow.
+    // About a year at most, so that sums do not overflow.
     let seconds = |t: Duration| t.as_secs_f64().min(3e7);
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
-    let left = left - RESERVE.min(left * RESERVE_SHARE);
+    let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
     let (soft, share) = match clock.turns_to_go {
-        // The last turn before new time may take nearly all of it.
+        // The last turn before time is added may use most of the time left.
         Some(turns) => {
             let turns = f64::from(turns.max(1));
             (left / (turns + 0.4).min(TURNS_EXPECTED), (1.6 / turns).clamp(HARD_SHARE, 0.85))
@@ -110,11 +110,11 @@ mod tests {
     }
 
     #[test]
-    fn never_plans_more_than_there_is() {
+    fn limits_never_exceed_the_clock() {
         for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let (soft, hard) = spans(&clock(left, increment, turns));
+                    let (soft, hard) = time_limits(&clock(left, increment, turns));
                     let (soft, hard) = (soft.expect("soft"), hard.expect("hard"));
                     assert!(soft <= hard);
                     assert!(hard <= Duration::from_millis(left.saturating_sub(10).max(1)));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_huge_clock_is_no_harm() {
+    fn a_huge_clock_does_not_overflow() {
         let limits = Limits {
             clock: Some(Clock {
                 left: Duration::from_secs(u64::from(u32::MAX)),
@@ -133,29 +133,29 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert!(spans(&limits).0.is_some());
+        assert!(time_limits(&limits).0.is_some());
     }
 
     #[test]
-    fn a_fixed_time_is_used_up() {
+    fn a_fixed_time_is_used_except_for_the_overhead() {
         let ms = Duration::from_millis;
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
-        assert_eq!(spans(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
         let limits = Limits { overhead: ms(30), ..limits };
-        assert_eq!(spans(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
         let limits = Limits { move_time: Some(ms(1_000)), ..limits };
-        assert_eq!(spans(&limits), (None, Some(ms(970))));
+        assert_eq!(time_limits(&limits), (None, Some(ms(970))));
     }
 
     #[test]
-    fn pondering_does_not_count() {
+    fn pondering_time_is_not_counted() {
         let control = Control::new();
-        let mut timer = Timer::new(&Limits { ponder: true, ..clock(1, 0, None) });
+        let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
         std::thread::sleep(Duration::from_millis(3));
-        assert!(!timer.expired(&control) && timer.pondering(&control));
+        assert!(!time_manager.must_stop(&control) && time_manager.is_pondering(&control));
         control.ponderhit();
-        assert!(!timer.expired(&control));
+        assert!(!time_manager.must_stop(&control));
         std::thread::sleep(Duration::from_millis(3));
-        assert!(timer.expired(&control) && !timer.pondering(&control));
+        assert!(time_manager.must_stop(&control) && !time_manager.is_pondering(&control));
     }
 }

@@ -1,55 +1,56 @@
-//! The transposition table: what earlier searches found out about a position.
+//! The transposition table.
 
 use crate::moves::Move;
 use crate::search::report::{Bound, MATE_BOUND, Value};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries of one cache line.
-const WAYS: usize = 4;
+/// Entries per bucket. A bucket fills one cache line.
+const BUCKET_SIZE: usize = 4;
 /// Bytes of a cache line.
-const LINE: usize = 64;
-/// Ages count modulo this.
-const AGES: u8 = 32;
+const CACHE_LINE: usize = 64;
+/// The generation is counted modulo this.
+const GENERATIONS: u8 = 32;
 
-/// Key (low 32 bits) and move in the first word; value, evaluation, depth, bound, age, principal
-/// variation and another 16 bits of key in the second; zeros when empty. Both words carry key
-/// bits, so that two threads that write at once leave nothing that passes for an entry.
+/// First word: low 32 bits of the key, move. Second word: value, evaluation, depth, bound,
+/// generation, tt-pv flag, 16 more bits of the key. An empty slot is all zeros.
+///
+/// Both words contain key bits. If two threads write a slot at the same time, the mixed words do
+/// not pass for an entry.
 type Slot = [AtomicU64; 2];
 
-/// The entries among which a position has to find room.
-type Bucket = [Slot; WAYS];
+/// The slots that can hold a position.
+type Bucket = [Slot; BUCKET_SIZE];
 
-const _: () = assert!(size_of::<Bucket>() == LINE);
+const _: () = assert!(size_of::<Bucket>() == CACHE_LINE);
 
-/// What the table knows about a position.
+/// The content of a table entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// Best move, or [`Move::NONE`].
     pub best: Move,
-    /// Value, mates counted from the root of the search that asks.
+    /// Value. Mates are counted from the root of the current search.
     pub value: Value,
-    /// Static evaluation; [`NO_EVAL`] if none was made.
+    /// Static evaluation without correction, [`NO_EVAL`] if there is none.
     pub eval: Value,
-    /// Plies that were searched.
+    /// Depth of the search, in plies.
     pub depth: i32,
-    /// What `value` means.
+    /// Whether `value` is exact or a bound.
     pub bound: Bound,
     /// Whether the position is or was in a principal variation.
-    pub principal: bool,
+    pub tt_pv: bool,
 }
 
-/// No static evaluation (the side to act was in check).
+/// No static evaluation, for example in check.
 pub const NO_EVAL: Value = 32_767;
 
 impl Entry {
-    /// Whether a position is or was in a principal variation, by its `entry` and whether it is
-    /// in one `now`.
+    /// Whether a position is in a principal variation `now`, or was according to its `entry`.
     #[must_use]
-    pub fn principal(entry: Option<Entry>, now: bool) -> bool {
-        now || entry.is_some_and(|entry| entry.principal)
+    pub fn tt_pv(entry: Option<Entry>, now: bool) -> bool {
+        now || entry.is_some_and(|entry| entry.tt_pv)
     }
 
-    /// The value, if it settles a null-window search to `depth`.
+    /// The value if it allows a cutoff in a null-window search to `depth` plies.
     #[must_use]
     pub fn cutoff(&self, depth: i32, alpha: Value, beta: Value) -> Option<Value> {
         let settles = match self.bound {
@@ -60,7 +61,7 @@ impl Entry {
         (self.depth >= depth && settles).then_some(self.value)
     }
 
-    /// `eval`, or the value where it says more.
+    /// `eval`, or the entry's value if its bound shows that it is nearer to the truth.
     #[must_use]
     pub fn better_eval(&self, eval: Value) -> Value {
         let better = match self.bound {
@@ -72,59 +73,59 @@ impl Entry {
     }
 }
 
-/// Asks Linux to keep this in huge pages: a search jumps about in it, and most of the jumps would
-/// have to look up their page first. If it declines, nothing is lost but time.
+/// Asks Linux to use huge pages for the table. Accesses are random, and with small pages most of
+/// them would miss the translation lookaside buffer. A refusal costs only speed.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "no safe call gives this advice for memory that atomics live in")]
 fn ask_for_huge_pages(memory: &[Slot]) {
-    // Bytes of such a page on most machines.
+    // Size of a huge page on most machines, in bytes.
     const HUGE_PAGE: usize = 2 << 20;
     let slots = memory.as_ptr().align_offset(HUGE_PAGE);
     let Some(whole) = memory.get(slots..) else { return };
     let bytes = size_of_val(whole) / HUGE_PAGE * HUGE_PAGE;
     let start = whole.as_ptr().cast_mut().cast();
-    // SAFETY: all the pages lie within `memory`, and the advice changes nothing that they hold.
+    // SAFETY: all the pages lie within `memory`, and the advice does not change their content.
     let _ = unsafe { rustix::mm::madvise(start, bytes, rustix::mm::Advice::LinuxHugepage) };
 }
 
 #[cfg(not(target_os = "linux"))]
 fn ask_for_huge_pages(_: &[Slot]) {}
 
-/// A table shared by all threads of a search.
-pub struct Table {
-    /// As much as is needed for the buckets wherever the first cache line begins.
+/// A transposition table that all threads of a search share.
+pub struct TranspositionTable {
+    /// A few slots more than the buckets need, so that the buckets can be aligned to cache lines.
     memory: Box<[Slot]>,
-    /// How many slots before the first cache line are not used.
+    /// Slots before the first cache line, which are not used.
     unused: usize,
-    age: u8,
-    /// Nothing was ever stored.
-    fresh: bool,
+    generation: u8,
+    /// Nothing has been stored since the table was made or cleared.
+    never_used: bool,
 }
 
-impl Table {
-    /// A table of about `mebibytes` MiB (at least one bucket). The system fills the memory with
-    /// zeros as it is first used: an engine is there at once, however large its table.
+impl TranspositionTable {
+    /// A table of about `mebibytes` MiB (at least one bucket). The operating system zeroes the
+    /// memory at first use, so that a large table does not delay the start.
     #[must_use]
-    pub fn new(mebibytes: usize) -> Table {
-        let buckets = ((mebibytes << 20) / LINE).max(1);
-        let memory: Box<[Slot]> = bytemuck::zeroed_slice_box((buckets + 1) * WAYS - 1);
+    pub fn new(mebibytes: usize) -> TranspositionTable {
+        let buckets = ((mebibytes << 20) / CACHE_LINE).max(1);
+        let memory: Box<[Slot]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_SIZE - 1);
         ask_for_huge_pages(&memory);
-        let unused = memory.as_ptr().align_offset(LINE).min(WAYS - 1);
-        Table { memory, unused, age: 0, fresh: true }
+        let unused = memory.as_ptr().align_offset(CACHE_LINE).min(BUCKET_SIZE - 1);
+        TranspositionTable { memory, unused, generation: 0, never_used: true }
     }
 
-    /// Forgets everything. The memory is kept: to get it anew takes several times as long.
+    /// Removes all entries. The memory is kept: to allocate it again takes several times as long.
     pub fn clear(&mut self) {
-        if !self.fresh {
+        if !self.never_used {
             self.memory.fill_with(Slot::default);
         }
-        (self.age, self.fresh) = (0, true);
+        (self.generation, self.never_used) = (0, true);
     }
 
-    /// A new search begins: what earlier ones left may be overwritten sooner.
-    pub fn grow_older(&mut self) {
-        self.fresh = false;
-        self.age = (self.age + 1) % AGES;
+    /// Begins a new search. Entries of earlier searches are replaced first.
+    pub fn new_generation(&mut self) {
+        self.never_used = false;
+        self.generation = (self.generation + 1) % GENERATIONS;
     }
 
     fn buckets(&self) -> &[Bucket] {
@@ -136,12 +137,12 @@ impl Table {
         &buckets[((u128::from(key) * buckets.len() as u128) >> 64) as usize]
     }
 
-    /// Asks the memory for what [`Table::probe`] will want to see in a moment.
-    pub fn touch(&self, key: u64) {
+    /// Loads the bucket of `key` into the cache, shortly before [`TranspositionTable::probe`].
+    pub fn prefetch(&self, key: u64) {
         std::hint::black_box(self.bucket(key)[0][0].load(Relaxed));
     }
 
-    /// What is known about `key`; `ply` is its distance from the root.
+    /// The entry of `key`. `ply` is the number of turns since the root, for mate values.
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let slots = self.bucket(key);
@@ -149,7 +150,7 @@ impl Table {
         for [first, second] in words {
             if first as u32 == key as u32
                 && (second >> 48) as u16 == (key >> 32) as u16
-                && second & BOUNDS != 0
+                && second & BOUND_MASK != 0
             {
                 let bound = match (second >> 40) & 3 {
                     1 => Bound::Upper,
@@ -158,39 +159,41 @@ impl Table {
                 };
                 return Some(Entry {
                     best: Move((first >> 32) as u32),
-                    value: from_table(i32::from(second as i16), ply),
+                    value: value_from_tt(i32::from(second as i16), ply),
                     eval: i32::from((second >> 16) as i16),
                     depth: i32::from((second >> 32) as u8),
                     bound,
-                    principal: second & PRINCIPAL != 0,
+                    tt_pv: second & TT_PV_BIT != 0,
                 });
             }
         }
         None
     }
 
-    /// Remembers `entry` for `key`, in place of the least useful entry of the bucket.
+    /// Stores `entry` for `key` in place of the least valuable entry of the bucket. `ply` is the
+    /// number of turns since the root.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let slots = self.bucket(key);
-        let mut worst = (i32::MAX, 0);
+        let mut replace = (i32::MAX, 0);
         for (i, slot) in slots.iter().enumerate() {
             let [first, second] = slot.each_ref().map(|word| word.load(Relaxed));
             let depth = i32::from((second >> 32) as u8);
-            let age = i32::from((self.age + AGES - age_of(second)) % AGES);
+            let generation =
+                i32::from((self.generation + GENERATIONS - generation_of(second)) % GENERATIONS);
             if first as u32 == key as u32 && (second >> 48) as u16 == (key >> 32) as u16 {
                 if entry.best == Move::NONE {
                     entry.best = Move((first >> 32) as u32);
                 }
-                // A deeper result of this search stays unless the new one is exact.
-                if entry.bound != Bound::Exact && age == 0 && entry.depth + 4 < depth {
+                // A much deeper result of this search is kept, unless the new one is exact.
+                if entry.bound != Bound::Exact && generation == 0 && entry.depth + 4 < depth {
                     return;
                 }
-                worst.1 = i;
+                replace.1 = i;
                 break;
             }
-            let worth = if second & BOUNDS == 0 { -1_000 } else { depth - 8 * age };
-            if worth < worst.0 {
-                worst = (worth, i);
+            let priority = if second & BOUND_MASK == 0 { -1_000 } else { depth - 8 * generation };
+            if priority < replace.0 {
+                replace = (priority, i);
             }
         }
         let bound: u64 = match entry.bound {
@@ -198,45 +201,46 @@ impl Table {
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
-        let principal = if entry.principal { PRINCIPAL } else { 0 };
+        let tt_pv = if entry.tt_pv { TT_PV_BIT } else { 0 };
         let first = u64::from(key as u32) | u64::from(entry.best.0) << 32;
-        let second = u64::from(to_table(entry.value, ply) as i16 as u16)
+        let second = u64::from(value_to_tt(entry.value, ply) as i16 as u16)
             | u64::from(entry.eval as i16 as u16) << 16
             | (entry.depth.clamp(0, 255) as u64) << 32
             | bound << 40
-            | u64::from(self.age) << 42
-            | principal
+            | u64::from(self.generation) << 42
+            | tt_pv
             | u64::from((key >> 32) as u16) << 48;
-        let slot = &slots[worst.1];
+        let slot = &slots[replace.1];
         slot[0].store(first, Relaxed);
         slot[1].store(second, Relaxed);
     }
 
-    /// Entries of the present search, per mille, from a sample.
+    /// Share of the entries that belong to this search, per mille, from a sample of the table.
     #[must_use]
-    pub fn fullness(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         let sample = self.buckets();
         let sample = &sample[..sample.len().min(250)];
         let used = sample.iter().flatten().filter(|[_, second]| {
             let second = second.load(Relaxed);
-            second & BOUNDS != 0 && age_of(second) == self.age
+            second & BOUND_MASK != 0 && generation_of(second) == self.generation
         });
-        (used.count() * 1000 / (sample.len() * WAYS)) as u32
+        (used.count() * 1000 / (sample.len() * BUCKET_SIZE)) as u32
     }
 }
 
-/// The bound's bits in the second word; an empty slot has none.
-const BOUNDS: u64 = 3 << 40;
+/// The bits of the bound in the second word. They are zero only in an empty slot.
+const BOUND_MASK: u64 = 3 << 40;
 
-/// The principal variation's bit there.
-const PRINCIPAL: u64 = 1 << 47;
+/// The bit of the tt-pv flag in the second word.
+const TT_PV_BIT: u64 = 1 << 47;
 
-fn age_of(second: u64) -> u8 {
-    (second >> 42) as u8 % AGES
+fn generation_of(second: u64) -> u8 {
+    (second >> 42) as u8 % GENERATIONS
 }
 
-/// Mates are stored as counted from the position itself, so that they hold at any ply.
-fn to_table(value: Value, ply: usize) -> Value {
+/// Mate values are stored relative to the position, not to the root, so that they are valid at any
+/// ply.
+fn value_to_tt(value: Value, ply: usize) -> Value {
     match value {
         MATE_BOUND.. => value + ply as Value,
         v if v <= -MATE_BOUND => v - ply as Value,
@@ -244,7 +248,7 @@ fn to_table(value: Value, ply: usize) -> Value {
     }
 }
 
-fn from_table(value: Value, ply: usize) -> Value {
+fn value_from_tt(value: Value, ply: usize) -> Value {
     match value {
         MATE_BOUND.. => value - ply as Value,
         v if v <= -MATE_BOUND => v + ply as Value,
@@ -257,34 +261,34 @@ mod tests {
     use super::*;
 
     fn entry(value: Value, depth: i32, bound: Bound) -> Entry {
-        Entry { best: Move(7), value, eval: -123, depth, bound, principal: false }
+        Entry { best: Move(7), value, eval: -123, depth, bound, tt_pv: false }
     }
 
     #[test]
-    fn gives_back_what_it_was_given() {
-        let table = Table::new(1);
+    fn stored_entries_are_found() {
+        let table = TranspositionTable::new(1);
         for (i, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
             let key = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             assert!(table.probe(key, 0).is_none());
-            let principal = bound == Bound::Lower;
-            table.store(key, 0, Entry { principal, ..entry(-31_990, 12, bound) });
+            let tt_pv = bound == Bound::Lower;
+            table.store(key, 0, Entry { tt_pv, ..entry(-31_990, 12, bound) });
             let e = table.probe(key, 0).expect("stored");
             assert_eq!((e.best, e.value, e.eval, e.depth), (Move(7), -31_990, -123, 12));
-            assert_eq!((e.bound, e.principal), (bound, principal));
+            assert_eq!((e.bound, e.tt_pv), (bound, tt_pv));
         }
     }
 
     #[test]
-    fn mates_move_with_the_ply() {
-        let table = Table::new(1);
+    fn mate_values_are_relative_to_the_root() {
+        let table = TranspositionTable::new(1);
         table.store(5, 3, entry(crate::search::report::MATE - 5, 4, Bound::Exact));
         let e = table.probe(5, 7).expect("stored");
         assert_eq!(e.value, crate::search::report::MATE - 9);
     }
 
     #[test]
-    fn keeps_the_deep_ones() {
-        let table = Table::new(0);
+    fn deep_entries_are_kept() {
+        let table = TranspositionTable::new(0);
         for i in 0..64_u64 {
             table.store(
                 i << 32 | i,
@@ -296,8 +300,8 @@ mod tests {
     }
 
     #[test]
-    fn another_key_is_another_position() {
-        let table = Table::new(0);
+    fn other_keys_do_not_match() {
+        let table = TranspositionTable::new(0);
         table.store(1, 0, entry(1, 1, Bound::Exact));
         assert!(table.probe(1 | 1 << 32, 0).is_none());
         assert!(table.probe(2, 0).is_none());

@@ -1,33 +1,33 @@
-//! One thread's search: the position, the line that led to it, and what ends a line.
+//! The state of one searching thread: the position, the search stack and the keys for repetitions.
 
-use super::Mind;
+use super::ThreadData;
 use super::chance::Averaging;
-use super::correction::{Correction, Place};
-use super::history::{Context, History};
+use super::correction::{CorrectionHistory, CorrectionIndex};
+use super::history::{History, PreviousMoves};
 use super::params::{MAX_PLY, Params};
-use super::reductions::{Reductions, Sort};
-use super::stack::Frame;
-use super::threads::Crew;
-use super::time::Timer;
-use super::tt::{Entry, Table};
+use super::reductions::{ReductionKind, Reductions};
+use super::stack::StackEntry;
+use super::threads::ThreadGroup;
+use super::time::TimeManager;
+use super::tt::{Entry, TranspositionTable};
 use crate::moves::Move;
 use crate::rules::{Ending, Heuristics, Outcome};
 use crate::search::report::{Control, MATE, Value};
 
-/// What a search may do beyond plain minimax. Selectivity and table off, its value is that of
-/// minimax over static evaluations, which the tests hold it to.
+/// The techniques that a search may use. Without selectivity its value is that of minimax over
+/// static evaluations, which the tests check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Pruning, reductions, extensions and quiescence.
+    /// Pruning, reductions, extensions and quiescence search.
     pub selective: bool,
-    /// Answers from the transposition table.
+    /// Whether the transposition table is used.
     pub table: bool,
-    /// How chance is averaged.
+    /// The method for chance nodes.
     pub averaging: Averaging,
 }
 
 impl Default for Features {
-    /// How games are played.
+    /// The features for playing games.
     fn default() -> Features {
         Features { selective: true, table: true, averaging: Averaging::RareFirst }
     }
@@ -36,295 +36,300 @@ impl Default for Features {
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
 pub struct Shared<'s> {
-    pub table: &'s Table,
+    pub tt: &'s TranspositionTable,
     pub reductions: &'s Reductions,
     pub control: &'s Control,
-    pub crew: &'s Crew,
+    pub thread_group: &'s ThreadGroup,
     pub features: Features,
     pub params: &'s Params,
 }
 
-/// Frames before the root, so that a node may look four plies back.
-const BEFORE: usize = 4;
+/// Stack entries before the root, so that a node may look up to four plies back.
+const STACK_OFFSET: usize = 4;
 
 /// The state of one searching thread.
 pub struct Worker<'s, R: Heuristics> {
     pub position: R,
-    pub table: &'s Table,
+    pub tt: &'s TranspositionTable,
     pub history: &'s mut History<R>,
-    pub correction: &'s mut Correction<R>,
+    pub correction: &'s mut CorrectionHistory<R>,
     pub control: &'s Control,
-    pub timer: Timer,
+    pub time_manager: TimeManager,
     pub features: Features,
     pub params: &'s Params,
-    /// Of its thread; the first one's is 0.
-    pub number: usize,
-    /// Positions visited.
+    /// Index of the thread. The main thread is 0.
+    pub thread_number: usize,
+    /// Nodes visited by this thread.
     pub nodes: u64,
-    /// Positions that the other threads visited, some time ago.
-    others: u64,
-    /// Most positions that may be visited, by all threads together.
+    /// Nodes visited by the other threads, as of the last look at their counters.
+    other_nodes: u64,
+    /// Most nodes that all threads together may visit.
     pub node_limit: u64,
-    /// The search has to end; values are worthless from now on.
+    /// The search has to end. Values are meaningless from now on.
     pub stopped: bool,
     /// Deepest ply of this iteration.
     pub seldepth: usize,
-    /// Depth of this iteration.
+    /// Depth of this iteration, in plies.
     pub root_depth: i32,
-    /// Distance from the root.
+    /// Distance from the root, in plies.
     pub ply: usize,
-    /// No null move before this ply.
-    pub null_from: usize,
-    /// Only the likeliest outcome of chance counts: this search merely verifies something.
-    pub sure: bool,
-    /// The line has an unlikely outcome of chance in it already.
-    pub unlikely: bool,
-    /// Best lines by ply.
-    pub lines: Vec<Vec<Move>>,
-    frames: Vec<Frame>,
-    /// Keys of the game and of the line, the present position's last.
+    /// Null move pruning is off before this ply, while a null move cutoff is verified.
+    pub null_move_min_ply: usize,
+    /// Chance nodes search only the most likely outcome. Set inside null move, ProbCut and singular
+    /// searches.
+    pub most_likely_only: bool,
+    /// The current line contains an unlikely chance outcome. Further chance nodes search only the
+    /// most likely outcome.
+    pub after_unlikely: bool,
+    /// Principal variations by ply (triangular PV table).
+    pub pv_table: Vec<Vec<Move>>,
+    stack: Vec<StackEntry>,
+    /// Position keys of the game and of the current line, the current position last.
     keys: Vec<u64>,
-    /// Index of the root's key.
-    root: usize,
-    /// Index of the key behind the last pass: no position before it can come again.
-    barrier: usize,
+    /// Index of the root position in `keys`.
+    root_key_index: usize,
+    /// Index in `keys` of the position after the last null move. Earlier positions are no
+    /// repetitions.
+    null_move_key_index: usize,
     reductions: &'s Reductions,
-    crew: &'s Crew,
+    thread_group: &'s ThreadGroup,
 }
 
 impl<'s, R: Heuristics> Worker<'s, R> {
-    /// Thread `number`'s worker at `position`; `past` are the keys of the game before it, oldest
-    /// first.
+    /// A worker for thread `thread_number` at `position`. `past` holds the keys of the earlier
+    /// positions of the game, oldest first.
     pub fn new(
         position: &R,
         past: &[u64],
         shared: Shared<'s>,
-        mind: &'s mut Mind<R>,
-        timer: Timer,
-        number: usize,
+        data: &'s mut ThreadData<R>,
+        time_manager: TimeManager,
+        thread_number: usize,
     ) -> Worker<'s, R> {
-        let Shared { table, reductions, control, crew, features, params } = shared;
+        let Shared { tt, reductions, control, thread_group, features, params } = shared;
         let mut keys = past.to_vec();
         keys.push(position.key());
         let mut worker = Worker {
             position: position.clone(),
-            table,
-            history: &mut mind.history,
-            correction: &mut mind.correction,
+            tt,
+            history: &mut data.history,
+            correction: &mut data.correction,
             control,
-            timer,
+            time_manager,
             features,
             params,
-            number,
+            thread_number,
             nodes: 0,
-            others: 0,
+            other_nodes: 0,
             node_limit: u64::MAX,
             stopped: false,
             seldepth: 0,
             root_depth: 0,
             ply: 0,
-            null_from: 0,
-            sure: false,
-            unlikely: false,
-            lines: vec![Vec::new(); MAX_PLY + 2],
-            frames: vec![Frame::new(History::<R>::nothing()); MAX_PLY + BEFORE + 3],
-            root: keys.len() - 1,
-            barrier: 0,
+            null_move_min_ply: 0,
+            most_likely_only: false,
+            after_unlikely: false,
+            pv_table: vec![Vec::new(); MAX_PLY + 2],
+            stack: vec![StackEntry::new(History::<R>::no_move()); MAX_PLY + STACK_OFFSET + 3],
+            root_key_index: keys.len() - 1,
+            null_move_key_index: 0,
             keys,
             reductions,
-            crew,
+            thread_group,
         };
-        worker.frame().in_check = worker.position.in_check();
+        worker.stack_entry().in_check = worker.position.in_check();
         worker
     }
 
-    /// The frame of this ply.
-    pub fn frame(&mut self) -> &mut Frame {
-        &mut self.frames[self.ply + BEFORE]
+    /// The stack entry of the current ply.
+    pub fn stack_entry(&mut self) -> &mut StackEntry {
+        &mut self.stack[self.ply + STACK_OFFSET]
     }
 
-    /// The frame of the next ply.
-    pub fn next_frame(&mut self) -> &mut Frame {
-        &mut self.frames[self.ply + BEFORE + 1]
+    /// The stack entry `plies` (at most 2) plies deeper.
+    pub fn stack_entry_after(&mut self, plies: usize) -> &mut StackEntry {
+        &mut self.stack[self.ply + STACK_OFFSET + plies]
     }
 
-    /// The frame of the ply behind the next.
-    pub fn frame_after_next(&mut self) -> &mut Frame {
-        &mut self.frames[self.ply + BEFORE + 2]
+    /// The stack entry `plies` (at most 4) plies earlier.
+    pub fn stack_entry_before(&self, plies: usize) -> &StackEntry {
+        &self.stack[self.ply + STACK_OFFSET - plies]
     }
 
-    /// The frame `plies` (at most 4) ago.
-    pub fn frame_before(&self, plies: usize) -> &Frame {
-        &self.frames[self.ply + BEFORE - plies]
-    }
-
-    /// The frame at which the turn `turns` (at most 4) ago began.
-    pub fn frame_turns_before(&self, turns: usize) -> &Frame {
+    /// The stack entry at which the turn `turns` (at most 4) turns earlier began.
+    pub fn stack_entry_turns_before(&self, turns: usize) -> &StackEntry {
         if !R::PHASED {
-            return self.frame_before(turns);
+            return self.stack_entry_before(turns);
         }
-        let mut ply = self.ply + BEFORE;
+        let mut ply = self.ply + STACK_OFFSET;
         for _ in 0..turns {
-            let begun = self.frames[ply].begun;
-            if begun == 0 {
-                return &self.frames[0];
+            let turn_start = self.stack[ply].turn_start;
+            if turn_start == 0 {
+                return &self.stack[0];
             }
-            ply = BEFORE + begun - 1;
+            ply = STACK_OFFSET + turn_start - 1;
         }
-        &self.frames[BEFORE + self.frames[ply].begun]
+        &self.stack[STACK_OFFSET + self.stack[ply].turn_start]
     }
 
-    /// Moves made in the turn under way.
-    pub fn steps(&self) -> usize {
-        self.ply - self.frame_before(0).begun
+    /// Moves already made in the current turn.
+    pub fn moves_in_turn(&self) -> usize {
+        self.ply - self.stack_entry_before(0).turn_start
     }
 
-    /// Turns completed since the root.
+    /// Turns completed since the root. A null move counts as a turn.
     pub fn turns(&self) -> usize {
-        if R::PHASED { self.frames[self.ply + BEFORE].turns } else { self.ply }
+        if R::PHASED { self.stack[self.ply + STACK_OFFSET].turns } else { self.ply }
     }
 
-    /// Whether the root's turn goes on here: no choice is left out.
-    pub fn answers_root(&self) -> bool {
+    /// Whether the root's turn still goes on at ply 1. No move is pruned there.
+    pub fn in_root_turn(&self) -> bool {
         R::PHASED && self.ply == 1 && self.position.midturn()
     }
 
-    /// The traces that led here.
-    pub fn context(&self) -> Context {
-        [1, 2, 4].map(|plies| self.frame_before(plies).trace)
+    /// The piece-to indices of the moves one, two and four plies ago.
+    pub fn previous_moves(&self) -> PreviousMoves {
+        [1, 2, 4].map(|plies| self.stack_entry_before(plies).piece_to)
     }
 
-    /// Where this position's corrections are kept.
-    pub fn place(&self) -> Place {
-        let [last, previous] = [1, 2].map(|plies| self.frame_before(plies).trace);
-        let (structures, side) = (self.position.structures(), self.position.side());
-        Correction::<R>::place(structures, side, last, previous)
+    /// Index of the position in the correction history.
+    pub fn correction_index(&self) -> CorrectionIndex {
+        let [last, previous] = [1, 2].map(|plies| self.stack_entry_before(plies).piece_to);
+        let (keys, side) = (self.position.structures(), self.position.side());
+        CorrectionHistory::<R>::index(keys, side, last, previous)
     }
 
-    /// Late-move reduction of move number `count`, 1/1024 plies.
+    /// Late move reduction of move number `count`, in 1/1024 plies.
     pub fn reduction(&self, noisy: bool, depth: i32, count: usize) -> i32 {
         if noisy {
-            self.reductions.of(Sort::Noisy, depth, count)
+            self.reductions.get(ReductionKind::Noisy, depth, count)
         } else if self.position.midturn() {
-            // The depth left is that of the turns to come, and the last of them is this.
-            self.reductions.of(Sort::Midturn, depth + 1, count)
+            // The ply of the turn under way has been subtracted from the depth already.
+            self.reductions.get(ReductionKind::Midturn, depth + 1, count)
         } else {
-            self.reductions.of(Sort::Quiet, depth, count)
+            self.reductions.get(ReductionKind::Quiet, depth, count)
         }
     }
 
-    /// Plays `m` and looks whether it gives check.
+    /// Plays `m` and determines whether the opponent is in check.
     pub fn play(&mut self, m: Move) -> R::Undo {
-        let trace = self.position.trace(m);
-        let frame = self.frame();
-        (frame.played, frame.trace) = (m, trace);
-        let was = self.position.play(m);
-        self.descend();
-        // In the middle of a turn nobody is called to answer a check.
-        self.frame().in_check = !self.position.midturn() && self.position.in_check();
-        was
+        let piece_to = self.position.trace(m);
+        let entry = self.stack_entry();
+        (entry.played, entry.piece_to) = (m, piece_to);
+        let undo = self.position.play(m);
+        self.enter_child();
+        // The opponent can answer a check only after the turn is complete.
+        self.stack_entry().in_check = !self.position.midturn() && self.position.in_check();
+        undo
     }
 
     /// Takes `m` back.
-    pub fn undo(&mut self, m: Move, was: R::Undo) {
+    pub fn undo(&mut self, m: Move, undo: R::Undo) {
         self.ply -= 1;
         self.keys.pop();
-        self.position.undo(m, was);
+        self.position.undo(m, undo);
     }
 
-    /// Passes the turn and calls `then`; `None` where passing proves nothing.
-    pub fn passing<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let was = self.position.pass()?;
-        let frame = self.frame();
-        (frame.played, frame.trace, frame.quiet) = (Move::NONE, History::<R>::nothing(), false);
-        self.descend();
-        self.frame().in_check = false;
-        let barrier = std::mem::replace(&mut self.barrier, self.keys.len() - 1);
-        let result = self.verifying(then);
-        self.barrier = barrier;
+    /// Makes a null move, calls `then` and takes the null move back. `None` where the game allows
+    /// no null move, for example in check.
+    pub fn with_null_move<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let undo = self.position.pass()?;
+        let entry = self.stack_entry();
+        (entry.played, entry.piece_to, entry.is_quiet) =
+            (Move::NONE, History::<R>::no_move(), false);
+        self.enter_child();
+        self.stack_entry().in_check = false;
+        let null_move_key_index =
+            std::mem::replace(&mut self.null_move_key_index, self.keys.len() - 1);
+        let result = self.with_most_likely_only(then);
+        self.null_move_key_index = null_move_key_index;
         self.ply -= 1;
         self.keys.pop();
-        self.position.unpass(was);
+        self.position.unpass(undo);
         Some(result)
     }
 
-    /// Calls `then` while of what chance may do only the likeliest counts.
-    pub fn verifying<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
-        let sure = std::mem::replace(&mut self.sure, true);
+    /// Calls `then` with only the most likely outcome searched at chance nodes.
+    pub fn with_most_likely_only<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
+        let most_likely_only = std::mem::replace(&mut self.most_likely_only, true);
         let result = then(self);
-        self.sure = sure;
+        self.most_likely_only = most_likely_only;
         result
     }
 
-    /// Lets chance do `m`, calls `then`, and takes it back. This is no ply of the line, and counts
-    /// as one position with that before: the same side acts.
-    pub fn behind<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
-        let was = self.position.play(m);
-        self.enter();
+    /// Plays the chance outcome `m`, calls `then` and takes it back. An outcome is no ply and no
+    /// node of its own: the side to move stays the same.
+    pub fn after_chance<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.position.play(m);
+        self.push_key();
         let result = then(self);
         self.keys.pop();
-        self.position.undo(m, was);
+        self.position.undo(m, undo);
         result
     }
 
-    fn enter(&mut self) {
+    fn push_key(&mut self) {
         let key = self.position.key();
-        // Hardly any of those in which chance acts are looked up.
+        // Chance nodes are rarely looked up in the transposition table.
         if !self.position.is_chance() {
-            self.table.touch(key);
+            self.tt.prefetch(key);
         }
         self.keys.push(key);
     }
 
-    fn descend(&mut self) {
+    fn enter_child(&mut self) {
         self.nodes += 1;
-        self.enter();
+        self.push_key();
         self.ply += 1;
         if R::PHASED {
-            let Frame { turns, begun, .. } = *self.frame_before(1);
+            let StackEntry { turns, turn_start, .. } = *self.stack_entry_before(1);
             let ply = self.ply;
-            let goes_on = self.position.midturn();
-            let frame = self.frame();
-            (frame.turns, frame.begun) = if goes_on { (turns, begun) } else { (turns + 1, ply) };
+            let same_turn = self.position.midturn();
+            let entry = self.stack_entry();
+            (entry.turns, entry.turn_start) =
+                if same_turn { (turns, turn_start) } else { (turns + 1, ply) };
         }
     }
 
-    /// Whether the search has to end; asks the clock and the other threads now and then.
-    pub fn out_of_budget(&mut self) -> bool {
-        // Moves of a turn that takes several are dear to generate.
-        let often = if R::PHASED { 32 } else { 1024 };
-        if self.nodes.is_multiple_of(often) {
-            self.others = self.crew.count(self.number, self.nodes);
-            self.stopped |= self.crew.over() || self.timer.expired(self.control);
+    /// Whether the search has to end. Looks at the clock and the other threads only at some nodes.
+    pub fn should_stop(&mut self) -> bool {
+        // Games with turns of several moves need more time per node.
+        let interval = if R::PHASED { 32 } else { 1024 };
+        if self.nodes.is_multiple_of(interval) {
+            self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
+            self.stopped |=
+                self.thread_group.is_finished() || self.time_manager.must_stop(self.control);
         }
-        self.stopped |= self.all_nodes() >= self.node_limit;
+        self.stopped |= self.total_nodes() >= self.node_limit;
         self.stopped
     }
 
-    /// Positions that all threads visited.
-    pub fn all_nodes(&self) -> u64 {
-        self.nodes + self.others
+    /// Nodes visited by all threads.
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes + self.other_nodes
     }
 
-    /// The value of a position that ends the game here: repetition, or what the position
-    /// alone decides.
-    pub fn ended(&self) -> Option<Value> {
+    /// The value of a position in which the game is over by repetition or by
+    /// [`crate::rules::Rules`] alone.
+    pub fn game_end_value(&self) -> Option<Value> {
         if self.position.midturn() {
             return None;
         }
-        if self.repeated() {
+        if self.is_repetition() {
             return Some(0);
         }
         let ending = self.position.verdict()?;
-        // Mate and stalemate come first.
-        if self.frame_before(0).in_check && !self.position.is_chance() && self.position.count() == 0
+        // Checkmate takes precedence over a draw by move counters.
+        if self.stack_entry_before(0).in_check
+            && !self.position.is_chance()
+            && self.position.count() == 0
         {
             return Some(self.value_of(self.position.stuck()));
         }
         Some(self.value_of(ending))
     }
 
-    /// The value of an ending for the side to act.
+    /// The value of an ending for the side to move.
     pub fn value_of(&self, ending: Ending) -> Value {
         match ending.outcome {
             Outcome::Draw => 0,
@@ -333,17 +338,17 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Whether the position counts as a repetition: once before behind the root, or twice in
-    /// the game.
-    fn repeated(&self) -> bool {
+    /// Whether the position counts as a repetition: it occurred once since the root or twice in the
+    /// game.
+    fn is_repetition(&self) -> bool {
         let now = self.keys.len() - 1;
-        let back = self.position.reversible().min(now - self.barrier);
+        let back = self.position.reversible().min(now - self.null_move_key_index);
         let key = self.keys[now];
-        let mut earlier = 0;
+        let mut occurrences = 0;
         for (i, &k) in self.keys[now - back..now].iter().enumerate().rev() {
             if k == key {
-                earlier += 1;
-                if earlier == 2 || now - back + i > self.root {
+                occurrences += 1;
+                if occurrences == 2 || now - back + i > self.root_key_index {
                     return true;
                 }
             }
@@ -351,28 +356,29 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         false
     }
 
-    /// What the table knows about this position.
+    /// The transposition table entry of the current position.
     pub fn probe(&self) -> Option<Entry> {
         if self.features.table {
-            self.table.probe(self.keys[self.keys.len() - 1], self.turns())
+            self.tt.probe(self.keys[self.keys.len() - 1], self.turns())
         } else {
             None
         }
     }
 
-    /// Tells the table about this position.
+    /// Stores an entry for the current position in the transposition table.
     pub fn store(&self, entry: Entry) {
         if self.features.table {
-            self.table.store(self.keys[self.keys.len() - 1], self.turns(), entry);
+            self.tt.store(self.keys[self.keys.len() - 1], self.turns(), entry);
         }
     }
 
-    /// The best line from here is `moves` and what was best behind them.
-    pub fn keep_line(&mut self, moves: &[Move]) {
-        let (here, behind) = self.lines.split_at_mut(self.ply + 1);
+    /// Sets the principal variation of the current ply: `moves`, followed by that of the position
+    /// after them.
+    pub fn update_pv(&mut self, moves: &[Move]) {
+        let (here, deeper) = self.pv_table.split_at_mut(self.ply + 1);
         let line = &mut here[self.ply];
         line.clear();
         line.extend_from_slice(moves);
-        line.extend_from_slice(&behind[moves.len() - 1]);
+        line.extend_from_slice(&deeper[moves.len() - 1]);
     }
 }
