@@ -43,20 +43,20 @@ impl Heuristics for Chess {
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
-    // the highest result, except `blame`: there 70 had a low result, so this value goes the other
+    // the highest result, except `history_malus`: there 70 had a low result, so this value goes the other
     // way.
     const PARAMS: &'static [(&'static str, i32)] = &[
         ("futility_margin", 120),
         ("reverse_futility_margin", 95),
         ("futility_base", 150),
-        ("reduction_easy", 1_536),
+        ("reduction_cutoff_count", 1_536),
         ("reverse_futility_loss", 30),
         ("razor_depth", 2),
-        ("exchange_quiet", -30),
+        ("see_quiet", -30),
         ("singular_double", 28),
         ("probcut_margin", 200),
-        ("bonus_max", 1_400),
-        ("blame", 130),
+        ("history_bonus_max", 1_400),
+        ("history_malus", 130),
     ];
 
     fn evaluate(&self) -> i32 {
