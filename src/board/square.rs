@@ -3,7 +3,8 @@
 use crate::board::Kind;
 use crate::moves::Move;
 
-/// Length of every table by cell. All boards have fewer cells; the rest is [`crate::board::Piece::EDGE`].
+/// Length of every table by cell. All boards have fewer cells; in a mailbox the rest is
+/// [`crate::board::Piece::EDGE`].
 pub const CELLS: usize = 128;
 
 /// A cell of a board, numbered from 0. On rectangular boards the order is a1, b1, ..., a2, b2, ...
@@ -80,7 +81,8 @@ impl Grid {
         (s.0 as u32 * self.inverse as u32 / 4_096) as u8
     }
 
-    /// Whether the cell is on the right half of the board (on the middle file too, if there is one).
+    /// Whether the cell is on the right half of the board. With an odd number of files, the middle
+    /// file belongs to the left half.
     #[must_use]
     pub const fn is_right(self, s: Square) -> bool {
         2 * self.file(s) >= self.files
@@ -148,7 +150,8 @@ pub mod tag {
     pub const EN_PASSANT: u32 = 3;
     /// Castling; the extra bits contain the rook's departure and arrival cells.
     pub const CASTLE: u32 = 4;
-    /// A promotion, with or without capture; the extra bits contain the new kind and the pawn's kind.
+    /// A promotion, with or without capture; the extra bits contain the new kind and the pawn's
+    /// kind.
     pub const PROMOTE: u32 = 5;
     /// A leap of the king.
     pub const LEAP: u32 = 6;

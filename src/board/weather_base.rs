@@ -7,7 +7,7 @@ use crate::moves::Sink;
 use crate::network::Extras;
 use crate::rules::{FenError, Heuristics, Side};
 
-/// Values that the weather adds to a piece, beside its piece-square value: `[weather][place][kind]`.
+/// Values that the weather adds to a piece's piece-square value: `[weather][place][kind]`.
 ///
 /// The weathers are: dry, flood announced, walkways being built, flood, snow. The places are: in
 /// the Piazza next to land, elsewhere in the Piazza, on a walkway, on land next to the Piazza,
@@ -78,7 +78,7 @@ pub trait Ground: Heuristics {
     /// The board, to hide and reveal cells.
     fn board_mut(&mut self) -> &mut Mailbox;
     /// Generates all pseudo-legal moves: the king may be left in check. For castling, the king must
-    /// not be in check and must not cross or reach an attacked square.
+    /// not be in check and must not cross an attacked square; it may reach one.
     fn wander<S: Sink>(&self, out: &mut S);
     /// Generates the pseudo-legal single steps of the pawns of the side to move to the cell `to`,
     /// as if that cell were empty.
@@ -92,7 +92,8 @@ pub trait Ground: Heuristics {
     /// Whether `by` attacks `target` if the cell `lifted` is empty too.
     fn covered(&self, target: Square, by: Side, lifted: Square) -> bool;
     /// Gives the move to the other side without a move on the board, and adds `moves` to the move
-    /// number. All rights and the fifty-move counter stay as they are. [`Heuristics::unpass`] undoes it.
+    /// number. All rights and the fifty-move counter stay as they are. [`Heuristics::unpass`]
+    /// undoes it.
     fn turn_over(&mut self, moves: u16) -> Self::Undo;
     /// Whether there is an en passant square.
     fn has_passant(&self) -> bool;
