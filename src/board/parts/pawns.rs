@@ -168,8 +168,8 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
 
     /// Generates the en passant captures by `side` of the pawn on `victim`, which has just passed
     /// `target`. `safe(open, gone)` says whether the own king is not attacked if exactly the `open`
-    /// squares are empty and the piece on `gone` is off the board. Pins do not suffice here, because
-    /// two pieces leave their squares at once.
+    /// squares are empty and the piece on `gone` is off the board. Pins do not suffice here: two
+    /// pieces leave their squares at once.
     #[inline]
     pub fn passant<S: Sink>(
         &self,
@@ -186,8 +186,8 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         }
     }
 
-    /// The pawns of `owner` that may just have passed `target` with a double step: pawns on the last
-    /// square of such a step, with its other two squares empty.
+    /// The pawns of `owner` that may just have passed `target` with a double step: pawns on the
+    /// last square of such a step, with its other two squares empty.
     pub fn just_passed<'a>(
         &'a self,
         board: &'a Mailbox,
