@@ -1,13 +1,13 @@
 //! Evaluations as linear functions of features: one code, two uses.
 //!
-//! An evaluation finds features ("an isolated pawn", "a knight with five cells to go to") and
-//! tells each to a [`Tally`]. [`Sum`] adds up what they are worth: that is how a position is
-//! judged. [`List`] notes which they are: that is how a trainer sees the position. What is told
-//! is a weight in the first case and the number of a weight in the second; both stand in tables
-//! of the same shape.
+//! An evaluation finds features ("an isolated pawn", "a knight with five target cells") and adds
+//! each to a [`Tally`]. [`Sum`] adds up their weights: this gives the value of a position. [`List`]
+//! records the numbers of their weights: this is what training needs. Weights and their numbers
+//! are in tables of the same shape.
 //!
-//! The features of a [`Linear`] position are sparse lists, one a side, each as its side sees the
-//! board. A hidden layer (room `layer`) has lists of its own; what it adds stands beside the sum.
+//! The features of a [`Linear`] position are two sparse lists, one for each side, as that side sees
+//! the board. The neural network (module `network`) has inputs of its own; its value is added to
+//! the sum.
 
 use smallvec::SmallVec;
 
@@ -32,16 +32,16 @@ pub const fn mix(packed: i32, phase: i32, full: i32) -> i32 {
     (middle * phase + end * (full - phase)) / full
 }
 
-/// What an evaluation tells its features to.
+/// Collects the features of an evaluation.
 pub trait Tally: Default {
     /// What stands for a feature's weight.
     type Weight: Copy;
 
-    /// A feature occurs so many times (negative: against the side that it is told of).
+    /// Adds a feature `times` times; negative numbers count against the side.
     fn add(&mut self, weight: Self::Weight, times: i32);
     /// Something that is no linear function of weights, packed by [`taper`].
     fn fixed(&mut self, packed: i32);
-    /// All that another tally was told.
+    /// Adds everything from another tally.
     fn join(&mut self, other: Self);
 }
 
@@ -136,21 +136,20 @@ impl Linear {
     }
 }
 
-/// The weights of a game's evaluation, for those who want to find better ones.
+/// The weights of a game's evaluation, for training.
 pub struct Parameters {
     /// Where they stand, below `src/games`: games that name the same file share the weights.
     pub file: &'static str,
     /// The present ones, packed by [`taper`], in the order of [`Index`].
     pub weights: Vec<i32>,
-    /// What a man of each kind is worth on its squares: name of the kind, its first weight and
-    /// behind its last.
+    /// The piece-square weights of each kind: name of the kind, range of its weights.
     pub men: Vec<(&'static str, std::ops::Range<usize>)>,
     /// Writes the tables as Rust, as they stand in the file behind the comment that begins it.
     pub source: fn(&[i32]) -> String,
 }
 
 impl Parameters {
-    /// Of a game whose first weights are those of men on squares, a table for each of the kinds
+    /// Of a game whose first weights are those of pieces on squares, a table for each of the kinds
     /// called `names`, and whose others are `terms`.
     #[must_use]
     pub fn new<const N: usize, const KINDS: usize>(
@@ -163,8 +162,9 @@ impl Parameters {
         let pairs = squares.iter().flatten();
         let mut weights: Vec<i32> = pairs.map(|&(m, e)| taper(m.into(), e.into())).collect();
         weights.extend(terms);
-        let men = names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
-        Parameters { file, weights, men, source }
+        let pieces =
+            names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
+        Parameters { file, weights, men: pieces, source }
     }
 }
 

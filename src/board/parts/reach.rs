@@ -14,7 +14,7 @@ pub const BY_PAWN: u8 = 128;
 /// Weight of a cell of the enemy king's zone: its own cell and those next to it. The bits below are
 /// what the cell counts for mobility.
 const ZONE: u16 = 1 << 8;
-/// Weight of a cell of the ring around the enemy king's zone.
+/// Weight of a cell of the ring around the enemy king.
 const RING: u16 = 1 << 12;
 /// Mask of what a cell counts for mobility.
 const MOBILITY_MASK: u16 = ZONE - 1;
@@ -31,12 +31,12 @@ pub struct Reach {
 /// The cells that a piece attacks, summed up.
 #[derive(Clone, Copy)]
 pub struct Sight {
-    /// Mobility: the sum over cells that are not attacked by an enemy pawn and not occupied by an own
-    /// piece.
+    /// Mobility: the sum over cells that are neither attacked by an enemy pawn nor occupied by an
+    /// own piece.
     pub cells: usize,
     /// Attacked cells of the enemy king's zone: its own cell and those next to it.
     pub hits: i32,
-    /// Whether a cell of the zone or of the ring around it is attacked.
+    /// Whether a cell of the zone or of the ring around the king is attacked.
     pub near: bool,
 }
 
@@ -72,9 +72,9 @@ impl Reach {
         self.weights[side.other().index()][s.at()] |= RING;
     }
 
-    /// Adds a non-pawn piece of `side` with this `program`; `number` is its kind's bit. Calls `attack`
-    /// for every enemy piece that it attacks, with that piece's kind and whether an enemy pawn
-    /// defends it. Pawns and kings must be added before.
+    /// Adds a non-pawn piece of `side` with this `program`; `number` is its kind's bit. Calls
+    /// `attack` for every enemy piece that it attacks, with that piece's kind and whether an enemy
+    /// pawn defends it. Pawns and kings must be added before.
     #[inline]
     pub fn officer(
         &mut self,

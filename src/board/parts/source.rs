@@ -141,8 +141,8 @@ impl Source {
         self
     }
 
-    /// Writes the table of weights of all other terms. `fields` writes its fields; `beside` completes
-    /// the doc comment "The terms beside ...".
+    /// Writes the table of weights of all other terms. `fields` writes its fields; `beside`
+    /// completes the doc comment "The terms beside ...".
     pub fn terms(&mut self, beside: &str, fields: impl FnOnce(&mut Source)) -> &mut Source {
         self.0 += &format!("/// The terms beside {beside}.\n#[rustfmt::skip]\n");
         self.0 += "pub(super) static WEIGHTS: Weights<i32> = Weights {\n";
