@@ -179,7 +179,7 @@ impl<const PATHS: usize> Lines<PATHS> {
     }
 
     /// Whether a piece of `by` attacks `target`. Exactly the cells that are `open` count as
-    /// empty; a piece on `gone` does not attack.
+    /// empty; a piece on `removed` does not attack.
     #[inline]
     pub fn attacked(
         &self,
@@ -187,7 +187,7 @@ impl<const PATHS: usize> Lines<PATHS> {
         target: Square,
         by: Side,
         kinds: Attackers,
-        gone: Square,
+        removed: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {
         let row = &self.reach[target.at()];
@@ -196,7 +196,7 @@ impl<const PATHS: usize> Lines<PATHS> {
             let bit = bit(piece);
             let mut any = 0;
             for &s in board.men(piece) {
-                any |= if s == gone { 0 } else { row[s.at()][0] };
+                any |= if s == removed { 0 } else { row[s.at()][0] };
             }
             if any & bit != 0 {
                 return true;
@@ -205,7 +205,7 @@ impl<const PATHS: usize> Lines<PATHS> {
         for &kind in kinds.sliders {
             let piece = kind.of(by);
             for &s in board.men(piece) {
-                if s != gone && self.clear(target, s, piece, &open) {
+                if s != removed && self.clear(target, s, piece, &open) {
                     return true;
                 }
             }

@@ -88,21 +88,22 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
             return true;
         }
         let mover = self.board.at(from).side();
-        let mut gone: ArrayVec<Square, 64> = ArrayVec::new();
-        gone.push(from);
+        let mut removed: ArrayVec<Square, 64> = ArrayVec::new();
+        removed.push(from);
         let mut side = mover.other();
         // `balance` is the result, relative to the threshold, for the opponent of `side` if `side`
         // captures the piece on `to` and no capture follows. It is negative here.
         loop {
-            let Some((s, kind)) = self.least_valuable_attacker(to, side, &gone) else {
+            let Some((s, kind)) = self.least_valuable_attacker(to, side, &removed) else {
                 return side != mover;
             };
             // A king may not capture a defended piece.
-            if kind == Kind::KING && self.least_valuable_attacker(to, side.other(), &gone).is_some()
+            if kind == Kind::KING
+                && self.least_valuable_attacker(to, side.other(), &removed).is_some()
             {
                 return side != mover;
             }
-            if gone.try_push(s).is_err() {
+            if removed.try_push(s).is_err() {
                 return side != mover;
             }
             balance = -balance - 1 - self.values[kind.0 as usize];
@@ -113,21 +114,21 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
         }
     }
 
-    /// The least valuable piece of `side` that attacks `to` once the pieces on `gone` have left
+    /// The least valuable piece of `side` that attacks `to` once the pieces on `removed` have left
     /// their squares. It is searched anew each time, because most exchanges end after one or two
     /// captures.
     fn least_valuable_attacker(
         &self,
         to: Square,
         side: Side,
-        gone: &[Square],
+        removed: &[Square],
     ) -> Option<(Square, Kind)> {
-        let open = |c: Square| self.board.at(c) == Piece::EMPTY || gone.contains(&c);
+        let open = |c: Square| self.board.at(c) == Piece::EMPTY || removed.contains(&c);
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
             for &s in self.board.men(piece) {
                 if self.lines.reaches(to, s, piece)
-                    && !gone.contains(&s)
+                    && !removed.contains(&s)
                     && (!slides || self.lines.clear(to, s, piece, open))
                 {
                     return Some((s, kind));

@@ -167,8 +167,8 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     }
 
     /// Generates the en passant captures by `side` of the pawn on `victim`, which has just passed
-    /// `target`. `safe(open, gone)` says whether the own king is not attacked if exactly the `open`
-    /// squares are empty and the piece on `gone` is off the board. Pins do not suffice here: two
+    /// `target`. `safe(open, removed)` says whether the own king is not attacked if exactly the `open`
+    /// squares are empty and the piece on `removed` is off the board. Pins do not suffice here: two
     /// pieces leave their squares at once.
     #[inline]
     pub fn passant<S: Sink>(

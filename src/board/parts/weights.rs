@@ -6,9 +6,9 @@ use crate::linear::Index;
 
 /// The constants of an evaluation, by kind: index [`Kind`]`.0`.
 pub struct Given {
-    /// Phase by kind, plain number.
+    /// What a piece adds to the game phase, by kind.
     pub phase: [i32; 16],
-    /// Sum of phases that counts as the pure middle game.
+    /// The game phase that counts as the pure middle game.
     pub full: i32,
     /// Non-pawn pieces, the kinds that have mobility and attack kings.
     pub officers: &'static [Kind],
@@ -21,7 +21,7 @@ pub struct Given {
     pub attack: [i32; 16],
     /// A kind of non-pawn piece that can give check without being captured, by kind, plain units.
     pub check: [i32; 16],
-    /// Moving first, plain centipawns.
+    /// Tempo: a bonus for the side to move, plain centipawns.
     pub tempo: i32,
 }
 
