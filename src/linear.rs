@@ -114,7 +114,7 @@ pub struct Linear {
     pub tempo: i32,
     /// Value of the neural network for the side to move, centipawns.
     pub layer: i32,
-    /// Numerator and denominator of a factor for everything above, less than 1 in endings that are
+    /// Numerator and denominator of a factor for everything above: 1, or less in endings that are
     /// hard to win. It may depend on the present weights.
     pub share: (i32, i32),
     /// Value for the side to move to which the factor does not apply, centipawns.
