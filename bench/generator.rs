@@ -1,4 +1,5 @@
-//! Speed of the move generators: leaves a second, bulk counted, one thread, no table.
+//! Speed of the move generators: perft leaves per second, with bulk counting, one thread, no hash
+//! table.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rialto::games::NAMES;
@@ -9,7 +10,7 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 fn perft(c: &mut Criterion) {
     let mut group = c.benchmark_group("perft");
     group.sample_size(10);
-    // The first turn of nacv alone has 61 million ways.
+    // The start position of nacv alone has 61 million turns.
     let depth = |game: &str| if game == "nacv" { 1 } else { 4 };
     let starts = NAMES.iter().map(|game| (*game, *game, None, depth(game)));
     for (label, game, fen, depth) in starts.chain([("kiwipete", "chess", Some(KIWIPETE), 4)]) {
@@ -21,14 +22,14 @@ fn perft(c: &mut Criterion) {
     group.finish();
 }
 
-/// Whole turns of nacv: all positions of the test data with ten wires or more.
+/// Turns of nacv in all positions of the test data that have ten wires or more.
 fn turns(c: &mut Criterion) {
     let cases: Vec<serde_json::Value> =
         serde_json::from_str(include_str!("../tests/data/nacv_cases.json")).expect("JSON");
     let fens = cases.iter().filter_map(|case| case["fen"].as_str());
-    let wired =
+    let with_wires =
         fens.filter(|fen| fen.split(' ').nth(2).is_some_and(|w| w.split(',').count() >= 10));
-    let mut sessions: Vec<_> = wired
+    let mut sessions: Vec<_> = with_wires
         .map(|fen| {
             let mut session = open("nacv").expect("a registered game");
             session.set(Some(fen), &[]).expect("a sound position");

@@ -1,4 +1,4 @@
-//! Speed of the search: nodes a second from the start positions, one thread.
+//! Speed of the search: nodes per second in the start positions, one thread.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rialto::games::NAMES;

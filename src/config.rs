@@ -1,42 +1,42 @@
-//! `engine.ini` and the options made from it: one list that the file, UCI and CECP share.
+//! The engine's options: one list for `engine.ini`, UCI and CECP.
 
 use crate::games::{self, Visitor};
 use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
 
-/// Transposition table, mebibytes.
+/// Size of the transposition table, mebibytes.
 pub const HASH: &str = "Hash";
-/// Searching threads.
+/// Number of search threads.
 pub const THREADS: &str = "Threads";
-/// More of them than any machine has.
+/// Greatest number of search threads.
 pub const MOST_THREADS: u64 = 1_024;
-/// Lines shown while thinking.
+/// Number of principal variations that are shown.
 pub const MULTI_PV: &str = "MultiPV";
-/// Whether to think on the opponent's time.
+/// Whether to ponder: to search while the opponent thinks.
 pub const PONDER: &str = "Ponder";
-/// Time kept back for the way to the GUI, ms.
+/// Move overhead: time reserved on every move for the communication with the GUI, milliseconds.
 pub const OVERHEAD: &str = "Move Overhead";
-/// The game that a UCI program starts with.
+/// The game under UCI.
 pub const VARIANT: &str = "UCI_Variant";
 /// Empties the transposition table.
 pub const CLEAR: &str = "Clear Hash";
-/// What the dice follow from; 0: see [`Settings::dice_seed`].
+/// Seed of the dice; for 0 see [`Settings::dice_seed`].
 pub const DICE_SEED: &str = "Dice Seed";
-/// Whether throws of dice and what they bring are told under CECP.
+/// Whether throws of dice and their effects are announced under CECP.
 pub const ANNOUNCE: &str = "Announcements";
-/// One text a turn under CECP, without XBoard's pictures.
+/// Whether every turn is one text under CECP, instead of moves that XBoard can show.
 pub const PLAIN: &str = "Plain Moves";
 /// Whether to resign lost games under CECP.
 pub const RESIGN: &str = "Resign";
-/// How far behind a lost game is, centipawns.
+/// A game is lost if the engine is this far behind, centipawns.
 pub const RESIGN_SCORE: &str = "Resign Score";
 /// Whether to offer draws under CECP.
 pub const OFFER_DRAWS: &str = "Offer Draws";
-/// The own score up to which a draw is accepted, centipawns.
+/// A draw is accepted if the engine's score is not above this, centipawns.
 pub const DRAW_SCORE: &str = "Draw Score";
 
-/// What values an option takes.
+/// The type and possible values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A number between two bounds, both included.
@@ -45,37 +45,37 @@ pub enum Kind {
     Check,
     /// One of these words.
     Combo(&'static [&'static str]),
-    /// A rule's text, judged by the game.
+    /// A text, which the game checks.
     Text,
-    /// No value: something is done.
+    /// No value: setting the option triggers an action.
     Button,
 }
 
-/// Which protocol shows an option.
+/// The protocols that show an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
     /// CECP and UCI.
     Both,
-    /// CECP has no such thing, or a command of its own for it.
+    /// UCI only: CECP has no such option, or a command of its own for it.
     Uci,
-    /// UCI has no such thing.
+    /// CECP only: UCI has no such option.
     Cecp,
 }
 
 /// One option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
-    /// Its name in both protocols; in `engine.ini` in lower case with `_` for spaces.
+    /// Its name in both protocols. In `engine.ini` the name is in lower case with `_` for spaces.
     pub name: &'static str,
-    /// What it may be.
+    /// Its type and possible values.
     pub kind: Kind,
-    /// Which protocol shows it.
+    /// The protocols that show it.
     pub shown: Shown,
-    /// The game whose rule it is.
+    /// The game, if it is a rule option.
     pub game: Option<&'static str>,
-    /// Its value before anybody chose one.
+    /// Its default value.
     pub default: String,
-    /// Its value.
+    /// Its present value.
     pub value: String,
 }
 
@@ -95,7 +95,10 @@ impl Setting {
         Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, &default) }
     }
 
-    /// The value as it is kept, or what would have been right.
+    /// The value in its normal form.
+    ///
+    /// # Errors
+    /// One line: which values were expected.
     fn check(&self, value: &str) -> Result<String, String> {
         let wrong = |expected: String| {
             Err(format!("option '{}': expected {expected}, found '{value}'", self.name))
@@ -159,33 +162,33 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Every option, in the order in which they are shown.
+    /// All options, in the order in which they are shown.
     pub fn iter(&self) -> impl Iterator<Item = &Setting> {
         self.list.iter()
     }
 
-    /// Gives an option a value. Case, spaces and underscores of the name do not matter.
+    /// Sets the value of an option. Case, spaces and underscores of the name do not matter.
     ///
     /// # Errors
     /// One line: the name is unknown, or which values were expected.
     pub fn set(&mut self, name: &str, value: &str) -> Result<&Setting, String> {
-        let wanted = folded(name);
+        let wanted = normalized(name);
         let setting = self
             .list
             .iter_mut()
-            .find(|s| folded(s.name) == wanted)
+            .find(|s| normalized(s.name) == wanted)
             .ok_or_else(|| format!("unknown option '{name}'"))?;
         setting.value = setting.check(value.trim())?;
         Ok(setting)
     }
 
-    /// The value of a spin option, one of this module's names.
+    /// The value of a spin option; `name` is one of this module's constants.
     #[must_use]
     pub fn number(&self, name: &str) -> i64 {
         self.text(name).parse().unwrap_or_default()
     }
 
-    /// Whether a check option, one of this module's names, is on.
+    /// Whether a check option is on; `name` is one of this module's constants.
     #[must_use]
     pub fn on(&self, name: &str) -> bool {
         self.text(name) == "true"
@@ -197,41 +200,41 @@ impl Settings {
         self.list.iter().find(|s| s.name == name).map_or("", |s| &s.value)
     }
 
-    /// The seed that was chosen for the dice; `None`: a fresh one for each game against a
-    /// person, the agreed one otherwise.
+    /// The chosen seed of the dice. `None` if none was chosen: then each game against a user has a
+    /// random seed, all other games have the seed that programs agree on.
     #[must_use]
     pub fn dice_seed(&self) -> Option<u64> {
         u64::try_from(self.number(DICE_SEED)).ok().filter(|seed| *seed > 0)
     }
 
-    /// The rules chosen for a game, as (key, value).
+    /// The rule options of a game, as (key, value).
     pub fn rules<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
         self.list.iter().filter(move |s| s.game == Some(game)).map(|s| (s.name, s.value.as_str()))
     }
 
-    /// Takes the values of an INI text: `key = value` lines, comments after `;` or `#`,
-    /// section headers for the eye only. What is wrong is reported as `file:line: what`, and
-    /// the option keeps its value.
+    /// Reads the values from an INI text: lines `key = value`, comments after `;` or `#`, and
+    /// section headers, which have no meaning. Returns the errors as `file:line: message`; an
+    /// option with an error keeps its value.
     pub fn read(&mut self, file: &str, text: &str) -> Vec<String> {
-        let mut complaints = Vec::new();
-        // The parser counts a line when it has seen its end.
+        let mut errors = Vec::new();
+        // The parser counts a line only when it has read the end of the line.
         let text = format!("{}\n", text.trim_start_matches('\u{feff}'));
         let mut parser = Parser::new(&text).auto_trim(true);
         while let Some(item) = parser.next() {
-            let wrong = match item {
+            let error = match item {
                 Item::Property(key, _) if key.starts_with('#') => continue,
                 Item::Property(key, Some(value)) => self.set(key, value).err(),
                 Item::Property(key, None) => Some(format!("expected 'key = value', found '{key}'")),
                 Item::Error(line) => Some(format!("expected '[section]', found '{line}'")),
                 Item::Section(_) | Item::SectionEnd | Item::Comment(_) | Item::Blank => continue,
             };
-            complaints.extend(wrong.map(|what| format!("{file}:{}: {what}", parser.line())));
+            errors.extend(error.map(|what| format!("{file}:{}: {what}", parser.line())));
         }
-        complaints
+        errors
     }
 }
 
-/// Where `engine.ini` is: in the working folder, else beside the binary.
+/// The path of `engine.ini`: in the working folder, otherwise in the folder of the program.
 #[must_use]
 pub fn find() -> Option<PathBuf> {
     let beside =
@@ -239,11 +242,11 @@ pub fn find() -> Option<PathBuf> {
     [Some(PathBuf::from("engine.ini")), beside].into_iter().flatten().find(|file| file.is_file())
 }
 
-/// Reads the options of `file`, or of the one that [`find`] finds, or the defaults; and what
-/// was wrong with it.
+/// Reads the options from `file`, or from the file that [`find`] returns; without a file they have
+/// their defaults. Also returns the errors of [`Settings::read`].
 ///
 /// # Errors
-/// The file cannot be read.
+/// If the file cannot be read.
 pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
     let mut settings = Settings::default();
     let Some(file) = file.map(Path::to_path_buf).or_else(find) else {
@@ -251,8 +254,8 @@ pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
     };
     let bytes =
         std::fs::read(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
-    let complaints = settings.read(&file.display().to_string(), &String::from_utf8_lossy(&bytes));
-    Ok((settings, complaints))
+    let errors = settings.read(&file.display().to_string(), &String::from_utf8_lossy(&bytes));
+    Ok((settings, errors))
 }
 
 /// The rule options of a game.
@@ -267,8 +270,8 @@ fn rules_of(game: &str) -> &'static [RuleOption] {
     games::visit(game, Options).unwrap_or_default()
 }
 
-/// A name without what does not matter in it.
-fn folded(name: &str) -> String {
+/// A name in lower case, without spaces and underscores.
+fn normalized(name: &str) -> String {
     name.chars()
         .filter(|c| !matches!(c, ' ' | '_' | '\t'))
         .map(|c| c.to_ascii_lowercase())
@@ -280,13 +283,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bad_line_is_named_and_the_value_kept() {
+    fn a_bad_line_is_reported_and_the_value_kept() {
         let mut settings = Settings::default();
         let text = "; a comment\n# hash = 9\n[engine]\nhash = 9999999\nmove_overhead=55\n\
                     nonsense\nwarp = 9\n[open\nmulti pv = 3";
-        let complaints = settings.read("e.ini", text);
+        let errors = settings.read("e.ini", text);
         assert_eq!(
-            complaints,
+            errors,
             [
                 "e.ini:4: option 'Hash': expected a number from 1 to 65536, found '9999999'",
                 "e.ini:6: expected 'key = value', found 'nonsense'",
@@ -300,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_that_is_shipped_names_every_option_with_its_default() {
+    fn engine_ini_lists_every_option_with_its_default() {
         let text = include_str!("../engine.ini");
         let mut settings = Settings::default();
         assert_eq!(settings.read("engine.ini", text), Vec::<String>::new());

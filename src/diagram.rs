@@ -1,11 +1,12 @@
-//! What a position looks like: fields that stay, and items that come and go. A game makes a
-//! [`Diagram`] of its position; whatever draws one, on paper or in a terminal, knows no game.
+//! The picture of a position: boards with fields, which are the same in every position of a game,
+//! and items on them. A game makes a [`Diagram`] of a position; the code that draws diagrams, as
+//! SVG or in a terminal, does not depend on the game.
 //!
-//! Lengths are squares, places half squares, so that the edges and corners of fields are
-//! places too.
+//! Lengths are in squares. Coordinates are in half squares, so that edges and corners of fields
+//! have integer coordinates too.
 
-/// A place in half squares from the lower left corner of the diagram. Both numbers of a
-/// field are odd; an edge has an even one.
+/// A point, in half squares from the lower left corner of the diagram. The middle of a field has
+/// two odd coordinates, the middle of an edge has one even coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
     /// To the right.
@@ -22,7 +23,7 @@ impl Place {
     }
 }
 
-/// How a man is drawn.
+/// How a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// A cross over two arches of a crown.
@@ -37,7 +38,7 @@ pub enum Shape {
     Knight,
     /// A ball on a foot.
     Pawn,
-    /// A pawn of another sort, a lozenge for a head.
+    /// A pawn with a lozenge as its head.
     Berolina,
     /// A helmet with a crest across.
     Centurion,
@@ -47,9 +48,9 @@ pub enum Shape {
     Wizard,
     /// A turban.
     Wazird,
-    /// A robot that bears a crooked line.
+    /// A robot with a crooked line.
     Android,
-    /// A tower under a roof that bears a crooked line.
+    /// A tower with a roof and a crooked line.
     Caretaker,
     /// A windmill.
     Windrider,
@@ -57,41 +58,41 @@ pub enum Shape {
     Wirerider,
 }
 
-/// A man: what he looks like, and his letter in position texts, upper case for White.
+/// A piece of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Man {
-    /// What he looks like.
+    /// How it is drawn.
     pub shape: Shape,
-    /// His letter.
+    /// Its letter in a FEN, upper case for White.
     pub letter: char,
 }
 
 impl Man {
-    /// Whether he is White's.
+    /// Whether it is White's.
     #[must_use]
     pub const fn is_white(self) -> bool {
         self.letter.is_ascii_uppercase()
     }
 }
 
-/// How something lies that has two ends.
+/// The orientation of something with two ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Axis {
-    /// From left to right.
+    /// Horizontal.
     Level,
-    /// From below upward.
+    /// Vertical.
     Upright,
 }
 
 impl Axis {
-    /// How something lies on the edge at `place`.
+    /// The orientation of the edge with its middle at `place`.
     #[must_use]
     pub const fn of(place: Place) -> Axis {
         if place.x.is_multiple_of(2) { Axis::Upright } else { Axis::Level }
     }
 }
 
-/// Where something leads.
+/// The direction of a walkway.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// To higher files.
@@ -104,10 +105,10 @@ pub enum Direction {
     Down,
 }
 
-/// What may lie on a field or an edge, the lowest first: that is the order of drawing.
+/// What can be drawn on a field or an edge. The order is the order of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
-    /// The field will be under water.
+    /// The field will be under water after the announced flood.
     Tide,
     /// The field is under water.
     Water,
@@ -115,127 +116,128 @@ pub enum Symbol {
     Snow,
     /// A walkway over the water.
     Walkway(Direction),
-    /// The last turn changed what stands on the field.
+    /// The last turn changed the content of the field.
     Moved,
-    /// The last turn changed what lies on the edge.
+    /// The last turn placed or removed a wire on the edge.
     Rewired(Axis),
     /// The king on the field is in check.
     Check,
     /// A wire on an edge.
     Wire(Axis),
-    /// A man.
+    /// A piece.
     Man(Man),
-    /// The man on the field stands in water; drawn over him.
+    /// The piece on the field is in the water. It is drawn over the piece.
     Wash,
 }
 
-/// A symbol at its place. Items are ordered as they are drawn.
+/// A symbol at a point. Items are in the order of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Item {
-    /// What it is.
+    /// What is drawn.
     pub symbol: Symbol,
-    /// Where it lies.
+    /// The middle of its field or edge.
     pub place: Place,
 }
 
-/// To which part of a board a field belongs.
+/// The part of a board that a field belongs to; it decides how the field is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Region {
-    /// The usual chequered one.
+    /// The usual chequered board.
     Common,
-    /// A rim that two boards share.
+    /// The rim that two boards have in common.
     Rim,
     /// A paved square in the middle.
     Paved,
-    /// A lattice: not chequered, its edges carry things.
+    /// A lattice: not chequered, with items on the edges.
     Lattice,
 }
 
-/// A field, which is there in every position of a game.
+/// A field of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Field {
-    /// Its middle.
+    /// Its middle point.
     pub place: Place,
-    /// Its part of the board.
+    /// The part of the board that it belongs to.
     pub region: Region,
-    /// Whether it is a dark one.
+    /// Whether it is a dark square.
     pub dark: bool,
 }
 
 /// One board of a diagram; ranks are numbered from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// What stands above it; may be empty.
+    /// The text above the board; may be empty.
     pub title: &'static str,
-    /// Its left edge, squares from that of the diagram.
+    /// Distance of its left edge from that of the diagram, squares.
     pub left: u8,
-    /// The names of its files.
+    /// The letters of its files, from left to right.
     pub files: Vec<char>,
-    /// How many ranks it has.
+    /// Its number of ranks.
     pub ranks: u8,
-    /// Its fields; a place of the rectangle that has none is not part of the board.
+    /// Its fields. The rectangle may have holes, which are not part of the board.
     pub fields: Vec<Field>,
 }
 
-/// Everything that is to be seen of a position.
+/// The picture of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
-    /// From left to right. They are the same in all positions of a game.
+    /// The boards from left to right. They are the same in all positions of a game.
     pub boards: Vec<Board>,
-    /// Sorted.
+    /// The items, sorted.
     pub items: Vec<Item>,
-    /// What no field can show: side to move, rights, counters; one line.
+    /// One line of text with what the boards do not show: side to move, rights, counters.
     pub caption: String,
 }
 
 impl Diagram {
-    /// A diagram of these boards with `items` in any order.
+    /// A diagram of these `boards`. The order of `items` does not matter.
     #[must_use]
     pub fn new(boards: Vec<Board>, mut items: Vec<Item>, caption: String) -> Diagram {
         items.sort_unstable();
         Diagram { boards, items, caption }
     }
 
-    /// Its width, squares.
+    /// The width, squares.
     #[must_use]
     pub fn width(&self) -> u8 {
         self.boards.last().map_or(0, |board| board.left + board.files.len() as u8)
     }
 
-    /// Its height, squares.
+    /// The height, squares.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.boards.iter().map(|board| board.ranks).max().unwrap_or(0)
     }
 
-    /// Puts more items on it.
+    /// Adds items and removes duplicates.
     pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
         self.items.extend(items);
         self.items.sort_unstable();
         self.items.dedup();
     }
 
-    /// Marks what a turn has changed, which began with `before`: where a man or a wire came or
-    /// went, and where a walkway was built (one that the water takes along is nobody's doing).
+    /// Marks what changed since the diagram `before`: fields and edges where a piece or a wire
+    /// appeared or disappeared, and fields where a walkway was built. Walkways that disappear with
+    /// the flood are not marked, because no side removed them.
     pub fn mark_turn(&mut self, before: &Diagram) {
         let marks = |new: &Diagram, old: &Diagram, walkways: bool| -> Vec<Item> {
-            let lacking = new.items.iter().filter(|item| old.items.binary_search(item).is_err());
+            let only_new = new.items.iter().filter(|item| old.items.binary_search(item).is_err());
             let mark = |item: &Item| match item.symbol {
                 Symbol::Man(_) => Some(Symbol::Moved),
                 Symbol::Walkway(_) if walkways => Some(Symbol::Moved),
                 Symbol::Wire(axis) => Some(Symbol::Rewired(axis)),
                 _ => None,
             };
-            lacking.filter_map(|item| Some(Item { symbol: mark(item)?, ..*item })).collect()
+            only_new.filter_map(|item| Some(Item { symbol: mark(item)?, ..*item })).collect()
         };
-        let (came, went) = (marks(self, before, true), marks(before, self, false));
-        self.add(came.into_iter().chain(went));
+        let (appeared, disappeared) = (marks(self, before, true), marks(before, self, false));
+        self.add(appeared.into_iter().chain(disappeared));
     }
 
-    /// Marks the king of White or Black as being in check.
+    /// Marks the king as in check: White's if `white`, otherwise Black's.
     pub fn mark_check(&mut self, white: bool) {
         let is_king = |item: &&Item| match item.symbol {
-            Symbol::Man(man) => man.shape == Shape::King && man.is_white() == white,
+            Symbol::Man(piece) => piece.shape == Shape::King && piece.is_white() == white,
             _ => false,
         };
         let kings = self.items.iter().filter(is_king);

@@ -1,26 +1,25 @@
 //! # Rialto: a chess-variant engine
 //!
-//! *Rules say what is legal → search finds the best → front ends talk → tools measure.*
+//! The modules, lowest layer first. A module imports only from the layers below it, which
+//! `tests/architecture.rs` checks:
 //!
-//! The floors of the house, lowest first; each imports only what lies below it
-//! (`tests/architecture.rs` fails on an arrow that runs upward):
-//!
-//! | floor | what it is |
+//! | module | contents |
 //! |---|---|
-//! | [`moves`] | a move is 32 bits; lists and counters of moves |
-//! | [`diagram`] | what a board looks like, whatever the game and whatever draws it |
-//! | [`network`] | what men on squares mean together: a hidden layer beside the sums of features |
-//! | [`linear`] | evaluations as sums of features: added up for a search, listed for a trainer |
-//! | [`rules`] | the traits: [`rules::Rules`] (what is legal), [`rules::Heuristics`] (advice to a search) |
-//! | [`board`] | what all games stand on: mailbox, men, programs of cells, attack tests; names no game |
-//! | [`games`] | one room a game; the register of names |
-//! | [`search`] | knows only `rules`: iterative deepening, nodes, ordering, table, clock |
-//! | [`session`] | [`session::Session`]: where a game, the search and texts meet |
-//! | [`pgn`] | games as PGN: written, read, replayed under the rules |
-//! | [`config`] | `engine.ini` and the options made from it |
+//! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
+//! | [`diagram`] | the picture of a position, independent of the game and of the output format |
+//! | [`network`] | the neural network of the evaluation |
+//! | [`linear`] | evaluations as sums of features, for the search and for training |
+//! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
+//! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, evaluation terms |
+//! | [`games`] | one module for each game, and the list of their names |
+//! | [`search`] | the search, which uses only `rules`: iterative deepening, move ordering, transposition table, time management |
+//! | [`session`] | [`session::Session`]: a game in progress with its search, by texts |
+//! | [`pgn`] | games in PGN: writing, reading, replaying under the rules |
 //! | [`render`] | diagrams as SVG and in the terminal |
-//! | [`protocol`] | knows only sessions: CECP, UCI, the XBoard pictures |
-//! | [`tools`] | words of the command line: matches, perft, bench, rules pages |
+//! | [`config`] | `engine.ini` and the options made from it |
+//! | [`protocol`] | the protocols CECP and UCI |
+//! | [`tools`] | commands of the command line: matches, perft, bench, rules pages and others |
+//! | [`train`] | self-play games and the training of evaluation weights |
 
 pub mod board;
 pub mod config;

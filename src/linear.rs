@@ -1,13 +1,13 @@
 //! Evaluations as linear functions of features: one code, two uses.
 //!
-//! An evaluation finds features ("an isolated pawn", "a knight with five cells to go to") and
-//! tells each to a [`Tally`]. [`Sum`] adds up what they are worth: that is how a position is
-//! judged. [`List`] notes which they are: that is how a trainer sees the position. What is told
-//! is a weight in the first case and the number of a weight in the second; both stand in tables
-//! of the same shape.
+//! An evaluation finds features ("an isolated pawn", "a knight with five target cells") and adds
+//! each to a [`Tally`]. [`Sum`] adds up their weights: this gives the value of a position. [`List`]
+//! records the numbers of their weights: this is what training needs. Weights and their numbers
+//! are in tables of the same shape.
 //!
-//! The features of a [`Linear`] position are sparse lists, one a side, each as its side sees the
-//! board. A hidden layer (room `layer`) has lists of its own; what it adds stands beside the sum.
+//! The features of a [`Linear`] position are two sparse lists, one for each side, as that side sees
+//! the board. The neural network (module `network`) has inputs of its own; its value is added to
+//! the sum.
 
 use smallvec::SmallVec;
 
@@ -24,24 +24,24 @@ pub const fn halves(packed: i32) -> (i32, i32) {
     (packed as i16 as i32, (packed.wrapping_add(0x8000) >> 16) as i16 as i32)
 }
 
-/// Packed centipawns mixed by the phase of the game: the middle game counts `phase` parts of
-/// `full`.
+/// The value of packed centipawns at a game phase: the weighted mean of the middle game value, with
+/// weight `phase`, and the end game value, with weight `full - phase`.
 #[must_use]
 pub const fn mix(packed: i32, phase: i32, full: i32) -> i32 {
     let (middle, end) = halves(packed);
     (middle * phase + end * (full - phase)) / full
 }
 
-/// What an evaluation tells its features to.
+/// Collects the features of an evaluation.
 pub trait Tally: Default {
-    /// What stands for a feature's weight.
+    /// A weight or the number of a weight.
     type Weight: Copy;
 
-    /// A feature occurs so many times (negative: against the side that it is told of).
+    /// Adds a feature `times` times; negative numbers count against the side.
     fn add(&mut self, weight: Self::Weight, times: i32);
-    /// Something that is no linear function of weights, packed by [`taper`].
+    /// Adds a value that is not a linear function of the weights, packed by [`taper`].
     fn fixed(&mut self, packed: i32);
-    /// All that another tally was told.
+    /// Adds everything from another tally.
     fn join(&mut self, other: Self);
 }
 
@@ -99,30 +99,30 @@ impl Tally for List {
     }
 }
 
-/// A position as its evaluation sees it, the weights left open.
+/// The features of a position, for an evaluation with any weights.
 #[derive(Clone, Default)]
 pub struct Linear {
     /// The features of White and of Black, each from its own point of view.
     pub sides: [List; 2],
-    /// Index of the side to act in `sides`.
+    /// Index of the side to move in `sides`.
     pub mover: usize,
-    /// How much of the middle game there is, parts of `full`.
+    /// Game phase: `full` in the pure middle game, 0 in the pure end game.
     pub phase: i32,
-    /// Parts of the whole middle game.
+    /// Game phase of the pure middle game.
     pub full: i32,
-    /// Added for the side to act, centipawns.
+    /// Tempo: a bonus for the side to move, centipawns.
     pub tempo: i32,
-    /// What a hidden layer adds for it, centipawns.
+    /// Value of the neural network for the side to move, centipawns.
     pub layer: i32,
-    /// Numerator and denominator of the share of all this that counts: endings that hardly
-    /// win. It may follow from the present weights.
+    /// Numerator and denominator of a factor for everything above: 1, or less in endings that are
+    /// hard to win. It may depend on the present weights.
     pub share: (i32, i32),
-    /// Added for the side to act, outside the share, centipawns.
+    /// Value for the side to move to which the factor does not apply, centipawns.
     pub rest: i32,
 }
 
 impl Linear {
-    /// Value for the side to act under these `weights`, packed by [`taper`]; centipawns.
+    /// Value for the side to move with these `weights` (packed by [`taper`]), centipawns.
     #[must_use]
     pub fn value(&self, weights: &[i32]) -> i32 {
         let [own, other] = [self.mover, 1 - self.mover].map(|side| {
@@ -136,22 +136,21 @@ impl Linear {
     }
 }
 
-/// The weights of a game's evaluation, for those who want to find better ones.
+/// The weights of a game's evaluation, for training.
 pub struct Parameters {
-    /// Where they stand, below `src/games`: games that name the same file share the weights.
+    /// The source file of the weights, below `src/games`. Games with the same file share weights.
     pub file: &'static str,
-    /// The present ones, packed by [`taper`], in the order of [`Index`].
+    /// The present weights, packed by [`taper`], in the order of [`Index`].
     pub weights: Vec<i32>,
-    /// What a man of each kind is worth on its squares: name of the kind, its first weight and
-    /// behind its last.
+    /// The piece-square weights of each kind: name of the kind, range of its weights.
     pub men: Vec<(&'static str, std::ops::Range<usize>)>,
-    /// Writes the tables as Rust, as they stand in the file behind the comment that begins it.
+    /// Writes the tables for these weights as Rust source: the file without its first comment.
     pub source: fn(&[i32]) -> String,
 }
 
 impl Parameters {
-    /// Of a game whose first weights are those of men on squares, a table for each of the kinds
-    /// called `names`, and whose others are `terms`.
+    /// The weights of a game: first the piece-square tables, one for each of the kinds in `names`,
+    /// then `terms`.
     #[must_use]
     pub fn new<const N: usize, const KINDS: usize>(
         file: &'static str,
@@ -163,8 +162,9 @@ impl Parameters {
         let pairs = squares.iter().flatten();
         let mut weights: Vec<i32> = pairs.map(|&(m, e)| taper(m.into(), e.into())).collect();
         weights.extend(terms);
-        let men = names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
-        Parameters { file, weights, men, source }
+        let pieces =
+            names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
+        Parameters { file, weights, men: pieces, source }
     }
 }
 

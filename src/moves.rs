@@ -1,50 +1,51 @@
-//! What one action is: a man moved, a wire laid, dice thrown. Opaque to the search.
+//! Moves, move lists and chance outcomes. The search does not look inside a move.
 
 use smallvec::SmallVec;
 
-/// One action of a game, 32 bits that only the game that made them can read.
+/// One action of a game, such as the move of a piece, the placing of a wire or a throw of dice.
 ///
-/// The board floor packs them (`board::square`); the search copies, compares
-/// and stores them.
+/// Only the game knows the meaning of its 32 bits; most games pack them as `board::square` does.
+/// The search copies, compares and stores moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Move(pub u32);
 
 impl Move {
-    /// No move: no game ever generates it.
+    /// No move. No game generates this value.
     pub const NONE: Move = Move(0);
 }
 
 const _: () = assert!(size_of::<Move>() == 4);
 
-/// Moves of one position. Stays on the stack for every position of real play and grows on
-/// the heap for the monsters that a FEN may describe.
+/// The moves of a position. The list is on the stack up to 192 moves, which is enough in practice,
+/// and on the heap beyond that.
 pub type MoveList = SmallVec<[Move; 192]>;
 
-/// What chance may do, and how likely it is.
+/// An outcome of a chance node, with its probability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// One of the throws that have this effect.
+    /// One of the throws with this effect.
     pub m: Move,
-    /// Of how many throws, out of all together.
+    /// The number of throws with this effect. The probability is this number divided by the sum of
+    /// the weights of all outcomes.
     pub weight: u32,
-    /// Its name.
+    /// The name of the effect.
     pub name: &'static str,
 }
 
 impl Chance {
-    /// The name of what brings nothing new.
+    /// The name of an outcome without effect.
     pub const NOTHING: &'static str = "none";
 }
 
-/// Everything that chance may do in a position.
+/// All outcomes of a chance node.
 pub type Chances = SmallVec<[Chance; 4]>;
 
-/// Where a generator puts what it finds: a list, or only a count.
+/// Receives moves from a generator: a list, or only a counter.
 pub trait Sink {
-    /// Takes one move.
+    /// Receives one move.
     fn push(&mut self, m: Move);
 
-    /// Takes `m` if `keep` holds; a counter does this without a branch.
+    /// Receives `m` if `keep` is true. A counter does this without a branch.
     fn push_if(&mut self, keep: bool, m: Move) {
         if keep {
             self.push(m);
@@ -58,7 +59,7 @@ impl Sink for MoveList {
     }
 }
 
-/// Counts moves without storing them (bulk counting in perft).
+/// Counts moves without storing them, for bulk counting in perft.
 #[derive(Default)]
 pub struct Counter(pub u64);
 

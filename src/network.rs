@@ -1,79 +1,88 @@
-//! A hidden layer: what men on squares mean together, beside the terms of an evaluation.
+//! The neural network of the evaluation: one hidden layer, whose value is added to the linear
+//! terms.
 //!
-//! Each side looks at the board from its own end. An input is a man on a square seen so; it adds
-//! a row of weights to the neurons of that view, a neuron answers with the square of its sum
-//! between 0 and 1, and the answers of both views, the mover's first, are added up by weights of
-//! their own, which depend on how many men there are. The form is the field's ("efficiently
-//! updatable networks", Nasu 2018), with the squared answer that most present engines take.
+//! The form is that of efficiently updatable neural networks (NNUE, Nasu 2018). Each side sees the
+//! board from its own end and has its own accumulator. An input is a piece on a square seen that
+//! way; it adds one row of weights to the accumulator. The activation function is the squared
+//! clipped ReLU: a neuron's sum is clipped to 0 to 1 and squared. The output weights, for the side
+//! to move and for the other side, depend on the number of pieces (output buckets).
+//!
+//! Numbers are 16-bit integers: sums are in units of 1 / [`ONE`], output weights in units of
+//! 1 / [`OUT_ONE`].
 
 use arrayvec::ArrayVec;
 use multiversion::multiversion;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Neurons of each view.
+/// Neurons of the hidden layer for each side.
 pub const NEURONS: usize = 128;
 
-/// Neurons that are summed up at a time: as many as the registers of any 64-bit processor hold.
+/// Neurons that are updated at a time. Their sums fit in the registers of any 64-bit processor.
 const BLOCK: usize = 64;
 
-/// Sets of weights behind the neurons: from few men to many.
+/// Number of output buckets, from few pieces to many.
 pub const STAGES: usize = 8;
-/// Men of a stage: all of chess fill the last.
-const STAGE: usize = 4;
-/// Rows of a layer before those of its inputs: the biases, and the weights of the mover's answers
-/// and of the other's for each stage.
+/// Numbers of pieces that share an output bucket. The last bucket is for 29 pieces and more, such
+/// as the 32 of the start position of chess.
+const PIECES_PER_BUCKET: usize = 4;
+/// Rows of a network file before the rows of the inputs: the biases, and for each output bucket the
+/// output weights of the side to move and of the other side.
 pub const HEAD: usize = 1 + 2 * STAGES;
 
-/// A sum of 1 in a neuron.
+/// The number that stands for 1 in an accumulator.
 pub const ONE: i16 = 255;
-/// A weight of 1 behind the neurons.
+/// The number that stands for 1 in an output weight.
 pub const OUT_ONE: i16 = 256;
-/// What answers that sum up to 1 are worth, centipawns.
+/// Value of an output of 1, centipawns.
 pub const WORTH: i32 = 400;
-/// A layer never adds more, centipawns: positions like none of any game are left to the terms.
-const MOST: i32 = 2_000;
+/// Greatest absolute value of the network, centipawns. It limits the damage in positions that are
+/// unlike all positions of the training.
+const MAX_VALUE: i32 = 2_000;
 
-/// The inputs of a position, each as the mover sees it and as the other does.
+/// The active inputs of a position: pairs of the input number for the side to move and the one for
+/// the other side.
 #[derive(Clone, Default, Debug)]
 pub struct Inputs {
-    /// The men.
+    /// One for each piece.
     pub men: SmallVec<[[u16; 2]; 40]>,
-    /// What there is beside them.
+    /// Inputs that are not pieces.
     pub beside: Extras,
 }
 
-/// Most inputs beside men.
-const EXTRAS: usize = 20;
-/// Inputs beside men.
-pub type Extras = ArrayVec<[u16; 2], EXTRAS>;
+/// Greatest number of extra inputs.
+const MAX_EXTRAS: usize = 20;
+/// Inputs that are not pieces, as pairs like those of [`Inputs::men`].
+pub type Extras = ArrayVec<[u16; 2], MAX_EXTRAS>;
 
-/// A number for each neuron of a view.
+/// One number for each neuron: an accumulator, or a row of weights.
 pub type Neurons = [i16; NEURONS];
 
-/// The stage of a position with so many men.
+/// The output bucket for a number of pieces.
 #[must_use]
-pub fn stage(men: usize) -> usize {
-    (men.saturating_sub(1) / STAGE).min(STAGES - 1)
+pub fn stage(pieces: usize) -> usize {
+    (pieces.saturating_sub(1) / PIECES_PER_BUCKET).min(STAGES - 1)
 }
 
-/// The weights of a layer, rounded: those of inputs and the biases parts of [`ONE`], those of the
-/// answers parts of [`OUT_ONE`].
+/// The weights of a network, rounded to integers. Input weights and biases are in units of
+/// 1 / [`ONE`], output weights in units of 1 / [`OUT_ONE`].
 pub struct Layer {
-    /// No other layer of the program has it.
+    /// Different for each network of the process.
     id: usize,
-    rows: Vec<Neurons>,
+    /// The weights of each input.
+    input_weights: Vec<Neurons>,
     bias: Neurons,
-    /// Of the mover's answers and of the other's, a pair for each stage.
-    out: [[Neurons; 2]; STAGES],
+    /// By output bucket: the weights for the side to move and for the other side.
+    output_weights: [[Neurons; 2]; STAGES],
 }
 
 impl Layer {
-    /// From little-endian numbers: the biases, for each stage the weights of the mover's answers
-    /// and of the other's, then a row for each of so many `inputs`.
+    /// Reads a network from little-endian 16-bit numbers, in rows of [`NEURONS`]: the biases; for
+    /// each output bucket the output weights of the side to move and of the other side; then one
+    /// row for each of the `inputs`.
     ///
     /// # Panics
-    /// If `bytes` hold something else; they are part of the program.
+    /// If the length of `bytes` is wrong. The bytes are part of the program.
     #[must_use]
     pub fn read(bytes: &[u8], inputs: usize) -> Layer {
         assert_eq!(bytes.len(), (HEAD + inputs) * 2 * NEURONS, "bytes of a layer");
@@ -82,78 +91,89 @@ impl Layer {
             let row = &bytes[2 * NEURONS * i..];
             std::array::from_fn(|neuron| number(&row[2 * neuron..]))
         };
-        static LAYERS: AtomicUsize = AtomicUsize::new(1);
-        let id = LAYERS.fetch_add(1, Ordering::Relaxed);
-        let out = std::array::from_fn(|stage| [row(1 + 2 * stage), row(2 + 2 * stage)]);
-        Layer { id, rows: (HEAD..HEAD + inputs).map(row).collect(), bias: row(0), out }
+        static NEXT_ID: AtomicUsize = AtomicUsize::new(1);
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        let output_weights =
+            std::array::from_fn(|bucket| [row(1 + 2 * bucket), row(2 + 2 * bucket)]);
+        let input_weights = (HEAD..HEAD + inputs).map(row).collect();
+        Layer { id, input_weights, bias: row(0), output_weights }
     }
 
-    /// A number from 1 that no other layer of the program has.
+    /// A number from 1 on that is different for each network of the process.
     #[must_use]
     pub fn id(&self) -> usize {
         self.id
     }
 
-    /// What the neurons of a view sum up where there is no man.
+    /// The accumulator of a board without pieces: the biases.
     #[must_use]
     pub fn empty(&self) -> Neurons {
         self.bias
     }
 
-    /// Tells the neurons of a view that these inputs have `come` and those have `gone`.
-    pub fn tell(&self, sums: &mut Neurons, come: &[u16], gone: &[u16]) {
+    /// Updates an accumulator: adds the weights of the inputs in `added`, subtracts those of the
+    /// inputs in `removed`.
+    pub fn tell(&self, accumulator: &mut Neurons, added: &[u16], removed: &[u16]) {
         for begin in (0..NEURONS).step_by(BLOCK) {
-            tell(&self.rows, sums, begin, come, gone);
+            update_block(&self.input_weights, accumulator, begin, added, removed);
         }
     }
 
-    /// What the layer adds for the mover, centipawns: his view's `sums` and the other's, how many
-    /// men each of them saw, and what there is beside these.
+    /// The value of the network for the side to move, centipawns. `accumulators` are those of the
+    /// side to move and of the other side, both of a position with `pieces` pieces; the `extra`
+    /// inputs are not yet in them.
     #[must_use]
-    pub fn value(&self, sums: [&Neurons; 2], men: usize, beside: &Extras) -> i32 {
+    pub fn value(&self, accumulators: [&Neurons; 2], pieces: usize, extra: &Extras) -> i32 {
         let mut value = 0;
-        for (view, (sums, out)) in sums.into_iter().zip(&self.out[stage(men)]).enumerate() {
-            value += if beside.is_empty() {
-                answers(sums, out)
+        let weights = &self.output_weights[stage(pieces)];
+        for (side, (accumulator, weights)) in accumulators.into_iter().zip(weights).enumerate() {
+            value += if extra.is_empty() {
+                output(accumulator, weights)
             } else {
-                let come: ArrayVec<u16, EXTRAS> =
-                    beside.iter().map(|inputs| inputs[view]).collect();
-                let mut sums = *sums;
-                self.tell(&mut sums, &come, &[]);
-                answers(&sums, out)
+                let added: ArrayVec<u16, MAX_EXTRAS> =
+                    extra.iter().map(|inputs| inputs[side]).collect();
+                let mut accumulator = *accumulator;
+                self.tell(&mut accumulator, &added, &[]);
+                output(&accumulator, weights)
             };
         }
         let unit = i64::from(ONE) * i64::from(ONE) * i64::from(OUT_ONE);
-        ((i64::from(value) * i64::from(WORTH) / unit) as i32).clamp(-MOST, MOST)
+        ((i64::from(value) * i64::from(WORTH) / unit) as i32).clamp(-MAX_VALUE, MAX_VALUE)
     }
 }
 
-/// [`Layer::tell`] for the neurons from `begin` on. A function of its own: inlined, the sums would
-/// not stay in registers.
+/// [`Layer::tell`] for the neurons from `begin` on. It is a separate function because the sums
+/// would not stay in registers if it were inlined.
 #[multiversion(targets("x86_64+avx2"))]
-fn tell(rows: &[Neurons], sums: &mut Neurons, begin: usize, come: &[u16], gone: &[u16]) {
-    let sums = &mut sums[begin..begin + BLOCK];
+fn update_block(
+    rows: &[Neurons],
+    accumulator: &mut Neurons,
+    begin: usize,
+    added: &[u16],
+    removed: &[u16],
+) {
+    let sums = &mut accumulator[begin..begin + BLOCK];
     let mut block = [0; BLOCK];
     block.copy_from_slice(sums);
-    for &input in gone {
+    for &input in removed {
         let row = &rows[usize::from(input)][begin..begin + BLOCK];
         block.iter_mut().zip(row).for_each(|(sum, n)| *sum = sum.wrapping_sub(*n));
     }
-    for &input in come {
+    for &input in added {
         let row = &rows[usize::from(input)][begin..begin + BLOCK];
         block.iter_mut().zip(row).for_each(|(sum, n)| *sum = sum.wrapping_add(*n));
     }
     sums.copy_from_slice(&block);
 }
 
-/// The sum of the weighted answers of a view. Nothing else happens here, that the compiler finds
-/// the instruction that multiplies and adds pairs.
+/// The weighted sum of the squared clipped ReLU of an accumulator. The loop does nothing else, so
+/// that the compiler uses the instruction that multiplies and adds pairs of 16-bit numbers.
 #[multiversion(targets("x86_64+avx2"))]
-fn answers(sums: &Neurons, out: &Neurons) -> i32 {
+fn output(accumulator: &Neurons, weights: &Neurons) -> i32 {
     let mut value = 0;
-    for (&sum, &weight) in sums.iter().zip(out) {
-        let answer = sum.clamp(0, ONE);
-        value += i32::from(answer.wrapping_mul(weight)) * i32::from(answer);
+    for (&sum, &weight) in accumulator.iter().zip(weights) {
+        let clipped = sum.clamp(0, ONE);
+        value += i32::from(clipped.wrapping_mul(weight)) * i32::from(clipped);
     }
     value
 }
@@ -162,10 +182,11 @@ fn answers(sums: &Neurons, out: &Neurons) -> i32 {
 mod tests {
     use super::*;
 
-    /// A layer of two inputs: the first adds a half to the first neuron, the second adds one and a
-    /// half to the last; of the mover's answers the first counts a quarter, of the other's the last
-    /// an eighth, against him, where there are few men; both a half where there are many.
-    fn layer() -> Layer {
+    /// A network with two inputs. The first adds 0.5 to the first neuron, the second 1.5 to the
+    /// last; the bias of the first neuron is 0.2. The output weights with few pieces are 0.25 for
+    /// the first neuron of the side to move and -0.125 for the last neuron of the other side; with
+    /// many pieces they are 0.5 and -0.5.
+    fn network() -> Layer {
         let mut rows = [[0_i16; NEURONS]; HEAD + 2];
         let last = NEURONS - 1;
         rows[0][0] = ONE / 5;
@@ -176,42 +197,43 @@ mod tests {
         Layer::read(&bytes, 2)
     }
 
-    /// Of these men and others that the layer does not see.
-    fn value(men: &[[u16; 2]], others: usize) -> i32 {
-        let layer = layer();
-        let sums = [0, 1].map(|view| {
-            let inputs: Vec<u16> = men.iter().map(|inputs| inputs[view]).collect();
-            let mut sums = layer.empty();
-            layer.tell(&mut sums, &[1, 0, 1], &[]);
-            layer.tell(&mut sums, &inputs, &[1, 1, 0]);
-            sums
+    /// The value of a position with these inputs and with `others` pieces that have no input.
+    fn value(inputs: &[[u16; 2]], others: usize) -> i32 {
+        let network = network();
+        let accumulators = [0, 1].map(|side| {
+            let inputs: Vec<u16> = inputs.iter().map(|inputs| inputs[side]).collect();
+            let mut accumulator = network.empty();
+            network.tell(&mut accumulator, &[1, 0, 1], &[]);
+            network.tell(&mut accumulator, &inputs, &[1, 1, 0]);
+            accumulator
         });
-        layer.value([&sums[0], &sums[1]], men.len() + others, &Extras::new())
+        let pieces = inputs.len() + others;
+        network.value([&accumulators[0], &accumulators[1]], pieces, &Extras::new())
     }
 
     #[test]
-    fn answers_are_squares_between_zero_and_one() {
-        let near = |men: &[[u16; 2]], others: usize, value: i32| {
-            let told = self::value(men, others);
-            assert!((told - value).abs() <= 1, "{men:?} {others}: {told}");
+    fn neurons_are_clipped_to_one_and_squared() {
+        let near = |inputs: &[[u16; 2]], others: usize, expected: i32| {
+            let value = value(inputs, others);
+            assert!((value - expected).abs() <= 1, "{inputs:?} {others}: {value}");
         };
-        // 0.2 squared, a quarter of 400 centipawns of it.
+        // 0.2 squared, times 0.25, times 400 centipawns.
         near(&[], 0, 4);
-        // 0.7 squared, of the mover; the first neuron's answer counts for him alone.
+        // 0.7 squared for the side to move; the first neuron counts only for that side.
         near(&[[0, 1]], 0, 49 - 50);
         near(&[[1, 0]], 0, 4);
-        // 1.2 and 1.5 are 1.
+        // 1.2 and 1.5 are clipped to 1.
         near(&[[0, 0], [0, 0]], 0, 100);
         near(&[[1, 1]], 0, 4 - 50);
-        // Four men are few, more than 28 are many.
-        near(&[[0, 1]], STAGE - 1, 49 - 50);
-        near(&[[0, 1]], STAGE * (STAGES - 1), 98 - 200);
+        // Up to four pieces: the first bucket. More than 28: the last one.
+        near(&[[0, 1]], PIECES_PER_BUCKET - 1, 49 - 50);
+        near(&[[0, 1]], PIECES_PER_BUCKET * (STAGES - 1), 98 - 200);
         near(&[[0, 1]], 100, 98 - 200);
     }
 
     #[test]
     #[should_panic(expected = "bytes of a layer")]
-    fn a_layer_of_another_shape_is_refused() {
+    fn a_network_of_wrong_size_is_refused() {
         let _ = Layer::read(&[0; 2 * NEURONS], 2);
     }
 }

@@ -1,7 +1,7 @@
-//! The traits that every game fulfils and the search and the front ends live on.
+//! The traits of a game: [`Rules`] defines the legal moves, [`Heuristics`] the evaluation and the
+//! other things that a search needs to know.
 //!
-//! [`Rules`] is what is legal; [`Heuristics`] is advice for a search that knows nothing
-//! else about the game. Both are used monomorphically: no virtual call inside the tree.
+//! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
 mod options;
 
@@ -50,12 +50,12 @@ impl Side {
     }
 }
 
-/// Who wins.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// This side wins.
     Win(Side),
-    /// Nobody does.
+    /// Neither side wins.
     Draw,
 }
 
@@ -70,20 +70,20 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a game is over; `Display` gives the words inside the braces of a result text.
+/// Why a game is over. `Display` gives the words in the braces of a result text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// King attacked, no legal ply.
+    /// In check without a legal move.
     Checkmate,
-    /// No legal ply, king safe.
+    /// No legal move, but not in check.
     Stalemate,
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     Repetition,
-    /// 100 plies without capture or pawn move.
+    /// 100 plies without a capture or pawn move.
     FiftyMoves,
-    /// Too many turns in a row without a capture.
+    /// As many turns without a capture as the game's limit.
     NoCapture,
-    /// Nobody can mate any more.
+    /// Neither side can checkmate any more.
     InsufficientMaterial,
 }
 
@@ -100,13 +100,13 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game: outcome and reason. `Display` gives the result text of the
-/// notation, `1-0 {checkmate}`.
+/// The end of a game: outcome and reason. `Display` gives the result text, such as
+/// `1-0 {checkmate}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// Who wins.
+    /// The result.
     pub outcome: Outcome,
-    /// By which rule.
+    /// The rule that ended the game.
     pub reason: Reason,
 }
 
@@ -124,12 +124,12 @@ impl fmt::Display for Ending {
     }
 }
 
-/// What is wrong with a position text: the field (and square), and what was expected.
+/// What is wrong with a FEN: the field, the square if there is one, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
 pub struct FenError(pub String);
 
-/// Why a move text is no legal move here.
+/// Why a text is not a legal move of the position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
 pub struct MoveError(pub String);
@@ -137,88 +137,91 @@ pub struct MoveError(pub String);
 /// The moves of one turn, in order.
 pub type Turn = SmallVec<[Move; 5]>;
 
-/// A position that knows the rules of its game.
+/// A position of a game, with the rules of that game.
 ///
-/// A *turn* is all that a player does before the opponent acts: one move in most games,
-/// several in those that are [`Rules::PHASED`].
+/// A *turn* is everything that one side does before the other side is to move: one move in most
+/// games, several in those with [`Rules::PHASED`].
 ///
-/// Contract (held by `tests/laws.rs` on every game): `moves` is legal and free of
-/// duplicates; `undo` after `play` restores equality and key; `read(fen())` is the same
-/// position; no moves means that `stuck` is the result.
+/// Contract, tested by `tests/laws.rs` for every game: `moves` are legal and without duplicates;
+/// `undo` after `play` restores an equal position with the same key; `read(fen())` is an equal
+/// position; if there are no moves, the result is that of `stuck`.
 pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
-    /// The name in every protocol and on the command line.
+    /// The name of the game in every protocol and on the command line.
     const NAME: &'static str;
-    /// The rules for a player, about one screen.
+    /// The rules of the game for a player, about one screen of text.
     const PAGE: &'static str;
-    /// The rules that may be chosen otherwise.
+    /// The rule options of the game.
     const OPTIONS: &'static [RuleOption];
-    /// Whether a turn may take several moves.
+    /// Whether a turn may consist of several moves.
     const PHASED: bool = false;
-    /// Whether dice are thrown.
+    /// Whether the game uses dice.
     const DICE: bool = false;
-    /// What `play` destroys and `undo` needs.
+    /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send;
 
-    /// The start position.
+    /// The start position under these rule options.
     fn start(choices: &Choices) -> Self;
-    /// Reads a position text.
+    /// Reads a FEN under these rule options. It never panics.
     ///
     /// # Errors
-    /// Which field is wrong, and what was expected; never panics.
+    /// Which field is wrong, and what was expected.
     fn read(fen: &str, choices: &Choices) -> Result<Self, FenError>;
-    /// The position text; `read` gives the same position back.
+    /// The FEN of the position. `read` returns an equal position for it.
     fn fen(&self) -> String;
-    /// Who acts. The same side may act again (phases of one turn).
+    /// The side to move. In the middle of a turn it is the same side again.
     fn side(&self) -> Side;
-    /// Every legal move, each once, in no special order.
+    /// Adds every legal move to `out`, each once, in no special order.
     fn moves(&self, out: &mut MoveList) {
         self.generate(out);
     }
-    /// Puts every legal move into `out`.
+    /// Sends every legal move to `out`, each once, in no special order.
     fn generate<S: Sink>(&self, out: &mut S);
-    /// How many legal moves there are, without storing them.
+    /// The number of legal moves; the moves are not stored.
     fn count(&self) -> u64 {
         let mut counter = Counter::default();
         self.generate(&mut counter);
         counter.0
     }
-    /// Whether chance acts before anybody moves: there are no legal moves then, and it does not
-    /// mean that somebody is stuck.
+    /// Whether this is a chance node: dice must be thrown before a side moves. There are no legal
+    /// moves then, but the game is not over.
     fn is_chance(&self) -> bool {
         false
     }
-    /// What chance may do if it is its turn. Playing one of its moves leaves the side to move.
+    /// Adds the chance outcomes of a chance node to `out`. Playing one of them does not change the
+    /// side to move.
     fn chances(&self, _: &mut Chances) {}
-    /// Whether a turn has begun and needs more moves: the same side acts again. Verdicts and
-    /// repetition are asked only where a turn begins.
+    /// Whether this is the middle of a turn: the same side must make another move. Draws by rule
+    /// and by repetition are tested only at the beginning of a turn.
     fn midturn(&self) -> bool {
         false
     }
-    /// How many legal turns (or ends of the turn under way) there are; where chance acts first,
-    /// behind all its outcomes together.
+    /// The number of legal turns; in the middle of a turn, the number of ways to complete it; at a
+    /// chance node, the sum over all outcomes.
     fn turns(&self) -> u64 {
         self.count()
     }
-    /// Whether they are so many that a list of them is of no use.
+    /// Whether the legal turns are too many for a list of them to be useful.
     fn countless(&self) -> bool {
         false
     }
     /// Plays a legal move.
     fn play(&mut self, m: Move) -> Self::Undo;
-    /// Takes back the move last played.
+    /// Undoes the move that was played last; `was` is what `play` returned.
     fn undo(&mut self, m: Move, was: Self::Undo);
-    /// A draw that the position alone decides (dead position, move counters). Mate and
-    /// stalemate come before it, repetition is the session's business.
+    /// A draw by rule that the position alone decides: a dead position or a move counter. Checkmate
+    /// and stalemate come before it. Repetition is not tested here, because it needs the earlier
+    /// positions.
     fn verdict(&self) -> Option<Ending>;
-    /// What it means that there is no legal move.
+    /// The result of the game if the side to move has no legal move.
     fn stuck(&self) -> Ending;
-    /// Identity of the position for repetition and table: men, side, rights, phase.
+    /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and
+    /// everything else that makes positions different.
     fn key(&self) -> u64;
-    /// How many moves back an equal position may lie, at most.
+    /// An upper bound for the number of moves since an equal position can have occurred.
     fn reversible(&self) -> usize;
-    /// The text of a legal move of this position; texts are distinct within a position.
+    /// The text of a legal move of this position. Different moves have different texts.
     fn text(&self, m: Move) -> String;
-    /// The text of a turn: the texts of its moves, joined by commas.
+    /// The text of a turn: the texts of its moves, separated by commas.
     fn turn_text(&self, turn: &[Move]) -> String {
         let Some((&first, rest)) = turn.split_first() else { return String::new() };
         let mut text = self.text(first);
@@ -229,99 +232,101 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         }
         text
     }
-    /// The legal move that a text names.
+    /// The legal move with this text.
     ///
     /// # Errors
-    /// Why there is none, in words for a player.
+    /// Why there is none, as a message for the player.
     fn find(&self, text: &str) -> Result<Move, MoveError>;
-    /// The legal turn that a text (see [`Rules::turn_text`]) names.
+    /// The legal turn with this text, as [`Rules::turn_text`] writes it.
     ///
     /// # Errors
-    /// Why there is none, in words for a player.
+    /// Why there is none, as a message for the player.
     fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
         self.find(text).map(|m| smallvec![m])
     }
-    /// The text of a legal turn in records of games: what readers of the field expect.
+    /// The text of a legal turn in PGN, such as SAN in chess.
     fn notation(&self, turn: &[Move]) -> String {
         self.turn_text(turn)
     }
-    /// The legal turn that a text of a record (see [`Rules::notation`]) means, sloppy writing
-    /// forgiven.
+    /// The legal turn that a PGN text means. It accepts what [`Rules::notation`] writes, and common
+    /// deviations from it.
     ///
     /// # Errors
-    /// Why there is none, in words for a player.
+    /// Why there is none, as a message for the player.
     fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
         self.find_turn(text)
     }
-    /// Whether a legal turn may begin with `text`: a turn, or the first texts of one. The order
-    /// matters only if it does so to the game.
+    /// Checks that a legal turn may begin with `text`: the text of a complete turn or of its first
+    /// moves. The order of the moves matters only if the game's rules say so.
     ///
     /// # Errors
-    /// Why none can, in words for a player.
+    /// Why there is no such turn, as a message for the player.
     fn begins(&self, text: &str) -> Result<(), MoveError> {
         self.find_turn(text).map(drop)
     }
-    /// What the position looks like.
+    /// The picture of the position.
     fn diagram(&self) -> Diagram;
 }
 
-/// Advice to the search: values and shortcuts, none of which changes what is legal.
+/// What the search needs beyond the rules: evaluation, move properties and hash keys.
 pub trait Heuristics: Rules {
-    /// Exclusive bound of [`Heuristics::trace`].
+    /// Number of piece-to indices: [`Heuristics::trace`] is below it.
     const TRACES: usize;
 
-    /// Exclusive bound of what a hidden layer sees; 0 in games that have none.
+    /// Number of network inputs; 0 in games without a network.
     const INPUTS: usize = 0;
 
-    /// Numbers of the search, by name, that serve this game better than the usual ones.
+    /// Search parameters, by name, that differ from the defaults in this game.
     const PARAMS: &'static [(&'static str, i32)] = &[];
 
-    /// Static value for the side to act, centipawns, well inside ±20,000.
+    /// Static evaluation for the side to move, centipawns, well between -20,000 and 20,000.
     fn evaluate(&self) -> i32;
-    /// Whether the side to act is in check: it must not stand pat or pass.
+    /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
     fn in_check(&self) -> bool;
-    /// Every legal move that changes the material: captures and promotions.
+    /// Adds every legal noisy move to `out`: captures and promotions.
     fn noisy(&self, out: &mut MoveList);
-    /// Whether a legal move of this position changes the material.
+    /// Whether a legal move of this position is a capture or promotion.
     fn is_noisy(&self, m: Move) -> bool;
-    /// Whether the move gives check, by the man that moves or one behind him, as far as it is
-    /// cheap to tell.
+    /// Whether the move gives check, directly or by discovery, as far as this can be computed fast:
+    /// `true` is always right, `false` may be wrong.
     fn checks(&self, _: Move) -> bool {
         false
     }
-    /// What the move takes (and promotes to), centipawns; 0 for quiet moves.
+    /// Value of the captured piece plus what a promotion gains, centipawns; 0 for quiet moves.
     fn gain(&self, m: Move) -> i32;
-    /// What the moving man itself is worth, centipawns: cheap men capture first.
+    /// Value of the moving piece, centipawns, for captures ordered by least valuable attacker.
     fn stake(&self, m: Move) -> i32;
-    /// Static exchange: does the mover come out at least `threshold` centipawns ahead on
-    /// the arrival square?
+    /// Whether the static exchange evaluation of the move is at least `threshold` centipawns for
+    /// the side to move.
     fn exchange(&self, m: Move, threshold: i32) -> bool;
-    /// Index of (man, arrival) for history tables, below [`Heuristics::TRACES`].
+    /// Piece-to index for history tables: one number for the moving piece and its arrival cell,
+    /// below [`Heuristics::TRACES`].
     fn trace(&self, m: Move) -> usize;
-    /// Index of what a noisy move takes, below 16, for capture history.
+    /// Index of the captured piece, below 16, for capture history.
     fn prey(&self, m: Move) -> usize;
-    /// Identities of what changes slowly and that the evaluation may misjudge as a whole, for
-    /// corrections: the pawns of both sides, White's officers, Black's officers.
+    /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
+    /// of Black's other pieces.
     fn structures(&self) -> [u64; 3];
-    /// Passes the turn for null-move pruning; `None` where that proves nothing (in check,
-    /// only king and pawns left).
+    /// Makes a null move. `None` where null move pruning is not sound, such as with only king and
+    /// pawns left (zugzwang).
     fn pass(&mut self) -> Option<Self::Undo>;
-    /// Takes the pass back.
+    /// Undoes a null move.
     fn unpass(&mut self, was: Self::Undo);
-    /// Terms of the evaluation for a person, one a line.
+    /// The terms of the evaluation for a user, one on each line.
     fn explain(&self) -> String;
-    /// Adds to the scores by which quiet moves are ordered (their history, at most some 60,000
-    /// either way) what the game can tell about all of them at once; noisy ones may be among them.
+    /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
+    /// history values, about -60,000 to 60,000. The list may contain noisy moves too. It is one
+    /// call for all moves, so that the game computes only once what they have in common.
     fn advise(&self, _: &mut [(i32, Move)]) {}
-    /// The static value with its weights left open: under those of [`Heuristics::parameters`]
-    /// it is [`Heuristics::evaluate`].
+    /// The features of the static evaluation. With the weights of [`Heuristics::parameters`] their
+    /// value is that of [`Heuristics::evaluate`].
     fn linear(&self) -> Linear;
-    /// What a hidden layer sees, below [`Heuristics::INPUTS`].
+    /// The network inputs of the position, below [`Heuristics::INPUTS`].
     fn inputs(&self) -> Inputs {
         Inputs::default()
     }
-    /// The weights of the static value.
+    /// The weights of the static evaluation.
     fn parameters() -> Parameters;
-    /// Positions for `bench`, as FEN.
+    /// FENs of the positions for `bench`.
     fn bench() -> &'static [&'static str];
 }

@@ -198,10 +198,10 @@ fn illegal_moves_say_why() {
     const WIRED: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b2n,b4n - 0 2";
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
     for (game, fen, turn, expected) in [
-        ("chess", None, "e2e5", "the man on e2 cannot go to e5"),
-        ("chess", None, "e7e5", "the man on e7 is the opponent's"),
+        ("chess", None, "e2e5", "the piece on e2 cannot go to e5"),
+        ("chess", None, "e7e5", "the piece on e7 is the opponent's"),
         ("chess", None, "e4e5", "nothing stands on e4"),
-        ("chess", None, "a1a2", "a man of one's own stands on a2"),
+        ("chess", None, "a1a2", "a piece of one's own stands on a2"),
         ("chess", None, "e2", "expected a move"),
         ("chess", Some(pinned), "e2c3", "it would leave the king attacked"),
         ("chess", Some("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7a8", "a letter is missing"),
@@ -214,9 +214,9 @@ fn illegal_moves_say_why() {
         ("nacv", Some(WIRED), "b2b5,c3n", "the man on b2 cannot go to b5 across exactly one wire"),
         ("nacv", Some(WIRED), "b2b3,b2n", "a wire lies on b2n already"),
         ("nacv", Some(WIRED), "0000,c3n", "a pass is allowed only when no man can move"),
-        ("archchess", None, "e1e4", "the man on e1 cannot go to e4"),
+        ("archchess", None, "e1e4", "the piece on e1 cannot go to e4"),
         ("ravioli", None, "e1g1", "a man stands between king and rook"),
-        ("ravioli", None, "a2i3", "the man on a2 cannot go to i3"),
+        ("ravioli", None, "a2i3", "the piece on a2 cannot go to i3"),
         ("ravioli", None, "b2b9", "expected a move"),
     ] {
         let mut session = open(game).unwrap();

@@ -241,7 +241,7 @@ fn chess_is_written_as_another_program_does() {
 #[test]
 fn faults_are_named() {
     let faults = [
-        ("1. e4 e5 2. Ke3 *", "ply 3 (2.Ke3): the man on e1 cannot go to e3"),
+        ("1. e4 e5 2. Ke3 *", "ply 3 (2.Ke3): the piece on e1 cannot go to e3"),
         ("1. e4 e5 2. Bd2 *", "ply 3 (2.Bd2): no bishop of White can go to d2"),
         ("1. e4 e5 2. Ng4 *", "ply 3 (2.Ng4): no knight of White can go to g4"),
         ("1. e4 e5 2. O-O *", "ply 3 (2.O-O): O-O is not legal here"),
@@ -271,7 +271,7 @@ fn faults_are_named() {
         ("[FEN \"8/8 w - - 0 1\"]\n*", "FEN: pieces: expected 8 ranks, found 2"),
         (
             "[FEN \"8/8/8/4k3/8/8/4P3/4K3 b - - 3 30\"]\n30... Ke4 31. e5 *",
-            "ply 2 (31.e5): the man on e2 cannot go to e5",
+            "ply 2 (31.e5): the piece on e2 cannot go to e5",
         ),
         (
             "[Variant \"nacv\"]\n[nacv_loops \"some\"]\n*",
@@ -280,7 +280,7 @@ fn faults_are_named() {
         ("[Variant \"piazza\"]\n[Seed \"x\"]\n*", "tag Seed: expected a number, found 'x'"),
         (
             "[Variant \"archchess\"]\n1. e2e4 e9e7 2. e4e6 *",
-            "ply 3 (2.e4e6): the man on e4 cannot go to e6",
+            "ply 3 (2.e4e6): the piece on e4 cannot go to e6",
         ),
     ];
     for (text, fault) in faults {
@@ -323,7 +323,8 @@ fn the_word_says_what_is_wrong_and_where() {
 
     fs::write(&file, "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. e4 e4 *\n").unwrap();
     let wrong = run(&["pgn", path, path]);
-    let line = format!("{path}: game 2 (line 5), ply 2 (1...e4): the man on e7 cannot go to e4\n");
+    let line =
+        format!("{path}: game 2 (line 5), ply 2 (1...e4): the piece on e7 cannot go to e4\n");
     let expected = format!("{line}{line}4 games, 6 turns, 2 errors\n");
     assert_eq!(String::from_utf8_lossy(&wrong.stdout), expected);
     assert!(wrong.stderr.is_empty());

@@ -1,33 +1,38 @@
-//! Attacks asked from the target: who could reach it, and is the way clear?
+//! Attack tables, checks and pins.
 
 use crate::board::{CELLS, Kind, Mailbox, Piece, Programs, Square};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
 
-/// For every pair of cells, which men could go from one to the other on an empty board, and
-/// the cells between. There may be several `WAYS`: over either of two boards, or for some men
-/// over other cells than for others.
-pub struct Lines<const WAYS: usize = 1> {
-    /// `[target][from][way]`: the men who go that way, one bit each; leapers stand at the first.
-    reach: Box<[[[u16; WAYS]; CELLS]; CELLS]>,
-    /// `[target][from][way]`: which of `paths` lies between, 0 for none.
-    path: Box<[[[u16; WAYS]; CELLS]; CELLS]>,
-    paths: Vec<(u16, u16)>,
-    cells: Vec<Square>,
+/// For every pair of cells: which pieces attack one from the other on an empty board, and the
+/// cells between.
+///
+/// `PATHS` is the greatest number of different paths that join two cells. It is more than 1 where
+/// a slider has two ways to a cell, or where kinds of sliders reach a cell over different cells.
+pub struct Lines<const PATHS: usize = 1> {
+    /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
+    /// are entered at path 0.
+    reach: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
+    /// `[target][from][path]`: index into `spans`; 0 stands for no cells between.
+    path_ids: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
+    /// Start and end of each path in `path_cells`.
+    spans: Vec<(u16, u16)>,
+    path_cells: Vec<Square>,
 }
 
-/// The kinds of a game that attack, by how: a constant, so that the loops over them unroll.
+/// The kinds of a game that attack. It is a constant, so that the compiler unrolls the loops over
+/// the kinds.
 #[derive(Clone, Copy)]
 pub struct Attackers {
-    /// Nothing between matters: pawns, knights, kings, ...
+    /// Kinds that no piece between can block: pawns, knights, kings and the like.
     pub leapers: &'static [Kind],
-    /// The way must be clear.
+    /// Kinds that attack only if all cells between are empty.
     pub sliders: &'static [Kind],
 }
 
-/// The bit of a man in a row of reaches: by kind, black pawns apart because they alone
-/// capture another way than White's.
+/// The bit of a piece in [`Lines::reach`]: the number of its kind. Only pawns attack differently
+/// for each side, so black pawns have bits of their own.
 #[inline]
 const fn bit(piece: Piece) -> u16 {
     match (piece.kind(), piece.side()) {
@@ -37,73 +42,73 @@ const fn bit(piece: Piece) -> u16 {
     }
 }
 
-impl<const WAYS: usize> Lines<WAYS> {
-    /// Reads the lines off the programs of `kinds` and the pawns' `prey` (the cells a pawn
-    /// of that kind and side captures on).
+impl<const PATHS: usize> Lines<PATHS> {
+    /// Builds the table from the programs of `kinds`. Pawns have no program: `pawn_captures` gives
+    /// the cells that a pawn of this kind and side attacks from a cell.
     ///
     /// # Panics
-    /// Two cells are joined by more ways than there is room for.
+    /// If two cells are joined by more than `PATHS` paths.
     pub fn new(
         programs: &Programs,
         cells: impl Iterator<Item = Square>,
         kinds: Attackers,
-        prey: impl Fn(Kind, Side, Square) -> Vec<Square>,
+        pawn_captures: impl Fn(Kind, Side, Square) -> Vec<Square>,
     ) -> Self {
-        let mut lines = Lines {
-            reach: Box::new([[[0; WAYS]; CELLS]; CELLS]),
-            path: Box::new([[[0; WAYS]; CELLS]; CELLS]),
-            paths: vec![(0, 0)],
-            cells: Vec::new(),
+        let mut table = Lines {
+            reach: Box::new([[[0; PATHS]; CELLS]; CELLS]),
+            path_ids: Box::new([[[0; PATHS]; CELLS]; CELLS]),
+            spans: vec![(0, 0)],
+            path_cells: Vec::new(),
         };
-        let mut known: HashMap<Vec<Square>, u16> = HashMap::from([(Vec::new(), 0)]);
-        let mut used = Box::new([[[false; WAYS]; CELLS]; CELLS]);
+        let mut known_paths: HashMap<Vec<Square>, u16> = HashMap::from([(Vec::new(), 0)]);
+        let mut used = Box::new([[[false; PATHS]; CELLS]; CELLS]);
         for &kind in kinds.sliders {
             for (from, ray) in programs.rays(kind) {
                 for (i, to) in ray.iter().enumerate() {
                     let between: Vec<Square> = ray[..i].iter().rev().copied().collect();
-                    let id = *known.entry(between).or_insert_with_key(|between| {
-                        let start = lines.cells.len() as u16;
-                        lines.cells.extend(between);
-                        lines.paths.push((start, lines.cells.len() as u16));
-                        lines.paths.len() as u16 - 1
+                    let id = *known_paths.entry(between).or_insert_with_key(|between| {
+                        let start = table.path_cells.len() as u16;
+                        table.path_cells.extend(between);
+                        table.spans.push((start, table.path_cells.len() as u16));
+                        table.spans.len() as u16 - 1
                     });
                     let used = &mut used[to.at()][from.at()];
-                    let path = &mut lines.path[to.at()][from.at()];
-                    let way = (0..WAYS).find(|&w| !used[w] || path[w] == id);
-                    let way = way.expect("room for every way");
-                    (used[way], path[way]) = (true, id);
-                    lines.reach[to.at()][from.at()][way] |= 1 << kind.0;
+                    let path_ids = &mut table.path_ids[to.at()][from.at()];
+                    let path = (0..PATHS).find(|&p| !used[p] || path_ids[p] == id);
+                    let path = path.expect("room for every path");
+                    (used[path], path_ids[path]) = (true, id);
+                    table.reach[to.at()][from.at()][path] |= 1 << kind.0;
                 }
             }
         }
         for &kind in kinds.leapers {
             for (from, ray) in programs.rays(kind) {
                 for to in ray {
-                    lines.reach[to.at()][from.at()][0] |= 1 << kind.0;
+                    table.reach[to.at()][from.at()][0] |= 1 << kind.0;
                 }
             }
         }
         for from in cells {
             for side in [Side::White, Side::Black] {
                 for &kind in kinds.leapers.iter().filter(|kind| kind.is_pawn()) {
-                    for to in prey(kind, side, from) {
-                        lines.reach[to.at()][from.at()][0] |= bit(kind.of(side));
+                    for to in pawn_captures(kind, side, from) {
+                        table.reach[to.at()][from.at()][0] |= bit(kind.of(side));
                     }
                 }
             }
         }
-        lines
+        table
     }
 
     #[inline]
-    fn between(&self, target: Square, from: Square, way: usize) -> &[Square] {
-        let id = self.path[target.at()][from.at()][way] as usize;
-        let (start, end) = self.paths.get(id).copied().unwrap_or_default();
-        self.cells.get(start as usize..end as usize).unwrap_or(&[])
+    fn cells_between(&self, target: Square, from: Square, path: usize) -> &[Square] {
+        let id = self.path_ids[target.at()][from.at()][path] as usize;
+        let (start, end) = self.spans.get(id).copied().unwrap_or_default();
+        self.path_cells.get(start as usize..end as usize).unwrap_or(&[])
     }
 
-    /// For each way that a man like `piece` goes from `from` to `target` on an empty board the
-    /// cells between, from the target outwards. Leapers go the first.
+    /// The paths by which `piece` gets from `from` to `target` on an empty board. Each item is the
+    /// cells between, from the target outwards; it is empty for leapers.
     #[inline]
     pub fn ways(
         &self,
@@ -112,21 +117,20 @@ impl<const WAYS: usize> Lines<WAYS> {
         piece: Piece,
     ) -> impl Iterator<Item = &[Square]> {
         let reach = &self.reach[target.at()][from.at()];
-        (0..WAYS)
-            .filter(move |&way| reach[way] & bit(piece) != 0)
-            .map(move |way| self.between(target, from, way))
+        (0..PATHS)
+            .filter(move |&path| reach[path] & bit(piece) != 0)
+            .map(move |path| self.cells_between(target, from, path))
     }
 
-    /// Whether a man like `piece` could go from `from` to `target` on an empty board.
+    /// Whether `piece` on `from` attacks `target` on an empty board.
     #[inline]
     #[must_use]
     pub fn reaches(&self, target: Square, from: Square, piece: Piece) -> bool {
         let reach = self.reach[target.at()][from.at()];
-        reach.into_iter().fold(0, |any, way| any | way) & bit(piece) != 0
+        reach.into_iter().fold(0, |any, path| any | path) & bit(piece) != 0
     }
 
-    /// Whether a slider like `piece` goes from `from` to `target` with every cell between
-    /// `open`.
+    /// Whether `piece` attacks `target` from `from` by a path whose cells are all `open`.
     #[inline]
     pub fn clear(
         &self,
@@ -138,21 +142,21 @@ impl<const WAYS: usize> Lines<WAYS> {
         self.ways(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
-    /// Whether the man on `from`, gone to `to`, would attack the enemy king from there, or one of
-    /// the `sliders` behind him would.
+    /// Whether the move of a piece from `from` to `to` gives check, directly or by discovery of
+    /// one of the `sliders`. The move is not yet made.
     #[inline]
     #[must_use]
     pub fn checks(&self, board: &Mailbox, sliders: &[Kind], from: Square, to: Square) -> bool {
         let piece = board.at(from);
         let king = board.only(Kind::KING.of(piece.side().other()));
         self.clear(king, to, piece, |s| s == from || board.at(s).is_empty())
-            || self.uncovers(board, sliders, king, from, to)
+            || self.discovers_attack(board, sliders, king, from, to)
     }
 
-    /// Whether the man on `from`, gone to `to`, opens a way of one of his side's `sliders` to
+    /// Whether the move from `from` to `to` opens a line from one of the mover's `sliders` to
     /// `target`.
     #[inline]
-    fn uncovers(
+    fn discovers_attack(
         &self,
         board: &Mailbox,
         sliders: &[Kind],
@@ -162,19 +166,20 @@ impl<const WAYS: usize> Lines<WAYS> {
     ) -> bool {
         let open = |s| s == from || s != to && board.at(s).is_empty();
         let side = board.at(from).side();
-        // Who goes through `from` could go on from there; most men stand on no such line.
-        let mut through =
+        // A slider that passes `from` on its way to the target could also go to the target from
+        // `from`. This test is cheap and fails for most pieces.
+        let mut candidates =
             sliders.iter().map(|kind| kind.of(side)).filter(|&k| self.reaches(target, from, k));
-        through.any(|slider| {
+        candidates.any(|slider| {
             board.men(slider).iter().any(|&behind| {
-                let mut ways = self.ways(target, behind, slider);
-                ways.any(|way| way.contains(&from) && way.iter().all(|&s| open(s)))
+                let mut paths = self.ways(target, behind, slider);
+                paths.any(|path| path.contains(&from) && path.iter().all(|&s| open(s)))
             })
         })
     }
 
-    /// Whether `by` attacks `target`: a leaper within reach, or a slider with every cell
-    /// between `open`. A man on `gone` does not count.
+    /// Whether a piece of `by` attacks `target`. Exactly the cells that are `open` count as
+    /// empty; a piece on `removed` does not attack.
     #[inline]
     pub fn attacked(
         &self,
@@ -182,7 +187,7 @@ impl<const WAYS: usize> Lines<WAYS> {
         target: Square,
         by: Side,
         kinds: Attackers,
-        gone: Square,
+        removed: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {
         let row = &self.reach[target.at()];
@@ -191,7 +196,7 @@ impl<const WAYS: usize> Lines<WAYS> {
             let bit = bit(piece);
             let mut any = 0;
             for &s in board.men(piece) {
-                any |= if s == gone { 0 } else { row[s.at()][0] };
+                any |= if s == removed { 0 } else { row[s.at()][0] };
             }
             if any & bit != 0 {
                 return true;
@@ -200,7 +205,7 @@ impl<const WAYS: usize> Lines<WAYS> {
         for &kind in kinds.sliders {
             let piece = kind.of(by);
             for &s in board.men(piece) {
-                if s != gone && self.clear(target, s, piece, &open) {
+                if s != removed && self.clear(target, s, piece, &open) {
                     return true;
                 }
             }
@@ -208,20 +213,20 @@ impl<const WAYS: usize> Lines<WAYS> {
         false
     }
 
-    /// Who checks the king of `side`, and which of his men are pinned.
+    /// The checkers of the king of `side` and the pinned pieces of `side`.
     #[inline]
     pub fn guard(&self, board: &Mailbox, side: Side, kinds: Attackers) -> Guard<'_> {
         let king = board.only(Kind::KING.of(side));
         let row = &self.reach[king.at()];
-        let mut guard =
+        let mut info =
             Guard { checks: 0, checker: Square::OFF, between: &[], pins: ArrayVec::new() };
         for &kind in kinds.leapers {
             let piece = kind.of(side.other());
             let bit = bit(piece);
             for &s in board.men(piece) {
                 if row[s.at()][0] & bit != 0 {
-                    guard.checks += 1;
-                    guard.checker = s;
+                    info.checks += 1;
+                    info.checker = s;
                 }
             }
         }
@@ -229,61 +234,65 @@ impl<const WAYS: usize> Lines<WAYS> {
         for &kind in kinds.sliders {
             let piece = kind.of(side.other());
             for &s in board.men(piece) {
-                for way in self.ways(king, s, piece) {
-                    let mut men = way.iter().filter(|c| !board.at(**c).is_empty());
-                    match (men.next(), men.next()) {
-                        // Two ways of one man cannot both be closed.
-                        (None, _) if guard.checker == s => guard.between = &[],
+                for path in self.ways(king, s, piece) {
+                    let mut blockers = path.iter().filter(|c| !board.at(**c).is_empty());
+                    match (blockers.next(), blockers.next()) {
+                        // This slider already checks by another path. No cell lies on both
+                        // paths, so no piece can block both.
+                        (None, _) if info.checker == s => info.between = &[],
                         (None, _) => {
-                            guard.checks += 1;
-                            guard.checker = s;
-                            guard.between = way;
+                            info.checks += 1;
+                            info.checker = s;
+                            info.between = path;
                         }
-                        (Some(&man), None) if board.at(man).is(own) && !guard.pins.is_full() => {
-                            guard.pins.push((man, s, way));
+                        (Some(&pinned), None)
+                            if board.at(pinned).is(own) && !info.pins.is_full() =>
+                        {
+                            info.pins.push((pinned, s, path));
                         }
                         _ => {}
                     }
                 }
             }
         }
-        guard
+        info
     }
 }
 
-/// What the king's safety asks of a side's moves.
+/// The checks and pins that limit the moves of the side to move.
 pub struct Guard<'a> {
-    /// How many men give check.
+    /// How many pieces give check.
     pub checks: u32,
-    /// One of them.
+    /// One of the checkers; [`Square::OFF`] if there is none.
     pub checker: Square,
-    /// Where something can be put between that one and the king.
+    /// The cells between that checker and the king, where a piece can block the check.
     between: &'a [Square],
-    /// (own man, the enemy behind it, the cells between him and the king): the man may move
-    /// on those cells or take that enemy.
+    /// (pinned piece, pinning slider, cells between the slider and the king). The pinned piece may
+    /// move only to those cells or capture the slider.
     pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
 }
 
 impl Guard<'_> {
-    /// Whether neither check nor pin limits any man.
+    /// Whether there is neither a check nor a pin.
     #[inline]
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.checks == 0 && self.pins.is_empty()
     }
 
-    /// Whether the man on `from`, no king, may go to `to` as far as his king's safety goes.
+    /// Whether a pseudo-legal move from `from` to `to` by a piece other than the king is legal
+    /// with respect to checks and pins. En passant and castling need a test of their own.
     #[inline]
     #[must_use]
     pub fn allows(&self, from: Square, to: Square) -> bool {
-        let parries = match self.checks {
+        let parries_check = match self.checks {
             0 => true,
             1 => to == self.checker || self.between.contains(&to),
             _ => false,
         };
-        let free = |&(man, pinner, way): &(Square, Square, &[Square])| {
-            man != from || to == pinner || way.contains(&to)
+        let keeps_pin = |&(pinned, pinner, path): &(Square, Square, &[Square])| {
+            pinned != from || to == pinner || path.contains(&to)
         };
-        parries && self.pins.iter().all(free)
+        parries_check && self.pins.iter().all(keeps_pin)
     }
 }

@@ -1,14 +1,14 @@
-//! The parts of a diagram that games on a grid have in common.
+//! Parts of a diagram for games on a rectangular board.
 
 use crate::board::fen::{Letters, letter};
 use crate::board::{Grid, Kind, Mailbox, Piece};
 use crate::diagram::{Board, Field, Item, Man, Place, Region, Shape, Symbol};
 use crate::rules::Side;
 
-/// What the men of a game look like that are not of chess.
+/// The shapes of a game's pieces that chess does not have.
 pub type Shapes = &'static [(Kind, Shape)];
 
-/// A man as he is drawn; one that nobody has drawn looks like a pawn.
+/// The symbol of a piece. A kind that is neither in chess nor in `shapes` is drawn as a pawn.
 #[must_use]
 pub fn man(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
     let shape = match piece.kind() {
@@ -23,7 +23,7 @@ pub fn man(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
     Symbol::Man(Man { shape, letter: letter(letters, piece) })
 }
 
-/// The men of a board, each on his cell.
+/// One item for each piece of a board.
 #[must_use]
 pub fn men(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {
     let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
@@ -34,7 +34,7 @@ pub fn men(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec
     occupied.map(item).collect()
 }
 
-/// A board whose fields all belong to `region`; a1 is dark.
+/// The squares of a board, all in the same `region`. a1 is dark.
 #[must_use]
 pub fn board(grid: Grid, region: Region) -> Board {
     let field = |s| {
@@ -50,7 +50,7 @@ pub fn board(grid: Grid, region: Region) -> Board {
     }
 }
 
-/// The words a caption begins with.
+/// The side to move, as a diagram's caption names it.
 #[must_use]
 pub fn to_move(side: Side) -> &'static str {
     match side {

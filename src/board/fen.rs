@@ -1,12 +1,12 @@
-//! Reading and writing the fields that position texts have in common.
+//! Reads and writes the FEN fields that several games share.
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};
 
-/// The letters of a game's men, upper case, with their kinds.
+/// The upper-case letters of a game's pieces, with their kinds.
 pub type Letters = &'static [(char, Kind)];
 
-/// The letter of a man: upper case for White.
+/// The letter of a piece: upper case for White; `?` if the game has no letter for its kind.
 #[must_use]
 pub fn letter(letters: Letters, piece: Piece) -> char {
     let found = letters.iter().find(|(_, k)| *k == piece.kind());
@@ -14,17 +14,17 @@ pub fn letter(letters: Letters, piece: Piece) -> char {
     if piece.side() == Side::White { c } else { c.to_ascii_lowercase() }
 }
 
-/// The man of a letter, if it is one.
+/// The piece of a letter (upper case: White's); `None` if no kind of the game has this letter.
 #[must_use]
 pub fn man(letters: Letters, c: char) -> Option<Piece> {
     let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
     letters.iter().find(|(l, _)| *l == c.to_ascii_uppercase()).map(|(_, k)| k.of(side))
 }
 
-/// Reads the field of pieces of a rectangular board.
+/// Reads the piece field of a rectangular board. A hole of the board is written `*`.
 ///
 /// # Errors
-/// Names the rank or square, what stands there, and what was expected.
+/// Names the rank or square, what was found there, and what was expected.
 pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, Piece)>, FenError> {
     let fail = |why: String| Err(FenError(format!("pieces: {why}")));
     let rows: Vec<&str> = text.split('/').collect();
@@ -34,8 +34,9 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
     let is_hole = |file: usize, rank: usize| {
         file < grid.files as usize && grid.is_hole(Square(rank as u8 * grid.files + file as u8))
     };
-    let place = |file: usize, rank: usize| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
-    let mut men = Vec::new();
+    let square_name =
+        |file: usize, rank: usize| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
+    let mut pieces = Vec::new();
     for (i, row) in rows.iter().enumerate() {
         let rank = grid.ranks as usize - 1 - i;
         let mut file = 0usize;
@@ -51,7 +52,7 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
                     return fail(format!("rank {}: a run of 0 empty squares", rank + 1));
                 }
                 if let Some(hole) = (file..file + run).find(|f| is_hole(*f, rank)) {
-                    return fail(format!("{} is no square, expected *", place(hole, rank)));
+                    return fail(format!("{} is no square, expected *", square_name(hole, rank)));
                 }
                 file += run;
             } else {
@@ -60,13 +61,13 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
                     _ if (c == '*') != is_hole(file, rank) && file < grid.files as usize => {
                         let expected =
                             if c == '*' { "is a square, not" } else { "is no square, expected" };
-                        return fail(format!("{} {expected} *", place(file, rank)));
+                        return fail(format!("{} {expected} *", square_name(file, rank)));
                     }
-                    (Some(piece), Some(square)) => men.push((square, piece)),
+                    (Some(piece), Some(square)) => pieces.push((square, piece)),
                     (None, Some(square)) => {
                         let known: String = letters.iter().map(|(l, _)| *l).collect();
                         return fail(format!(
-                            "'{}' on {} is no man of this game, expected one of {known} or a number",
+                            "'{}' on {} is no piece of this game, expected one of {known} or a number",
                             c.escape_default(),
                             grid.name(square)
                         ));
@@ -80,10 +81,10 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
             return fail(format!("rank {} has {file} squares, expected {}", rank + 1, grid.files));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
-/// Writes the field of pieces of a rectangular board.
+/// Writes the piece field of a rectangular board.
 #[must_use]
 pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
     let mut text = String::new();
@@ -112,20 +113,20 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
     text
 }
 
-/// What every game with kings and pawns asks of a position: one king a side, no pawn on
-/// its first or last rank.
+/// Checks what every game with kings and pawns requires of a position: one king for each side, and
+/// no pawn on the first or last rank.
 ///
 /// # Errors
 /// Names the side or the square.
-pub fn check_men(men: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
+pub fn check_men(pieces: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
     for side in [Side::White, Side::Black] {
-        let kings = men.iter().filter(|(_, p)| *p == Kind::KING.of(side)).count();
+        let kings = pieces.iter().filter(|(_, p)| *p == Kind::KING.of(side)).count();
         if kings != 1 {
             return Err(FenError(format!("pieces: {side:?} has {kings} kings, expected 1")));
         }
     }
     let ends = |s: Square| grid.rank(s) == 0 || grid.rank(s) == grid.ranks - 1;
-    match men.iter().find(|(s, p)| p.kind().is_pawn() && ends(*s)) {
+    match pieces.iter().find(|(s, p)| p.kind().is_pawn() && ends(*s)) {
         Some((s, _)) => Err(FenError(format!(
             "pieces: a pawn on {}, expected none on the first or last rank",
             grid.name(*s)
@@ -134,10 +135,10 @@ pub fn check_men(men: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
     }
 }
 
-/// Reads the side to move.
+/// Reads the side to move, `w` or `b`.
 ///
 /// # Errors
-/// Anything but `w` and `b`.
+/// If `text` is anything else.
 pub fn side(text: &str) -> Result<Side, FenError> {
     match text {
         "w" => Ok(Side::White),
@@ -146,10 +147,10 @@ pub fn side(text: &str) -> Result<Side, FenError> {
     }
 }
 
-/// Reads a counter, 0 to 9999.
+/// Reads a counter from 0 to 9999; `name` is the field's name for the error message.
 ///
 /// # Errors
-/// Anything that is no such number; `name` says which field it is.
+/// If `text` is anything else.
 pub fn counter(text: &str, name: &str) -> Result<u16, FenError> {
     text.bytes()
         .all(|b| b.is_ascii_digit())
@@ -160,10 +161,10 @@ pub fn counter(text: &str, name: &str) -> Result<u16, FenError> {
         })
 }
 
-/// Reads an en-passant square: `-` or a square of the board.
+/// Reads the en-passant field: `-` or a square of the board.
 ///
 /// # Errors
-/// Anything else.
+/// If `text` is anything else.
 pub fn passant(text: &str, grid: Grid) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
@@ -173,7 +174,7 @@ pub fn passant(text: &str, grid: Grid) -> Result<Option<Square>, FenError> {
     })
 }
 
-/// At most 40 characters of somebody's text, printable, for an error message.
+/// The first 40 characters of a user's text for an error message, with special characters escaped.
 #[must_use]
 pub fn clip(text: &str) -> String {
     let mut clipped: String = text.chars().take(40).flat_map(char::escape_default).collect();

@@ -1,257 +1,264 @@
-//! The board: what stands on each cell, and for each kind of man the cells it stands on.
+//! The board: the piece on each cell, and for each kind and side a list of its cells.
 
 use crate::board::zobrist::Keys;
 use crate::board::{CELLS, Kind, Piece, Square};
 use crate::rules::Side;
 use std::fmt;
 
-/// What a man on a cell adds to the position's key and worth.
+/// What a piece on a cell adds to the incremental state.
 #[derive(Clone, Copy, Default)]
-struct Placing {
+struct PieceSquare {
     key: u64,
-    /// Which of [`Sums`]' keys it changes, as the man's piece says.
-    group: usize,
-    worth: i32,
+    /// Index of the key in [`Sums`] that it changes. It depends on the piece only.
+    key_group: usize,
+    psqt: i32,
 }
 
-/// The constant tables of one game's men.
+/// The Zobrist keys and piece-square values of one game.
 pub struct Army {
-    placing: Box<[[Placing; CELLS]; 32]>,
-    /// Added to the key when Black is to move.
+    entries: Box<[[PieceSquare; CELLS]; 32]>,
+    /// Zobrist key that is added when Black is to move.
     pub turn: u64,
 }
 
 impl Army {
-    /// Draws keys for all men on `cells` cells, and asks `worth` for the value of a man on a cell, White's
-    /// advantage positive, in whatever packing the game's evaluation uses.
-    pub fn new(keys: &mut Keys, cells: u8, worth: impl Fn(Piece, Square) -> i32) -> Army {
-        let mut placing = Box::new([[Placing::default(); CELLS]; 32]);
+    /// Draws Zobrist keys for all pieces on the cells below `cells`. `psqt` gives the value of a
+    /// piece on a cell, positive for White's advantage, packed as the game's evaluation packs it.
+    pub fn new(keys: &mut Keys, cells: u8, psqt: impl Fn(Piece, Square) -> i32) -> Army {
+        let mut entries = Box::new([[PieceSquare::default(); CELLS]; 32]);
         for side in [Side::White, Side::Black] {
             for kind in 1..16 {
                 let piece = Kind(kind).of(side);
-                let group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
+                let key_group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
                 for cell in 0..cells {
-                    let (key, worth) = (keys.next_key(), worth(piece, Square(cell)));
-                    placing[piece.index()][cell as usize] = Placing { key, group, worth };
+                    let (key, psqt) = (keys.next_key(), psqt(piece, Square(cell)));
+                    entries[piece.index()][cell as usize] = PieceSquare { key, key_group, psqt };
                 }
             }
         }
-        Army { placing, turn: keys.next_key() }
+        Army { entries, turn: keys.next_key() }
     }
 }
 
-/// What the men of a position sum up to.
+/// The incremental state: Zobrist keys and piece-square sum, updated with every piece that is put
+/// on the board or removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// Keys of the pawns of both sides, of White's officers, of Black's.
+    /// Keys of the pawns of both sides, of White's other pieces (the king too), of Black's.
     keys: [u64; 3],
-    worth: i32,
+    psqt: i32,
 }
 
-/// The men of a position, with what they sum up to.
+/// The pieces of a position, with their piece lists and incremental state.
 #[derive(Clone)]
 pub struct Mailbox {
     at: [Piece; CELLS],
-    slot: [u8; CELLS],
-    men: [[Square; CELLS]; 32],
-    count: [u8; 32],
-    sums: Sums,
-    army: &'static Army,
+    /// For each occupied cell, the index of its piece in the piece list.
+    list_index: [u8; CELLS],
+    /// By [`Piece::index`]: the cells of such pieces.
+    piece_lists: [[Square; CELLS]; 32],
+    /// By [`Piece::index`]: the length of the piece list.
+    counts: [u8; 32],
+    state: Sums,
+    tables: &'static Army,
 }
 
 impl PartialEq for Mailbox {
-    /// The same men on the same cells; the order of the lists does not matter.
+    /// The same pieces on the same cells; the order of the piece lists does not matter.
     fn eq(&self, other: &Mailbox) -> bool {
-        self.at == other.at && self.sums == other.sums
+        self.at == other.at && self.state == other.state
     }
 }
 
 impl fmt::Debug for Mailbox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let men = (0..CELLS).filter(|&s| self.at[s].0 & 15 != 0);
-        f.debug_map().entries(men.map(|s| (s, self.at[s]))).finish()
+        let occupied = (0..CELLS).filter(|&s| self.at[s].0 & 15 != 0);
+        f.debug_map().entries(occupied.map(|s| (s, self.at[s]))).finish()
     }
 }
 
 impl Mailbox {
-    /// An empty board of these cells.
+    /// An empty board with these cells; every other cell is [`Piece::EDGE`].
     #[must_use]
-    pub fn new(army: &'static Army, cells: impl Iterator<Item = Square>) -> Mailbox {
+    pub fn new(tables: &'static Army, cells: impl Iterator<Item = Square>) -> Mailbox {
         let mut at = [Piece::EDGE; CELLS];
         for cell in cells {
             at[cell.at()] = Piece::EMPTY;
         }
         Mailbox {
             at,
-            slot: [0; CELLS],
-            men: [[Square(0); CELLS]; 32],
-            count: [0; 32],
-            sums: Sums::default(),
-            army,
+            list_index: [0; CELLS],
+            piece_lists: [[Square(0); CELLS]; 32],
+            counts: [0; 32],
+            state: Sums::default(),
+            tables,
         }
     }
 
-    /// What stands on `s`.
+    /// The content of cell `s`.
     #[inline]
     #[must_use]
     pub fn at(&self, s: Square) -> Piece {
         self.at[s.at()]
     }
 
-    /// What stands on each cell.
+    /// The content of every cell, by [`Square::at`].
     #[inline]
     #[must_use]
     pub fn cells(&self) -> &[Piece; CELLS] {
         &self.at
     }
 
-    /// The cells of all men like `piece`, in no special order.
+    /// The cells of all pieces equal to `piece` (same kind and side), in no special order.
     #[inline]
     #[must_use]
     pub fn men(&self, piece: Piece) -> &[Square] {
-        &self.men[piece.index()][..(self.count[piece.index()] & 127) as usize]
+        &self.piece_lists[piece.index()][..(self.counts[piece.index()] & 127) as usize]
     }
 
-    /// How many men like `piece` there are.
+    /// The number of pieces equal to `piece`.
     #[inline]
     #[must_use]
     pub fn count(&self, piece: Piece) -> i32 {
-        i32::from(self.count[piece.index()])
+        i32::from(self.counts[piece.index()])
     }
 
-    /// The one man like `piece` (a king).
+    /// The cell of a piece of which there is exactly one: a king.
     #[inline]
     #[must_use]
     pub fn only(&self, piece: Piece) -> Square {
-        self.men[piece.index()][0]
+        self.piece_lists[piece.index()][0]
     }
 
-    /// Key of the men.
+    /// Zobrist key of the pieces. It contains neither the side to move nor any rights.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        let [pawns, white, black] = self.sums.keys;
+        let [pawns, white, black] = self.state.keys;
         pawns ^ white ^ black
     }
 
-    /// Keys of the pawns of both sides, of White's officers, of Black's.
+    /// Zobrist keys of the pawns of both sides, of White's other pieces, of Black's other pieces;
+    /// the kings belong to the other pieces.
     #[inline]
     #[must_use]
     pub fn keys(&self) -> [u64; 3] {
-        self.sums.keys
+        self.state.keys
     }
 
-    /// Sum of the men's worths, White's advantage positive, packed as the game packs it.
+    /// Sum of the piece-square values, positive for White's advantage, packed as the game packs it.
     #[inline]
     #[must_use]
     pub fn worth(&self) -> i32 {
-        self.sums.worth
+        self.state.psqt
     }
 
-    fn add(&mut self, s: Square, piece: Piece) {
+    fn add_to_lists(&mut self, s: Square, piece: Piece) {
         let i = piece.index();
         self.at[s.at()] = piece;
-        self.slot[s.at()] = self.count[i];
-        self.men[i][(self.count[i] & 127) as usize] = s;
-        self.count[i] += 1;
+        self.list_index[s.at()] = self.counts[i];
+        self.piece_lists[i][(self.counts[i] & 127) as usize] = s;
+        self.counts[i] += 1;
     }
 
-    fn drop(&mut self, s: Square, piece: Piece) {
+    fn remove_from_lists(&mut self, s: Square, piece: Piece) {
         let i = piece.index();
         self.at[s.at()] = Piece::EMPTY;
-        self.count[i] -= 1;
-        let last = self.men[i][(self.count[i] & 127) as usize];
-        let slot = self.slot[s.at()];
-        self.men[i][(slot & 127) as usize] = last;
-        self.slot[last.at()] = slot;
+        self.counts[i] -= 1;
+        let last = self.piece_lists[i][(self.counts[i] & 127) as usize];
+        let slot = self.list_index[s.at()];
+        self.piece_lists[i][(slot & 127) as usize] = last;
+        self.list_index[last.at()] = slot;
     }
 
-    fn shift(&mut self, from: Square, to: Square, piece: Piece) {
-        let slot = self.slot[from.at()];
+    fn move_in_lists(&mut self, from: Square, to: Square, piece: Piece) {
+        let slot = self.list_index[from.at()];
         self.at[from.at()] = Piece::EMPTY;
         self.at[to.at()] = piece;
-        self.slot[to.at()] = slot;
-        self.men[piece.index()][(slot & 127) as usize] = to;
+        self.list_index[to.at()] = slot;
+        self.piece_lists[piece.index()][(slot & 127) as usize] = to;
     }
 
-    /// Puts a man on an empty cell.
+    /// Puts a piece on an empty cell.
     #[inline]
     pub fn put(&mut self, s: Square, piece: Piece) {
         debug_assert!(self.at(s).is_empty());
-        let placing = &self.army.placing[piece.index()][s.at()];
-        self.sums.keys[placing.group] ^= placing.key;
-        self.sums.worth = self.sums.worth.wrapping_add(placing.worth);
-        self.add(s, piece);
+        let entry = &self.tables.entries[piece.index()][s.at()];
+        self.state.keys[entry.key_group] ^= entry.key;
+        self.state.psqt = self.state.psqt.wrapping_add(entry.psqt);
+        self.add_to_lists(s, piece);
     }
 
-    /// Takes the man on `s` off the board.
+    /// Removes the piece on `s` and returns it.
     #[inline]
     pub fn take(&mut self, s: Square) -> Piece {
         let piece = self.at(s);
-        let placing = &self.army.placing[piece.index()][s.at()];
-        self.sums.keys[placing.group] ^= placing.key;
-        self.sums.worth = self.sums.worth.wrapping_sub(placing.worth);
-        self.drop(s, piece);
+        let entry = &self.tables.entries[piece.index()][s.at()];
+        self.state.keys[entry.key_group] ^= entry.key;
+        self.state.psqt = self.state.psqt.wrapping_sub(entry.psqt);
+        self.remove_from_lists(s, piece);
         piece
     }
 
-    /// Moves a man to an empty cell (or to his own).
+    /// Moves a piece to an empty cell, or to the cell where it already is.
     #[inline]
     pub fn walk(&mut self, from: Square, to: Square) {
         let piece = self.at(from);
-        let row = &self.army.placing[piece.index()];
-        let (was, now) = (&row[from.at()], &row[to.at()]);
-        self.sums.keys[now.group] ^= was.key ^ now.key;
-        self.sums.worth = self.sums.worth.wrapping_add(now.worth).wrapping_sub(was.worth);
-        self.shift(from, to, piece);
+        let row = &self.tables.entries[piece.index()];
+        let (old, new) = (&row[from.at()], &row[to.at()]);
+        self.state.keys[new.key_group] ^= old.key ^ new.key;
+        self.state.psqt = self.state.psqt.wrapping_add(new.psqt).wrapping_sub(old.psqt);
+        self.move_in_lists(from, to, piece);
     }
 
-    /// Takes whoever stands on `s` off the lists, though not out of key and worth, and shows
-    /// `shown` on the cell: a man who shows himself can be taken once he is revealed, but he
-    /// neither moves nor attacks; one who does not is off the board, and if he was the only one
-    /// of his kind, [`Mailbox::only`] is [`Square::OFF`].
+    /// Takes the piece on `s` out of the piece lists and puts `shown` on the cell. Key and
+    /// piece-square sum still contain the piece.
+    ///
+    /// If `shown` is the piece itself, it stays visible on the cell: it can be captured once it is
+    /// revealed, but it neither moves nor attacks. Otherwise it is off the board; if it was the
+    /// only piece of its kind and side, [`Mailbox::only`] returns [`Square::OFF`].
     pub fn hide(&mut self, s: Square, shown: Piece) {
         let piece = self.at(s);
         if !piece.is_empty() {
-            self.drop(s, piece);
-            if self.count[piece.index()] == 0 && shown != piece {
-                self.men[piece.index()][0] = Square::OFF;
+            self.remove_from_lists(s, piece);
+            if self.counts[piece.index()] == 0 && shown != piece {
+                self.piece_lists[piece.index()][0] = Square::OFF;
             }
         }
         self.at[s.at()] = shown;
     }
 
-    /// The inverse of [`Mailbox::hide`]: `piece` is what stood on `s`.
+    /// The inverse of [`Mailbox::hide`]: `piece` is what was on `s` before it.
     pub fn reveal(&mut self, s: Square, piece: Piece) {
         self.at[s.at()] = piece;
         if !piece.is_empty() {
-            self.add(s, piece);
+            self.add_to_lists(s, piece);
         }
     }
 
-    /// How many men the lists hold.
+    /// The number of pieces in the piece lists; hidden pieces are not in them.
     #[must_use]
     pub fn total(&self) -> u32 {
-        self.count.iter().map(|&n| u32::from(n)).sum()
+        self.counts.iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// Keys and worth as they are now, for [`Mailbox::restore`].
+    /// The incremental state, for [`Mailbox::restore`].
     #[inline]
     #[must_use]
     pub fn sums(&self) -> Sums {
-        self.sums
+        self.state
     }
 
-    /// Undoes men's moves without counting: the inverse of [`Mailbox::walk`] followed by
-    /// putting back what was taken on `to`; the caller gives the sums of before. (The order of
-    /// the lists may change, and nothing depends on it.)
+    /// Undoes a move from `from` to `to`: moves the piece back, puts `captured` (or
+    /// [`Piece::EMPTY`]) on `to` and restores the incremental `state` of before the move, which is
+    /// faster than to update it. The order of the piece lists may change; nothing depends on it.
     #[inline]
-    pub fn restore(&mut self, from: Square, to: Square, taken: Piece, sums: Sums) {
+    pub fn restore(&mut self, from: Square, to: Square, captured: Piece, state: Sums) {
         let piece = self.at(to);
-        self.shift(to, from, piece);
-        if !taken.is_empty() {
-            self.add(to, taken);
+        self.move_in_lists(to, from, piece);
+        if !captured.is_empty() {
+            self.add_to_lists(to, captured);
         }
-        self.sums = sums;
+        self.state = state;
     }
 }

@@ -1,12 +1,13 @@
-//! What all games stand on: cells, men, the mailbox, programs of cells, attack tests.
+//! What the games share: squares, pieces, the mailbox board, move programs and attack tables.
 //!
-//! No bitboards: a board is an array of men ([`Mailbox`]) with a list of squares for every
-//! kind of man. How a kind moves is a *program* ([`Programs`]): for each cell the cells it
-//! may reach, in order, each with the number of entries to skip when the way is blocked.
-//! One loop runs every program, whatever the geometry it was built from. Attacks on a cell
-//! are asked the other way round ([`Lines`]): for a target, one row of bytes tells which
-//! kinds could reach it from where on an empty board, and only for those is the path
-//! between looked at.
+//! There are no bitboards. A board is an array of pieces ([`Mailbox`]) with a piece list for
+//! every kind and side. The moves of a kind are a *program* ([`Programs`]): for each cell, the
+//! cells to look at in order, each with the number of entries to skip when that cell is
+//! occupied. One loop runs every program, so it does not depend on the board's geometry.
+//!
+//! Attacks on a cell are looked up from the target ([`Lines`]): a 16-bit mask for each pair of
+//! cells says which kinds attack one from the other on an empty board. The cells between are
+//! tested only for pieces of those kinds.
 
 pub mod attack;
 pub mod drawing;

@@ -1,17 +1,16 @@
-//! Men: a kind and a colour in one byte.
+//! Pieces: kind and side in one byte.
 
 use crate::rules::Side;
 
-/// What sort of man: 1 to 13, numbered by the games; the orthodox six are common to all. The
-/// two kinds of pawn have a place of their own in attack tables, because they alone capture
-/// another way than the other side's.
+/// The kind of a piece, 1 to 14. The six kinds of chess and the Berolina pawn have the same number
+/// in all games; each game numbers its other kinds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
 impl Kind {
     /// Pawn.
     pub const PAWN: Kind = Kind(1);
-    /// Berolina pawn: goes aslant, captures straight ahead.
+    /// Berolina pawn: moves diagonally, captures straight ahead.
     pub const BEROLINA: Kind = Kind(14);
     /// Knight.
     pub const KNIGHT: Kind = Kind(2);
@@ -24,35 +23,35 @@ impl Kind {
     /// King.
     pub const KING: Kind = Kind(6);
 
-    /// Whether it is a pawn of either sort.
+    /// Whether it is an orthodox pawn or a Berolina pawn.
     #[must_use]
     pub const fn is_pawn(self) -> bool {
         matches!(self, Kind::PAWN | Kind::BEROLINA)
     }
 
-    /// The man of this kind and colour.
+    /// The piece of this kind and side.
     #[must_use]
     pub const fn of(self, side: Side) -> Piece {
         Piece(self.0 | Piece::colour(side))
     }
 }
 
-/// What stands on a cell: nothing, a man, a landing, or the edge of the board.
+/// The content of a cell: empty, a piece, a cell where slides end, or the edge of the board.
 ///
-/// Bit 4 is White, bit 5 Black. The edge has both, so that it is nobody's prey and
-/// everybody's obstacle.
+/// Bits 0 to 3 are the kind, bit 4 is White, bit 5 is Black. The edge has both side bits, so that
+/// no side can move there or capture it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(pub u8);
 
 impl Piece {
     /// An empty cell.
     pub const EMPTY: Piece = Piece(0);
-    /// No cell, or one that cannot be entered.
+    /// Outside the board, or a cell that no piece may enter.
     pub const EDGE: Piece = Piece(0x30);
-    /// An empty cell that everybody may enter and nobody may pass: whatever slides ends here.
+    /// A cell without a piece that both sides may enter and no slider may pass.
     pub const LANDING: Piece = Piece(0x40);
 
-    /// The colour bit of a side.
+    /// The bit of a side.
     #[must_use]
     pub const fn colour(side: Side) -> u8 {
         match side {
@@ -61,37 +60,37 @@ impl Piece {
         }
     }
 
-    /// Whether nothing stands here.
+    /// Whether the cell is empty. [`Piece::LANDING`] is not.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it is a man of the side with this colour bit (the edge is nobody's).
+    /// Whether it is a piece of the side with this bit. The edge belongs to no side.
     #[must_use]
     pub const fn is(self, colour: u8) -> bool {
         self.0 & 0x30 == colour
     }
 
-    /// Whether a man of the side with this colour bit may not go here: his own or the edge.
+    /// Whether a piece of the side with this bit may not move here: an own piece or the edge.
     #[must_use]
     pub const fn bars(self, colour: u8) -> bool {
         self.0 & colour != 0
     }
 
-    /// Its kind; meaningless for empty and edge.
+    /// The kind of a piece; meaningless if there is no piece.
     #[must_use]
     pub const fn kind(self) -> Kind {
         Kind(self.0 & 15)
     }
 
-    /// Its side; meaningless for empty and edge.
+    /// The side of a piece; meaningless if there is no piece.
     #[must_use]
     pub const fn side(self) -> Side {
         if self.0 & 0x10 != 0 { Side::White } else { Side::Black }
     }
 
-    /// Index for tables of 32: White's men from 16, Black's below.
+    /// Index for tables of 32 entries: Black's pieces below 16, White's from 16 on.
     #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & 31) as usize

@@ -1,84 +1,88 @@
-//! How men move, as programs: for each kind and cell a list of cells to look at.
+//! Move programs: for each kind and cell, the list of cells that a move generator looks at.
 
 use crate::board::{CELLS, Kind, Square};
 
 /// One entry of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// Where the man may go.
+    /// The cell to look at.
     pub to: Square,
-    /// Entries to move on if something stands there (1: the next; more: past the rest of
-    /// this ray). On an empty cell it is always the next. An entry off the board is always
-    /// blocked: a jump.
+    /// How many entries to advance if the cell is occupied: 1 goes to the next entry, more skips
+    /// the rest of the ray. If the cell is empty, the next entry always follows. An entry with
+    /// [`Square::OFF`] is always occupied, so it is an unconditional jump.
     pub skip: u8,
 }
 
-/// The programs of all kinds on one board, made from step functions.
+/// The programs of all kinds on one board.
 pub struct Programs {
-    cells: Vec<Cell>,
+    entries: Vec<Cell>,
+    /// `[kind][from]`: start and end of the program in `entries`.
     spans: Box<[[(u16, u16); CELLS]; 16]>,
+    /// The rays as they were added, for [`Programs::rays`].
     rays: Vec<(Kind, Square, Vec<Square>)>,
 }
 
 impl Default for Programs {
     fn default() -> Programs {
-        Programs { cells: Vec::new(), spans: Box::new([[(0, 0); CELLS]; 16]), rays: Vec::new() }
+        Programs { entries: Vec::new(), spans: Box::new([[(0, 0); CELLS]; 16]), rays: Vec::new() }
     }
 }
 
 impl Programs {
-    /// Adds the program of `kind` on `from`: each ray is a path of cells, walked until
-    /// something stands in the way. A leap is a ray of one cell.
+    /// Adds the program of `kind` on `from`. Each ray is a path of cells that a piece follows up to
+    /// and including the first occupied cell. A leap is a ray of one cell.
     ///
-    /// Equal rays count once. Different rays may end on the same cell, and meet nowhere else:
-    /// the program then visits that cell once if one of the ways to it is clear.
+    /// Equal rays are added once. Different rays may end on the same cell but must not have any
+    /// other cell in common; the program then visits the last cell once if at least one of the rays
+    /// to it is clear.
     pub fn add(&mut self, kind: Kind, from: Square, rays: &[Vec<Square>]) {
-        let mut forks: Vec<Vec<&[Square]>> = Vec::new();
+        // Rays that end on the same cell.
+        let mut groups: Vec<Vec<&[Square]>> = Vec::new();
         for (i, ray) in rays.iter().enumerate().filter(|(_, ray)| !ray.is_empty()) {
             if rays[..i].contains(ray) {
                 continue;
             }
             self.rays.push((kind, from, ray.clone()));
-            match forks.iter_mut().find(|fork| fork[0].last() == ray.last()) {
-                Some(fork) => fork.push(ray),
-                None => forks.push(vec![ray]),
+            match groups.iter_mut().find(|group| group[0].last() == ray.last()) {
+                Some(group) => group.push(ray),
+                None => groups.push(vec![ray]),
             }
         }
-        let start = self.cells.len();
-        for fork in forks {
-            self.fork(&fork);
+        let start = self.entries.len();
+        for group in groups {
+            self.add_rays_to_one_end(&group);
         }
-        self.spans[kind.0 as usize][from.at()] = (start as u16, self.cells.len() as u16);
+        self.spans[kind.0 as usize][from.at()] = (start as u16, self.entries.len() as u16);
     }
 
-    /// Adds rays that end on the same cell. If the first is clear, the others follow without
-    /// that cell; if not, the others follow with it.
-    fn fork(&mut self, rays: &[&[Square]]) {
+    /// Adds rays that end on the same cell. If the first ray is clear, the program goes on with the
+    /// other rays without their last cell, otherwise with the complete other rays.
+    fn add_rays_to_one_end(&mut self, rays: &[&[Square]]) {
         let [ray, others @ ..] = rays else { return };
-        let start = self.cells.len();
-        self.ray(ray);
+        let start = self.entries.len();
+        self.add_ray(ray);
         if others.is_empty() {
             return;
         }
-        if let Some(end) = self.cells.last_mut() {
+        if let Some(end) = self.entries.last_mut() {
             end.skip = 1;
         }
-        let body = ray.len() - 1;
+        let cells_before_end = ray.len() - 1;
         for other in others {
-            self.ray(&other[..other.len() - 1]);
+            self.add_ray(&other[..other.len() - 1]);
         }
-        let jump = self.cells.len();
-        self.cells.push(Cell { to: Square::OFF, skip: 1 });
-        for i in 0..body {
-            self.cells[start + i].skip = (self.cells.len() - start - i) as u8;
+        let jump = self.entries.len();
+        self.entries.push(Cell { to: Square::OFF, skip: 1 });
+        for i in 0..cells_before_end {
+            self.entries[start + i].skip = (self.entries.len() - start - i) as u8;
         }
-        self.fork(others);
-        self.cells[jump].skip = (self.cells.len() - jump) as u8;
+        self.add_rays_to_one_end(others);
+        self.entries[jump].skip = (self.entries.len() - jump) as u8;
     }
 
-    fn ray(&mut self, ray: &[Square]) {
+    fn add_ray(&mut self, ray: &[Square]) {
         for (i, &to) in ray.iter().enumerate() {
-            self.cells.push(Cell { to, skip: (ray.len() - i) as u8 });
+            self.entries.push(Cell { to, skip: (ray.len() - i) as u8 });
         }
     }
 
@@ -87,29 +91,30 @@ impl Programs {
     #[must_use]
     pub fn of(&self, kind: Kind, from: Square) -> &[Cell] {
         let (start, end) = self.spans[(kind.0 & 15) as usize][from.at()];
-        self.cells.get(start as usize..end as usize).unwrap_or(&[])
+        self.entries.get(start as usize..end as usize).unwrap_or(&[])
     }
 
-    /// The rays that the programs of a kind were made from: (from, cells).
+    /// The rays of a kind as they were added: the departure cell and the cells of the ray.
     pub fn rays(&self, kind: Kind) -> impl Iterator<Item = (Square, &[Square])> {
-        let own = self.rays.iter().filter(move |(k, ..)| *k == kind);
-        own.map(|(_, from, ray)| (*from, ray.as_slice()))
+        let rays = self.rays.iter().filter(move |(k, ..)| *k == kind);
+        rays.map(|(_, from, ray)| (*from, ray.as_slice()))
     }
 }
 
-/// Rays of a rectangular board: from `from` by `(df, dr)` until the edge.
+/// A ray on a rectangular board: from `from` in steps of `(df, dr)` (files, ranks) to the edge.
 #[must_use]
 pub fn ray(grid: crate::board::Grid, from: Square, (df, dr): (i8, i8)) -> Vec<Square> {
     std::iter::successors(grid.step(from, df, dr), |&s| grid.step(s, df, dr)).collect()
 }
 
-/// Leaps of a rectangular board, those that stay on it.
+/// Leaps on a rectangular board as rays of one cell: from `from` by each of `steps` (files, ranks)
+/// that stays on the board.
 #[must_use]
 pub fn leaps(grid: crate::board::Grid, from: Square, steps: &[(i8, i8)]) -> Vec<Vec<Square>> {
     steps.iter().filter_map(|&(df, dr)| grid.step(from, df, dr)).map(|s| vec![s]).collect()
 }
 
-/// All eight images of a step under rotation and reflection, each once.
+/// The images of a step under all rotations and reflections, without duplicates: at most eight.
 #[must_use]
 pub fn images((a, b): (i8, i8)) -> Vec<(i8, i8)> {
     let mut all: Vec<(i8, i8)> = [(a, b), (b, a)]
@@ -137,35 +142,35 @@ pub fn diagonal() -> Vec<(i8, i8)> {
 mod tests {
     use super::*;
 
-    /// The cells that a man visits when something stands on the `barred` ones.
-    fn walk(programs: &Programs, barred: &[u8]) -> Vec<u8> {
+    /// The cells that the program visits when the cells of `occupied` are occupied.
+    fn visited(programs: &Programs, occupied: &[u8]) -> Vec<u8> {
         let program = programs.of(Kind::ROOK, Square(0));
-        let (mut seen, mut i) = (Vec::new(), 0);
+        let (mut visited, mut i) = (Vec::new(), 0);
         while let Some(cell) = program.get(i) {
-            let stopped = cell.to == Square::OFF || barred.contains(&cell.to.0);
-            seen.extend((cell.to != Square::OFF).then_some(cell.to.0));
+            let stopped = cell.to == Square::OFF || occupied.contains(&cell.to.0);
+            visited.extend((cell.to != Square::OFF).then_some(cell.to.0));
             i += if stopped { cell.skip as usize } else { 1 };
         }
-        seen.sort_unstable();
-        seen
+        visited.sort_unstable();
+        visited
     }
 
     #[test]
-    fn a_cell_with_several_ways_to_it_is_visited_once() {
+    fn a_cell_on_several_rays_is_visited_once() {
         let rays: [&[u8]; 4] = [&[1, 2, 9], &[3, 4, 9], &[5, 9], &[6]];
         let rays = rays.map(|ray| ray.iter().map(|&s| Square(s)).collect());
         let mut programs = Programs::default();
         programs.add(Kind::ROOK, Square(0), &rays);
-        for barred in 0..1u16 << 10 {
-            let barred: Vec<u8> = (1..10).filter(|s| barred >> s & 1 != 0).collect();
+        for occupied in 0..1u16 << 10 {
+            let occupied: Vec<u8> = (1..10).filter(|s| occupied >> s & 1 != 0).collect();
             let mut expected = Vec::new();
             for ray in &rays {
-                let clear = ray.iter().take_while(|s| !barred.contains(&s.0)).count();
+                let clear = ray.iter().take_while(|s| !occupied.contains(&s.0)).count();
                 expected.extend(ray.iter().take(clear + 1).map(|s| s.0));
             }
             expected.sort_unstable();
             expected.dedup();
-            assert_eq!(walk(&programs, &barred), expected, "{barred:?}");
+            assert_eq!(visited(&programs, &occupied), expected, "{occupied:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Static exchange evaluation on one square, for any geometry that [`Lines`] knows.
+//! Static exchange evaluation (SEE) on one square, for every geometry that [`Lines`] describes.
 
 use crate::board::square::tag;
 use crate::board::{Kind, Lines, Mailbox, Piece, Square};
@@ -6,20 +6,20 @@ use crate::moves::Move;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 
-/// A capture sequence to judge: who starts, from where to where, and what is at stake.
-pub struct Exchange<'a, const WAYS: usize = 1> {
-    /// The men.
+/// What a static exchange evaluation needs to know about a position and its game.
+pub struct Exchange<'a, const PATHS: usize = 1> {
+    /// The pieces.
     pub board: &'a Mailbox,
-    /// Who reaches whom.
-    pub lines: &'a Lines<WAYS>,
-    /// Centipawns by kind; the king's counts as beyond everything.
+    /// The game's attack table.
+    pub lines: &'a Lines<PATHS>,
+    /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
     pub values: &'a [i32; 16],
-    /// Kinds from the cheapest to the king, with whether they slide.
+    /// The kinds from the least valuable to the king, each with whether it slides.
     pub order: &'a [(Kind, bool)],
 }
 
-impl<const WAYS: usize> Exchange<'_, WAYS> {
-    /// The man that `m` takes; empty if none.
+impl<const PATHS: usize> Exchange<'_, PATHS> {
+    /// The piece that `m` captures; [`Piece::EMPTY`] if none.
     #[inline]
     #[must_use]
     pub fn taken(&self, m: Move) -> Piece {
@@ -34,65 +34,76 @@ impl<const WAYS: usize> Exchange<'_, WAYS> {
         self.values[(kind.0 & 15) as usize]
     }
 
-    /// What `m` takes and promotes to, centipawns.
+    /// The value of the piece that `m` captures, plus what a promotion gains, centipawns.
     #[inline]
     #[must_use]
     pub fn gain(&self, m: Move) -> i32 {
-        let taken = self.value(self.taken(m).kind());
+        let captured = self.value(self.taken(m).kind());
         match m.tag() {
-            tag::PROMOTE => taken + self.value(m.promotion()) - self.value(m.pawn()),
-            _ => taken,
+            tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.pawn()),
+            _ => captured,
         }
     }
 
-    /// What the man that moves is worth, centipawns.
+    /// The value of the moving piece, centipawns.
     #[inline]
     #[must_use]
     pub fn stake(&self, m: Move) -> i32 {
         self.value(self.board.at(m.from()).kind())
     }
 
-    /// Whether the mover of `m` ends at least `threshold` centipawns ahead on the square
-    /// where it arrives.
+    /// Whether the static exchange value of `m` is at least `threshold` centipawns for the side
+    /// that makes the move.
     #[inline]
     #[must_use]
     pub fn pays(&self, m: Move, threshold: i32) -> bool {
-        let stake = match m.tag() {
+        let attacker_value = match m.tag() {
             tag::CASTLE => return threshold <= 0,
             tag::PROMOTE => self.value(m.promotion()),
             _ => self.stake(m),
         };
-        self.at_least(m.from(), m.to(), self.gain(m), stake, threshold)
+        self.at_least(m.from(), m.to(), self.gain(m), attacker_value, threshold)
     }
 
-    /// Whether the side that moves the man from `from` to `to`, winning `gain` centipawns
-    /// at once and then standing there as worth `stake`, ends at least `threshold` ahead
-    /// if both sides then capture with the cheapest man as long as it pays.
+    /// Whether a move from `from` to `to` comes out at least `threshold` centipawns ahead if both
+    /// sides go on capturing on `to` with their least valuable attacker as long as that gains
+    /// material. The move wins `victim_value` at once; the moved piece is worth `attacker_value`
+    /// on `to`.
     ///
-    /// Pins and promotions on the way are not looked at.
-    fn at_least(&self, from: Square, to: Square, gain: i32, stake: i32, threshold: i32) -> bool {
-        let mut balance = gain - threshold;
+    /// Pins are ignored, and so are promotions by the later captures.
+    fn at_least(
+        &self,
+        from: Square,
+        to: Square,
+        victim_value: i32,
+        attacker_value: i32,
+        threshold: i32,
+    ) -> bool {
+        let mut balance = victim_value - threshold;
         if balance < 0 {
             return false;
         }
-        balance -= stake;
+        balance -= attacker_value;
         if balance >= 0 {
             return true;
         }
         let mover = self.board.at(from).side();
-        let mut gone: ArrayVec<Square, 64> = ArrayVec::new();
-        gone.push(from);
+        let mut removed: ArrayVec<Square, 64> = ArrayVec::new();
+        removed.push(from);
         let mut side = mover.other();
-        // `balance` is what `mover` has if the man now on `to` is lost; negative: the
-        // opponent profits by taking.
+        // `balance` is the result, relative to the threshold, for the opponent of `side` if `side`
+        // captures the piece on `to` and no capture follows. It is negative here.
         loop {
-            let Some((s, kind)) = self.cheapest(to, side, &gone) else {
+            let Some((s, kind)) = self.least_valuable_attacker(to, side, &removed) else {
                 return side != mover;
             };
-            if kind == Kind::KING && self.cheapest(to, side.other(), &gone).is_some() {
+            // A king may not capture a defended piece.
+            if kind == Kind::KING
+                && self.least_valuable_attacker(to, side.other(), &removed).is_some()
+            {
                 return side != mover;
             }
-            if gone.try_push(s).is_err() {
+            if removed.try_push(s).is_err() {
                 return side != mover;
             }
             balance = -balance - 1 - self.values[kind.0 as usize];
@@ -103,15 +114,21 @@ impl<const WAYS: usize> Exchange<'_, WAYS> {
         }
     }
 
-    /// The cheapest man of `side` who can go to `to` once the men on `gone` have left. Looked
-    /// up anew each time: most exchanges end after one or two captures.
-    fn cheapest(&self, to: Square, side: Side, gone: &[Square]) -> Option<(Square, Kind)> {
-        let open = |c: Square| self.board.at(c) == Piece::EMPTY || gone.contains(&c);
+    /// The least valuable piece of `side` that attacks `to` once the pieces on `removed` have left
+    /// their squares. It is searched anew each time, because most exchanges end after one or two
+    /// captures.
+    fn least_valuable_attacker(
+        &self,
+        to: Square,
+        side: Side,
+        removed: &[Square],
+    ) -> Option<(Square, Kind)> {
+        let open = |c: Square| self.board.at(c) == Piece::EMPTY || removed.contains(&c);
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
             for &s in self.board.men(piece) {
                 if self.lines.reaches(to, s, piece)
-                    && !gone.contains(&s)
+                    && !removed.contains(&s)
                     && (!slides || self.lines.clear(to, s, piece, open))
                 {
                     return Some((s, kind));

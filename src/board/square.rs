@@ -1,64 +1,65 @@
-//! Cells, their names on rectangular boards, and how moves between them are packed.
+//! Cells, their names on rectangular boards, and the packing of a move into 32 bits.
 
 use crate::board::Kind;
 use crate::moves::Move;
 
-/// Room for cells in every table: all boards have fewer, the rest is edge.
+/// Length of every table by cell. All boards have fewer cells; in a mailbox the rest is
+/// [`crate::board::Piece::EDGE`].
 pub const CELLS: usize = 128;
 
-/// A cell of a board, numbered by its game from 0 (rectangular boards: a1, b1, ...).
+/// A cell of a board, numbered from 0. On rectangular boards the order is a1, b1, ..., a2, b2, ...
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Square(pub u8);
 
 impl Square {
-    /// Outside every board; always carries [`crate::board::Piece::EDGE`].
+    /// No cell of any board; a mailbox always has [`crate::board::Piece::EDGE`] there.
     pub const OFF: Square = Square(127);
 
-    /// The index for tables of [`CELLS`]; the mask tells the compiler that it fits.
+    /// The index for tables of [`CELLS`] entries. The mask lets the compiler drop the bounds check.
     #[must_use]
     pub const fn at(self) -> usize {
         (self.0 & 127) as usize
     }
 }
 
-/// Names and coordinates of a rectangular board, which may have holes.
+/// The shape of a rectangular board, which may have holes: coordinates and names of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// Number of files, at most 26.
     pub files: u8,
-    /// Number of ranks.
+    /// Number of ranks; `files * ranks` is at most 127.
     pub ranks: u8,
-    /// Places that are no cells, one bit each.
+    /// The squares of the rectangle that are not part of the board, one bit each.
     holes: u128,
-    /// 4,096 times the inverse of `files`, rounded up: a division is dear.
+    /// 4,096 divided by `files`, rounded up: [`Grid::rank`] multiplies because division is slow.
     inverse: u16,
 }
 
 impl Grid {
-    /// A full rectangle.
+    /// A rectangle without holes.
     #[must_use]
     pub const fn new(files: u8, ranks: u8) -> Grid {
         Grid { files, ranks, holes: 0, inverse: 4_096u16.div_ceil(files as u16) }
     }
 
-    /// The same without the place at file and rank, both from 0.
+    /// The same board with a hole at `file` and `rank`, both counted from 0.
     #[must_use]
     pub const fn without(self, file: u8, rank: u8) -> Grid {
         Grid { holes: self.holes | 1 << (rank * self.files + file), ..self }
     }
 
-    /// All cells, a1 first.
+    /// All cells in ascending order, holes left out.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.files * self.ranks).map(Square).filter(move |s| !self.is_hole(*s))
     }
 
-    /// Whether a place of the rectangle is no cell.
+    /// Whether a square of the rectangle is a hole.
     #[must_use]
     pub const fn is_hole(self, s: Square) -> bool {
         self.holes >> s.at() & 1 != 0
     }
 
-    /// The cell at file and rank, both from 0; `None` outside and for a hole.
+    /// The cell at `file` and `rank`, both counted from 0; `None` outside the board and for a hole.
     #[must_use]
     pub const fn square(self, file: i8, rank: i8) -> Option<Square> {
         if file < 0 || rank < 0 || file >= self.files as i8 || rank >= self.ranks as i8 {
@@ -68,55 +69,56 @@ impl Grid {
         if self.is_hole(square) { None } else { Some(square) }
     }
 
-    /// File from 0.
+    /// The file, counted from 0.
     #[must_use]
     pub const fn file(self, s: Square) -> u8 {
         s.0 - self.rank(s) * self.files
     }
 
-    /// Rank from 0.
+    /// The rank, counted from 0.
     #[must_use]
     pub const fn rank(self, s: Square) -> u8 {
         (s.0 as u32 * self.inverse as u32 / 4_096) as u8
     }
 
-    /// Whether the cell is on the right half.
+    /// Whether the cell is on the right half of the board. With an odd number of files, the middle
+    /// file belongs to the left half.
     #[must_use]
     pub const fn is_right(self, s: Square) -> bool {
         2 * self.file(s) >= self.files
     }
 
-    /// The colour: 0 like a1, 1 like its neighbours on rank and file.
+    /// The colour of the square: 0 for that of a1, 1 for the other.
     #[must_use]
     pub const fn shade(self, s: Square) -> u8 {
         (self.file(s) + self.rank(s)) & 1
     }
 
-    /// King's steps between two cells where nothing is in the way.
+    /// The number of king moves between two cells on an empty board without holes.
     #[must_use]
     pub fn distance(self, a: Square, b: Square) -> u8 {
         self.file(a).abs_diff(self.file(b)).max(self.rank(a).abs_diff(self.rank(b)))
     }
 
-    /// The cell `(df, dr)` away, or `None` outside the board.
+    /// The cell `df` files and `dr` ranks away; `None` outside the board and for a hole.
     #[must_use]
     pub const fn step(self, s: Square, df: i8, dr: i8) -> Option<Square> {
         self.square(self.file(s) as i8 + df, self.rank(s) as i8 + dr)
     }
 
-    /// `e4`, `j10`.
+    /// The name of a cell, such as `e4` or `j10`.
     #[must_use]
     pub fn name(self, s: Square) -> String {
         format!("{}{}", (b'a' + self.file(s)) as char, self.rank(s) + 1)
     }
 
-    /// Reads one cell name at the head of `text`: the cell and what follows it.
+    /// Reads one cell name at the start of `text`. Returns the cell and the rest of the text.
     #[must_use]
     pub fn split(self, text: &str) -> Option<(Square, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
         let rest = text.get(1..)?;
         let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
-        // A two-digit rank where the board has one, else a single digit.
+        // Two digits are one rank if the board has that rank; otherwise only the first one counts.
         (1..=digits).rev().find_map(|n| {
             let rank = rest[..n].parse::<u8>().ok()?;
             if rest.starts_with('0') || rank > self.ranks || file >= self.files {
@@ -126,7 +128,7 @@ impl Grid {
         })
     }
 
-    /// Reads a cell name that is the whole of `text`.
+    /// Reads a cell name; `None` if `text` contains anything else.
     #[must_use]
     pub fn find(self, text: &str) -> Option<Square> {
         match self.split(text) {
@@ -136,33 +138,34 @@ impl Grid {
     }
 }
 
-/// What sort of move a [`Move`] of the board floor is.
+/// The type of a [`Move`]. A game may add tags of its own, up to 15.
 pub mod tag {
-    /// To an empty cell.
+    /// A move of one piece to an empty cell.
     pub const QUIET: u32 = 0;
-    /// Takes the man on the arrival cell.
+    /// Captures the piece on the arrival cell.
     pub const CAPTURE: u32 = 1;
-    /// A pawn's double step.
+    /// A double step of a pawn.
     pub const DOUBLE: u32 = 2;
-    /// Takes the pawn that passed the arrival cell; its own cell stands in the extra bits.
+    /// Captures a pawn en passant; the extra bits contain the cell of that pawn.
     pub const EN_PASSANT: u32 = 3;
-    /// King and rook; the rook's journey stands in the extra bits.
+    /// Castling; the extra bits contain the rook's departure and arrival cells.
     pub const CASTLE: u32 = 4;
-    /// A pawn becomes the kind in the extra bits, taking or not.
+    /// A promotion, with or without capture; the extra bits contain the new kind and the pawn's
+    /// kind.
     pub const PROMOTE: u32 = 5;
-    /// A king's jump.
+    /// A leap of the king.
     pub const LEAP: u32 = 6;
 }
 
-/// The packing: 7 bits from, 7 bits to, 4 bits tag, 14 bits extra.
+/// The packing, from the lowest bit: 7 bits departure, 7 bits arrival, 4 bits tag, 14 bits extra.
 impl Move {
-    /// A move of one man.
+    /// A move without extra bits.
     #[must_use]
     pub const fn new(from: Square, to: Square, tag: u32) -> Move {
         Move(from.0 as u32 | (to.0 as u32) << 7 | tag << 14)
     }
 
-    /// A capture in passing of the pawn on `victim`.
+    /// An en passant capture of the pawn on `victim`.
     #[must_use]
     pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move(Move::new(from, to, tag::EN_PASSANT).0 | (victim.0 as u32) << 18)
@@ -174,7 +177,7 @@ impl Move {
         Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18 | (pawn.0 as u32) << 22)
     }
 
-    /// A castling: the king's journey and the rook's.
+    /// A castling: departure and arrival cell of the king and of the rook.
     #[must_use]
     pub const fn castle(king: (Square, Square), rook: (Square, Square)) -> Move {
         Move(
@@ -184,43 +187,43 @@ impl Move {
         )
     }
 
-    /// Departure cell.
+    /// The departure cell.
     #[must_use]
     pub const fn from(self) -> Square {
         Square((self.0 & 127) as u8)
     }
 
-    /// Arrival cell.
+    /// The arrival cell.
     #[must_use]
     pub const fn to(self) -> Square {
         Square((self.0 >> 7 & 127) as u8)
     }
 
-    /// One of [`tag`].
+    /// The type of the move, one of [`tag`].
     #[must_use]
     pub const fn tag(self) -> u32 {
         self.0 >> 14 & 15
     }
 
-    /// The cell of the pawn that a capture in passing takes.
+    /// The cell of the pawn that an en passant capture takes off the board.
     #[must_use]
     pub const fn victim(self) -> Square {
         Square((self.0 >> 18 & 127) as u8)
     }
 
-    /// The kind that a promotion gives.
+    /// The kind that a pawn promotes to.
     #[must_use]
     pub const fn promotion(self) -> Kind {
         Kind((self.0 >> 18 & 15) as u8)
     }
 
-    /// The kind of pawn that promotes.
+    /// The kind of the pawn that promotes.
     #[must_use]
     pub const fn pawn(self) -> Kind {
         Kind((self.0 >> 22 & 15) as u8)
     }
 
-    /// The rook's journey of a castling.
+    /// The rook's departure and arrival cell in a castling.
     #[must_use]
     pub const fn rook(self) -> (Square, Square) {
         (Square((self.0 >> 18 & 127) as u8), Square((self.0 >> 25 & 127) as u8))

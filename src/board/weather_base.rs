@@ -1,4 +1,4 @@
-//! What a layer asks of the game that it is laid over.
+//! What Piazza San Marco Chess needs from the game that it adds weather to.
 
 use crate::board::fen::Letters;
 use crate::board::{Grid, Guard, Mailbox, Square};
@@ -7,95 +7,99 @@ use crate::moves::Sink;
 use crate::network::Extras;
 use crate::rules::{FenError, Heuristics, Side};
 
-/// What a man is worth beside what he is worth on dry land: by weather (dry, a flood announced,
-/// walkways being built, flood, snow), by where he stands (in the Piazza a step from land, farther
-/// from it, on a walkway, on land a step from the Piazza, farther from it), by kind.
+/// Values that the weather adds to a piece's piece-square value: `[weather][place][kind]`.
+///
+/// The weathers are: dry, flood announced, walkways being built, flood, snow. The places are: in
+/// the Piazza next to land, elsewhere in the Piazza, on a walkway, on land next to the Piazza,
+/// elsewhere on land. For the kind see [`crate::board::Kind`]`.0`.
 pub type Stands<T> = [[[T; 16]; 5]; WEATHERS];
 
-/// Weathers that an evaluation tells apart.
+/// Number of weathers that the evaluation distinguishes.
 const WEATHERS: usize = 5;
 
-/// Squares under the weather.
+/// Number of squares that the weather affects: those of the Piazza.
 pub const AREA: usize = 16;
 
-/// Walkways: four rows and four columns, each in two directions.
+/// Number of possible walkways: four rows and four columns, each in two directions.
 pub const WALKWAYS: usize = 16;
 
-/// Weathers and the plies left of them: one if it is dry, two of a flood announced and of
-/// building, ten of a flood and of snow.
+/// Number of pairs of a weather and the plies left of it: one for dry weather, two for a flood
+/// announced, two for building, ten for a flood, ten for snow.
 pub const WEATHER_PLIES: usize = 1 + 2 + 2 + 10 + 10;
 
-/// Inputs by which a hidden layer sees the weather, in a game of so many kinds of men: the weather
-/// with the plies left of it, walkways, and the men of both sides in the water, then on walkways.
+/// Number of network inputs for the weather, in a game with `kinds` kinds of pieces: weather with
+/// plies left, walkways, pieces of both sides in the water, pieces of both sides on walkways.
 #[must_use]
 pub const fn weather_inputs(kinds: usize) -> usize {
     WEATHER_PLIES + WALKWAYS + 2 * 2 * kinds * AREA
 }
 
-/// What a layer of rules tells the evaluation of the game beneath.
+/// What the weather adds to the evaluation of the base game.
 #[derive(Clone, Default)]
 pub struct Beside {
-    /// Added to the terms, packed ([`crate::linear::taper`]), White's advantage positive.
+    /// Packed centipawns ([`crate::linear::taper`]), positive for White's advantage.
     pub terms: i32,
-    /// What the hidden layer sees beside the men.
+    /// The network inputs for the weather.
     pub inputs: Extras,
 }
 
-/// A game of two kings on a rectangular board that other rules can be laid over.
+/// A base game for weather: a game with one king for each side on a rectangular board.
 ///
-/// A layer changes what the men see by hiding cells of the mailbox ([`Mailbox::hide`]); the
-/// game goes on playing on what is left. What the layer forbids beside that, it takes out of
-/// the game's moves.
+/// The weather changes what the base game's generator sees by hiding cells of the mailbox
+/// ([`Mailbox::hide`]). Moves that the weather forbids beyond that are removed from the moves that
+/// the base game generates.
 pub trait Ground: Heuristics {
-    /// The board's shape.
+    /// The shape of the board.
     const GRID: Grid;
-    /// The letters of the men.
+    /// The letters of the pieces.
     const LETTERS: Letters;
 
-    /// Reads a position text under the rules that hold unless others are chosen, whoever attacks
-    /// whose king. Castling is left to kings and rooks of the start position. `weather`: whether
-    /// it is judged by the values that hold under weather.
+    /// Reads a FEN under the default rules, without a test whether the side not to move is in
+    /// check. Castling rights remain only for king and rooks on their squares in the start
+    /// position. `weather`: whether to use the evaluation weights for games with weather.
     ///
     /// # Errors
     /// As [`crate::rules::Rules::read`].
     fn read_loose(fen: &str, weather: bool) -> Result<Self, FenError>;
-    /// What the weather makes of its men, [`crate::linear::taper`]ed centipawns.
+    /// The weights of [`Stands`], packed centipawns ([`crate::linear::taper`]).
     fn stands() -> &'static Stands<i32>;
-    /// Static value for the side to act, centipawns, under this weather.
+    /// Static evaluation under this weather for the side to move, centipawns.
     fn judge(&self, weather: &Beside) -> i32;
-    /// What it is made of, for a person, one part a line; what the weather adds to the terms is not
-    /// among them.
+    /// The terms of that evaluation for a user, one on each line. The terms that the weather adds
+    /// are not listed.
     fn explain_judgement(&self, weather: &Beside) -> String;
-    /// The same with its weights left open; the weather adds nothing to the terms, but says who is
-    /// ahead.
+    /// The features of that evaluation. The terms that the weather adds are not among them; they
+    /// only help to decide which side is ahead.
     fn open(&self, weather: &Beside) -> Linear;
-    /// The weights that hold under weather, those of [`Ground::stands`] the last.
+    /// The evaluation weights for games with weather; those of [`Ground::stands`] come last.
     fn weathered() -> Parameters;
-    /// The men.
+    /// The board.
     fn board(&self) -> &Mailbox;
-    /// The men, to hide and reveal.
+    /// The board, to hide and reveal cells.
     fn board_mut(&mut self) -> &mut Mailbox;
-    /// Puts every move into `out`, as if nobody could take the king. He still castles neither
-    /// out of an attack nor across one.
+    /// Generates all pseudo-legal moves: the king may be left in check. For castling, the king must
+    /// not be in check and must not cross an attacked square; it may reach one.
     fn wander<S: Sink>(&self, out: &mut S);
-    /// Puts the single steps of the mover's pawns to the cell `to` into `out`, as if it were
-    /// empty and nobody could take the king.
+    /// Generates the pseudo-legal single steps of the pawns of the side to move to the cell `to`,
+    /// as if that cell were empty.
     fn pawn_steps<S: Sink>(&self, to: Square, out: &mut S);
-    /// Whether the man on `from` could go to the empty cell `to`, king aside.
+    /// Whether the piece on `from` has a pseudo-legal move to the empty cell `to`.
     fn could_go(&self, from: Square, to: Square) -> bool;
-    /// How much of the middle game there is, and parts of how many that is.
+    /// The game phase: how many parts of the middle game are left, and how many parts there are.
     fn phase(&self) -> (i32, i32);
-    /// What the safety of the mover's king asks.
+    /// Checks and pins for the side to move.
     fn guard(&self) -> Guard<'_>;
-    /// Whether `by` attacks `target` when `lifted` is empty beside what is so.
+    /// Whether `by` attacks `target` if the cell `lifted` is empty too.
     fn covered(&self, target: Square, by: Side, lifted: Square) -> bool;
-    /// The other side acts; nothing else changes but that the move number rises by `moves`.
-    /// [`Heuristics::unpass`] takes it back.
+    /// Gives the move to the other side without a move on the board, and adds `moves` to the move
+    /// number. All rights and the fifty-move counter stay as they are. [`Heuristics::unpass`]
+    /// undoes it.
     fn turn_over(&mut self, moves: u16) -> Self::Undo;
-    /// Whether somebody may have the right to capture in passing.
+    /// Whether there is an en passant square.
     fn has_passant(&self) -> bool;
-    /// Says whether that right can be used, which decides about the identity of the position.
+    /// Sets whether an en passant capture is legal. Only then the en passant square is part of the
+    /// position's key.
     fn settle_passant(&mut self, legal: bool);
-    /// Plies without a capture or the move of a pawn.
+    /// Plies since the last capture or pawn move.
     fn clock(&self) -> u16;
 }

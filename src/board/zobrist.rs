@@ -1,13 +1,13 @@
-//! Random numbers that make keys of positions.
+//! Random numbers for Zobrist keys.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A stream of 64-bit keys; the same seed gives the same keys in every build.
+/// A stream of 64-bit Zobrist keys. The same seed gives the same keys in every build.
 pub struct Keys(Xoshiro256PlusPlus);
 
 impl Keys {
-    /// The stream of one game.
+    /// The stream of keys for a seed.
     #[must_use]
     pub fn new(seed: u64) -> Keys {
         Keys(Xoshiro256PlusPlus::seed_from_u64(seed))

@@ -1,46 +1,46 @@
-//! Rules that a player may choose otherwise, and what was chosen.
+//! Rule options of the games, and the values chosen for them.
 
 use super::FenError;
 
-/// A rule that a player may choose otherwise: a key of `engine.ini`, an engine option and
-/// a `--option` of the command line, all of the same name.
+/// A rule option: a choice between variants of a rule. It has the same name as a key of
+/// `engine.ini`, as an engine option, and with `--option` on the command line.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleOption {
-    /// Its name, such as `archchess_castling`.
+    /// The name, such as `archchess_castling`.
     pub key: &'static str,
-    /// What it may be.
+    /// Its possible values and its default.
     pub kind: RuleKind,
-    /// One line for a player.
+    /// One line of explanation for a player.
     pub help: &'static str,
 }
 
-/// The values a rule option may take.
+/// The type, possible values and default of a rule option.
 #[derive(Clone, Copy, Debug)]
 pub enum RuleKind {
-    /// `true` or `false`.
+    /// `true` or `false`; contains the default.
     Check(bool),
-    /// One of these words, the first by default.
+    /// One of these words; the first is the default.
     Combo(&'static [&'static str]),
-    /// A position text; nothing at all means the usual one.
+    /// A FEN; an empty value stands for the default.
     Position {
-        /// By default.
+        /// The default.
         usual: &'static str,
-        /// Whether a text can be read.
+        /// Checks that a FEN can be read.
         check: fn(&str) -> Result<(), FenError>,
     },
-    /// A number.
+    /// An integer.
     Spin {
-        /// The least.
+        /// Smallest value.
         min: u16,
-        /// The greatest.
+        /// Greatest value.
         max: u16,
-        /// Unless something else is chosen.
+        /// The default.
         default: u16,
     },
 }
 
 impl RuleKind {
-    /// The value unless something else is chosen.
+    /// The default value as a text.
     #[must_use]
     pub fn default(&self) -> String {
         match self {
@@ -52,15 +52,15 @@ impl RuleKind {
     }
 }
 
-/// The values chosen for the rule options of a game; what is not chosen has its default.
+/// The values chosen for the rule options of a game. An option that is not chosen has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Choices(Vec<(&'static str, String)>);
 
 impl Choices {
-    /// Sets `key` (any case) to `value` after checking it against `known`.
+    /// Sets `key` (in any case) to `value`. Both are checked against the options in `known`.
     ///
     /// # Errors
-    /// Says in one line which key is unknown, or which values were expected.
+    /// One line: the key is unknown, or which values were expected.
     pub fn set(&mut self, known: &[RuleOption], key: &str, value: &str) -> Result<(), String> {
         let option = known.iter().find(|o| o.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
             let names: Vec<_> = known.iter().map(|o| o.key).collect();
@@ -100,7 +100,7 @@ impl Choices {
         Ok(())
     }
 
-    /// The value of `option`, chosen or by default.
+    /// The value of `option`: the chosen one or the default.
     #[must_use]
     pub fn get(&self, option: &RuleOption) -> String {
         let chosen = self.0.iter().find(|(k, _)| *k == option.key);

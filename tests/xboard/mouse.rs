@@ -150,7 +150,7 @@ fn an_illegal_move_of_the_mouse_is_refused() {
 
 /// The user is told why `from`-`to` cannot be, the man is on `from` again, and may go on.
 fn refused(window: &mut Window, from: &str, to: &str) {
-    let reason = format!("the man on {from} cannot go to {to}");
+    let reason = format!("the piece on {from} cannot go to {to}");
     window.log.wait(&format!("> usermove {from}{to}"));
     window.log.wait(&format!("< tellusererror {from}{to}: {reason}"));
     window.log.wait(&format!("< Illegal move ({reason}): {from}{to}"));

@@ -1,24 +1,26 @@
-//! Castling, orthodox and from shuffled starts: the king arrives on the g- or c-file, the
-//! rook beside him on the f- or d-file.
+//! Castling in chess and Chess960: the king arrives on the g- or c-file, the rook next to it on
+//! the f- or d-file.
 
 use crate::board::{Grid, Mailbox, Square};
 use arrayvec::ArrayVec;
 
-/// One of the four castlings of a position, whether the right still exists or not.
+/// One of the four castlings of a position, with or without the right to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castle {
-    /// The king's journey.
+    /// The king's departure and arrival square.
     pub king: (Square, Square),
-    /// The rook's.
+    /// The rook's departure and arrival square.
     pub rook: (Square, Square),
-    /// Squares that must be empty: all that king and rook cross or reach, but their own.
+    /// Squares that must be empty: all that king or rook cross or reach, without the squares where
+    /// they stand.
     empty: ArrayVec<Square, 7>,
-    /// Squares the king stands on and crosses; no enemy may attack them.
+    /// Squares that the enemy may not attack: the one where the king stands and those it crosses.
+    /// The arrival square is tested apart, because there the rook has moved too.
     crossed: ArrayVec<Square, 7>,
 }
 
 impl Castle {
-    /// The castling with the king and the rook on these squares of one rank.
+    /// The castling of the king and the rook on these two squares of one rank.
     #[must_use]
     pub fn new(grid: Grid, king: Square, rook: Square) -> Castle {
         let rank = grid.rank(king);
@@ -39,7 +41,7 @@ impl Castle {
         }
     }
 
-    /// A castling that no position has.
+    /// A placeholder for a castling to which there is no right.
     #[must_use]
     pub fn none() -> Castle {
         Castle {
@@ -50,20 +52,20 @@ impl Castle {
         }
     }
 
-    /// Whether nothing stands in the way and the king crosses and reaches nothing attacked.
-    /// `attacked(square, open)` says so if exactly the open squares are empty; the caller
-    /// has the right to castle.
+    /// Whether all squares between are empty and the king neither stands on nor crosses nor reaches
+    /// an attacked square. `attacked(square, open)` returns whether the square is attacked if
+    /// exactly the `open` squares are empty. The caller has checked the castling right.
     #[inline]
     pub fn is_free(
         &self,
         board: &Mailbox,
         attacked: impl Fn(Square, &dyn Fn(Square) -> bool) -> bool,
     ) -> bool {
-        let ((king, arrival), (rook, place)) = (self.king, self.rook);
-        let lifted = |s: Square| s == king || board.at(s).is_empty();
-        let after = |s: Square| s != place && (s == rook || lifted(s));
+        let ((king, king_to), (rook, rook_to)) = (self.king, self.rook);
+        let open_without_king = |s: Square| s == king || board.at(s).is_empty();
+        let open_after = |s: Square| s != rook_to && (s == rook || open_without_king(s));
         self.empty.iter().all(|&s| board.at(s).is_empty())
-            && self.crossed.iter().all(|&s| !attacked(s, &lifted))
-            && !attacked(arrival, &after)
+            && self.crossed.iter().all(|&s| !attacked(s, &open_without_king))
+            && !attacked(king_to, &open_after)
     }
 }

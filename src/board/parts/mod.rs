@@ -1,9 +1,8 @@
-//! Parts of generators that several games call by name: men that follow programs, pawns,
-//! kings.
+//! Parts of move generators and evaluations that several games share.
 //!
-//! `NOISY` asks for captures and promotions only; `allow` says whether the king's safety
-//! permits a journey (always true when nobody is pinned and nobody gives check, and then
-//! compiled away).
+//! In the generators, `NOISY` means captures and promotions only. `allow(from, to)` says whether
+//! checks and pins permit a move; where there are none, callers pass a function that is always
+//! true, and the compiler removes the test.
 
 mod castling;
 mod pawns;
@@ -32,7 +31,7 @@ use crate::board::{Kind, Mailbox, Piece, Programs, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::Side;
 
-/// Men that slide: every program entry until something stands in the way.
+/// Generates the moves of sliders: a ray ends at the first occupied cell.
 #[inline]
 pub fn slides<const NOISY: bool, S: Sink>(
     board: &Mailbox,
@@ -46,22 +45,22 @@ pub fn slides<const NOISY: bool, S: Sink>(
         let program = programs.of(piece.kind(), from);
         let mut i = 0;
         while let Some(cell) = program.get(i) {
-            let there = board.at(cell.to);
-            if there.is_empty() {
+            let target = board.at(cell.to);
+            if target.is_empty() {
                 if !NOISY {
                     sink.push_if(allow(from, cell.to), Move::new(from, cell.to, tag::QUIET));
                 }
                 i += 1;
             } else {
-                let hit = !there.bars(colour) && allow(from, cell.to);
-                sink.push_if(hit, Move::new(from, cell.to, tag::CAPTURE));
+                let captures = !target.bars(colour) && allow(from, cell.to);
+                sink.push_if(captures, Move::new(from, cell.to, tag::CAPTURE));
                 i += cell.skip as usize;
             }
         }
     }
 }
 
-/// Men that leap: every program entry by itself.
+/// Generates the moves of leapers: every program entry is a move of its own.
 #[inline]
 pub fn leaps<const NOISY: bool, S: Sink>(
     board: &Mailbox,
@@ -73,18 +72,18 @@ pub fn leaps<const NOISY: bool, S: Sink>(
     let colour = Piece::colour(piece.side());
     for &from in board.men(piece) {
         for cell in programs.of(piece.kind(), from) {
-            let there = board.at(cell.to);
-            let goes = if NOISY { !there.is_empty() } else { true };
-            let tag = if there.is_empty() { tag::QUIET } else { tag::CAPTURE };
+            let target = board.at(cell.to);
+            let wanted = !NOISY || !target.is_empty();
+            let tag = if target.is_empty() { tag::QUIET } else { tag::CAPTURE };
             sink.push_if(
-                goes && !there.bars(colour) && allow(from, cell.to),
+                wanted && !target.bars(colour) && allow(from, cell.to),
                 Move::new(from, cell.to, tag),
             );
         }
     }
 }
 
-/// Steps of a king to cells that `safe` approves.
+/// Generates the king's moves to cells that are `safe`; castling is generated elsewhere.
 #[inline]
 pub fn king_steps<const NOISY: bool, S: Sink>(
     board: &Mailbox,
@@ -97,11 +96,11 @@ pub fn king_steps<const NOISY: bool, S: Sink>(
     let from = board.only(king);
     let colour = Piece::colour(side);
     for cell in programs.of(Kind::KING, from) {
-        let there = board.at(cell.to);
-        if there.bars(colour) || (NOISY && there.is_empty()) || !safe(cell.to) {
+        let target = board.at(cell.to);
+        if target.bars(colour) || (NOISY && target.is_empty()) || !safe(cell.to) {
             continue;
         }
-        let tag = if there.is_empty() { tag::QUIET } else { tag::CAPTURE };
+        let tag = if target.is_empty() { tag::QUIET } else { tag::CAPTURE };
         sink.push(Move::new(from, cell.to, tag));
     }
 }

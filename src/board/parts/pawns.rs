@@ -1,46 +1,48 @@
-//! Pawns: steps, double steps, captures, promotion, en passant.
+//! Pawn moves: steps, double steps, captures, promotions, en passant.
 
 use crate::board::square::tag;
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, Sink};
 use crate::rules::Side;
 
-/// Where a pawn may go from a cell, in at most `STEPS` directions, and what it captures, on
-/// at most `PREY` cells; cells that do not exist are [`Square::OFF`].
+/// The target cells of a pawn on one cell: steps in at most `STEPS` directions and captures on at
+/// most `CAPTURES` cells. Unused entries are [`Square::OFF`].
 #[derive(Clone, Copy)]
-pub struct PawnWay<const STEPS: usize, const PREY: usize> {
-    /// One step, for each direction.
+pub struct PawnWay<const STEPS: usize, const CAPTURES: usize> {
+    /// Targets of single steps, one for each direction.
     pub one: [Square; STEPS],
-    /// Two steps, from the second rank only.
+    /// Targets of double steps in the same directions; only from the second rank.
     pub two: [Square; STEPS],
-    /// The cells it captures on.
-    pub prey: [Square; PREY],
-    /// Whether the next step arrives on the last rank.
+    /// Cells on which the pawn captures.
+    pub prey: [Square; CAPTURES],
+    /// Whether a step or capture from here arrives on the last rank and so promotes.
     pub last: bool,
 }
 
-/// The ways of both sides' pawns of one kind. Orthodox pawns go one way and capture two.
+/// The pawns of one kind, for both sides. Orthodox pawns step in one direction and capture on two
+/// cells.
 ///
-/// What a pawn captures from a cell, the other side's captures there from that cell: all
-/// boards look the same from both sides.
-pub struct Pawns<const STEPS: usize = 1, const PREY: usize = 2> {
+/// All boards are the same for both sides: if a pawn on cell A attacks cell B, then a pawn of the
+/// other side on B attacks A.
+pub struct Pawns<const STEPS: usize = 1, const CAPTURES: usize = 2> {
     kind: Kind,
-    ways: [[PawnWay<STEPS, PREY>; CELLS]; 2],
+    /// `[side][from]`.
+    targets: [[PawnWay<STEPS, CAPTURES>; CELLS]; 2],
 }
 
 impl Pawns {
-    /// Orthodox pawns of a rectangular board: White's go up, from the second rank two steps.
+    /// Orthodox pawns on a rectangular board, with a double step from the second rank.
     #[must_use]
     pub fn new(grid: Grid) -> Pawns {
         Pawns::with(Kind::PAWN, grid, |side, s| {
             let up = if side == Side::White { 1 } else { -1 };
-            let prey = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
+            let captures = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
             let one = grid.step(s, 0, up);
-            (one.map(|one| (one, grid.step(s, 0, 2 * up))).into_iter().collect(), prey)
+            (one.map(|one| (one, grid.step(s, 0, 2 * up))).into_iter().collect(), captures)
         })
     }
 
-    /// The square behind `s` as `side` marches.
+    /// The square behind `s`, seen in the direction in which the pawns of `side` move.
     #[inline]
     #[must_use]
     pub fn behind(&self, side: Side, s: Square) -> Square {
@@ -48,19 +50,19 @@ impl Pawns {
     }
 }
 
-/// The steps of a pawn, each with the double step that goes on from it if there is a cell, and
-/// the cells it captures on.
+/// The target of each single step of a pawn, with that of the double step in the same direction if
+/// there is such a cell; and the cells on which the pawn captures.
 pub type Steps = (Vec<(Square, Option<Square>)>, Vec<Square>);
 
-impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
-    /// Pawns of a board whose ranks are the grid's, with the given steps. Double steps are
-    /// for the second rank only, whatever `steps` says.
+impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
+    /// Pawns on a board with the ranks of `grid`. `steps` gives the targets from each cell; its
+    /// double steps are used on the second rank only.
     #[must_use]
     pub fn with(kind: Kind, grid: Grid, steps: impl Fn(Side, Square) -> Steps) -> Self {
-        let mut ways = [[PawnWay {
+        let mut targets = [[PawnWay {
             one: [Square::OFF; STEPS],
             two: [Square::OFF; STEPS],
-            prey: [Square::OFF; PREY],
+            prey: [Square::OFF; CAPTURES],
             last: false,
         }; CELLS]; 2];
         for side in [Side::White, Side::Black] {
@@ -69,40 +71,40 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
                     Side::White => grid.rank(s),
                     Side::Black => grid.ranks - 1 - grid.rank(s),
                 };
-                // No pawn ever stands on the first or the last rank.
+                // There are no pawns on the first and the last rank.
                 if rank == 0 || rank == grid.ranks - 1 {
                     continue;
                 }
-                let way = &mut ways[side.index()][s.at()];
-                way.last = rank == grid.ranks - 2;
-                let (steps, prey) = steps(side, s);
+                let targets = &mut targets[side.index()][s.at()];
+                targets.last = rank == grid.ranks - 2;
+                let (steps, captures) = steps(side, s);
                 for (i, (one, two)) in steps.into_iter().enumerate() {
-                    way.one[i] = one;
-                    way.two[i] = two.filter(|_| rank == 1).unwrap_or(Square::OFF);
+                    targets.one[i] = one;
+                    targets.two[i] = two.filter(|_| rank == 1).unwrap_or(Square::OFF);
                 }
-                for (i, s) in prey.into_iter().enumerate() {
-                    way.prey[i] = s;
+                for (i, s) in captures.into_iter().enumerate() {
+                    targets.prey[i] = s;
                 }
             }
         }
-        Pawns { kind, ways }
+        Pawns { kind, targets }
     }
 
-    /// The way of a pawn of `side` on `s`.
+    /// The target cells of a pawn of `side` on `s`.
     #[inline]
     #[must_use]
-    pub fn of(&self, side: Side, s: Square) -> &PawnWay<STEPS, PREY> {
-        &self.ways[side.index()][s.at()]
+    pub fn of(&self, side: Side, s: Square) -> &PawnWay<STEPS, CAPTURES> {
+        &self.targets[side.index()][s.at()]
     }
 
-    /// The cells that a pawn of `side` on `s` captures on.
+    /// The cells on which a pawn of `side` on `s` captures.
     #[must_use]
     pub fn prey(&self, side: Side, s: Square) -> Vec<Square> {
         self.of(side, s).prey.into_iter().filter(|&p| p != Square::OFF).collect()
     }
 
-    /// All moves of the pawns of `side` but en passant; on the last rank they become one of
-    /// `promotions`.
+    /// Generates all pawn moves of `side` except en passant. A pawn promotes to each of
+    /// `promotions`. `double(to)` says whether a double step to that cell is permitted.
     #[inline]
     pub fn moves<const NOISY: bool, S: Sink>(
         &self,
@@ -115,12 +117,12 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
     ) {
         let enemy = Piece::colour(side.other());
         for &from in board.men(self.kind.of(side)) {
-            let way = self.of(side, from);
-            if way.last {
-                let steps = way.one.map(|to| (to, board.at(to).is_empty()));
-                let captures = way.prey.map(|to| (to, board.at(to).is(enemy)));
-                for (to, goes) in steps.into_iter().chain(captures) {
-                    if goes && allow(from, to) {
+            let targets = self.of(side, from);
+            if targets.last {
+                let steps = targets.one.map(|to| (to, board.at(to).is_empty()));
+                let captures = targets.prey.map(|to| (to, board.at(to).is(enemy)));
+                for (to, possible) in steps.into_iter().chain(captures) {
+                    if possible && allow(from, to) {
                         for &kind in promotions {
                             sink.push(Move::promote(from, to, self.kind, kind));
                         }
@@ -128,11 +130,11 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
                 }
                 continue;
             }
-            for to in way.prey {
-                let hit = board.at(to).is(enemy) && allow(from, to);
-                sink.push_if(hit, Move::new(from, to, tag::CAPTURE));
+            for to in targets.prey {
+                let captures = board.at(to).is(enemy) && allow(from, to);
+                sink.push_if(captures, Move::new(from, to, tag::CAPTURE));
             }
-            for (one, two) in way.one.into_iter().zip(way.two) {
+            for (one, two) in targets.one.into_iter().zip(targets.two) {
                 if !NOISY && board.at(one).is_empty() {
                     sink.push_if(allow(from, one), Move::new(from, one, tag::QUIET));
                     let two_steps = board.at(two).is_empty() && allow(from, two) && double(two);
@@ -142,15 +144,16 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
         }
     }
 
-    /// The cell that a double step of `side` from `from` to `to` passes.
+    /// The cell that a double step of `side` from `from` to `to` passes over; [`Square::OFF`] if
+    /// there is no such double step.
     #[must_use]
     pub fn passed(&self, side: Side, from: Square, to: Square) -> Square {
-        let way = self.of(side, from);
-        let i = way.two.iter().position(|&two| two == to);
-        i.map_or(Square::OFF, |i| way.one[i])
+        let targets = self.of(side, from);
+        let i = targets.two.iter().position(|&two| two == to);
+        i.map_or(Square::OFF, |i| targets.one[i])
     }
 
-    /// The pawns of `side` that stand ready to capture on `target` as pawns do.
+    /// The pawns of `side` that attack `target`.
     #[inline]
     pub fn ready<'a>(
         &'a self,
@@ -158,15 +161,15 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
         side: Side,
         target: Square,
     ) -> impl Iterator<Item = Square> + 'a {
-        // They stand where an enemy pawn on the target would capture.
-        let prey = self.of(side.other(), target).prey;
-        prey.into_iter().filter(move |&s| board.at(s) == self.kind.of(side))
+        // A pawn attacks the target exactly if an enemy pawn on the target would attack it.
+        let from = self.of(side.other(), target).prey;
+        from.into_iter().filter(move |&s| board.at(s) == self.kind.of(side))
     }
 
-    /// Captures by `side` of the pawn on `victim` that has just passed `target`. `safe(open,
-    /// gone)` says whether the own king is safe when exactly the open squares are empty and
-    /// the man on `gone` is off the board: two squares are cleared at once, so each capture
-    /// is tried out.
+    /// Generates the en passant captures by `side` of the pawn on `victim`, which has just passed
+    /// `target`. `safe(open, removed)` says whether the own king is not attacked if exactly the `open`
+    /// squares are empty and the piece on `removed` is off the board. Pins do not suffice here: two
+    /// pieces leave their squares at once.
     #[inline]
     pub fn passant<S: Sink>(
         &self,
@@ -183,8 +186,8 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
         }
     }
 
-    /// The pawns of `owner` that can just have passed `target` by a double step: they stand
-    /// where it ends, and the two squares behind them are empty.
+    /// The pawns of `owner` that may just have passed `target` with a double step: pawns on the
+    /// last square of such a step, with its other two squares empty.
     pub fn just_passed<'a>(
         &'a self,
         board: &'a Mailbox,
@@ -192,21 +195,21 @@ impl<const STEPS: usize, const PREY: usize> Pawns<STEPS, PREY> {
         target: Square,
     ) -> impl Iterator<Item = Square> + 'a {
         let empty = move |s: Square| board.at(s).is_empty();
-        let ways = (0..CELLS as u8).map(move |from| (Square(from), self.of(owner, Square(from))));
-        ways.filter(move |(from, _)| empty(target) && empty(*from))
-            .flat_map(|(_, way)| way.one.into_iter().zip(way.two))
+        let steps = (0..CELLS as u8).map(move |from| (Square(from), self.of(owner, Square(from))));
+        steps
+            .filter(move |(from, _)| empty(target) && empty(*from))
+            .flat_map(|(_, targets)| targets.one.into_iter().zip(targets.two))
             .filter(move |&(one, two)| one == target && board.at(two) == self.kind.of(owner))
             .map(|(_, two)| two)
     }
 
-    /// Whether a pawn of `side` on `from` could go to `to` if no king were in danger, en
-    /// passant apart.
+    /// Whether a pawn of `side` on `from` has a pseudo-legal move to `to`, en passant left out.
     #[must_use]
     pub fn could_go(&self, board: &Mailbox, side: Side, from: Square, to: Square) -> bool {
-        let way = self.of(side, from);
+        let targets = self.of(side, from);
         let free = |s: Square| board.at(s).is_empty();
-        let steps = way.one.into_iter().zip(way.two);
+        let steps = targets.one.into_iter().zip(targets.two);
         steps.into_iter().any(|(one, two)| free(one) && (to == one || (to == two && free(two))))
-            || (way.prey.contains(&to) && board.at(to).is(Piece::colour(side.other())))
+            || (targets.prey.contains(&to) && board.at(to).is(Piece::colour(side.other())))
     }
 }

@@ -1,4 +1,4 @@
-//! How each side sees the men: the inputs of a hidden layer ([`crate::layer`]).
+//! The network inputs of a position as each side sees it ([`crate::network`]).
 
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
 use crate::network::{Extras, Inputs, Layer, NEURONS, Neurons};
@@ -6,33 +6,35 @@ use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::cell::RefCell;
 
-/// Where squares stand as a side sees them: its own end below, its king on the left half.
+/// Maps pieces and squares to network inputs. For each side the board is turned so that its own end
+/// is below, and mirrored so that its king is on the left half.
 pub struct Views {
-    /// `[side][whether its king stands on the right half][square]`.
-    seen: [[[u8; CELLS]; 2]; 2],
+    /// `[side][whether its king is on the right half][square]`: the square after the mapping.
+    mapped: [[[u8; CELLS]; 2]; 2],
     grid: Grid,
+    /// Number of kinds of pieces.
     kinds: u8,
 }
 
 impl Views {
-    /// Of a board with men of the kinds 1 to `kinds`.
+    /// The mapping for a board with pieces of the kinds 1 to `kinds`.
     #[must_use]
     pub fn new(grid: Grid, kinds: u8) -> Views {
-        let mut seen = [[[0; CELLS]; 2]; 2];
+        let mut mapped = [[[0; CELLS]; 2]; 2];
         for s in grid.squares() {
             let (file, rank) = (grid.file(s), grid.rank(s));
             let ranks = [rank, grid.ranks - 1 - rank];
             let files = [file, grid.files - 1 - file];
-            for (views, rank) in seen.iter_mut().zip(ranks) {
-                for (view, file) in views.iter_mut().zip(files) {
-                    view[s.at()] = rank * grid.files + file;
+            for (mirrorings, rank) in mapped.iter_mut().zip(ranks) {
+                for (mapped, file) in mirrorings.iter_mut().zip(files) {
+                    mapped[s.at()] = rank * grid.files + file;
                 }
             }
         }
-        Views { seen, grid, kinds }
+        Views { mapped, grid, kinds }
     }
 
-    /// Exclusive bound of inputs.
+    /// The number of inputs: own and enemy pieces of each kind on each square.
     #[must_use]
     pub fn inputs(&self) -> usize {
         2 * usize::from(self.kinds) * self.cells()
@@ -42,99 +44,119 @@ impl Views {
         usize::from(self.grid.files) * usize::from(self.grid.ranks)
     }
 
-    /// Whether the king of this side stands on the right half as the board is written.
-    fn right(&self, board: &Mailbox, side: Side) -> usize {
+    /// 1 if the king of `side` is on the right half of the board, otherwise 0.
+    fn king_half(&self, board: &Mailbox, side: Side) -> usize {
         let king = board.only(Kind::KING.of(side));
         usize::from(self.grid.is_right(king))
     }
 
-    /// The input of a man as `side` sees him.
-    fn input(&self, side: Side, right: usize, man: Piece, s: usize) -> u16 {
-        let kinds = if man.side() == side { 0 } else { self.kinds };
-        let table = usize::from(man.kind().0 - 1 + kinds) * self.cells();
-        table as u16 + u16::from(self.seen[side.index()][right][s])
+    /// The input of a piece on a square as `side` sees it; `half` is that side's
+    /// [`Views::king_half`].
+    fn input(&self, side: Side, half: usize, piece: Piece, s: usize) -> u16 {
+        let kinds = if piece.side() == side { 0 } else { self.kinds };
+        let table = usize::from(piece.kind().0 - 1 + kinds) * self.cells();
+        table as u16 + u16::from(self.mapped[side.index()][half][s])
     }
 
-    /// The inputs of all men, each as `mover` sees it and as the other side does.
+    /// The inputs of all pieces, for the side to move and for the other side.
     #[must_use]
-    pub fn inputs_of(&self, board: &Mailbox, mover: Side) -> Inputs {
-        let men = self.grid.squares().filter(|&s| !board.at(s).is_empty());
-        let views = [mover, mover.other()].map(|side| (side, self.right(board, side)));
-        let seen =
-            |s: Square| views.map(|(side, right)| self.input(side, right, board.at(s), s.at()));
-        Inputs { men: men.map(seen).collect(), ..Inputs::default() }
+    pub fn inputs_of(&self, board: &Mailbox, side_to_move: Side) -> Inputs {
+        let occupied = self.grid.squares().filter(|&s| !board.at(s).is_empty());
+        let sides = self.sides(board, side_to_move);
+        let inputs =
+            |s: Square| sides.map(|(side, half)| self.input(side, half, board.at(s), s.at()));
+        Inputs { men: occupied.map(inputs).collect(), ..Inputs::default() }
     }
 
-    /// What the layer adds for `mover`, centipawns, where it sees also these inputs `beside`.
+    /// The value of the network for the side to move, centipawns, with the `extra` inputs.
     #[must_use]
-    pub fn value(&self, layer: &Layer, board: &Mailbox, mover: Side, beside: &Extras) -> i32 {
-        MEMORY.with_borrow_mut(|memory| {
-            if memory.layer != layer.id() {
-                let empty = Seen { men: [Piece::EMPTY; CELLS], number: 0, sums: layer.empty() };
-                *memory = Memory { layer: layer.id(), views: [[empty; 2]; 2] };
+    pub fn value(
+        &self,
+        network: &Layer,
+        board: &Mailbox,
+        side_to_move: Side,
+        extra: &Extras,
+    ) -> i32 {
+        CACHE.with_borrow_mut(|cache| {
+            if cache.network != network.id() {
+                let empty = Cached {
+                    pieces: [Piece::EMPTY; CELLS],
+                    count: 0,
+                    accumulator: network.empty(),
+                };
+                *cache = Cache { network: network.id(), positions: [[empty; 2]; 2] };
             }
-            let views = [mover, mover.other()].map(|side| (side, self.right(board, side)));
-            for (side, right) in views {
-                let seen = &mut memory.views[side.index()][right];
-                seen.look(board, layer, |man, s| self.input(side, right, man, s));
+            let sides = self.sides(board, side_to_move);
+            for (side, half) in sides {
+                let cached = &mut cache.positions[side.index()][half];
+                cached.update(board, network, |piece, s| self.input(side, half, piece, s));
             }
-            let seen = views.map(|(side, right)| &memory.views[side.index()][right]);
-            layer.value(seen.map(|view| &view.sums), seen[0].number, beside)
+            let cached = sides.map(|(side, half)| &cache.positions[side.index()][half]);
+            let accumulators = cached.map(|cached| &cached.accumulator);
+            network.value(accumulators, cached[0].count, extra)
         })
+    }
+
+    /// The side to move and the other side, each with its [`Views::king_half`].
+    fn sides(&self, board: &Mailbox, side_to_move: Side) -> [(Side, usize); 2] {
+        [side_to_move, side_to_move.other()].map(|side| (side, self.king_half(board, side)))
     }
 }
 
 thread_local! {
-    /// Positions of a search differ in few men from one to the next.
-    static MEMORY: RefCell<Memory> = const {
-        let nothing = Seen { men: [Piece::EMPTY; CELLS], number: 0, sums: [0; NEURONS] };
-        RefCell::new(Memory { layer: 0, views: [[nothing; 2]; 2] })
+    /// The accumulators of the thread's last positions. Successive positions of a search differ in
+    /// few pieces, so an update is faster than a new sum.
+    static CACHE: RefCell<Cache> = const {
+        let empty = Cached { pieces: [Piece::EMPTY; CELLS], count: 0, accumulator: [0; NEURONS] };
+        RefCell::new(Cache { network: 0, positions: [[empty; 2]; 2] })
     };
 }
 
-/// What each view of the last positions summed up.
-struct Memory {
-    /// The layer that did it, by [`Layer::id`].
-    layer: usize,
-    /// As [`Views::seen`].
-    views: [[Seen; 2]; 2],
+/// The accumulators that were computed last.
+struct Cache {
+    /// The [`Layer::id`] of the network that they belong to.
+    network: usize,
+    /// `[side][whether its king is on the right half]`.
+    positions: [[Cached; 2]; 2],
 }
 
-/// A view of a position.
+/// An accumulator with the position that it belongs to.
 #[derive(Clone, Copy)]
-struct Seen {
-    men: [Piece; CELLS],
-    /// Of men.
-    number: usize,
-    sums: Neurons,
+struct Cached {
+    pieces: [Piece; CELLS],
+    /// Number of pieces.
+    count: usize,
+    accumulator: Neurons,
 }
 
-impl Seen {
-    /// Turns to another position.
-    fn look(&mut self, board: &Mailbox, layer: &Layer, input: impl Fn(Piece, usize) -> u16) {
-        let (mut come, mut gone) = (ArrayVec::<u16, CELLS>::new(), ArrayVec::<u16, CELLS>::new());
+impl Cached {
+    /// Updates the accumulator to the position on `board`.
+    fn update(&mut self, board: &Mailbox, network: &Layer, input: impl Fn(Piece, usize) -> u16) {
+        let mut added = ArrayVec::<u16, CELLS>::new();
+        let mut removed = ArrayVec::<u16, CELLS>::new();
         let now = board.cells();
+        // Eight cells are compared at a time.
         for begin in (0..CELLS).step_by(8) {
-            let word = |men: &[Piece; CELLS]| {
-                u64::from_le_bytes(std::array::from_fn(|i| men[begin + i].0))
+            let word = |pieces: &[Piece; CELLS]| {
+                u64::from_le_bytes(std::array::from_fn(|i| pieces[begin + i].0))
             };
-            let mut changed = word(now) ^ word(&self.men);
+            let mut changed = word(now) ^ word(&self.pieces);
             while changed != 0 {
                 let byte = changed.trailing_zeros() as usize / 8;
                 changed &= !(0xff << (8 * byte));
                 let s = begin + byte;
-                for (man, list) in [(self.men[s], &mut gone), (now[s], &mut come)] {
-                    if man.kind().0 != 0 {
-                        list.push(input(man, s));
+                for (piece, list) in [(self.pieces[s], &mut removed), (now[s], &mut added)] {
+                    if piece.kind().0 != 0 {
+                        list.push(input(piece, s));
                     }
                 }
             }
         }
-        if !come.is_empty() || !gone.is_empty() {
-            layer.tell(&mut self.sums, &come, &gone);
+        if !added.is_empty() || !removed.is_empty() {
+            network.tell(&mut self.accumulator, &added, &removed);
         }
-        self.number = self.number + come.len() - gone.len();
-        self.men = *now;
+        self.count = self.count + added.len() - removed.len();
+        self.pieces = *now;
     }
 }
 
@@ -148,7 +170,7 @@ mod tests {
         let views = Views::new(grid, 6);
         assert_eq!(views.inputs(), 768);
         let at = |side: Side, right: bool, s: u8| {
-            views.seen[side.index()][usize::from(right)][s as usize]
+            views.mapped[side.index()][usize::from(right)][s as usize]
         };
         for side in [Side::White, Side::Black] {
             for right in [false, true] {
@@ -158,7 +180,7 @@ mod tests {
                 assert_eq!(all, (0..64).collect::<Vec<u8>>());
             }
         }
-        // b1 of White is b8 of Black, and g1 where the king stands on the right.
+        // b1 for White is the same as b8 for Black, and as g1 with the king on the right half.
         assert_eq!([at(Side::White, false, 1), at(Side::Black, false, 57)], [1, 1]);
         assert_eq!([at(Side::White, true, 6), at(Side::Black, true, 62)], [1, 1]);
     }

@@ -1,10 +1,10 @@
-//! What evaluations of several games have in common: men on squares, the phase of the game.
+//! Parts of the evaluation that several games share: piece-square tables and the game phase.
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::linear::taper;
 use crate::rules::Side;
 
-/// A table by kind from the values of the kinds 1 to `N`, the rest 0.
+/// A table by [`Kind`]`.0` with `values` for the kinds 1 to `N` and 0 for the rest.
 #[must_use]
 pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
     let mut table = [0; 16];
@@ -16,10 +16,9 @@ pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
     table
 }
 
-/// What a man on a square is worth, White's advantage positive, packed by [`taper`]: `squares`
-/// has a table for each of the kinds from 1 on, middle game and end game in centipawns, written
-/// with the last rank on top, as White sees the board, from the edge to the middle: both wings
-/// are worth the same.
+/// The piece-square value of a piece, positive for White, packed by [`taper`]. `squares` has a
+/// table for each of the kinds from 1 on, with values for middle game and end game in centipawns;
+/// for the order of its squares see [`seen`].
 #[must_use]
 pub fn placed<const N: usize>(
     squares: &[[(i16, i16); N]],
@@ -34,8 +33,9 @@ pub fn placed<const N: usize>(
     })
 }
 
-/// Where a square stands in tables written with the last rank on top, from the edge to the
-/// middle, as this side sees the board.
+/// The index of a square in a piece-square table for this side. Tables begin with the last rank, as
+/// the side sees the board. A rank has half as many entries as files, from the edge to the middle,
+/// because both wings have the same values.
 #[must_use]
 pub fn seen(grid: Grid, side: Side, s: Square) -> usize {
     let (file, rank) = (grid.file(s), grid.rank(s));
@@ -43,17 +43,17 @@ pub fn seen(grid: Grid, side: Side, s: Square) -> usize {
     usize::from(row * (grid.files / 2) + file.min(grid.files - 1 - file))
 }
 
-/// How much of the middle game there is: the officers of both sides, counted by their `phase`
-/// (by kind), at most `full`.
+/// The game phase: the sum of the `weights` (by kind) of the `kinds` of both sides, at most `full`.
+/// `full` is the pure middle game, 0 the pure end game.
 #[must_use]
-pub fn phase(board: &Mailbox, officers: &[Kind], phase: &[i32; 16], full: i32) -> i32 {
+pub fn phase(board: &Mailbox, kinds: &[Kind], weights: &[i32; 16], full: i32) -> i32 {
     let both = |k: Kind| board.count(k.of(Side::White)) + board.count(k.of(Side::Black));
-    let phase: i32 = officers.iter().map(|&k| both(k) * phase[k.0 as usize]).sum();
+    let phase: i32 = kinds.iter().map(|&k| both(k) * weights[k.0 as usize]).sum();
     phase.min(full)
 }
 
-/// An evaluation for a person to read, centipawns: a line a term (name, White's, Black's) with
-/// the difference, then a line a sum.
+/// A table of an evaluation for a user, in centipawns: one line for each term (name, White's value,
+/// Black's value) with the difference, then one line for each sum.
 #[must_use]
 pub fn sheet(terms: &[(&str, i32, i32)], sums: &[(&str, i32)]) -> String {
     let mut text = format!("{:<24}{:>8}{:>8}{:>8}\n", "centipawns", "White", "Black", "total");

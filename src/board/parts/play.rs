@@ -1,15 +1,15 @@
-//! Moving the men of a move, and moving them back; rights and counters are the game's.
+//! Makes and undoes a move on the mailbox. Rights and counters are left to the game.
 
 use crate::board::square::tag;
 use crate::board::{Mailbox, Piece, Sums};
 use crate::moves::Move;
 use crate::rules::Side;
 
-/// Moves the men of `side`'s move `m`; returns the man taken, or empty.
+/// Makes the move `m` of `side` on the board; returns the captured piece or [`Piece::EMPTY`].
 #[inline]
 pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
     let (from, to) = (m.from(), m.to());
-    let mut taken = Piece::EMPTY;
+    let mut captured = Piece::EMPTY;
     match m.tag() {
         tag::CASTLE => {
             let (rook_from, rook_to) = m.rook();
@@ -19,27 +19,27 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
         }
         tag::PROMOTE => {
             if !board.at(to).is_empty() {
-                taken = board.take(to);
+                captured = board.take(to);
             }
             board.take(from);
             board.put(to, m.promotion().of(side));
         }
         kind => {
             if kind == tag::CAPTURE {
-                taken = board.take(to);
+                captured = board.take(to);
             } else if kind == tag::EN_PASSANT {
-                taken = board.take(m.victim());
+                captured = board.take(m.victim());
             }
             board.walk(from, to);
         }
     }
-    taken
+    captured
 }
 
-/// The inverse of [`play`]: `taken` is what it returned, `sums` the board's
-/// [`Mailbox::sums`] before it.
+/// The inverse of [`play`]: `captured` is what it returned, `state` is what [`Mailbox::sums`]
+/// returned before it.
 #[inline]
-pub fn unplay(board: &mut Mailbox, side: Side, m: Move, taken: Piece, sums: Sums) {
+pub fn unplay(board: &mut Mailbox, side: Side, m: Move, captured: Piece, state: Sums) {
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {
@@ -50,15 +50,15 @@ pub fn unplay(board: &mut Mailbox, side: Side, m: Move, taken: Piece, sums: Sums
         }
         tag::EN_PASSANT => {
             board.walk(to, from);
-            board.put(m.victim(), taken);
+            board.put(m.victim(), captured);
         }
         tag::PROMOTE => {
             board.take(to);
             board.put(from, m.pawn().of(side));
-            if !taken.is_empty() {
-                board.put(to, taken);
+            if !captured.is_empty() {
+                board.put(to, captured);
             }
         }
-        _ => board.restore(from, to, taken, sums),
+        _ => board.restore(from, to, captured, state),
     }
 }

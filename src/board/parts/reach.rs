@@ -1,75 +1,80 @@
-//! What men reach: noted once for an evaluation, asked by many of its terms.
+//! Attack maps: computed once for an evaluation, used by many of its terms.
 
 use crate::board::{CELLS, Kind, Mailbox, Piece, Square, program::Cell};
 use crate::rules::Side;
 
-/// Bit of a king among those that reach a cell; the lower bits are the officers', in their order.
+/// The king's bit in [`Reach::by`]. The bits from 0 on are for the non-pawn pieces, in the order of
+/// the game's list.
 pub const BY_KING: u8 = 64;
-/// The same for pawns.
+/// The pawns' bit in [`Reach::by`].
 pub const BY_PAWN: u8 = 128;
 
-/// In a lookout: a cell at the enemy king. What counts for mobility stands in the bits below.
-const ZONE: u16 = 1 << 8;
-/// In a lookout: a cell of the ring around him.
-const RING: u16 = 1 << 12;
-/// In a lookout: what counts for mobility.
-const MOBILE: u16 = ZONE - 1;
+// A cell's weight packs three numbers, which can be added up together.
 
-/// Which kinds of men reach which cells.
+/// Weight of a cell of the enemy king's zone: its own cell and those next to it. The bits below are
+/// what the cell counts for mobility.
+const ZONE: u16 = 1 << 8;
+/// Weight of a cell of the ring around the enemy king.
+const RING: u16 = 1 << 12;
+/// Mask of what a cell counts for mobility.
+const MOBILITY_MASK: u16 = ZONE - 1;
+
+/// Which kinds of pieces attack which cells.
 pub struct Reach {
-    /// By side and cell: a bit for each of the officers in their order, [`BY_KING`], [`BY_PAWN`].
+    /// By side and cell: a bit for each kind of non-pawn piece that attacks the cell, [`BY_KING`]
+    /// and [`BY_PAWN`].
     pub by: [[u8; CELLS]; 2],
-    /// By side and cell: what going there adds to an officer's [`Sight`], packed so that sums are
-    /// sums of both numbers.
-    lookout: [[u16; CELLS]; 2],
+    /// By side and cell: what the cell adds to the [`Sight`] of a piece that attacks it, packed.
+    weights: [[u16; CELLS]; 2],
 }
 
-/// What an officer sees from where he stands.
+/// The cells that a piece attacks, summed up.
 #[derive(Clone, Copy)]
 pub struct Sight {
-    /// What the cells count for mobility that he may go to and no enemy pawn covers.
+    /// Mobility: the sum over cells that are neither attacked by an enemy pawn nor occupied by an
+    /// own piece.
     pub cells: usize,
-    /// Cells of the enemy king's zone: his own and those beside him.
+    /// Attacked cells of the enemy king's zone: its own cell and those next to it.
     pub hits: i32,
-    /// Whether there is a cell of the zone or of the ring around it.
+    /// Whether a cell of the zone or of the ring around the king is attacked.
     pub near: bool,
 }
 
 impl Reach {
-    /// Nobody is noted yet; a cell counts for mobility as `cells` says, at most 255
-    /// together.
+    /// An empty map. `cells` says how much each cell counts for mobility; the sum for one piece
+    /// must be at most 255.
     #[must_use]
     pub fn new(cells: &[u16; CELLS]) -> Reach {
-        Reach { by: [[0; CELLS]; 2], lookout: [*cells; 2] }
+        Reach { by: [[0; CELLS]; 2], weights: [*cells; 2] }
     }
 
-    /// Notes that a pawn of `side` captures on `prey`.
+    /// Adds the attack of a pawn of `side` on `target`.
     #[inline]
-    pub fn pawn(&mut self, side: Side, prey: Square) {
-        self.by[side.index()][prey.at()] |= BY_PAWN;
-        self.lookout[side.other().index()][prey.at()] &= !MOBILE;
+    pub fn pawn(&mut self, side: Side, target: Square) {
+        self.by[side.index()][target.at()] |= BY_PAWN;
+        self.weights[side.other().index()][target.at()] &= !MOBILITY_MASK;
     }
 
-    /// Notes the king of `side` on `at` and his steps.
+    /// Adds the king of `side` on `at` with its `steps`.
     #[inline]
     pub fn king(&mut self, side: Side, at: Square, steps: &[Cell]) {
-        let lookout = &mut self.lookout[side.other().index()];
-        lookout[at.at()] |= ZONE;
+        let weights = &mut self.weights[side.other().index()];
+        weights[at.at()] |= ZONE;
         for step in steps {
             self.by[side.index()][step.to.at()] |= BY_KING;
-            lookout[step.to.at()] |= ZONE;
+            weights[step.to.at()] |= ZONE;
         }
     }
 
-    /// Notes a cell of the ring around the king of `side`.
+    /// Adds a cell to the ring around the king of `side`.
     #[inline]
     pub fn ring(&mut self, side: Side, s: Square) {
-        self.lookout[side.other().index()][s.at()] |= RING;
+        self.weights[side.other().index()][s.at()] |= RING;
     }
 
-    /// Notes an officer of `side`, the one with this `number`, who goes by `program`; tells
-    /// `attack` whom he attacks, and whether an enemy pawn covers that man. Pawns and kings have
-    /// been noted before.
+    /// Adds a non-pawn piece of `side` with this `program`; `number` is its kind's bit. Calls
+    /// `attack` for every enemy piece that it attacks, with that piece's kind and whether an enemy
+    /// pawn defends it. Pawns and kings must be added before.
     #[inline]
     pub fn officer(
         &mut self,
@@ -81,21 +86,21 @@ impl Reach {
     ) -> Sight {
         let colour = Piece::colour(side);
         let by = &mut self.by[side.index()];
-        let lookout = &self.lookout[side.index()];
+        let weights = &self.weights[side.index()];
         let (mut sum, mut i) = (0, 0);
         while let Some(cell) = program.get(i) {
-            let (there, at) = (board.at(cell.to), cell.to.at());
+            let (target, at) = (board.at(cell.to), cell.to.at());
             by[at] |= 1 << number;
-            if there.is_empty() {
-                sum += lookout[at];
+            if target.is_empty() {
+                sum += weights[at];
                 i += 1;
                 continue;
             }
-            if there.bars(colour) {
-                sum += lookout[at] & !MOBILE;
+            if target.bars(colour) {
+                sum += weights[at] & !MOBILITY_MASK;
             } else {
-                sum += lookout[at];
-                attack(there.kind(), lookout[at] & MOBILE == 0);
+                sum += weights[at];
+                attack(target.kind(), weights[at] & MOBILITY_MASK == 0);
             }
             i += cell.skip as usize;
         }
@@ -106,28 +111,28 @@ impl Reach {
         }
     }
 
-    /// Whether a pawn of `side` covers `s`.
+    /// Whether a pawn of `side` attacks `s`.
     #[inline]
     #[must_use]
     pub fn pawns_cover(&self, side: Side, s: Square) -> bool {
         self.by[side.index()][s.at()] & BY_PAWN != 0
     }
 
-    /// Whether any man of `side` reaches `s`.
+    /// Whether any piece of `side` attacks `s`.
     #[inline]
     #[must_use]
     pub fn reached(&self, side: Side, s: Square) -> bool {
         self.by[side.index()][s.at()] != 0
     }
 
-    /// Whether a man of `side` on `s` can be taken and nobody defends him.
+    /// Whether a piece of `side` on `s` is hanging: attacked and not defended.
     #[inline]
     #[must_use]
     pub fn hangs(&self, side: Side, s: Square) -> bool {
         self.reached(side.other(), s) && !self.reached(side, s)
     }
 
-    /// Whether a man of `side` on `s` can be taken by others than pawns and nobody defends him.
+    /// Whether a piece of `side` on `s` is attacked by a piece other than a pawn and not defended.
     #[inline]
     #[must_use]
     pub fn prey(&self, side: Side, s: Square) -> bool {

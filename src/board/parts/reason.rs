@@ -1,13 +1,13 @@
-//! Saying why a move is illegal.
+//! Explains why a move is illegal.
 
 use crate::board::square::tag;
 use crate::board::{Grid, Kind, Mailbox, Square};
 use crate::moves::Move;
 use crate::rules::Side;
 
-/// Why a journey is none of the legal `moves`, in words for a player.
-///
-/// `pseudo` says whether the man could make the journey if no king were in danger.
+/// Why the move `(from, to, promotion letter)` is not among the legal `moves`, as a message for the
+/// player. `checked`: whether the side to move is in check; `pseudo`: whether the move is
+/// pseudo-legal.
 #[must_use]
 pub fn why_illegal(
     board: &Mailbox,
@@ -18,13 +18,13 @@ pub fn why_illegal(
     checked: bool,
     pseudo: impl Fn() -> bool,
 ) -> String {
-    let man = board.at(from);
+    let piece = board.at(from);
     if moves.is_empty() {
         "the game is over".into()
-    } else if man.is_empty() {
+    } else if piece.is_empty() {
         format!("nothing stands on {}", grid.name(from))
-    } else if man.side() != side {
-        format!("the man on {} is the opponent's", grid.name(from))
+    } else if piece.side() != side {
+        format!("the piece on {} is the opponent's", grid.name(from))
     } else if let Some(m) = moves.iter().find(|m| m.from() == from && m.to() == to) {
         match (m.tag() == tag::PROMOTE, promotion.is_empty()) {
             (true, true) => "the pawn promotes, a letter is missing".into(),
@@ -32,9 +32,9 @@ pub fn why_illegal(
             (false, _) => "no promotion here, the text is too long".into(),
         }
     } else if !board.at(to).is_empty() && board.at(to).side() == side {
-        format!("a man of one's own stands on {}", grid.name(to))
+        format!("a piece of one's own stands on {}", grid.name(to))
     } else if pseudo() {
-        if man.kind() == Kind::KING {
+        if piece.kind() == Kind::KING {
             format!("{} is attacked", grid.name(to))
         } else if checked {
             "the king is in check".into()
@@ -42,6 +42,6 @@ pub fn why_illegal(
             "it would leave the king attacked".into()
         }
     } else {
-        format!("the man on {} cannot go to {}", grid.name(from), grid.name(to))
+        format!("the piece on {} cannot go to {}", grid.name(from), grid.name(to))
     }
 }

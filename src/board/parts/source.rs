@@ -1,18 +1,18 @@
-//! Tables of weights as Rust, the way `values.rs` of the games has them.
+//! Writes tables of weights as Rust source, in the format of the games' `values.rs`.
 
 use crate::linear::halves;
 use std::fmt::Write;
 
-/// Columns of a line.
+/// Greatest width of a line, columns.
 const WIDTH: usize = 100;
-/// Entries of a [`Scale`]: no officer goes to more cells.
+/// Entries of a [`Scale`]: no piece has more target cells.
 const ENTRIES: usize = 40;
 
-/// Weights by a number that is no greater than some 40.
+/// Weights by a number, such as the number of target cells.
 #[derive(Clone, Copy)]
 pub struct Scale<T>([T; ENTRIES]);
 
-/// A scale of these weights; the last serves for greater numbers.
+/// A scale with these weights for 0, 1, 2 and so on; the last one is for all greater numbers.
 #[must_use]
 pub const fn scale<const N: usize>(weights: [i32; N]) -> Scale<i32> {
     let mut all = [weights[N - 1]; ENTRIES];
@@ -25,24 +25,24 @@ pub const fn scale<const N: usize>(weights: [i32; N]) -> Scale<i32> {
 }
 
 impl<T: Copy> Scale<T> {
-    /// The weight of `number`.
+    /// The weight for `number`.
     #[inline]
     #[must_use]
     pub fn of(&self, number: usize) -> T {
         self.0[number.min(ENTRIES - 1)]
     }
 
-    /// A scale of what `each` makes of the weights, in their order.
+    /// Applies `each` to the weights, in their order.
     pub fn map<U>(self, each: impl FnMut(T) -> U) -> Scale<U> {
         Scale(self.0.map(each))
     }
 }
 
-/// Something that can be written as Rust.
+/// A value that can be written as a Rust expression.
 pub trait Written {
-    /// Whether it stands within a line.
+    /// Whether the text always fits in one line.
     const SHORT: bool;
-    /// The text, behind so many columns.
+    /// The expression, indented by `columns`.
     fn text(&self, columns: usize) -> String;
 }
 
@@ -82,10 +82,10 @@ impl Written for Scale<i32> {
     }
 }
 
-/// A list over as many lines as it needs; the first stands behind something.
+/// A list in brackets, broken into lines of at most [`WIDTH`] columns.
 fn fill(texts: &[String], columns: usize) -> String {
     let mut lines = String::from("[");
-    // What stands before the bracket at most, and what may follow the last entry.
+    // Room for the name before the bracket and for what follows the last entry.
     let mut used = columns + 18;
     for (i, text) in texts.iter().enumerate() {
         if used + text.len() + 4 > WIDTH {
@@ -103,26 +103,26 @@ fn fill(texts: &[String], columns: usize) -> String {
     lines + "]"
 }
 
-/// A `values.rs` under way, without the comment that begins it.
+/// The source of a `values.rs`, without the comment at its beginning.
 pub struct Source(String);
 
 impl Source {
-    /// Begins with these imports.
+    /// A source that begins with these `imports`.
     #[must_use]
     pub fn new(imports: &str) -> Source {
         Source(format!("{imports}\n\n"))
     }
 
-    /// What men are worth on their squares: `weights` holds a table of `N` squares for each of
-    /// the kinds called `names`, written in rows of `width`. `seen` says what stands where.
+    /// Writes the piece-square tables: `weights` has `N` squares for each of the kinds in `names`,
+    /// written in rows of `width`. `comment` is the doc comment.
     pub fn squares<const N: usize>(
         &mut self,
-        seen: &str,
+        comment: &str,
         names: &[&str],
         weights: &[i32],
         width: usize,
     ) -> &mut Source {
-        for line in seen.lines() {
+        for line in comment.lines() {
             self.0 += &format!("/// {line}\n");
         }
         let kinds = names.len();
@@ -141,7 +141,8 @@ impl Source {
         self
     }
 
-    /// The terms beside something else: `fields` writes them.
+    /// Writes the table of weights of all other terms. `fields` writes its fields; `beside`
+    /// completes the doc comment "The terms beside ...".
     pub fn terms(&mut self, beside: &str, fields: impl FnOnce(&mut Source)) -> &mut Source {
         self.0 += &format!("/// The terms beside {beside}.\n#[rustfmt::skip]\n");
         self.0 += "pub(super) static WEIGHTS: Weights<i32> = Weights {\n";
@@ -150,20 +151,21 @@ impl Source {
         self
     }
 
-    /// A field of a struct.
+    /// Writes a field of a struct.
     pub fn field(&mut self, name: &str, value: &impl Written) -> &mut Source {
         let _ = writeln!(self.0, "    {name}: {},", value.text(4));
         self
     }
 
-    /// A table that stands by itself, its name with its type.
-    pub fn table(&mut self, name: &str, seen: &str, value: &impl Written) -> &mut Source {
+    /// Writes a table of its own. `name` includes the type; `comment` is the doc comment.
+    pub fn table(&mut self, name: &str, comment: &str, value: &impl Written) -> &mut Source {
         let text = value.text(0);
-        self.0 += &format!("\n/// {seen}\n#[rustfmt::skip]\npub(super) static {name} = {text};\n");
+        self.0 +=
+            &format!("\n/// {comment}\n#[rustfmt::skip]\npub(super) static {name} = {text};\n");
         self
     }
 
-    /// The text.
+    /// The finished text.
     #[must_use]
     pub fn finish(&mut self) -> String {
         std::mem::take(&mut self.0)

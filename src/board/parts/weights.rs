@@ -1,25 +1,27 @@
-//! The values of chess-like evaluations: what is given and what is learned.
+//! The values of chess-like evaluations: constants and trained weights.
 
 use super::source::{Scale, Source};
 use crate::board::Kind;
 use crate::linear::Index;
 
-/// What an evaluation is told beside its weights, by kind: index [`Kind`]`.0`.
+/// The constants of an evaluation, by kind: index [`Kind`]`.0`.
 pub struct Given {
-    /// Phase by kind, plain number.
+    /// What a piece adds to the game phase, by kind.
     pub phase: [i32; 16],
-    /// Sum of phases that counts as the pure middle game.
+    /// The game phase that counts as the pure middle game.
     pub full: i32,
-    /// Officers, the kinds that have mobility and attack kings.
+    /// Non-pawn pieces, the kinds that have mobility and attack kings.
     pub officers: &'static [Kind],
-    /// Ways to a king: a kind that goes so, and all officers that do, a bit each in their order.
+    /// Ways to give check: a kind that moves this way, and all non-pawn pieces that can, one bit
+    /// each in their order.
     pub checks: &'static [(Kind, u8)],
-    /// An officer that attacks a cell of the ring around a king, by kind, plain units; their sum
-    /// counts as often as there are such officers and cells of the ring that enemy pawns cover.
+    /// A non-pawn piece that attacks a cell of the ring around a king, by kind, plain units. Their
+    /// sum is multiplied by the number of such pieces plus that of the ring's cells that enemy
+    /// pawns attack.
     pub attack: [i32; 16],
-    /// A kind of officer that can give check where nobody takes it, by kind, plain units.
+    /// A kind of non-pawn piece that can give check without being captured, by kind, plain units.
     pub check: [i32; 16],
-    /// Moving first, plain centipawns.
+    /// Tempo: a bonus for the side to move, plain centipawns.
     pub tempo: i32,
 }
 
@@ -27,18 +29,18 @@ pub struct Given {
 /// kind: index [`Kind`]`.0`. By distance: index steps to the last rank.
 #[derive(Clone, Copy)]
 pub struct Weights<T> {
-    /// By kind and number of cells that an officer may go to and no enemy pawn covers.
+    /// By kind and number of cells that a non-pawn piece may go to and no enemy pawn covers.
     pub mobility: [Scale<T>; 16],
-    /// An officer attacks an enemy man: whether a pawn covers that man, the attacker's
+    /// A non-pawn piece attacks an enemy piece: whether a pawn covers that piece, the attacker's
     /// kind, the victim's kind.
     pub threat: [[[T; 16]; 16]; 2],
-    /// An officer that a pawn attacks, by kind.
+    /// A non-pawn piece that a pawn attacks, by kind.
     pub harassed: [T; 16],
-    /// An officer that a pawn defends, by kind.
+    /// A non-pawn piece that a pawn defends, by kind.
     pub defended: [T; 16],
-    /// An officer that is attacked and that nobody defends, by kind.
+    /// A non-pawn piece that is attacked and that no piece defends, by kind.
     pub hanging: [T; 16],
-    /// An officer in the enemy's half that a pawn defends and no pawn can ever attack, by
+    /// A non-pawn piece in the enemy's half that a pawn defends and no pawn can ever attack, by
     /// kind.
     pub outpost: [T; 16],
     /// A pawn with another of its side before it on the file.
@@ -49,9 +51,9 @@ pub struct Weights<T> {
     pub held: T,
     /// An isolated or held pawn without an enemy pawn before it.
     pub exposed: T,
-    /// A pawn that officers or the king attack and nobody defends.
+    /// A pawn that non-pawn pieces or the king attack and no piece defends.
     pub prey: T,
-    /// An officer that a pawn attacks behind a step to where no pawn takes it.
+    /// A non-pawn piece that a pawn would attack after a safe step (pawn push threat).
     pub push: T,
     /// A pawn defended by a pawn, by distance.
     pub supported: [T; 12],
@@ -59,11 +61,11 @@ pub struct Weights<T> {
     pub phalanx: [T; 12],
     /// A pawn that no enemy pawn can stop, by distance.
     pub passed: [T; 12],
-    /// The same with a man in its way: what is lost of it.
+    /// The same with a piece in its way: what is lost of it.
     pub blocked: [T; 12],
     /// A passed pawn whose next cell the enemy reaches, by distance.
     pub contested: [T; 12],
-    /// A passed pawn whose next cell an own man reaches, by distance.
+    /// A passed pawn whose next cell an own piece reaches, by distance.
     pub escorted: [T; 12],
     /// A step between the own king and the cell before a passed pawn, by distance.
     pub escort: [T; 12],
@@ -73,17 +75,17 @@ pub struct Weights<T> {
     pub driven: T,
     /// An enemy rook behind it.
     pub chased: T,
-    /// A passed pawn that no officer and no king can stop any more, by distance.
+    /// A passed pawn that no non-pawn piece and no king can stop any more, by distance.
     pub runaway: [T; 12],
     /// A pawn that enemy pawns can stop, though none on its file and no more than own pawns can
     /// come to help it, by distance.
     pub candidate: [T; 12],
-    /// Two or more officers of a kind, by kind.
+    /// Two or more non-pawn pieces of a kind, by kind.
     pub pair: [T; 16],
-    /// A pawn of either side for each officer, by kind: the more pawns are left, the more there
-    /// is to win.
+    /// A pawn of either side for each non-pawn piece, by kind: with more pawns left there is more
+    /// to win.
     pub company: [T; 16],
-    /// An officer with a pawn before it, by kind.
+    /// A non-pawn piece with a pawn before it, by kind.
     pub behind: [T; 16],
     /// A bishop and an own pawn on its colour.
     pub shaded: T,
@@ -92,17 +94,18 @@ pub struct Weights<T> {
     /// A rook on a file without own pawns.
     pub half_open: T,
     /// A file of the three at the king, by its distance from the edge and the steps to its own
-    /// pawn: no pawn that is not behind him, beside him, one step before him, two, three, more.
+    /// pawn: no pawn in front of the king or next to it; next to it; one, two, three or more steps
+    /// before it.
     pub shelter: [[T; 6]; 5],
     /// The foremost enemy pawn on such a file: whether the own pawn stops it, by distance.
     pub storm: [[T; 12]; 2],
-    /// A man that stands alone between the own king and a slider, by kind.
+    /// A piece that stands alone between the own king and a slider, by kind.
     pub pinned: [T; 16],
-    /// A cell beside the king that the enemy reaches and only he defends.
+    /// A cell next to the king that the enemy attacks and only the king defends.
     pub weak: T,
-    /// A kind of enemy officer that can give check where nobody takes it.
+    /// A kind of enemy non-pawn piece that can give check without being captured.
     pub check: [T; 16],
-    /// Several enemy officers near the king: by their units of attack.
+    /// Several enemy non-pawn pieces near the king: by their units of attack.
     pub danger: Scale<T>,
 }
 

@@ -1,4 +1,4 @@
-//! Officers: where they can go, whom they attack, and where they stand well.
+//! Non-pawn pieces: mobility, threats and placement.
 
 use super::king::Assault;
 use super::{Evaluation, View};
@@ -8,8 +8,8 @@ use crate::linear::Tally;
 use crate::rules::Side;
 
 impl<T: Tally> Evaluation<'_, T> {
-    /// Packed activity of a side's officers, and how they assault the enemy king. Notes what they
-    /// reach.
+    /// Packed activity of a side's non-pawn pieces, and their attack on the enemy king. Adds their
+    /// attacks to `reach`.
     pub(super) fn activity(&self, side: Side, reach: &mut Reach) -> (T, Assault) {
         let weights = self.weights;
         let (mut sum, mut assault) = (T::default(), Assault::default());
@@ -29,7 +29,7 @@ impl<T: Tally> Evaluation<'_, T> {
                     sum.add(weights.defended[k], 1);
                 }
                 if sight.near {
-                    assault.men += 1;
+                    assault.pieces += 1;
                     assault.weight += self.given.attack[k];
                     assault.hits += sight.hits;
                 }
@@ -38,7 +38,7 @@ impl<T: Tally> Evaluation<'_, T> {
         (sum, assault)
     }
 
-    /// Packed value of where a side's officers stand.
+    /// Packed value of where a side's non-pawn pieces stand.
     pub(super) fn placement(&self, side: Side, view: &View) -> T {
         let weights = self.weights;
         let View { reach, files, .. } = view;
@@ -47,12 +47,12 @@ impl<T: Tally> Evaluation<'_, T> {
         let pawn = Kind::PAWN;
         let pawns = self.board.count(pawn.of(side)) + self.board.count(pawn.of(side.other()));
         for &kind in self.given.officers {
-            let men = self.board.men(kind.of(side));
-            if men.len() > 1 {
+            let squares = self.board.men(kind.of(side));
+            if squares.len() > 1 {
                 sum.add(weights.pair[kind.0 as usize], 1);
             }
-            sum.add(weights.company[kind.0 as usize], men.len() as i32 * pawns);
-            for &s in men {
+            sum.add(weights.company[kind.0 as usize], squares.len() as i32 * pawns);
+            for &s in squares {
                 if reach.hangs(side, s) {
                     sum.add(weights.hanging[kind.0 as usize], 1);
                 }

@@ -9,22 +9,22 @@ use arrayvec::ArrayVec;
 
 // Units of an assault, which lie in the proportions of Stockfish 11. What adds to them:
 
-/// A king without pawns before him.
+/// A king without pawns in front of it.
 const OPEN: i32 = 117;
-/// A cell beside the king that an officer attacks, for each that does.
+/// A cell beside the king that a non-pawn piece attacks, for each that does.
 const HIT: i32 = 69;
-/// A cell beside the king that is attacked and only he defends.
+/// A cell next to the king that is attacked and defended by the king only.
 const WEAK: i32 = 185;
 /// A kind that can give check only where it is taken.
 const RISKY_CHECK: i32 = 148;
-/// A man that alone stands between a slider and the king.
+/// A piece that alone stands between a slider and the king.
 const PIN: i32 = 98;
 
 // What takes from them:
 
 /// A file on which a pawn stands one or two steps before the king.
 const COVER: i32 = 67;
-/// A knight that covers a cell beside him.
+/// A knight that defends a cell next to the king.
 const GUARD: i32 = 100;
 /// No enemy queen.
 const NO_QUEEN: i32 = 873;
@@ -32,20 +32,20 @@ const NO_QUEEN: i32 = 873;
 /// Units for each step of the assault's scale.
 const STEP: i32 = 100;
 
-/// The officers that attack the ring around the enemy king.
+/// The non-pawn pieces that attack the ring around the enemy king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Assault {
     /// How many.
-    pub(super) men: i32,
+    pub(super) pieces: i32,
     /// The units of their kinds.
     pub(super) weight: i32,
-    /// His cell and those beside him that they attack, each as often as it is attacked.
+    /// Attacks on the king's cell and the cells next to it.
     pub(super) hits: i32,
 }
 
 impl<T: Tally> Evaluation<'_, T> {
-    /// Packed value of the pawns before a side's king and of those that come to get him; on how
-    /// many files pawns cover him.
+    /// Packed value of the pawns before a side's king (shelter) and of the enemy pawns that advance
+    /// towards it (storm); and the number of files on which pawns cover it.
     pub(super) fn shelter(&self, side: Side, files: &Files) -> (T, i32) {
         let weights = self.weights;
         let (us, them) = (side.index(), side.other().index());
@@ -65,7 +65,7 @@ impl<T: Tally> Evaluation<'_, T> {
             };
             sum.add(weights.shelter[usize::from(edge).min(4)][steps as usize], 1);
             cover += i32::from(steps == 2 || steps == 3);
-            // The foremost of the enemy's that are not behind him.
+            // The most advanced enemy pawn that is not behind the king.
             let enemies = files.pawns[them][usize::from(file) + 1] >> behind;
             if enemies != 0 {
                 let far = usize::from(behind) + enemies.trailing_zeros() as usize;
@@ -77,9 +77,9 @@ impl<T: Tally> Evaluation<'_, T> {
         (sum, cover)
     }
 
-    /// Packed value of what threatens a side's king: checks, cells that nobody else defends, and
-    /// the officers near him; `cover`: files on which pawns stand before him. What counts is
-    /// their mixture: several threats together are worth more than their sum.
+    /// Packed value of the danger to a side's king: checks, weak cells and enemy pieces near it;
+    /// `cover` is the number of files on which pawns cover it. Several threats together count more
+    /// than their sum.
     pub(super) fn danger(&self, side: Side, view: &View, assault: Assault, cover: i32) -> T {
         let weights = self.weights;
         let Given { officers, checks, check, .. } = self.given;
@@ -90,8 +90,8 @@ impl<T: Tally> Evaluation<'_, T> {
         for &kind in &threats.pinned {
             sum.add(weights.pinned[kind.0 as usize], 1);
         }
-        let men = assault.men + view.beset[side.index()];
-        let mut units = OPEN + men * assault.weight + HIT * assault.hits;
+        let attackers = assault.pieces + view.beset[side.index()];
+        let mut units = OPEN + attackers * assault.weight + HIT * assault.hits;
         units += WEAK * threats.weak + PIN * (threats.pinned.len() as i32 + threats.hidden);
         units -= COVER * cover;
         let safe = threats.checks | threats.contacts;
@@ -120,27 +120,27 @@ pub fn bits(set: u8) -> impl Iterator<Item = usize> {
     (0..8).filter(move |number| set >> number & 1 != 0)
 }
 
-/// What threatens a king beside the officers that are near him.
+/// The threats to a king other than enemy pieces near it.
 pub struct KingThreats {
-    /// The cells beside him that the enemy reaches and only he defends.
+    /// Cells next to the king that the enemy attacks and that only the king defends.
     pub weak: i32,
-    /// The kinds of officers that can give check where nobody takes them, a bit each.
+    /// The kinds of pieces that can give a safe check, a bit each.
     pub checks: u8,
-    /// The same beside the king, where only he could and a friend prevents him.
+    /// The same next to the king, where another attacker protects the checking piece from the king.
     contacts: u8,
-    /// Those that can give check at all.
+    /// The kinds of pieces that can give any check.
     risky: u8,
-    /// The kinds of own officers that go to a cell beside him, a bit each.
+    /// The kinds of own pieces that defend a cell next to the king, a bit each.
     guards: u8,
-    /// His men that stand alone between a slider and him.
+    /// Own pieces that stand alone between an enemy slider and the king.
     pinned: ArrayVec<Kind, 8>,
-    /// The slider's own men there.
+    /// The slider's own pieces there.
     hidden: i32,
 }
 
 impl KingThreats {
     /// Of the king of `side`. `checks` are ways to the king: a kind that goes so, and the bits in
-    /// `reach` of all `officers` that do.
+    /// `reach` of all `non-pawn pieces` that do.
     #[must_use]
     pub fn new(
         board: &Mailbox,
@@ -162,7 +162,7 @@ impl KingThreats {
         let (mut pinned, mut hidden) = (ArrayVec::new(), 0);
         let (mut safe, mut contacts, mut risky) = (0, 0, 0);
         for &(kind, bits) in checks {
-            // Where it would give check from, it goes to the king.
+            // It gives check from the cells that it would reach from the king's cell.
             let program = programs.of(kind, king);
             let mut i = 0;
             while let Some(cell) = program.get(i) {
@@ -180,10 +180,10 @@ impl KingThreats {
                     i += 1;
                     continue;
                 }
-                // Whoever stands behind the first man on the line.
+                // The second piece on the line.
                 let rest = program.get(i + 1..i + cell.skip as usize).unwrap_or_default();
-                let men = rest.iter().map(|cell| board.at(cell.to));
-                if let Some(behind) = men.into_iter().find(|man| !man.is_empty())
+                let pieces = rest.iter().map(|cell| board.at(cell.to));
+                if let Some(behind) = pieces.into_iter().find(|piece| !piece.is_empty())
                     && behind.bars(attacker)
                     && let Some(number) = officers.iter().position(|&k| k == behind.kind())
                     && bits >> number & 1 != 0
@@ -191,7 +191,7 @@ impl KingThreats {
                     if there.bars(attacker) {
                         hidden += 1;
                     } else {
-                        // More than eight are as bad as eight.
+                        // More than eight are not counted.
                         let _ = pinned.try_push(there.kind());
                     }
                 }

@@ -1,10 +1,9 @@
-//! A tapered evaluation for games of kings, pawns and officers on a rectangular board.
+//! A tapered evaluation for games of kings, pawns and non-pawn pieces on a rectangular board.
 //!
-//! Material and piece-square values are summed up by the mailbox as men come and go; here
-//! are the terms that depend on how the men stand together. The numbers are the game's
-//! ([`Given`], [`Weights`]), the code is common, and it serves whoever asks for the features
-//! themselves, too ([`crate::linear`]). The officers are looked at first, for pawns and kings
-//! are judged by what they reach.
+//! The mailbox updates material and piece-square values incrementally; here are the terms that
+//! depend on several pieces. The numbers belong to the game ([`Given`], [`Weights`]). The same code
+//! also lists the features for training ([`crate::linear`]). Non-pawn pieces are evaluated first,
+//! because the terms of pawns and kings depend on their attacks.
 
 mod activity;
 mod king;
@@ -23,11 +22,11 @@ use crate::rules::Side;
 
 /// One evaluation under way.
 pub struct Evaluation<'a, T: Tally> {
-    /// The men.
+    /// The pieces.
     pub board: &'a Mailbox,
-    /// How officers go.
+    /// The move programs of the non-pawn pieces.
     pub programs: &'a Programs,
-    /// How pawns go.
+    /// The pawn moves.
     pub pawns: &'a Pawns,
     /// The board's shape.
     pub grid: Grid,
@@ -37,7 +36,7 @@ pub struct Evaluation<'a, T: Tally> {
     pub weights: &'a Weights<T::Weight>,
 }
 
-/// What the pawns of both sides look like from above.
+/// The pawns of both sides, by file.
 struct Files {
     /// `[side][file + 1]`: a bit for each pawn by its steps to go; one more file at each end.
     pawns: [[u16; 18]; 2],
@@ -46,8 +45,8 @@ struct Files {
 }
 
 impl Files {
-    /// Whether no pawn of `side` on this file can ever meet, or take beside it, a man of the other
-    /// side that has so many ranks behind it. Files are counted from 1.
+    /// Whether no pawn of `side` on this file can ever block, or attack on a neighbouring file, a
+    /// piece of the other side with `behind` ranks behind it. Files are counted from 1.
     fn free(&self, side: usize, file: usize, behind: u8) -> bool {
         self.pawns[side][file] >> behind <= 1
     }
@@ -71,9 +70,9 @@ struct View {
 pub struct Terms<T> {
     /// Doubled, isolated, supported and passed pawns.
     pub pawns: T,
-    /// Mobility, threats and harassed officers.
+    /// Mobility, threats and harassed non-pawn pieces.
     pub activity: T,
-    /// Bishops and their pawns, rooks on open files, outposts, hanging officers.
+    /// Bishops and their pawns, rooks on open files, outposts, hanging non-pawn pieces.
     pub officers: T,
     /// The own king's shelter and what attacks it.
     pub king: T,
@@ -107,7 +106,7 @@ impl Evaluation<'_, Sum> {
         let terms = [
             line("pawns", |t| t.pawns),
             line("activity", |t| t.activity),
-            line("officers", |t| t.officers),
+            line("pieces", |t| t.officers),
             line("king", |t| t.king),
         ];
         let placed = ("material and squares", self.mixed(self.board.worth()));
@@ -117,7 +116,7 @@ impl Evaluation<'_, Sum> {
 
 impl Evaluation<'_, List> {
     /// The value for the side to move with its weights left open. The first weights are those of
-    /// the men on `squares` squares a kind, for `kinds` kinds.
+    /// the pieces on `squares` squares a kind, for `kinds` kinds.
     #[must_use]
     pub fn linear(&self, side: Side, kinds: u8, squares: usize) -> Linear {
         let mut sides = self.terms().map(|terms| {
@@ -182,7 +181,7 @@ impl<T: Tally> Evaluation<'_, T> {
         terms
     }
 
-    /// The pawns and the kings seen from above; what officers reach is not yet in it.
+    /// The attacks of pawns and kings and the pawn files; non-pawn pieces are not yet added.
     fn view(&self) -> View {
         let files = Files { pawns: [[0; 18]; 2], shade: [[0; 2]; 2] };
         let mut view = View { reach: Reach::new(&[1; CELLS]), files, beset: [0; 2] };
@@ -208,8 +207,8 @@ impl<T: Tally> Evaluation<'_, T> {
         view
     }
 
-    /// The cells around a king as if he were not on the edge, his own with them: nine in any
-    /// case.
+    /// The nine cells of the 3x3 square around a king; at the edge the square is shifted inside the
+    /// board.
     fn ring(&self, king: Square) -> impl Iterator<Item = Square> {
         let Grid { files, ranks, .. } = self.grid;
         let file = self.grid.file(king).clamp(1, files - 2);

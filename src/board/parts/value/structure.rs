@@ -1,4 +1,4 @@
-//! Pawns: how they stand together, and those that nobody stops.
+//! Pawns: how they stand together, and passed pawns.
 
 use super::{Evaluation, View};
 use crate::board::{Kind, Piece, Square};
@@ -45,10 +45,10 @@ impl<T: Tally> Evaluation<'_, T> {
             if held {
                 sum.add(weights.held, 1);
             } else if self.board.at(stop).is_empty() {
-                // Where nobody stops it, it would attack what stands there.
+                // After a safe step it would attack this piece.
                 for prey in self.pawns.of(side, stop).prey {
-                    let man = self.board.at(prey);
-                    if man.bars(enemy) && man.kind() != Kind::PAWN {
+                    let piece = self.board.at(prey);
+                    if piece.bars(enemy) && piece.kind() != Kind::PAWN {
                         sum.add(weights.push, 1);
                     }
                 }
@@ -98,7 +98,7 @@ impl<T: Tally> Evaluation<'_, T> {
         sum
     }
 
-    /// Whether a pawn on `s` is faster than the enemy king, even if he is to move.
+    /// Whether a pawn on `s` is faster than the enemy king, even if the enemy is to move.
     fn runs(&self, side: Side, s: Square, king: Square) -> bool {
         let beside = self.grid.file(s).abs_diff(self.grid.file(king));
         beside.max(self.to_go(side, king)) > self.to_go(side, s) + 1
