@@ -347,7 +347,7 @@ fn long_match(name: &str) -> (Child, PathBuf) {
 #[test]
 fn an_interrupt_leaves_the_table_and_whole_games() {
     let (child, pgn) = long_match("interrupted.pgn");
-    let end = Instant::now() + common::PATIENCE;
+    let end = Instant::now() + common::TIMEOUT;
     while fs::read_to_string(&pgn).map_or(0, |text| text.matches("[Event ").count()) < 3 {
         assert!(Instant::now() < end, "no games");
         thread::sleep(Duration::from_millis(20));
