@@ -22,7 +22,7 @@ const MOVE_TIME: Duration = Duration::from_millis(20);
 const OVERHEAD: Duration = Duration::from_millis(30);
 /// Number of random turns at the start of each game.
 const RANDOM_TURNS: usize = 8;
-/// Limit on the turns of a game. The fifty-move rule and its counterparts end games before it.
+/// Far more turns than a game lasts. A longer game shows that the rules fail to end it.
 const MAX_TURNS: usize = 6_000;
 
 /// Total delay, in microseconds, of a thread that only sleeps and wakes up. It measures pauses of the
