@@ -85,7 +85,8 @@ const CECP: [&str; 45] = [
     "resume",
 ];
 
-/// A valid line, a line with bytes changed, inserted, removed, cut off or repeated, or random bytes.
+/// A valid line, a line with bytes changed, inserted, removed, cut off or repeated, or random
+/// bytes.
 fn mutated_line(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
     let line = select(lines).prop_map(|line| line.as_bytes().to_vec());
     let change = (any::<Index>(), any::<u8>(), 0..5_u8);

@@ -267,7 +267,8 @@ fn mirror_weather(weather: &str, ranks: usize) -> String {
     fields.join(":")
 }
 
-/// [`mirror`] for nacv: its board is not symmetric top to bottom, but under rotation by 180 degrees.
+/// [`mirror`] for nacv: its board is not symmetric top to bottom, but under rotation by 180
+/// degrees.
 fn rotate(fields: &[&str], swap: impl Fn(&str) -> String) -> String {
     let pieces: String = fields[0].chars().rev().collect();
     let cell = |file: u8, rank: u8| {

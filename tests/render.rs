@@ -45,8 +45,8 @@ fn places(diagram: &Diagram, select: impl Fn(Symbol) -> bool) -> BTreeSet<Place>
     diagram.items.iter().filter(|item| select(item.symbol)).map(|item| item.place).collect()
 }
 
-/// The places and letters of the pieces in a FEN. In ravioli a piece on the ring is shown twice, once
-/// on each board.
+/// The places and letters of the pieces in a FEN. In ravioli a piece on the ring is shown twice,
+/// once on each board.
 fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
     let mut pieces = BTreeSet::new();
     for (rank, row) in (0..).zip(fen.split(' ').next().expect("a field").rsplit('/')) {

@@ -1,5 +1,5 @@
-//! Games of the engine against itself: two UCI processes with a fixed time per move. Every turn must
-//! be legal and in time.
+//! Games of the engine against itself: two UCI processes with a fixed time per move. Every turn
+//! must be legal and in time.
 
 mod common;
 
@@ -25,9 +25,9 @@ const RANDOM_TURNS: usize = 8;
 /// Far more turns than a game lasts. A longer game shows that the rules fail to end it.
 const MAX_TURNS: usize = 6_000;
 
-/// Total delay, in microseconds, of a thread that only sleeps and wakes up. It measures pauses of the
-/// whole machine, which are not the engine's fault. [`Engine::scheduling_delay`] measures the time in
-/// which other programs used the engine's processor.
+/// Total delay, in microseconds, of a thread that only sleeps and wakes up. It measures pauses of
+/// the whole machine, which are not the engine's fault. [`Engine::scheduling_delay`] measures the
+/// time in which other programs used the engine's processor.
 static MACHINE_DELAY: LazyLock<&'static AtomicU64> = LazyLock::new(|| {
     static TOTAL: AtomicU64 = AtomicU64::new(0);
     const SLEEP: Duration = Duration::from_millis(1);
@@ -128,8 +128,8 @@ impl Tally {
     }
 }
 
-/// Checks, independently of the program, that no rule makes the position a draw. `occurrences` counts
-/// the positions of the game so far.
+/// Checks, independently of the program, that no rule makes the position a draw. `occurrences`
+/// counts the positions of the game so far.
 fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>) {
     let mut fields: Vec<&str> = fen.split(' ').collect();
     let before_throw = match weather(fen) {
@@ -142,14 +142,14 @@ fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>)
     let (position, counters) = fields.split_at(fields.len() - 2);
     let clock: u32 = counters[0].parse().expect("the fifty-move clock");
     let limit = if game == "nacv" { 200 } else { 100 };
-    assert!(clock < limit, "the game goes on: {fen}");
+    assert!(clock < limit, "the clock did not end the game: {fen}");
     // With dice, positions are compared before the throw.
     if !before_throw {
         return;
     }
     let times = occurrences.entry(position.join(" ")).or_default();
     *times += 1;
-    assert!(*times < 3, "the game goes on for the {times}th time: {fen}");
+    assert!(*times < 3, "occurrence {times} did not end the game: {fen}");
 }
 
 /// The weather field of a FEN, if it has one.
@@ -166,7 +166,8 @@ fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Sessi
         for _ in 0..RANDOM_TURNS {
             let legal = session.legal();
             let turn = if legal.is_empty() {
-                // The game has ended, or it has too many turns for a list: a short search chooses one.
+                // The game has ended, or it has too many turns for a list: a short search chooses
+                // one.
                 let limits =
                     Limits { nodes: Some(1 + rng.next_u64() % 1_000), ..Limits::default() };
                 let Some(best) = session.think(&limits, &Control::new(), &mut Silent).best else {

@@ -374,8 +374,8 @@ fn an_interrupted_match_prints_the_table_and_keeps_complete_games() {
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
-/// Measures the time between an engine's answer and the next `go`, in a match at 10 ms per turn. The
-/// transposition tables are small, because clearing them before each game is engine time.
+/// Measures the time between an engine's answer and the next `go`, in a match at 10 ms per turn.
+/// The transposition tables are small, because clearing them before each game is engine time.
 #[test]
 #[ignore = "timing: run it alone on the machine, in an optimised build"]
 fn the_match_runner_uses_less_than_two_percent_of_the_time() {

@@ -25,8 +25,8 @@ fn match_page(game: &str) -> (PathBuf, Value, Vec<Record>) {
     (html, data, records)
 }
 
-/// The items of a game after `step` turns, computed from the changes as in the page's script: symbol,
-/// x and y.
+/// The items of a game after `step` turns, computed from the changes as in the page's script:
+/// symbol, x and y.
 fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)> {
     let mut items = BTreeSet::new();
     for step in &data["games"][game]["steps"].as_array().expect("steps")[..=step] {
