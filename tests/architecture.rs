@@ -1,10 +1,10 @@
-//! The floors of the house: a file may import only from floors below its own.
+//! The layers of the source: a file may import only from its own module and from lower layers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Lowest first; rooms on the same floor know nothing of each other.
-const FLOORS: &[&[&str]] = &[
+/// Layers with their modules, lowest first. Modules of one layer must not import each other.
+const LAYERS: &[&[&str]] = &[
     &["moves", "diagram", "network", "linear"],
     &["rules"],
     &["board"],
@@ -18,8 +18,8 @@ const FLOORS: &[&[&str]] = &[
     &["main"],
 ];
 
-fn floor(name: &str) -> Option<usize> {
-    FLOORS.iter().position(|rooms| rooms.contains(&name))
+fn layer(name: &str) -> Option<usize> {
+    LAYERS.iter().position(|modules| modules.contains(&name))
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -33,9 +33,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The rooms that a source names after `crate::` or `rialto::`, also inside braces.
+/// The modules that a source file names after `crate::` or `rialto::`, also inside braces.
 fn imports(text: &str) -> Vec<String> {
-    let mut rooms = Vec::new();
+    let mut modules = Vec::new();
     for root in ["crate::", "rialto::"] {
         for (at, _) in text.match_indices(root) {
             let rest = &text[at + root.len()..];
@@ -46,15 +46,15 @@ fn imports(text: &str) -> Vec<String> {
                     .chars()
                     .take_while(|c| c.is_alphanumeric() || *c == '_')
                     .collect();
-                rooms.push(name);
+                modules.push(name);
             }
         }
     }
-    rooms
+    modules
 }
 
 #[test]
-fn no_import_runs_upward() {
+fn every_import_is_from_a_lower_layer() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     sources(&source, &mut files);
@@ -62,21 +62,21 @@ fn no_import_runs_upward() {
     for file in files {
         let inside = file.strip_prefix(&source).expect("below src");
         let first = inside.iter().next().and_then(|c| Path::new(c).file_stem());
-        let room = first.and_then(|s| s.to_str()).expect("a name").to_string();
-        if room == "lib" {
+        let module = first.and_then(|s| s.to_str()).expect("a name").to_string();
+        if module == "lib" {
             continue;
         }
-        let own = floor(&room).unwrap_or_else(|| panic!("{} is on no floor", inside.display()));
+        let own = layer(&module).unwrap_or_else(|| panic!("{} is in no layer", inside.display()));
         let text = fs::read_to_string(&file).expect("UTF-8");
         for name in imports(&text) {
-            let Some(other) = floor(&name) else { continue };
+            let Some(other) = layer(&name) else { continue };
             assert!(
-                other < own || name == room,
-                "{} (floor of {room}) imports {name}, which is not below it",
+                other < own || name == module,
+                "{} (module {module}) imports {name}, which is not in a lower layer",
                 inside.display()
             );
             checked += 1;
         }
     }
-    assert!(checked > 20, "only {checked} imports seen");
+    assert!(checked > 20, "only {checked} imports found");
 }

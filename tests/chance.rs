@@ -1,4 +1,4 @@
-//! Chance in the search: what it costs, and that nobody knows the throw to come.
+//! Chance nodes in the search: their cost in nodes, and that the search cannot use future throws.
 
 use rialto::games::{Visitor, visit};
 use rialto::rules::{Choices, Heuristics};
@@ -7,7 +7,7 @@ use rialto::search::report::{Control, Found, Limits, Silent};
 use rialto::search::{Averaging, Features, Search};
 use rialto::session::{Session, open};
 
-/// Middle games and endings in every weather, most of them dry.
+/// Middlegames and endgames in every weather, most of them dry.
 const POSITIONS: [&str; 20] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 dry",
@@ -37,9 +37,9 @@ fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) ->
     search.think(position, &[], limits, &Control::new(), &mut Silent)
 }
 
-/// With the weather pinned to dry the tree is that of the game beneath, node by node.
+/// With the weather off, piazza has the rules of chess, so the search trees must be equal.
 #[test]
-fn dry_piazza_is_chess() {
+fn piazza_without_weather_searches_like_chess() {
     let mut chess = open("chess").expect("a game");
     let mut piazza = open("piazza").expect("a game");
     piazza.choose("piazza_weather", "false").expect("an option");
@@ -53,14 +53,14 @@ fn dry_piazza_is_chess() {
             let limits = Limits { depth: Some(9), ..Limits::default() };
             session.think(&limits, &Control::new(), &mut Silent)
         };
-        let (below, above) = (think(&mut *chess), think(&mut *piazza));
-        assert_eq!((below.nodes, below.value), (above.nodes, above.value), "{fen}");
-        assert_eq!((below.best, below.ponder), (above.best, above.ponder), "{fen}");
+        let (in_chess, in_piazza) = (think(&mut *chess), think(&mut *piazza));
+        assert_eq!((in_chess.nodes, in_chess.value), (in_piazza.nodes, in_piazza.value), "{fen}");
+        assert_eq!((in_chess.best, in_chess.ponder), (in_piazza.best, in_piazza.ponder), "{fen}");
     }
 }
 
 #[test]
-fn nobody_knows_the_throw_to_come() {
+fn the_search_does_not_depend_on_the_seed_of_the_dice() {
     let mut piazza = open("piazza").expect("a game");
     for fen in POSITIONS {
         let mut found = [None, Some(1), Some(2), Some(1683), Some(u64::MAX)].map(|seed| {
@@ -76,15 +76,16 @@ fn nobody_knows_the_throw_to_come() {
     }
 }
 
-/// What averaging costs, beside a search that takes the likeliest for certain.
+/// Compares the nodes of each way to average with a search that only follows the likeliest
+/// outcome.
 #[test]
-#[ignore = "half an hour with optimisation"]
-fn nodes_of_every_way_to_average() {
+#[ignore = "slow: half an hour in an optimised build"]
+fn rare_first_needs_the_fewest_nodes_of_all_averages() {
     struct Nodes;
     impl Visitor for Nodes {
         type Output = ();
         fn visit<R: Heuristics>(self) {
-            const MOST: u64 = 20_000_000;
+            const NODE_LIMIT: u64 = 20_000_000;
             use Averaging::*;
             for depth in [8, 10] {
                 let mut sums = [0; 4];
@@ -92,19 +93,22 @@ fn nodes_of_every_way_to_average() {
                 for fen in POSITIONS {
                     let position = R::read(fen, &Choices::default()).expect("a position");
                     let nodes = [Likeliest, RareFirst, Star1, Star2].map(|averaging| {
-                        let limits =
-                            Limits { depth: Some(depth), nodes: Some(MOST), ..Limits::default() };
+                        let limits = Limits {
+                            depth: Some(depth),
+                            nodes: Some(NODE_LIMIT),
+                            ..Limits::default()
+                        };
                         search(&position, averaging, &limits).nodes
                     });
                     println!("depth {depth}: {nodes:?} {fen}");
                     for (i, n) in nodes.into_iter().enumerate() {
                         sums[i] += n;
-                        cut_short[i] += u32::from(n >= MOST);
+                        cut_short[i] += u32::from(n >= NODE_LIMIT);
                     }
                 }
                 println!("depth {depth}: likeliest only, rare first, Star1, Star2: {sums:?}");
-                println!("of 20 positions ended by {MOST} nodes: {cut_short:?}");
-                assert!(sums[1] < sums[2].min(sums[3]), "rare first is the cheapest that averages");
+                println!("of 20 positions stopped at {NODE_LIMIT} nodes: {cut_short:?}");
+                assert!(sums[1] < sums[2].min(sums[3]), "rare first needs the fewest nodes");
             }
         }
     }

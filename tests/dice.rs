@@ -1,18 +1,19 @@
-//! Dice between programs: the same without a word, and told to a person in time.
+//! Dice of Piazza San Marco Chess: two engines make the same throws without exchanging them, and
+//! XBoard's user learns of every throw.
 
 mod common;
 
 use common::{Engine, run};
 
 /// The rest of the line that begins with `start`.
-fn said<'a>(heard: &'a [String], start: &str) -> Option<&'a str> {
-    heard.iter().find_map(|line| line.strip_prefix(start))
+fn rest_of_line<'a>(output: &'a [String], start: &str) -> Option<&'a str> {
+    output.iter().find_map(|line| line.strip_prefix(start))
 }
 
-/// Two engines play each other through nothing but their turns; the throws that one of them tells
-/// are those of the rule.
+/// The engines exchange only their turns. The throws that the UCI engine reports are those of the
+/// `dice` command.
 #[test]
-fn two_engines_throw_the_same_dice() {
+fn two_engines_make_the_same_throws() {
     let mut engines = [true, false].map(|plain| {
         let mut engine = Engine::start(if plain { &["cecp", "--plain"] } else { &["uci"] });
         engine.send(if plain {
@@ -25,20 +26,20 @@ fn two_engines_throw_the_same_dice() {
     let mut turns: Vec<String> = Vec::new();
     let mut throws = 0;
     while turns.len() < 80 {
-        let heard =
+        let output =
             engines[0].until(|line| line.starts_with("move ") || line.contains('{'), "move");
-        let Some(turn) = said(&heard, "move ") else { break };
+        let Some(turn) = rest_of_line(&output, "move ") else { break };
         turns.push(turn.into());
         engines[1].send(&format!("position startpos moves {}\ngo depth 2", turns.join(" ")));
-        let heard = engines[1].until(|line| line.starts_with("bestmove "), "bestmove");
-        assert!(!heard.iter().any(|line| line.contains("illegal")), "{heard:?}");
-        if let Some(thrown) = said(&heard, "info string roll:") {
-            let words: Vec<&str> = turns.iter().map(String::as_str).collect();
-            let rule = run(&[&["dice", "5"], &words[..]].concat()).stdout;
+        let output = engines[1].until(|line| line.starts_with("bestmove "), "bestmove");
+        assert!(!output.iter().any(|line| line.contains("illegal")), "{output:?}");
+        if let Some(thrown) = rest_of_line(&output, "info string roll:") {
+            let moves: Vec<&str> = turns.iter().map(String::as_str).collect();
+            let rule = run(&[&["dice", "5"], &moves[..]].concat()).stdout;
             assert_eq!(format!("{thrown}\n").as_bytes(), rule);
             throws += 1;
         }
-        let best = said(&heard, "bestmove ").expect("waited for");
+        let best = rest_of_line(&output, "bestmove ").expect("waited for");
         let best = best.split(' ').next().expect("a turn");
         if best == "(none)" {
             break;
@@ -49,24 +50,25 @@ fn two_engines_throw_the_same_dice() {
     assert!(turns.len() > 30 && throws > 5, "{turns:?}");
 }
 
-/// A guessed answer does not keep the throw from the person who plays.
+/// The search for the ply after the throw may already run when the user plays the expected move.
 #[test]
-fn a_throw_is_told_though_the_engine_was_pondering() {
+fn a_throw_is_announced_although_the_engine_was_pondering() {
     let mut engine = Engine::start(&["cecp"]);
     engine.send("option Dice Seed=1\nnew\nvariant piazza\nlevel 0 1 1\nst 0.1\npost\nhard");
     engine.send("usermove e2e4");
     engine.until(|line| line.starts_with("move "), "move");
     for _ in 0..6 {
-        let guessed = |line: &str| line.starts_with("Hint: ") || line.starts_with("askuser ");
-        let heard = engine.until(guessed, "Hint");
-        // A flood has come before there was a dry ply.
-        let Some(turn) = said(&heard, "Hint: ") else { return };
+        let hint_or_question =
+            |line: &str| line.starts_with("Hint: ") || line.starts_with("askuser ");
+        let output = engine.until(hint_or_question, "Hint");
+        // The engine asks for a walkway: a flood came before a throw in dry weather.
+        let Some(turn) = rest_of_line(&output, "Hint: ") else { return };
         engine.send(&format!("usermove {turn}"));
-        let heard = engine.until(|line| line.starts_with("move "), "move");
-        assert!(!heard.iter().any(|line| line.starts_with("Illegal")), "{heard:?}");
-        if said(&heard, "tellothers dice ").is_some() {
+        let output = engine.until(|line| line.starts_with("move "), "move");
+        assert!(!output.iter().any(|line| line.starts_with("Illegal")), "{output:?}");
+        if rest_of_line(&output, "tellothers dice ").is_some() {
             return;
         }
     }
-    panic!("no throw was told");
+    panic!("no throw was announced");
 }

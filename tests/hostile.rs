@@ -1,5 +1,5 @@
-//! Hostile input: random bytes and mutated real lines. The engine never dies, never hangs,
-//! and the game in progress goes on.
+//! Invalid input: random bytes and mutated commands. The engine must not crash or hang, and it must
+//! keep the game in progress.
 
 mod common;
 
@@ -7,7 +7,7 @@ use common::Engine;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// What real GUIs say, to be spoiled.
+/// Valid UCI commands, which the tests mutate.
 const UCI: [&str; 25] = [
     "uci",
     "isready",
@@ -36,7 +36,7 @@ const UCI: [&str; 25] = [
     "eval",
 ];
 
-/// The same for XBoard.
+/// Valid XBoard commands.
 const CECP: [&str; 45] = [
     "xboard",
     "protover 2",
@@ -85,8 +85,9 @@ const CECP: [&str; 45] = [
     "resume",
 ];
 
-/// A line as it is, cut, with bytes changed, put in or doubled, or no line at all.
-fn spoiled(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
+/// A valid line, a line with bytes changed, inserted, removed, cut off or repeated, or random
+/// bytes.
+fn mutated_line(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
     let line = select(lines).prop_map(|line| line.as_bytes().to_vec());
     let change = (any::<Index>(), any::<u8>(), 0..5_u8);
     let mutated =
@@ -112,22 +113,22 @@ fn spoiled(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
         1 => proptest::collection::vec(any::<u8>(), 0..60),
     ]
     .prop_map(|mut line| {
-        // Not what this test is about: the end, hours of counting, gigabytes of table, and
-        // lines that are two.
+        // Mutated lines must not quit, run a perft of hours or allocate gigabytes of memory, and
+        // must stay one line.
         line.retain(|b| *b != b'\n' && *b != b'\r');
         let text = String::from_utf8_lossy(&line).to_ascii_lowercase();
         let words: Vec<&str> = text.split_whitespace().collect();
-        let dear = ["quit", "perft", "hash", "memory"];
-        if words.iter().any(|word| dear.iter().any(|d| word.contains(d))) && !harmless(&line) {
+        let expensive = ["quit", "perft", "hash", "memory"];
+        if words.iter().any(|word| expensive.iter().any(|e| word.contains(e))) && !is_valid(&line) {
             line.clear();
         }
         line
     })
 }
 
-/// The real lines with dear words, as they stand.
-fn harmless(line: &[u8]) -> bool {
-    UCI.iter().chain(&CECP).any(|real| real.as_bytes() == line)
+/// Whether a line is one of the valid commands, whose cost is small.
+fn is_valid(line: &[u8]) -> bool {
+    UCI.iter().chain(&CECP).any(|valid| valid.as_bytes() == line)
 }
 
 proptest! {
@@ -135,7 +136,7 @@ proptest! {
         failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn uci_survives(lines in proptest::collection::vec(spoiled(&UCI), 1..40)) {
+    fn uci_survives_mutated_commands(lines in proptest::collection::vec(mutated_line(&UCI), 1..40)) {
         let mut engine = Engine::start(&["uci"]);
         for line in &lines {
             engine.send_bytes(line);
@@ -144,19 +145,19 @@ proptest! {
         engine.send("stop");
         engine.send("isready");
         engine.until(|line| line == "readyok", "readyok");
-        // The next game is played as if nothing had been.
+        // A new game must work as usual.
         engine.send("setoption name UCI_Variant value chess\nsetoption name UCI_Chess960 value false");
         engine.send("ucinewgame\nposition startpos moves e2e4\ngo depth 2");
-        let heard = engine.until(|line| line.starts_with("info depth 2 "), "a line of thinking");
-        prop_assert!(!heard.is_empty());
-        let heard = engine.until(|line| line.starts_with("bestmove "), "bestmove");
-        prop_assert!(heard.last().is_some_and(|line| !line.contains("none")));
+        let output = engine.until(|line| line.starts_with("info depth 2 "), "search output");
+        prop_assert!(!output.is_empty());
+        let output = engine.until(|line| line.starts_with("bestmove "), "bestmove");
+        prop_assert!(output.last().is_some_and(|line| !line.contains("none")));
         engine.send("quit");
         prop_assert_eq!(engine.ended(), Some(0));
     }
 
     #[test]
-    fn cecp_survives(lines in proptest::collection::vec(spoiled(&CECP), 1..40)) {
+    fn cecp_survives_mutated_commands(lines in proptest::collection::vec(mutated_line(&CECP), 1..40)) {
         let mut engine = Engine::start(&["cecp"]);
         for line in &lines {
             engine.send_bytes(line);
@@ -170,22 +171,21 @@ proptest! {
         prop_assert_eq!(engine.ended(), Some(0));
     }
 
-    /// Spoiled lines that are no commands at all leave the game as it is.
     #[test]
-    fn a_game_goes_on(noise in proptest::collection::vec("[^\n\r]{0,40}", 1..20)) {
+    fn unknown_commands_do_not_change_the_game(noise in proptest::collection::vec("[^\n\r]{0,40}", 1..20)) {
         let mut engine = Engine::start(&["cecp"]);
         engine.send("new\nforce\nusermove e2e4\nusermove e7e5");
         for line in &noise {
             engine.send(&format!("~{line}"));
         }
         engine.send("usermove g1f3\nusermove b8c6\nusermove f1b5\nst 0.02\ngo");
-        let heard = engine.until(|line| line.starts_with("move "), "a move");
-        prop_assert!(!heard.iter().any(|line| line.starts_with("Illegal")));
+        let output = engine.until(|line| line.starts_with("move "), "a move");
+        prop_assert!(!output.iter().any(|line| line.starts_with("Illegal")));
     }
 }
 
 #[test]
-fn endless_lines_are_cut() {
+fn very_long_lines_are_cut() {
     let mut engine = Engine::start(&["uci"]);
     engine.send(&"x".repeat(3 << 20));
     let moves = " g1f3 g8f6 f3g1 f6g8".repeat(2_000);
@@ -196,25 +196,25 @@ fn endless_lines_are_cut() {
 
 proptest! {
     #[test]
-    fn any_options_file_is_read(text in "\\PC*", bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+    fn any_options_file_gives_one_line_errors(text in "\\PC*", bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let mut settings = rialto::config::Settings::default();
         let text = text + &String::from_utf8_lossy(&bytes);
-        for complaint in settings.read("engine.ini", &text) {
-            prop_assert!(complaint.starts_with("engine.ini:") && !complaint.contains('\n'));
+        for error in settings.read("engine.ini", &text) {
+            prop_assert!(error.starts_with("engine.ini:") && !error.contains('\n'));
         }
     }
 
     #[test]
-    fn a_spoiled_options_file_keeps_what_is_right(line in "[^\n\r]{0,30}", at in 0_usize..60) {
-        let good = include_str!("../engine.ini").replace("move_overhead = 30", "move_overhead = 31");
-        let mut lines: Vec<&str> = good.lines().collect();
+    fn an_invalid_line_in_an_options_file_leaves_the_other_options(line in "[^\n\r]{0,30}", at in 0_usize..60) {
+        let valid = include_str!("../engine.ini").replace("move_overhead = 30", "move_overhead = 31");
+        let mut lines: Vec<&str> = valid.lines().collect();
         let at = at.min(lines.len());
         lines.insert(at, &line);
         let mut settings = rialto::config::Settings::default();
-        let complaints = settings.read("engine.ini", &lines.join("\n"));
-        prop_assert!(complaints.len() <= 1);
+        let errors = settings.read("engine.ini", &lines.join("\n"));
+        prop_assert!(errors.len() <= 1);
         let place = format!("engine.ini:{}: ", at + 1);
-        prop_assert!(complaints.iter().all(|complaint| complaint.starts_with(&place)));
+        prop_assert!(errors.iter().all(|error| error.starts_with(&place)));
         let overhead = settings.number(rialto::config::OVERHEAD);
         prop_assert!(overhead == 31 || line.to_lowercase().contains("overhead"));
     }

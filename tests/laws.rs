@@ -1,4 +1,4 @@
-//! Laws that every game keeps, held against seeded random playouts.
+//! Properties that the rules of every game must have, checked in random games with fixed seeds.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -7,39 +7,40 @@ use rialto::moves::{Chances, Move, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind};
 use std::collections::HashSet;
 
-const PLIES: usize = 250;
+/// Limit on the moves of a random game.
+const MAX_PLIES: usize = 250;
 
-struct Laws;
+struct CheckRules;
 
-impl Visitor for Laws {
+impl Visitor for CheckRules {
     type Output = ();
     fn visit<R: Heuristics>(self) {
-        let seen = playouts::<R>(&Choices::default(), 24);
-        // Random wires hardly ever mate.
+        let seen = random_games::<R>(&Choices::default(), 24);
+        // In nacv, a checkmate is too rare in random games.
         let mates = seen.contains("Checkmate") || R::PHASED;
-        assert!(mates, "{}: playouts see {seen:?} only", R::NAME);
+        assert!(mates, "{}: random games reached only {seen:?}", R::NAME);
         if R::start(&Choices::default()).is_chance() {
             for weather in weathers() {
                 assert!(seen.contains(&weather), "{}: {weather} not in {seen:?}", R::NAME);
             }
         }
         for option in R::OPTIONS {
-            let other = match option.kind {
+            let values = match option.kind {
                 RuleKind::Check(on) => vec![if on { "false" } else { "true" }],
                 RuleKind::Combo(words) => words[1..].to_vec(),
                 RuleKind::Position { .. } => R::bench()[1..2].to_vec(),
                 RuleKind::Spin { .. } => vec!["20"],
             };
-            for value in other {
+            for value in values {
                 let mut choices = Choices::default();
                 choices.set(R::OPTIONS, option.key, value).expect("a value of the option");
-                playouts::<R>(&choices, 8);
+                random_games::<R>(&choices, 8);
             }
         }
     }
 }
 
-/// Every state of the weather.
+/// All states of the weather, as in the FEN.
 fn weathers() -> impl Iterator<Item = String> {
     let lasting = [("rising", 2), ("build", 2), ("flood", 10), ("snow", 10)];
     let lasting = lasting
@@ -48,48 +49,49 @@ fn weathers() -> impl Iterator<Item = String> {
     ["dice", "dry"].into_iter().map(String::from).chain(lasting)
 }
 
-/// The weather in a position text that has it.
+/// The weather field of a FEN without walkways, if it has one.
 fn weather(fen: &str) -> Option<String> {
     let last = fen.rsplit(' ').next().filter(|last| last.contains(char::is_alphabetic))?;
     Some(last.splitn(3, ':').take(2).collect::<Vec<_>>().join(":"))
 }
 
-/// Plays random games, checks every position; says how they ended, and the weather in them.
-fn playouts<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
+/// Plays random games and checks every position. Returns the reasons for the ends of the games and
+/// the weather states that were reached.
+fn random_games<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
     let mut seen = HashSet::new();
     for seed in 0..games {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut position = R::start(choices);
-        for _ in 0..PLIES {
+        for _ in 0..MAX_PLIES {
             seen.extend(weather(&position.fen()));
             if position.is_chance() {
-                let m = hold_chance(&mut position, &mut random);
+                let m = check_chance_position(&mut position, &mut random);
                 position.play(m);
                 seen.extend(weather(&position.fen()));
             }
-            let moves = hold(&mut position, choices);
+            let moves = check_position(&mut position, choices);
             if moves.is_empty() {
                 seen.insert(format!("{:?}", position.stuck().reason));
                 break;
             }
-            // Captures count twice: games come to an end that way.
-            let mut pick = moves.clone();
-            position.noisy(&mut pick);
-            let m = pick[(random.next_u64() % pick.len() as u64) as usize];
+            // Captures are twice as likely, so that more games end.
+            let mut candidates = moves.clone();
+            position.noisy(&mut candidates);
+            let m = candidates[(random.next_u64() % candidates.len() as u64) as usize];
             position.play(m);
         }
     }
     seen
 }
 
-/// Checks a position in which chance acts; gives back one of the things that it may do.
-fn hold_chance<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus) -> Move {
+/// Checks a position with chance to move. Returns one of its outcomes.
+fn check_chance_position<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus) -> Move {
     let name = format!("{} {}", R::NAME, position.fen());
     let mut chances = Chances::new();
     position.chances(&mut chances);
     assert_eq!(chances.iter().map(|chance| chance.weight).sum::<u32>(), 36, "{name}");
     assert!(chances.iter().all(|chance| chance.weight > 0), "{name}");
-    assert!(position.count() == 0 && position.pass().is_none(), "{name}: only chance acts");
+    assert!(position.count() == 0 && position.pass().is_none(), "{name}: only chance may move");
     let (before, key, side) = (position.clone(), position.key(), position.side());
     let mut keys = HashSet::from([key]);
     let mut turns = 0;
@@ -97,21 +99,21 @@ fn hold_chance<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus)
         let text = position.text(chance.m);
         assert_eq!(position.find(&text), Ok(chance.m), "{name}: {text} finds its move");
         let was = position.play(chance.m);
-        assert_eq!(position.side(), side, "{name}: who acts");
+        assert_eq!(position.side(), side, "{name}: side to move");
         assert!(!position.is_chance() && keys.insert(position.key()), "{name}: {text}");
         turns += position.turns();
         position.undo(chance.m, was);
         assert!(*position == before && position.key() == key, "{name}: undo of {text}");
     }
     assert_eq!(position.turns(), turns, "{name}: turns counted in bulk");
-    // Rare outcomes count as much as common ones: playouts see them all.
+    // Every outcome is equally likely here, so that the random games reach the rare ones too.
     chances[(random.next_u64() % chances.len() as u64) as usize].m
 }
 
-/// Checks one position; gives its moves back.
-fn hold<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
+/// Checks a position. Returns its moves.
+fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
     if position.midturn() {
-        return hold_midturn(position);
+        return check_midturn_position(position);
     }
     let fen = position.fen();
     let name = format!("{} {fen}", R::NAME);
@@ -122,7 +124,7 @@ fn hold<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
     let texts: HashSet<String> = moves.iter().map(|&m| position.text(m)).collect();
     assert_eq!(texts.len(), moves.len(), "{name}: texts are distinct");
     for &m in &moves {
-        assert_eq!(position.find(&position.text(m)), Ok(m), "{name}: a text finds its move");
+        assert_eq!(position.find(&position.text(m)), Ok(m), "{name}: the text finds its move");
     }
 
     let mut noisy = MoveList::new();
@@ -144,25 +146,25 @@ fn hold<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
 
     let again = R::read(&fen, choices).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(again.fen(), fen);
-    assert!(again == *position, "{name}: the FEN reads back");
-    assert_eq!(again.key(), position.key(), "{name}: key from scratch");
-    assert_eq!(again.evaluate(), position.evaluate(), "{name}: value from scratch");
+    assert!(again == *position, "{name}: position read from its own FEN");
+    assert_eq!(again.key(), position.key(), "{name}: incremental key");
+    assert_eq!(again.evaluate(), position.evaluate(), "{name}: incremental evaluation");
 
     let (before, key, value) = (position.clone(), position.key(), position.evaluate());
     for &m in &moves {
         let trace = position.trace(m);
         assert!(trace < R::TRACES && position.prey(m) < 16, "{name}: trace of {m:?}");
         let (side, was) = (position.side(), position.play(m));
-        assert_eq!(position.midturn(), R::PHASED, "{name}: one move a turn, or several");
+        assert_eq!(position.midturn(), R::PHASED, "{name}: one move per turn, or several");
         if !position.midturn() {
-            let taken_back = R::read(&position.fen(), choices);
-            assert!(taken_back.is_ok(), "{name}: {m:?} leads to {taken_back:?}");
+            let reread = R::read(&position.fen(), choices);
+            assert!(reread.is_ok(), "{name}: {m:?} leads to {reread:?}");
         }
-        assert_eq!(side == position.side(), position.midturn(), "{name}: who acts");
-        // The weather may change who attacks whom behind the move.
-        let checked = position.in_check() || R::DICE && !position.is_chance();
+        assert_eq!(side == position.side(), position.midturn(), "{name}: side to move");
+        // The weather can change after the move and remove the check that the move gave.
+        let may_check = position.in_check() || R::DICE && !position.is_chance();
         position.undo(m, was);
-        assert!(checked || !position.checks(m), "{name}: {m:?} gives check");
+        assert!(may_check || !position.checks(m), "{name}: {m:?} gives check");
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
         assert_eq!(position.evaluate(), value, "{name}: value after undo of {m:?}");
     }
@@ -191,22 +193,22 @@ fn hold<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
     moves
 }
 
-/// The same in the middle of a turn, which no text describes.
-fn hold_midturn<R: Heuristics>(position: &mut R) -> MoveList {
+/// Checks a position in the middle of a turn, for which there is no FEN. Returns its moves.
+fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
     let name = format!("{} {position:?}", R::NAME);
     let mut moves = MoveList::new();
     position.moves(&mut moves);
-    assert!(!moves.is_empty(), "{name}: what has begun can be completed");
+    assert!(!moves.is_empty(), "{name}: a turn that has begun can be completed");
     assert_eq!(position.count(), moves.len() as u64, "{name}: count");
     assert!(R::PHASED && position.verdict().is_none() && position.pass().is_none());
     let (before, key, value) = (position.clone(), position.key(), position.evaluate());
     let mut keys = HashSet::from([key]);
     let last = moves[moves.len() - 1];
-    assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: a text finds its move");
+    assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
     for &m in &moves {
         assert!(position.trace(m) < R::TRACES && position.prey(m) < 16, "{name}: {m:?}");
         let (side, was) = (position.side(), position.play(m));
-        assert_eq!(side == position.side(), position.midturn(), "{name}: who acts");
+        assert_eq!(side == position.side(), position.midturn(), "{name}: side to move");
         assert!(keys.insert(position.key()), "{name}: keys are distinct");
         position.undo(m, was);
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
@@ -215,7 +217,7 @@ fn hold_midturn<R: Heuristics>(position: &mut R) -> MoveList {
     moves
 }
 
-/// The same position with the colours exchanged and the board turned upside down.
+/// The FEN of the same position with colours exchanged and the board mirrored top to bottom.
 fn mirror(fen: &str) -> String {
     let swap = |text: &str| -> String {
         text.chars()
@@ -224,7 +226,7 @@ fn mirror(fen: &str) -> String {
     };
     let fields: Vec<&str> = fen.split(' ').collect();
     if fields[0].starts_with("**") {
-        return half_turn(&fields, swap);
+        return rotate(&fields, swap);
     }
     let rows: Vec<String> = fields[0].split('/').rev().map(swap).collect();
     let weather = fields.last().is_some_and(|last| last.contains(char::is_alphabetic));
@@ -233,7 +235,7 @@ fn mirror(fen: &str) -> String {
         0 => rows.join("/"),
         1 => if *field == "w" { "b" } else { "w" }.to_string(),
         i if i == last && *field != "-" => {
-            // One square, or two.
+            // The en passant field: one square, or the square and the pawn's square.
             let start = field.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or_default();
             let (first, second) = field.split_at(start);
             let flip = |square: &str| match square.split_at_checked(1) {
@@ -246,14 +248,14 @@ fn mirror(fen: &str) -> String {
             flip(first) + &flip(second)
         }
         i if i < last => swap(field),
-        i if weather && i == fields.len() - 1 => upside_down(field, rows.len()),
+        i if weather && i == fields.len() - 1 => mirror_weather(field, rows.len()),
         _ => field.to_string(),
     });
     mirrored.collect::<Vec<_>>().join(" ")
 }
 
-/// A weather field with the board turned upside down.
-fn upside_down(weather: &str, ranks: usize) -> String {
+/// The weather field of a board mirrored top to bottom.
+fn mirror_weather(weather: &str, ranks: usize) -> String {
     let mut fields: Vec<String> = weather.split(':').map(String::from).collect();
     if let Some(ways) = fields.get_mut(2) {
         let flip = |c: char| match c.to_digit(10) {
@@ -265,14 +267,15 @@ fn upside_down(weather: &str, ranks: usize) -> String {
     fields.join(":")
 }
 
-/// The same for nacv, whose board looks the same after half a turn.
-fn half_turn(fields: &[&str], swap: impl Fn(&str) -> String) -> String {
-    let men: String = fields[0].chars().rev().collect();
+/// [`mirror`] for nacv: its board is not symmetric top to bottom, but under rotation by 180
+/// degrees.
+fn rotate(fields: &[&str], swap: impl Fn(&str) -> String) -> String {
+    let pieces: String = fields[0].chars().rev().collect();
     let cell = |file: u8, rank: u8| {
         let rows = [1..=4, 1..=6, 0..=6, 0..=6, 0..=6, 0..=5, 2..=5];
         rows.get(rank as usize).is_some_and(|row| row.contains(&file))
     };
-    // The other side of the opposite cell, or if there is a cell beyond, that one's.
+    // An edge is named after the cell on its lower or left side, or its only cell at the border.
     let edge = |name: &str| {
         let bytes = name.as_bytes();
         let (file, rank) = (6 - (bytes[0] - b'a'), 6 - (bytes[1] - b'1'));
@@ -290,14 +293,14 @@ fn half_turn(fields: &[&str], swap: impl Fn(&str) -> String) -> String {
     let wires: Vec<String> = fields[2].split(',').filter(|w| *w != "-").map(edge).collect();
     let wires = if wires.is_empty() { "-".to_string() } else { wires.join(",") };
     let side = if fields[1] == "w" { "b" } else { "w" };
-    // With Black at his first turn White has made his: the mirrored game cannot say so, but
-    // nothing that is compared depends on it.
-    format!("{} {side} {wires} {}", swap(&men), fields[3..].join(" "))
+    // At Black's first turn White has already moved, which the rotated FEN cannot express. Nothing
+    // that is compared depends on it.
+    format!("{} {side} {wires} {}", swap(&pieces), fields[3..].join(" "))
 }
 
 #[test]
-fn every_game_keeps_the_laws() {
+fn every_game_has_consistent_rules() {
     for name in NAMES {
-        visit(name, Laws).expect("a registered game");
+        visit(name, CheckRules).expect("a registered game");
     }
 }

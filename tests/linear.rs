@@ -1,4 +1,4 @@
-//! What a trainer sees is what the search sees: features times weights are the evaluation.
+//! The linear form that the trainer uses equals the evaluation that the search uses.
 
 use rialto::games::{NAMES, Visitor, visit};
 use rialto::moves::{Chances, MoveList};
@@ -6,7 +6,7 @@ use rialto::rules::{Choices, Heuristics};
 use std::fs;
 use std::path::Path;
 
-/// Walks so many moves from a position, chance's among them, and compares on the way.
+/// Plays `moves` moves, including those of chance, and compares both values on the way.
 fn walk<R: Heuristics>(position: &mut R, weights: &[i32], moves: usize) {
     for turn in 0..moves {
         let mut list = MoveList::new();
@@ -26,7 +26,7 @@ fn walk<R: Heuristics>(position: &mut R, weights: &[i32], moves: usize) {
 }
 
 #[test]
-fn features_times_weights_are_the_value() {
+fn features_times_weights_equal_the_evaluation() {
     struct Check;
     impl Visitor for Check {
         type Output = ();
@@ -45,21 +45,21 @@ fn features_times_weights_are_the_value() {
 }
 
 #[test]
-fn a_changed_weight_changes_the_value() {
+fn a_changed_weight_changes_the_linear_value() {
     struct Check;
     impl Visitor for Check {
         type Output = usize;
         fn visit<R: Heuristics>(self) -> usize {
-            let mut felt = 0;
+            let mut changed = 0;
             for fen in R::bench() {
                 let linear = R::read(fen, &Choices::default()).unwrap().linear();
                 let mut weights = R::parameters().weights;
                 let before = linear.value(&weights);
                 let Some(&(i, _)) = linear.sides[linear.mover].features.first() else { continue };
                 weights[usize::from(i)] += 1000;
-                felt += usize::from(linear.value(&weights) != before);
+                changed += usize::from(linear.value(&weights) != before);
             }
-            felt
+            changed
         }
     }
     for game in NAMES {
@@ -67,9 +67,9 @@ fn a_changed_weight_changes_the_value() {
     }
 }
 
-/// The tables of a game are written as they stand in its source.
+/// The trainer writes source text: with unchanged weights it must reproduce the present file.
 #[test]
-fn values_are_written_as_they_stand() {
+fn weights_are_written_as_in_the_source() {
     struct Text;
     impl Visitor for Text {
         type Output = (&'static str, String);
@@ -83,6 +83,9 @@ fn values_are_written_as_they_stand() {
         let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
         let present = fs::read_to_string(games.join(file)).unwrap();
         let (_, tables) = present.split_once("\n\n").unwrap();
-        assert!(tables == written, "{game}: the source is\n{tables}\nwritten is\n{written}");
+        assert!(
+            tables == written,
+            "{game}: the source is\n{tables}\nthe trainer writes\n{written}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! What the value of a search means: minimax over static evaluations, and where chance acts the
-//! mean of expected points.
+//! The value of a search is the minimax value over static evaluations. At chance nodes it is the
+//! mean of the outcomes' expected points.
 
 use rialto::games::{self, Visitor};
 use rialto::moves::{Chances, MoveList};
@@ -8,7 +8,7 @@ use rialto::search::params::Params;
 use rialto::search::report::{INFINITE, MATE, Value};
 use rialto::search::{Averaging, Features, Search, expected};
 
-/// Positions of piazza in every weather.
+/// Piazza positions in every weather.
 const WEATHERS: &[&str] = &[
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 dice",
     "7r/3k4/1n1p4/p2pB1P1/2r5/1PpP4/P4P2/R5K1 w - - 9 40 dice",
@@ -23,13 +23,13 @@ const WEATHERS: &[&str] = &[
     "7k/R7/6K1/8/8/8/8/8 w - - 98 80 dice",
 ];
 
-/// Minimax without any cleverness: the meaning of a search value.
-/// `ply` counts whole turns. Chance averages expected points.
+/// Plain minimax without pruning, the reference for the search. `ply` counts whole turns, because
+/// the distance to a checkmate is counted in turns.
 fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     let side = position.side();
-    let of = |outcome| match outcome {
+    let value_of = |outcome| match outcome {
         Outcome::Draw => 0,
         Outcome::Win(winner) if winner == side => MATE - ply,
         Outcome::Win(_) => ply - MATE,
@@ -40,7 +40,7 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
         }
         if let Some(ending) = position.verdict() {
             let mated = moves.is_empty() && !position.is_chance() && position.in_check();
-            return of(if mated { position.stuck().outcome } else { ending.outcome });
+            return value_of(if mated { position.stuck().outcome } else { ending.outcome });
         }
     }
     if depth == 0 {
@@ -51,7 +51,7 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
     }
     let mut chances = Chances::new();
     position.chances(&mut chances);
-    // In the order of the search, so that sums are rounded alike.
+    // The same order as in the search, because the order of a sum affects its rounding.
     chances.sort_by_key(|chance| chance.weight);
     let mut points = 0.0;
     for chance in chances {
@@ -65,7 +65,7 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
     expected::value(points)
 }
 
-/// The same where a player acts and the game goes on.
+/// The minimax value of a position in which a player moves and no rule has ended the game.
 fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
     let mut moves = MoveList::new();
     position.moves(&mut moves);
@@ -91,7 +91,7 @@ fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply:
 }
 
 #[test]
-fn alpha_beta_is_minimax() {
+fn alpha_beta_equals_minimax() {
     struct Compare;
     impl Visitor for Compare {
         type Output = ();
@@ -105,12 +105,16 @@ fn alpha_beta_is_minimax() {
                 let mut position = R::read(fen, &Choices::default()).expect("a position");
                 for depth in 1..=3 {
                     let mut keys = vec![position.key()];
-                    let truth = minimax(&mut position, &mut keys, depth, 0);
+                    let expected_value = minimax(&mut position, &mut keys, depth, 0);
                     for &(table, averaging) in &ways {
                         let mut search = Search::new(1, 1, &Params::with(&[]));
                         search.features = Features { selective: false, table, averaging };
                         let value = search.value(&position, &[], depth);
-                        assert_eq!(value, truth, "{fen} depth {depth} {:?}", search.features);
+                        assert_eq!(
+                            value, expected_value,
+                            "{fen} depth {depth} {:?}",
+                            search.features
+                        );
                     }
                 }
             }

@@ -1,11 +1,11 @@
-//! Hostile position and move texts: no panic, a clear line, and the session as it was.
+//! Invalid FENs and moves: no panic, an error message in one line, and an unchanged session.
 
 use proptest::prelude::*;
 use rialto::games::NAMES;
 use rialto::session::open;
 
-/// Sound positions of every game, to be spoiled.
-fn sound() -> Vec<(&'static str, String)> {
+/// Legal positions of every game, which the tests mutate.
+fn legal_positions() -> Vec<(&'static str, String)> {
     let mut all = Vec::new();
     for game in NAMES {
         let session = open(game).expect("a registered game");
@@ -15,14 +15,14 @@ fn sound() -> Vec<(&'static str, String)> {
     all
 }
 
-/// Reads `fen`; whatever comes, the session must work on.
-fn read(game: &str, fen: &str) {
+/// Reads `fen`, legal or not, and checks that the session still works.
+fn check(game: &str, fen: &str) {
     let mut session = open(game).expect("a registered game");
     let before = session.fen();
     match session.set(Some(fen), &[]) {
         Ok(()) => {
             let written = session.fen();
-            session.set(Some(&written), &[]).expect("what is written can be read");
+            session.set(Some(&written), &[]).expect("the session's own FEN");
             assert_eq!(session.fen(), written);
             let _ = (session.ending(), session.diagram(), session.explain());
             for turn in session.legal() {
@@ -44,57 +44,57 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_fens(text in any::<String>(), game in 0..NAMES.len()) {
-        read(NAMES[game], &text);
+    fn random_text_is_handled(text in any::<String>(), game in 0..NAMES.len()) {
+        check(NAMES[game], &text);
     }
 
     #[test]
-    fn fens_of_plausible_letters(text in "[pnbrqkcdwzuPNBRQKCDWZU1-9/ wbKQkqAJaj*-]{0,120}") {
+    fn random_text_of_fen_letters_is_handled(text in "[pnbrqkcdwzuPNBRQKCDWZU1-9/ wbKQkqAJaj*-]{0,120}") {
         for game in NAMES {
-            read(game, &text);
+            check(game, &text);
         }
     }
 
     #[test]
-    fn spoiled_fens(
+    fn mutated_and_cut_fens_are_handled(
         pick in any::<prop::sample::Index>(),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<char>()), 1..4),
         cut in any::<prop::sample::Index>(),
     ) {
-        let all = sound();
+        let all = legal_positions();
         let (game, fen) = &all[pick.index(all.len())];
         let mut chars: Vec<char> = fen.chars().collect();
         for (at, c) in changes {
             let at = at.index(chars.len());
             chars[at] = c;
         }
-        read(game, &chars.iter().collect::<String>());
-        read(game, &fen.chars().take(cut.index(fen.chars().count())).collect::<String>());
+        check(game, &chars.iter().collect::<String>());
+        check(game, &fen.chars().take(cut.index(fen.chars().count())).collect::<String>());
     }
 
-    /// One man exchanged for another, or for two of the digits: often sound, often monstrous.
+    /// Pieces are replaced by other pieces or digits, which often gives a legal position.
     #[test]
-    fn altered_fens(
+    fn fens_with_other_pieces_are_handled(
         pick in any::<prop::sample::Index>(),
         changes in prop::collection::vec(
             (any::<prop::sample::Index>(), "[pnbrqkcdwzuPNBRQKCDWZU1-9]"), 1..12),
     ) {
-        let all = sound();
+        let all = legal_positions();
         let (game, fen) = &all[pick.index(all.len())];
         let mut chars: Vec<char> = fen.chars().collect();
-        let men: Vec<usize> = (0..fen.find(' ').unwrap_or(0))
+        let pieces: Vec<usize> = (0..fen.find(' ').unwrap_or(0))
             .filter(|&i| chars[i].is_alphabetic()).collect();
         for (at, c) in changes {
-            chars[men[at.index(men.len())]] = c.chars().next().expect("one letter");
+            chars[pieces[at.index(pieces.len())]] = c.chars().next().expect("one letter");
         }
-        read(game, &chars.iter().collect::<String>());
+        check(game, &chars.iter().collect::<String>());
     }
 
     #[test]
-    fn random_moves(text in any::<String>(), near in "[a-n][0-9]{1,3}[a-n]?[0-9]{0,3}[,qnbr]?.{0,6}") {
-        for (game, fen) in sound() {
+    fn random_moves_leave_the_position_unchanged(text in any::<String>(), near in "[a-n][0-9]{1,3}[a-n]?[0-9]{0,3}[,qnbr]?.{0,6}") {
+        for (game, fen) in legal_positions() {
             let mut session = open(game).expect("a registered game");
-            session.set(Some(&fen), &[]).expect("a sound position");
+            session.set(Some(&fen), &[]).expect("a legal position");
             for text in [&text, &near] {
                 let before = session.fen();
                 match session.play(text) {
@@ -108,7 +108,7 @@ proptest! {
 }
 
 #[test]
-fn fens_say_what_is_wrong() {
+fn errors_name_the_fault_of_a_fen() {
     for (game, fen, expected) in [
         ("chess", "", "expected 6 fields"),
         ("chess", "8/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
@@ -156,7 +156,7 @@ fn fens_say_what_is_wrong() {
 }
 
 #[test]
-fn rights_without_support_are_dropped() {
+fn impossible_castling_and_en_passant_rights_are_dropped() {
     for (game, fen, expected) in [
         ("chess", "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
         ("chess", "4k3/8/8/8/8/8/4P3/4K3 b - e3 0 1", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"),
@@ -175,7 +175,7 @@ fn rights_without_support_are_dropped() {
             "4k3******/14/14/14/p13/14/14/R3K3****** w KQkq a5 0 1",
             "4k3******/14/14/14/p13/14/14/R3K3****** w Q - 0 1",
         ),
-        // The pawn that is named cannot have passed the square.
+        // The pawn named in the field cannot have passed the en passant square.
         (
             "ravioli-bero",
             "4k3******/14/14/14/UPp11/14/14/4K3****** b - b3e4 0 1",
@@ -194,7 +194,7 @@ fn rights_without_support_are_dropped() {
 }
 
 #[test]
-fn illegal_moves_say_why() {
+fn errors_name_the_reason_of_an_illegal_move() {
     const WIRED: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b2n,b4n - 0 2";
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
     for (game, fen, turn, expected) in [

@@ -1,21 +1,22 @@
-//! Positions with their legal moves, counts, results and successors, found by independent
-//! slow implementations of the rules (`tests/data/*_cases.json`).
+//! Positions with their legal moves, counts, results and successors. Independent, slow
+//! implementations of the rules computed them (`tests/data/*_cases.json`).
 
 use rialto::session::{Session, open};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// This case has a black pawn on g1, where the rules let no pawn stand: it is refused.
-const UNSOUND: &str = "castling, arrival shielded by the rook";
+/// The note of a case with a black pawn on g1. The rules allow no pawn there, so the position
+/// must be refused.
+const ILLEGAL_POSITION: &str = "castling, arrival shielded by the rook";
 
-/// Sets `game` up with the options and position of `case`.
+/// Opens `game` with the options and position of `case`.
 fn set_up(game: &str, case: &Value) -> Box<dyn Session> {
     let mut session = open(game).expect("a known game");
     for (key, value) in case["options"].as_object().into_iter().flatten() {
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_string);
         session.choose(key, &value).expect("a known option");
     }
-    session.set(case["fen"].as_str(), &[]).expect("a sound position");
+    session.set(case["fen"].as_str(), &[]).expect("a legal position");
     session
 }
 
@@ -23,7 +24,7 @@ fn check(game: &str, file: &str) {
     let cases: Vec<Value> = serde_json::from_str(file).expect("JSON");
     assert!(cases.len() > 20);
     for case in &cases {
-        if case["note"] == UNSOUND {
+        if case["note"] == ILLEGAL_POSITION {
             let error = open(game).unwrap().set(case["fen"].as_str(), &[]).unwrap_err();
             assert!(error.to_string().contains("a pawn on g1"), "{error}");
             continue;
@@ -50,9 +51,9 @@ fn check(game: &str, file: &str) {
     }
 }
 
-/// Turns are too many to be kept: their hash is, and the moves of the men.
+/// A position has too many turns to store. The data holds their hash and the moves of the pieces.
 #[test]
-fn nacv() {
+fn nacv_agrees_with_the_reference() {
     let cases: Vec<Value> =
         serde_json::from_str(include_str!("data/nacv_cases.json")).expect("JSON");
     assert!(cases.len() > 50);
@@ -62,12 +63,12 @@ fn nacv() {
         let turns = session.legal();
         let hash = Sha256::digest(turns.join("\n"));
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        let mut men: Vec<&str> = turns.iter().filter_map(|t| t.split(',').next()).collect();
-        men.dedup();
+        let mut piece_moves: Vec<&str> = turns.iter().filter_map(|t| t.split(',').next()).collect();
+        piece_moves.dedup();
         let expected: Vec<&str> =
             case["piece_moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
         if !turns.is_empty() {
-            assert_eq!(men, expected, "{name}");
+            assert_eq!(piece_moves, expected, "{name}");
         }
         assert_eq!(Some(hash.as_str()), case["moves_sha256"].as_str(), "{name}");
         assert_eq!(Some(turns.len() as u64), case["count"].as_u64(), "{name}");
@@ -87,26 +88,26 @@ fn nacv() {
     }
 }
 
-/// Where dice are to be thrown, moves and results stand by outcome.
+/// Before a throw, the data holds the moves and results of each outcome.
 #[test]
-fn piazza() {
+fn piazza_agrees_with_the_reference() {
     let cases: Vec<Value> =
         serde_json::from_str(include_str!("data/piazza_cases.json")).expect("JSON");
     assert!(cases.len() > 90);
     for case in &cases {
         let mut session = set_up("piazza", case);
         let name = &case["fen"];
-        let words = |list: &Value| -> Vec<String> {
+        let texts = |list: &Value| -> Vec<String> {
             list.as_array().unwrap().iter().map(|m| m.as_str().unwrap().to_string()).collect()
         };
         if let Some(outcomes) = case["moves"].as_object() {
             let found = session.outcomes();
             assert_eq!(found.len(), 3, "{name}");
             for (outcome, turns) in found {
-                assert_eq!(turns, words(&outcomes[outcome]), "{name} {outcome}");
+                assert_eq!(turns, texts(&outcomes[outcome]), "{name} {outcome}");
             }
         } else {
-            assert_eq!(session.legal(), words(&case["moves"]), "{name}");
+            assert_eq!(session.legal(), texts(&case["moves"]), "{name}");
         }
         assert_eq!(Some(session.in_check()), case["in_check"].as_bool(), "{name}");
         let result = session.ending().map(|e| e.to_string());
@@ -129,27 +130,27 @@ fn piazza() {
             session.play(turn).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!(session.fen(), fen, "{name} {turn}");
             assert!(session.take_back());
-            session.set(case["fen"].as_str(), &[]).expect("a sound position");
+            session.set(case["fen"].as_str(), &[]).expect("a legal position");
         }
     }
 }
 
 #[test]
-fn archchess() {
+fn archchess_agrees_with_the_reference() {
     check("archchess", include_str!("data/archchess_cases.json"));
 }
 
 #[test]
-fn archchess_options() {
+fn archchess_with_options_agrees_with_the_reference() {
     check("archchess", include_str!("data/archchess_option_cases.json"));
 }
 
 #[test]
-fn ravioli() {
+fn ravioli_agrees_with_the_reference() {
     check("ravioli", include_str!("data/ravioli_cases.json"));
 }
 
 #[test]
-fn ravioli_bero() {
+fn ravioli_bero_agrees_with_the_reference() {
     check("ravioli-bero", include_str!("data/ravioli_bero_cases.json"));
 }

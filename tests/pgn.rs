@@ -1,4 +1,4 @@
-//! Records of games: written as PGN asks, read back, replayed under the rules.
+//! Game records: written as PGN, read again and replayed under the rules.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn ply(turn: &str) -> Ply {
 }
 
 #[test]
-fn the_export_format() {
+fn records_are_written_in_the_export_format() {
     let mut record = Record::new("chess");
     record.tag("Event", "a \"quoted\" \\ name");
     record.tag("TimeControl", "60+0.5");
@@ -52,7 +52,7 @@ fn the_export_format() {
 }
 
 #[test]
-fn dice_and_rules_are_told() {
+fn throws_and_rule_options_are_written() {
     let mut record = Record::new("piazza");
     record.options = vec![("piazza_weather".into(), "true".into())];
     record.seed = Some(7);
@@ -73,22 +73,22 @@ fn dice_and_rules_are_told() {
     assert!(text.ends_with("\n\n12... Ke7 13. O-O-O Ke6 *\n\n"), "{text}");
 }
 
-/// A turn drawn by lot; `None`: the game is over.
-fn any_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+/// A random turn; `None` if the game is over.
+fn random_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Option<String> {
     if session.ending().is_some() {
         return None;
     }
     let mut legal = session.legal();
     if legal.is_empty() {
-        // So many that they are not listed.
+        // There are too many turns for a list: a short search chooses one.
         let limits = Limits { nodes: Some(1 + random.next_u64() % 50), ..Limits::default() };
         return session.think(&limits, &Control::new(), &mut Silent).best;
     }
     Some(legal.swap_remove(random.next_u64() as usize % legal.len()))
 }
 
-/// A game drawn by lot, with all that a record can tell.
-fn playout(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64) -> Record {
+/// A random game, with random clocks, scores and times.
+fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64) -> Record {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut session = open(game).expect("a registered game");
     let mut record = Record::new(game);
@@ -104,21 +104,21 @@ fn playout(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64)
     session.set(start, &[]).expect("a position");
     record.tag("White", "Rialto \"A\"");
     record.tag("Round", &seed.to_string());
-    while let Some(turn) = any_turn(&mut *session, &mut random)
+    while let Some(turn) = random_turn(&mut *session, &mut random)
         && record.plies.len() < 120
     {
-        let mut lot = |n: u64| random.next_u64() % n;
-        let score = match lot(4) {
+        let mut below = |n: u64| random.next_u64() % n;
+        let score = match below(4) {
             0 => None,
-            1 => Some(Score::Mate(lot(40) as i32 - 20)),
-            _ => Some(Score::Centipawns(lot(4_000) as i32 - 2_000)),
+            1 => Some(Score::Mate(below(40) as i32 - 20)),
+            _ => Some(Score::Centipawns(below(4_000) as i32 - 2_000)),
         };
         record.plies.push(Ply {
             thrown: session.thrown(),
-            clock: (lot(2) > 0).then(|| Duration::from_millis(lot(9_000_000))),
-            depth: score.map(|_| lot(60) as u32),
+            clock: (below(2) > 0).then(|| Duration::from_millis(below(9_000_000))),
+            depth: score.map(|_| below(60) as u32),
             score,
-            time: (lot(3) > 0).then(|| Duration::from_millis(lot(90_000))),
+            time: (below(3) > 0).then(|| Duration::from_millis(below(90_000))),
             turn: turn.clone(),
         });
         session.play(&turn).expect("a legal turn");
@@ -134,19 +134,19 @@ fn playout(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64)
 }
 
 #[test]
-fn games_of_all_sorts_come_back() {
+fn games_of_every_variant_are_read_as_written() {
     let mut records = Vec::new();
     for game in NAMES {
-        records.extend((0..8).map(|seed| playout(game, &[], None, seed)));
+        records.extend((0..8).map(|seed| random_game(game, &[], None, seed)));
     }
     let shuffled = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1";
     let flooded = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 9 build:2";
     for seed in 0..8 {
-        records.push(playout("chess", &[("UCI_Chess960", "true")], Some(shuffled), seed));
-        records.push(playout("archchess", &[("archchess_castling", "three")], None, seed));
-        records.push(playout("nacv", &[("nacv_no_capture_limit", "9")], None, seed));
-        records.push(playout("piazza", &[("piazza_weather", "false")], None, seed));
-        records.push(playout("piazza", &[], Some(flooded), seed));
+        records.push(random_game("chess", &[("UCI_Chess960", "true")], Some(shuffled), seed));
+        records.push(random_game("archchess", &[("archchess_castling", "three")], None, seed));
+        records.push(random_game("nacv", &[("nacv_no_capture_limit", "9")], None, seed));
+        records.push(random_game("piazza", &[("piazza_weather", "false")], None, seed));
+        records.push(random_game("piazza", &[], Some(flooded), seed));
     }
     assert!(records.iter().any(|record| record.result.is_some()));
     assert!(records.iter().any(|record| record.thrown.is_some()));
@@ -154,30 +154,30 @@ fn games_of_all_sorts_come_back() {
     for line in file.lines().filter(|line| !line.starts_with('[')) {
         assert!(line.chars().count() < 80, "{line}");
     }
-    // As they are; in the line ends of another system; all in one line.
-    let (tags, one_line) = ("]\n\n", file.replace('\n', " "));
-    assert_eq!(file.matches(tags).count(), records.len());
+    // The same games with other line ends, and with everything in one line.
+    let (end_of_tags, one_line) = ("]\n\n", file.replace('\n', " "));
+    assert_eq!(file.matches(end_of_tags).count(), records.len());
     for text in [&file, &file.replace('\n', "\r\n"), &one_line] {
         let mut games = read(text);
         for record in &records {
             let written = games.next().expect("as many games as were written");
-            assert_eq!(&written.replay().expect("it is right"), record, "{}", record.pgn());
+            assert_eq!(&written.replay().expect("a valid game"), record, "{}", record.pgn());
         }
         assert_eq!(games.next(), None);
     }
 }
 
 #[test]
-fn throws_that_are_not_told_follow_from_the_seed() {
-    let record = playout("piazza", &[], None, 5);
-    let mut silent = record.clone();
-    silent.plies.iter_mut().for_each(|ply| ply.thrown = None);
-    silent.thrown = None;
-    let text = silent.pgn();
+fn throws_missing_in_a_record_follow_from_the_seed() {
+    let record = random_game("piazza", &[], None, 5);
+    let mut without_throws = record.clone();
+    without_throws.plies.iter_mut().for_each(|ply| ply.thrown = None);
+    without_throws.thrown = None;
+    let text = without_throws.pgn();
     assert!(!text.contains("roll:"));
     assert_eq!(read(&text).next().expect("a game").replay(), Ok(record));
     let text = text.replace("[Seed \"5\"]\n", "");
-    let fault = read(&text).next().expect("a game").replay().expect_err("nobody throws");
+    let fault = read(&text).next().expect("a game").replay().expect_err("no throws");
     assert!(fault.to_string().contains("the dice have to be thrown first"), "{fault}");
 }
 
@@ -185,7 +185,7 @@ fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pgn").join(name)
 }
 
-/// The records of a file of another program.
+/// The records in a file that another program wrote.
 fn records(name: &str) -> Vec<Record> {
     let text = decode(fs::read(data(name)).expect("a file"));
     let replay = |game: rialto::pgn::Written| {
@@ -195,7 +195,7 @@ fn records(name: &str) -> Vec<Record> {
 }
 
 #[test]
-fn files_of_others_are_read() {
+fn files_of_other_programs_are_read() {
     let turns = |name: &str| -> Vec<usize> {
         records(name).iter().map(|record| record.plies.len()).collect()
     };
@@ -225,9 +225,9 @@ fn files_of_others_are_read() {
     assert_eq!(results, [None, None, Some(Outcome::Draw), white, None, white]);
 }
 
-/// Games drawn by lot that python-chess 1.11 wrote: the same words come out again.
+/// The file holds random games written by python-chess 1.11.
 #[test]
-fn chess_is_written_as_another_program_does() {
+fn chess_is_written_as_by_python_chess() {
     let text = fs::read_to_string(data("random.pgn")).expect("a file");
     let movetext = |text: &str| {
         let lines = text.lines().filter(|line| !line.starts_with('['));
@@ -239,7 +239,7 @@ fn chess_is_written_as_another_program_does() {
 }
 
 #[test]
-fn faults_are_named() {
+fn errors_name_the_fault_of_a_game() {
     let faults = [
         ("1. e4 e5 2. Ke3 *", "ply 3 (2.Ke3): the piece on e1 cannot go to e3"),
         ("1. e4 e5 2. Bd2 *", "ply 3 (2.Bd2): no bishop of White can go to d2"),
@@ -291,14 +291,17 @@ fn faults_are_named() {
     let unknown = unknown.expect_err("no such game").to_string();
     assert!(unknown.starts_with("tag Variant: expected one of chess, archchess"), "{unknown}");
     assert!(unknown.ends_with(", found 'crazyhouse'"), "{unknown}");
-    let pictures = read("[Variant \"archchess\"]\n1. g2 *").next().expect("a game").replay();
-    let pictures = pictures.expect_err("no text of a turn").to_string();
-    assert!(pictures.starts_with("ply 1 (1.g2): ") && pictures.contains("XBoard"), "{pictures}");
+    let unreadable = read("[Variant \"archchess\"]\n1. g2 *").next().expect("a game").replay();
+    let unreadable = unreadable.expect_err("no text of a turn").to_string();
+    assert!(
+        unreadable.starts_with("ply 1 (1.g2): ") && unreadable.contains("XBoard"),
+        "{unreadable}"
+    );
 }
 
-/// What nobody has decided is not judged: games that go on, draws that nobody claimed.
+/// Players may resign or stop a game, and need not claim a draw. Such results are accepted.
 #[test]
-fn results_outside_of_the_rules_are_right() {
+fn results_that_the_rules_do_not_decide_are_accepted() {
     for text in [
         "1. e4 e5 1-0",
         "[FEN \"\"]\n[SetUp \"0\"]\n1. e4 *",
@@ -313,22 +316,22 @@ fn results_outside_of_the_rules_are_right() {
 }
 
 #[test]
-fn the_word_says_what_is_wrong_and_where() {
+fn the_pgn_command_reports_each_error_with_its_place() {
     let file = std::env::temp_dir().join(format!("rialto-{}.pgn", std::process::id()));
     let path = file.to_str().expect("a name");
     let random = data("random.pgn");
-    let right = run(&["pgn", random.to_str().expect("a name")]);
-    assert_eq!(String::from_utf8_lossy(&right.stdout), "6 games, 1080 turns, 0 errors\n");
-    assert_eq!(right.status.code(), Some(0));
+    let valid = run(&["pgn", random.to_str().expect("a name")]);
+    assert_eq!(String::from_utf8_lossy(&valid.stdout), "6 games, 1080 turns, 0 errors\n");
+    assert_eq!(valid.status.code(), Some(0));
 
     fs::write(&file, "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. e4 e4 *\n").unwrap();
-    let wrong = run(&["pgn", path, path]);
+    let invalid = run(&["pgn", path, path]);
     let line =
         format!("{path}: game 2 (line 5), ply 2 (1...e4): the piece on e7 cannot go to e4\n");
     let expected = format!("{line}{line}4 games, 6 turns, 2 errors\n");
-    assert_eq!(String::from_utf8_lossy(&wrong.stdout), expected);
-    assert!(wrong.stderr.is_empty());
-    assert_eq!(wrong.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&invalid.stdout), expected);
+    assert!(invalid.stderr.is_empty());
+    assert_eq!(invalid.status.code(), Some(1));
     fs::remove_file(&file).unwrap();
 
     let missing = run(&["pgn", path]);
@@ -336,14 +339,14 @@ fn the_word_says_what_is_wrong_and_where() {
     assert!(String::from_utf8_lossy(&missing.stderr).starts_with("rialto: cannot read '"));
 }
 
-/// Reads whatever it is; every complaint is one line.
-fn survive(bytes: Vec<u8>) {
+/// Reads any bytes as games. An error must be one line; a valid game must be read as written.
+fn check_bytes(bytes: Vec<u8>) {
     let text = decode(bytes);
     for game in read(&text) {
         match game.replay() {
             Ok(record) => {
                 let again = record.pgn();
-                let again = read(&again).next().expect("a game").replay().expect("it is right");
+                let again = read(&again).next().expect("a game").replay().expect("a valid game");
                 assert_eq!(again.plies, record.plies);
             }
             Err(fault) => {
@@ -358,17 +361,17 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        survive(bytes);
+    fn random_bytes_are_handled(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        check_bytes(bytes);
     }
 
     #[test]
-    fn any_words_are_read(text in "(\\[[A-Z][a-z]{0,6} \"?|\"\\]|[{}();%\\n]|[KQN]?[a-h]x?[1-8][+#!]? |O-O|0000|--|\\[%clk |roll:[1-6]\\+[1-6]| 1\\.|\\$[0-9]|1-0|\\*| |\\PC){0,60}") {
-        survive(text.into_bytes());
+    fn random_tokens_are_handled(text in "(\\[[A-Z][a-z]{0,6} \"?|\"\\]|[{}();%\\n]|[KQN]?[a-h]x?[1-8][+#!]? |O-O|0000|--|\\[%clk |roll:[1-6]\\+[1-6]| 1\\.|\\$[0-9]|1-0|\\*| |\\PC){0,60}") {
+        check_bytes(text.into_bytes());
     }
 
     #[test]
-    fn spoiled_files_are_read(
+    fn mutated_files_are_handled(
         file in 0..5_usize,
         changes in prop::collection::vec((any::<Index>(), any::<u8>(), 0..4_u8), 1..6),
     ) {
@@ -383,6 +386,6 @@ proptest! {
                 _ => bytes.swap(at, 0),
             }
         }
-        survive(bytes);
+        check_bytes(bytes);
     }
 }

@@ -1,4 +1,4 @@
-//! Diagrams and pictures: they show what the position text says, marks and all.
+//! Diagrams and pictures: they must show everything in the FEN, the last turn and checks.
 
 mod common;
 
@@ -17,7 +17,7 @@ fn at(game: &str, fen: Option<&str>, turns: &[&str]) -> Box<dyn Session> {
     session
 }
 
-/// File and rank from 0.
+/// File and rank of a square, counted from 0.
 fn square(name: &str) -> (u8, u8) {
     let rank: u8 = name[1..].parse().expect("a rank");
     (name.as_bytes()[0] - b'a', rank - 1)
@@ -28,7 +28,7 @@ fn place(name: &str) -> Place {
     Place::field(file, rank)
 }
 
-/// An edge of nacv by its name.
+/// The place of a nacv edge such as `b2n`.
 fn edge(name: &str) -> Place {
     let (cell, side) = name.split_at(2);
     let Place { x, y } = place(cell);
@@ -40,15 +40,16 @@ fn edge(name: &str) -> Place {
     }
 }
 
-/// Where a diagram has what `pick` finds.
-fn places(diagram: &Diagram, pick: impl Fn(Symbol) -> bool) -> BTreeSet<Place> {
-    diagram.items.iter().filter(|item| pick(item.symbol)).map(|item| item.place).collect()
+/// The places of all items whose symbol `select` accepts.
+fn places(diagram: &Diagram, select: impl Fn(Symbol) -> bool) -> BTreeSet<Place> {
+    diagram.items.iter().filter(|item| select(item.symbol)).map(|item| item.place).collect()
 }
 
-/// The men of a position text: places and letters, those on ravioli's ring twice.
-fn men_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
-    let mut men = BTreeSet::new();
-    for (rank, row) in (0..).zip(fen.split(' ').next().expect("men").rsplit('/')) {
+/// The places and letters of the pieces in a FEN. In ravioli a piece on the ring is shown twice,
+/// once on each board.
+fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
+    let mut pieces = BTreeSet::new();
+    for (rank, row) in (0..).zip(fen.split(' ').next().expect("a field").rsplit('/')) {
         let (mut file, mut run) = (0, 0);
         for c in row.chars() {
             if let Some(digit) = c.to_digit(10) {
@@ -61,20 +62,20 @@ fn men_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
                 let ring = file % 7 == 0 && file < 8 || rank % 7 == 0;
                 let second = game.starts_with("ravioli") && (ring || file > 7);
                 if !second || ring {
-                    men.insert((Place::field(file, rank), c));
+                    pieces.insert((Place::field(file, rank), c));
                 }
                 if second {
                     let on_b = if file > 7 { file - 7 } else { file };
-                    men.insert((Place::field(9 + on_b, rank), c));
+                    pieces.insert((Place::field(9 + on_b, rank), c));
                 }
             }
             file += 1;
         }
     }
-    men
+    pieces
 }
 
-/// What the weather field of a position text lays on the Piazza.
+/// The symbols that the weather field of a FEN puts on the central squares.
 fn weather_of(fen: &str) -> BTreeSet<(Place, Symbol)> {
     let piazza = || (2..6).flat_map(|file| (2..6).map(move |rank| Place::field(file, rank)));
     let mut fields = fen.rsplit(' ').next().expect("weather").split(':');
@@ -103,35 +104,42 @@ fn weather_of(fen: &str) -> BTreeSet<(Place, Symbol)> {
             }
         }
     }
-    let men: BTreeSet<Place> = men_of("piazza", fen).into_iter().map(|(place, _)| place).collect();
-    let wet = found.iter().filter(|(p, s)| *s == Symbol::Water && men.contains(p));
+    let occupied: BTreeSet<Place> =
+        pieces_of("piazza", fen).into_iter().map(|(place, _)| place).collect();
+    let wet = found.iter().filter(|(p, s)| *s == Symbol::Water && occupied.contains(p));
     let wash: Vec<_> = wet.map(|(place, _)| (*place, Symbol::Wash)).collect();
     found.extend(wash);
     found
 }
 
-/// The diagram shows what the position text says, and the picture shows the diagram.
+/// Checks the diagram of the current position against its FEN.
 fn check(session: &dyn Session) {
     let (game, fen, diagram) = (session.game(), session.fen(), session.diagram());
-    let mut men = BTreeSet::new();
+    let mut pieces = BTreeSet::new();
     let mut weather = BTreeSet::new();
     for item in &diagram.items {
         match item.symbol {
-            Symbol::Man(man) => assert!(men.insert((item.place, man.letter)), "{fen}: a man twice"),
+            Symbol::Man(man) => {
+                assert!(pieces.insert((item.place, man.letter)), "{fen}: a piece twice")
+            }
             Symbol::Moved | Symbol::Rewired(_) | Symbol::Check | Symbol::Wire(_) => {}
             symbol => assert!(weather.insert((item.place, symbol)), "{fen}: {symbol:?} twice"),
         }
     }
-    assert_eq!(men, men_of(game, &fen), "{game}: {fen}");
+    assert_eq!(pieces, pieces_of(game, &fen), "{game}: {fen}");
     if game == "piazza" {
         assert_eq!(weather, weather_of(&fen), "{fen}");
     }
     let wires = places(&diagram, |symbol| matches!(symbol, Symbol::Wire(_)));
-    let named = fen.split(' ').nth(2).filter(|names| game == "nacv" && *names != "-");
-    assert_eq!(wires, named.into_iter().flat_map(|n| n.split(',')).map(edge).collect(), "{fen}");
+    let wire_field = fen.split(' ').nth(2).filter(|names| game == "nacv" && *names != "-");
+    assert_eq!(
+        wires,
+        wire_field.into_iter().flat_map(|n| n.split(',')).map(edge).collect(),
+        "{fen}"
+    );
     for item in &diagram.items {
         if let Symbol::Wire(axis) | Symbol::Rewired(axis) = item.symbol {
-            assert_eq!(axis == Axis::Upright, item.place.x % 2 == 0, "{fen}: how a wire lies");
+            assert_eq!(axis == Axis::Upright, item.place.x % 2 == 0, "{fen}: direction of a wire");
         }
     }
     let kings = places(&diagram, |symbol| {
@@ -140,17 +148,18 @@ fn check(session: &dyn Session) {
     });
     let checks = places(&diagram, |symbol| symbol == Symbol::Check);
     assert_eq!(checks, if session.in_check() { kings } else { BTreeSet::new() }, "{fen}");
-    assert!(diagram.items.is_sorted(), "{fen}: the order of drawing");
+    assert!(diagram.items.is_sorted(), "{fen}: items in drawing order");
     assert!(diagram.caption.contains("to move") && !diagram.caption.contains('\n'), "{fen}");
 }
 
-/// The picture is well-formed, knows every symbol and colour it uses, and shows every item.
+/// Checks that the picture is well-formed, defines every symbol and colour it uses, and shows every
+/// item.
 fn check_picture(diagram: &Diagram, theme: svg::Theme) {
     let text = svg::draw(diagram, theme);
     let document = roxmltree::Document::parse(&text).expect("well-formed");
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
     let distinct: BTreeSet<&str> = ids.iter().copied().collect();
-    assert_eq!(ids.len(), distinct.len(), "an id twice");
+    assert_eq!(ids.len(), distinct.len(), "an id is defined twice");
     let uses: Vec<_> = document.descendants().filter(|n| n.has_tag_name("use")).collect();
     assert_eq!(uses.len(), diagram.items.len());
     let number = |node: &roxmltree::Node, name| -> i32 {
@@ -172,7 +181,7 @@ fn check_picture(diagram: &Diagram, theme: svg::Theme) {
 }
 
 #[test]
-fn diagrams_show_the_position() {
+fn diagrams_agree_with_the_fen() {
     let fields = |diagram: &Diagram| -> usize {
         diagram.boards.iter().map(|board| board.fields.len()).sum()
     };
@@ -184,7 +193,7 @@ fn diagrams_show_the_position() {
             session.set_dice(Some(seed));
             let starts = session.bench();
             let fen = starts[seed as usize % starts.len()];
-            session.set(Some(fen), &[]).expect("a sound position");
+            session.set(Some(fen), &[]).expect("a legal position");
             for _ in 0..60 {
                 check(session.as_ref());
                 let legal = session.legal();
@@ -199,13 +208,13 @@ fn diagrams_show_the_position() {
             check_picture(&diagram, svg::Theme::Light);
             check_picture(&diagram, svg::Theme::Dark);
         }
-        assert!(shown >= 100, "{game}: only {shown} positions");
+        assert!(shown >= 100, "{game}: only {shown} positions shown");
     }
 }
 
 #[test]
-fn every_weather_is_drawn() {
-    let men = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4";
+fn every_weather_is_shown() {
+    let pieces = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4";
     let weathers = [
         "dice",
         "dry",
@@ -221,13 +230,13 @@ fn every_weather_is_drawn() {
         "flood:4:-",
     ];
     for weather in weathers {
-        let session = at("piazza", Some(&format!("{men} {weather}")), &[]);
+        let session = at("piazza", Some(&format!("{pieces} {weather}")), &[]);
         check(session.as_ref());
         check_picture(&session.diagram(), svg::Theme::Light);
     }
 }
 
-/// Before the wire on b5e is laid that closes a loop.
+/// A position in which a wire on b5e closes a loop.
 const NACV: &str = "**akca*/3re1*/2ed1d1/7/1E3D1/*C2DER/*A1KA** w b2e,b2n,c2n,g2n,c3e,c3n,d3e,b4e,\
                     c4e,d4e,f4n,a5n,c5e,c5n,d5n,e5n,f5n,b6e - 6 8";
 const FLOOD: &str =
@@ -247,7 +256,7 @@ fn the_last_turn_is_marked() {
         ("chess", castling, &["e1g1", "a8a2"], "a8 a2", ""),
         ("chess", passant, &["e5d6"], "e5 d6 d5", ""),
         ("archchess", free, &["e1b1,a1d1"], "a1 b1 d1 e1", ""),
-        // Files j to r are those of board B.
+        // Files j to r stand for board B.
         ("ravioli", rook, &["a1a5"], "a1 a5 j1 j5", ""),
         ("ravioli", rook, &["e1k2"], "e1 n1 m2", ""),
         ("nacv", NACV, &["b3d5,b5e"], "b3 d5", "c3n b4e c4e c5e c5n"),
@@ -272,19 +281,19 @@ fn the_last_turn_is_marked() {
 }
 
 #[test]
-fn a_check_is_marked() {
+fn a_king_in_check_is_marked() {
     let checks = |session: &dyn Session| places(&session.diagram(), |s| s == Symbol::Check);
     let mate = at("chess", None, &["f2f3", "e7e5", "g2g4", "d8h4"]);
     assert_eq!(checks(mate.as_ref()), [place("e1")].into());
     let before = at("chess", None, &["f2f3", "e7e5", "g2g4"]);
     assert_eq!(checks(before.as_ref()), BTreeSet::new());
     let ring = "4k3******/14/14/14/14/14/14/R3K3****** w - - 0 1";
-    let both = at("ravioli", Some(ring), &["a1a8"]);
-    assert_eq!(checks(both.as_ref()), [place("e8"), place("n8")].into());
+    let on_both_boards = at("ravioli", Some(ring), &["a1a8"]);
+    assert_eq!(checks(on_both_boards.as_ref()), [place("e8"), place("n8")].into());
 }
 
 #[test]
-fn plain_boards_are_letters() {
+fn plain_boards_show_pieces_as_letters() {
     let shown = |game: &str, fen: &str| {
         let session = at(game, Some(fen), &[]);
         terminal::plain(&session.diagram(), &session.fen())
@@ -315,7 +324,7 @@ Black to move, weather: flood for 8 plies, walkways: c3f3 f5c5
 }
 
 #[test]
-fn colours_are_for_terminals_that_want_them() {
+fn colours_depend_on_the_environment() {
     let show = |variables: &[(&str, &str)]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
         command.args(["show", "nacv", "--fen", NACV, "b3d5,b5e"]);
@@ -334,13 +343,13 @@ fn colours_are_for_terminals_that_want_them() {
     assert!(coloured.contains("\u{1b}[") && coloured.contains('♚') && coloured.contains('┃'));
     let bare = anstream::adapter::strip_str(&coloured).to_string();
     assert_eq!(bare.lines().count(), plain.lines().count());
-    // Columns stay in line: the signs are all one wide.
-    let wide = |text: &str, row: usize| text.lines().nth(row).expect("a row").chars().count();
-    assert!((1..14).step_by(2).all(|row| wide(&bare, row).abs_diff(wide(&plain, row)) <= 2));
+    // Every symbol takes one column, so that the columns stay aligned.
+    let width = |text: &str, row: usize| text.lines().nth(row).expect("a row").chars().count();
+    assert!((1..14).step_by(2).all(|row| width(&bare, row).abs_diff(width(&plain, row)) <= 2));
 }
 
-/// The pictures of the README.
-const SHOWN: [(&str, &str, &str); 5] = [
+/// The positions of the README's pictures: game, FEN and last turn.
+const README_PICTURES: [(&str, &str, &str); 5] = [
     ("chess", "r1bk3r/p2p1pNp/n2B1n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 w - - 0 23", "d6e7"),
     (
         "archchess",
@@ -358,24 +367,24 @@ const SHOWN: [(&str, &str, &str); 5] = [
 ];
 
 #[test]
-fn the_readme_has_a_picture_of_every_game() {
+fn the_pictures_of_the_readme_are_current() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
-    for (game, fen, turn) in SHOWN {
+    for (game, fen, turn) in README_PICTURES {
         let name = format!("src/games/{game}/picture.svg");
         assert!(readme.contains(&name), "{name} is not in the README");
         let picture = svg::draw(&at(game, Some(fen), &[turn]).diagram(), svg::Theme::Light);
-        let kept = std::fs::read_to_string(root.join(&name)).unwrap_or_default();
+        let present = std::fs::read_to_string(root.join(&name)).unwrap_or_default();
         assert!(
-            kept == picture,
-            "{name} is not what the program draws now; write it anew by\n\
+            present == picture,
+            "{name} differs from the program's picture; write it again with\n\
              rialto show {game} --fen '{fen}' {turn} --svg {name}"
         );
     }
 }
 
 #[test]
-fn show_writes_pictures() {
+fn show_writes_a_picture() {
     let file = std::env::temp_dir().join(format!("rialto-{}.svg", std::process::id()));
     let path = file.to_str().expect("UTF-8");
     let output = common::run(&["show", "chess", "--svg", path, "--dark", "e2e4"]);
@@ -383,5 +392,5 @@ fn show_writes_pictures() {
     let diagram = at("chess", None, &["e2e4"]).diagram();
     let written = std::fs::read_to_string(&file).expect("a picture");
     assert_eq!(written, svg::draw(&diagram, svg::Theme::Dark));
-    std::fs::remove_file(&file).expect("it is there");
+    std::fs::remove_file(&file).expect("the picture exists");
 }

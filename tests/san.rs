@@ -1,4 +1,4 @@
-//! Standard algebraic notation: known cases, and laws in positions drawn by lot.
+//! Standard algebraic notation (SAN): known cases, and properties in random positions.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -13,15 +13,15 @@ fn at(fen: &str, chess960: bool) -> Box<dyn Session> {
 }
 
 #[test]
-fn known_cases() {
+fn known_moves_are_written_and_read() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    // Three knights and two: by file, by rank, by both.
+    // Several pieces reach one square: the file, the rank or both must be named.
     let knights = "7k/8/8/1N3N2/8/1N6/8/K7 w - - 0 1";
     let queens = "8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1";
     let rooks = "3r3r/1K6/8/R7/4k3/8/8/R7 b - - 0 1";
-    // The knight on e4 is pinned: the other needs no telling.
+    // The knight on e4 is pinned, so the other knight needs no disambiguation.
     let pinned = "4r2k/8/8/8/4N3/8/8/1N2K3 w - - 0 1";
-    let passing = "8/8/8/k2pP2Q/8/8/8/7K w - d6 0 1";
+    let en_passant = "8/8/8/k2pP2Q/8/8/8/7K w - d6 0 1";
     let castling = "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     for (fen, turn, san) in [
         (start, "e2e4", "e4"),
@@ -36,8 +36,8 @@ fn known_cases() {
         (rooks, "d8f8", "Rdf8"),
         (rooks, "h8h1", "Rh1"),
         (pinned, "b1d2", "Nd2"),
-        (passing, "e5d6", "exd6+"),
-        (passing, "e5e6", "e6"),
+        (en_passant, "e5d6", "exd6+"),
+        (en_passant, "e5e6", "e6"),
         (castling, "e1g1", "O-O+"),
         (castling, "e1c1", "O-O-O"),
         (castling, "a1d1", "Rd1"),
@@ -57,16 +57,16 @@ fn known_cases() {
 }
 
 #[test]
-fn castling_of_shuffled_starts() {
+fn castling_in_chess960_is_written_and_read() {
     let session = at("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1", true);
     assert_eq!(session.notation("e1f1").as_deref(), Ok("O-O"));
     assert_eq!(session.notation("e1b1").as_deref(), Ok("O-O-O"));
-    // The king stays, only the rook goes; beside him an ordinary step.
+    // In the first castling the king stays on its square. Kd1 is an ordinary move.
     let session = at("4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", true);
     assert_eq!(session.notation("c1b1").as_deref(), Ok("O-O-O"));
     assert_eq!(session.find_notation("O-O-O").as_deref(), Ok("c1b1"));
     assert_eq!(session.find_notation("Kd1").as_deref(), Ok("c1d1"));
-    // King to g1 is a step, O-O another turn with the same journey.
+    // Kg1 is an ordinary move, O-O is another move with the same king square.
     let session = at("4k3/8/8/8/8/8/8/5K1R w K - 0 1", true);
     assert_eq!(session.notation("f1g1").as_deref(), Ok("Kg1"));
     assert_eq!(session.notation("f1h1").as_deref(), Ok("O-O"));
@@ -75,7 +75,7 @@ fn castling_of_shuffled_starts() {
 }
 
 #[test]
-fn sloppy_writing_is_understood() {
+fn variants_of_the_notation_are_read_or_refused_with_a_reason() {
     let fen = "r3k2r/1P3ppp/8/3pP3/2B5/5N2/PP3PPP/RN2K2R w KQkq d6 0 1";
     let session = at(fen, false);
     for (turn, texts) in [
@@ -107,26 +107,26 @@ fn sloppy_writing_is_understood() {
     ] {
         let error = session.find_notation(text).expect_err(text).to_string();
         let wanted = format!("illegal move '{text}': ");
-        let said = error.strip_prefix(&wanted).unwrap_or(&error);
-        // Which of two comes first is nobody's business.
-        let mut words = [said, reason].map(|text| text.split(' ').collect::<Vec<_>>());
+        let given = error.strip_prefix(&wanted).unwrap_or(&error);
+        // Two possible moves may be named in either order.
+        let mut words = [given, reason].map(|text| text.split(' ').collect::<Vec<_>>());
         words.iter_mut().for_each(|words| words.sort_unstable());
-        assert_eq!(words[0], words[1], "{text}: {said}");
+        assert_eq!(words[0], words[1], "{text}: {given}");
     }
 }
 
 #[test]
-fn the_man_that_is_meant_is_told_why_not() {
+fn a_pinned_piece_is_refused_with_the_reason() {
     let session = at("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", false);
     assert_eq!(session.find_notation("Ne2").as_deref(), Ok("g1e2"));
     let error = session.find_notation("Nd5").expect_err("pinned").to_string();
     assert_eq!(error, "illegal move 'Nd5': it would leave the king attacked");
 }
 
-/// Every legal turn has a text of its own, which finds it again: as it is, without its marks, and
-/// with both squares.
+/// Every legal turn has a text of its own. The turn is found by that text, by the text without the
+/// signs of check, capture and promotion, and by its squares.
 #[test]
-fn texts_are_distinct_and_found() {
+fn texts_are_distinct_and_find_their_turns() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1994);
     let shuffled = "nrkbrqbn/pppppppp/8/8/8/8/PPPPPPPP/NRKBRQBN w EBeb - 0 1";
     let queens = "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1";

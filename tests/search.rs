@@ -1,4 +1,4 @@
-//! What every search owes: the value of minimax, legal turns, and to end when told.
+//! The search as a whole: checkmates, limits, reported lines, threads, clocks and stopping.
 
 use rialto::games::{self, Visitor};
 use rialto::rules::{Heuristics, Outcome, Side};
@@ -17,12 +17,12 @@ fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
     let mut session = open(game).expect("a known game");
     session.set_hash(4);
     session.set_dice(Some(1));
-    session.set(fen, &[]).expect("a good position");
+    session.set(fen, &[]).expect("a legal position");
     session
 }
 
-/// The start, or where the turns of the start are countless a later position.
-fn listed(game: &str) -> Box<dyn Session> {
+/// The start position, or a later one if the start has too many turns to list.
+fn session_with_turn_list(game: &str) -> Box<dyn Session> {
     let start = session(game, None);
     if start.legal().is_empty() { session(game, Some(start.bench()[0])) } else { start }
 }
@@ -36,15 +36,15 @@ fn to_depth(depth: u32) -> Limits {
 }
 
 #[derive(Default)]
-struct Notes(Vec<Report>);
+struct Reports(Vec<Report>);
 
-impl Listener for Notes {
+impl Listener for Reports {
     fn report(&mut self, report: &Report) {
         self.0.push(report.clone());
     }
 }
 
-/// (game, position, turns to mate)
+/// Game, FEN and the number of turns to mate; negative if the side to move is mated.
 const MATES: &[(&str, &str, i32)] = &[
     ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1", 1),
     ("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1),
@@ -57,7 +57,7 @@ const MATES: &[(&str, &str, i32)] = &[
 ];
 
 #[test]
-fn mates_are_found() {
+fn mates_are_found_with_a_legal_line() {
     for &(game, fen, turns) in MATES {
         let mut session = session(game, Some(fen));
         if turns < 0 {
@@ -67,12 +67,12 @@ fn mates_are_found() {
             );
             continue;
         }
-        let mut notes = Notes::default();
+        let mut reports = Reports::default();
         let limits = Limits { mate: Some(turns as u32), ..to_depth(40) };
-        let found = session.think(&limits, &Control::new(), &mut notes);
+        let found = session.think(&limits, &Control::new(), &mut reports);
         assert_eq!(Score::of(found.value), Score::Mate(turns), "{game} {fen}");
-        assert!(found.depth < 40, "stops when the mate is proved: {fen}");
-        let line = notes.0.last().expect("a report").pv.clone();
+        assert!(found.depth < 40, "the search stops when the mate is proved: {fen}");
+        let line = reports.0.last().expect("a report").pv.clone();
         assert_eq!(line.len(), 2 * turns as usize - 1, "{fen}");
         for turn in &line {
             session.play(turn).expect("a legal line");
@@ -83,39 +83,39 @@ fn mates_are_found() {
 }
 
 #[test]
-fn a_lost_game_is_saved_by_repetition() {
-    // Two queens down, but the checks from e8 and h5 never end.
+fn perpetual_check_is_worth_a_draw() {
+    // White is two queens behind, but can give check on e8 and h5 without end.
     let mut session = session("chess", Some("6k1/6p1/8/7Q/8/8/qq6/6K1 w - - 0 1"));
     let found = think(&mut *session, &to_depth(8));
     assert_eq!((found.value, found.best.as_deref()), (0, Some("h5e8")));
 }
 
 #[test]
-fn the_fiftieth_move_may_mate() {
+fn checkmate_comes_before_the_fifty_move_rule() {
     let mut chess = session("chess", Some("7k/1Q6/6K1/8/8/8/8/8 w - - 99 80"));
     assert_eq!(Score::of(think(&mut *chess, &to_depth(3)).value), Score::Mate(1));
     let mut chess = session("chess", Some("7k/8/8/8/8/8/2Q5/K7 w - - 99 80"));
     assert_eq!(think(&mut *chess, &to_depth(3)).value, 0);
 }
 
-/// The way to these mates is longer than the search can see.
+/// These mates are deeper than the search, so the evaluation has to lead to them.
 #[test]
-fn small_endings_of_ravioli_are_won() {
-    for men in ["Q13", "R8Z4", "B10R2"] {
-        let fen = format!("8******/14/5k8/14/14/14/{men}/K7****** w - - 0 1");
+fn endgames_of_ravioli_with_few_pieces_are_won() {
+    for pieces in ["Q13", "R8Z4", "B10R2"] {
+        let fen = format!("8******/14/5k8/14/14/14/{pieces}/K7****** w - - 0 1");
         let mut session = session("ravioli", Some(&fen));
         let limits = Limits { nodes: Some(40_000), ..Limits::default() };
         while session.ending().is_none() {
             let best = think(session.as_mut(), &limits).best.expect("a legal turn");
-            session.play(&best).expect("it is legal");
+            session.play(&best).expect("a legal turn");
         }
-        let ending = session.ending().expect("the loop ends by it");
-        assert_eq!(ending.outcome, Outcome::Win(Side::White), "{men}: {:?}", session.turns());
+        let ending = session.ending().expect("the loop ends with the game");
+        assert_eq!(ending.outcome, Outcome::Win(Side::White), "{pieces}: {:?}", session.turns());
     }
 }
 
 #[test]
-fn nodes_are_kept_to_exactly() {
+fn node_limits_are_exact() {
     for game in games::NAMES {
         for limit in [1, 2, 3, 17, 100, 1023, 1024, 1025, 20_000] {
             let mut session = session(game, None);
@@ -128,23 +128,23 @@ fn nodes_are_kept_to_exactly() {
 }
 
 #[test]
-fn fixed_depth_is_deterministic() {
+fn a_search_is_deterministic() {
     for game in games::NAMES {
         let run = || {
             let mut session = session(game, None);
-            let mut notes = Notes::default();
+            let mut reports = Reports::default();
             let limits = Limits { nodes: Some(100_000), ..to_depth(8) };
-            let found = session.think(&limits, &Control::new(), &mut notes);
-            (found.nodes, found.best, found.value, notes.0.pop().map(|r| r.pv))
+            let found = session.think(&limits, &Control::new(), &mut reports);
+            (found.nodes, found.best, found.value, reports.0.pop().map(|r| r.pv))
         };
         assert_eq!(run(), run());
     }
 }
 
 #[test]
-fn root_filters_hold() {
+fn root_moves_are_restricted() {
     for game in games::NAMES {
-        let mut session = listed(game);
+        let mut session = session_with_turn_list(game);
         let legal = session.legal();
         let only = vec![legal[3].clone(), legal[5].clone(), "nonsense".to_string()];
         let found = think(&mut *session, &Limits { only: only.clone(), ..to_depth(5) });
@@ -158,30 +158,30 @@ fn root_filters_hold() {
 }
 
 #[test]
-fn lines_are_distinct_sorted_and_legal() {
+fn multipv_lines_are_distinct_sorted_and_legal() {
     for game in games::NAMES {
         for fen in session(game, None).bench() {
             let mut session = session(game, Some(fen));
-            let mut notes = Notes::default();
+            let mut reports = Reports::default();
             let depth = if game == &"nacv" { 3 } else { 6 };
             let limits = Limits { multipv: 3, ..to_depth(depth) };
-            let found = session.think(&limits, &Control::new(), &mut notes);
+            let found = session.think(&limits, &Control::new(), &mut reports);
             let lines = session.legal().len().min(3);
-            let last = &notes.0[notes.0.len() - lines..];
+            let last = &reports.0[reports.0.len() - lines..];
             let value = |r: &Report| match r.score {
                 Score::Centipawns(c) => c,
                 Score::Mate(turns) => 30_000 * turns.signum() - turns,
             };
             for (i, report) in last.iter().enumerate() {
-                let told = (report.multipv, report.depth, report.bound);
-                assert_eq!(told, (i + 1, depth, Bound::Exact));
+                let header = (report.multipv, report.depth, report.bound);
+                assert_eq!(header, (i + 1, depth, Bound::Exact));
                 assert!(last[..i].iter().all(|r| r.pv[0] != report.pv[0]));
                 assert!(i == 0 || value(&last[i - 1]) >= value(report), "{fen}: {last:?}");
             }
             assert_eq!(last[0].pv.first(), found.best.as_ref());
-            for report in &notes.0 {
+            for report in &reports.0 {
                 let mut board = open(game).expect("a known game");
-                board.set(Some(fen), &[]).expect("a good position");
+                board.set(Some(fen), &[]).expect("a legal position");
                 assert!(!report.pv.is_empty());
                 for turn in &report.pv {
                     if !board.outcomes().is_empty() {
@@ -195,57 +195,55 @@ fn lines_are_distinct_sorted_and_legal() {
 }
 
 #[test]
-fn reported_depths_rise() {
+fn every_depth_is_reported_in_order() {
     let mut session = session("chess", None);
-    let mut notes = Notes::default();
-    session.think(&to_depth(7), &Control::new(), &mut notes);
-    let depths: Vec<u32> = notes.0.iter().map(|r| r.depth).collect();
+    let mut reports = Reports::default();
+    session.think(&to_depth(7), &Control::new(), &mut reports);
+    let depths: Vec<u32> = reports.0.iter().map(|r| r.depth).collect();
     assert_eq!(depths, (1..=7).collect::<Vec<_>>());
 }
 
-/// The turns that are announced.
+/// Collects the turns of the progress reports (`currmove`).
 #[derive(Default)]
-struct Announced(Vec<String>);
+struct ProgressTurns(Vec<String>);
 
-impl Listener for Announced {
+impl Listener for ProgressTurns {
     fn progress(&mut self, progress: &Progress) {
         self.0.push(progress.turn.clone());
     }
 }
 
 #[test]
-fn announced_turns_are_whole() {
+fn progress_reports_name_legal_turns() {
     for game in games::NAMES {
         let mut session = session(game, None);
         let limits = Limits { move_time: Some(ms(1_300)), ..Limits::default() };
-        let mut announced = Announced::default();
-        session.think(&limits, &Control::new(), &mut announced);
-        let strange: Vec<_> = announced.0.iter().filter(|turn| !session.is_legal(turn)).collect();
-        assert!(strange.is_empty(), "{game}: {strange:?}");
+        let mut turns = ProgressTurns::default();
+        session.think(&limits, &Control::new(), &mut turns);
+        let illegal: Vec<_> = turns.0.iter().filter(|turn| !session.is_legal(turn)).collect();
+        assert!(illegal.is_empty(), "{game}: {illegal:?}");
     }
 }
 
 #[test]
-fn nothing_to_search_is_no_harm() {
+fn a_mated_position_has_no_best_move() {
     let mut mated =
         session("chess", Some("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"));
     let found = think(&mut *mated, &to_depth(5));
     assert_eq!((found.best, found.nodes), (None, 0));
 }
 
-/// The middle one of several measurements, which another program's burst does not spoil.
-/// The lower quartile: a machine that has other work to do delays some tries.
 #[test]
-fn a_games_own_numbers_have_names_and_are_within_their_ranges() {
-    struct Own;
-    impl Visitor for Own {
+fn parameters_of_a_game_exist_and_are_in_range() {
+    struct GameParams;
+    impl Visitor for GameParams {
         type Output = &'static [(&'static str, i32)];
         fn visit<R: Heuristics>(self) -> Self::Output {
             R::PARAMS
         }
     }
     for game in games::NAMES {
-        for (name, value) in games::visit(game, Own).expect("listed") {
+        for (name, value) in games::visit(game, GameParams).expect("a registered game") {
             let param = Params::LIST.iter().find(|param| param.name == *name);
             let param = param.unwrap_or_else(|| panic!("{game}: {name}"));
             assert!((param.least..=param.most).contains(value), "{game}: {name}");
@@ -255,20 +253,20 @@ fn a_games_own_numbers_have_names_and_are_within_their_ranges() {
 }
 
 #[test]
-fn several_threads_play_by_the_rules() {
+fn several_threads_return_a_legal_turn_within_the_node_limit() {
     for game in games::NAMES {
         for threads in [2, 3, 1] {
             let mut session = session(game, None);
             session.set_threads(threads);
-            let mut notes = Notes::default();
+            let mut reports = Reports::default();
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };
-            let found = session.think(&limits, &Control::new(), &mut notes);
-            // What the others count is known only now and then.
+            let found = session.think(&limits, &Control::new(), &mut reports);
+            // The node counts of the other threads arrive late, so several threads may exceed it.
             assert!(found.nodes >= 30_000 && (threads > 1 || found.nodes == 30_000), "{game}");
             assert!(session.is_legal(&found.best.clone().expect("a turn")));
-            let line = &notes.0.last().expect("a report").pv;
-            assert_eq!(line.first(), found.best.as_ref(), "{game}: the first thread alone tells");
-            assert!(notes.0.is_sorted_by_key(|report| report.depth), "{game}");
+            let line = &reports.0.last().expect("a report").pv;
+            assert_eq!(line.first(), found.best.as_ref(), "{game}: only the first thread reports");
+            assert!(reports.0.is_sorted_by_key(|report| report.depth), "{game}");
         }
     }
     let mut session = session("chess", Some("7k/8/5K2/8/8/8/8/R7 w - - 0 1"));
@@ -277,47 +275,48 @@ fn several_threads_play_by_the_rules() {
 }
 
 #[test]
-fn several_threads_stop_at_once() {
+fn several_threads_stop_in_time() {
     let mut session = session("chess", None);
     session.set_threads(3);
-    let late = (0..9).map(|i| {
+    let delays = (0..9).map(|i| {
         let limits = Limits { move_time: Some(ms(10 + i)), ..Limits::default() };
         let begun = Instant::now();
         session.think(&limits, &Control::new(), &mut Silent);
         begun.elapsed().saturating_sub(ms(10 + i))
     });
-    assert!(usual(late.collect()) < ms(10));
+    assert!(lower_quartile(delays.collect()) < ms(10));
 }
 
-fn usual(mut times: Vec<Duration>) -> Duration {
+/// The lower quartile of several measurements, because a busy machine delays some of them.
+fn lower_quartile(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 4]
 }
 
 #[test]
-fn stop_is_obeyed_at_once() {
+fn the_search_stops_within_ten_milliseconds() {
     for game in games::NAMES {
         let mut session = session(game, None);
-        let late = (0..9).map(|i| {
+        let delays = (0..9).map(|i| {
             let control = Control::new();
-            let stopper = control.clone();
+            let remote = control.clone();
             let thread = std::thread::spawn(move || {
                 std::thread::sleep(ms(3 * i));
-                stopper.stop();
+                remote.stop();
                 Instant::now()
             });
             let limits = Limits { infinite: true, ..Limits::default() };
             let found = session.think(&limits, &control, &mut Silent);
             let end = Instant::now();
             assert!(session.is_legal(&found.best.expect("a turn")));
-            end - thread.join().expect("the stopper")
+            end - thread.join().expect("the stopping thread")
         });
-        assert!(usual(late.collect()) < ms(10));
+        assert!(lower_quartile(delays.collect()) < ms(10));
     }
 }
 
 #[test]
-fn fixed_times_are_not_overstepped() {
+fn a_fixed_time_per_move_is_used_and_not_exceeded() {
     for game in games::NAMES {
         let mut session = session(game, None);
         let times = (0..15).map(|_| {
@@ -326,13 +325,13 @@ fn fixed_times_are_not_overstepped() {
             think(&mut *session, &limits);
             start.elapsed()
         });
-        let time = usual(times.collect());
+        let time = lower_quartile(times.collect());
         assert!((ms(15)..ms(28)).contains(&time), "{game} {time:?}");
     }
 }
 
 #[test]
-fn a_clock_is_shared_out() {
+fn a_move_uses_only_a_part_of_the_clock() {
     let clock = |left, turns_to_go| Limits {
         clock: Some(Clock { left: ms(left), increment: ms(0), turns_to_go }),
         overhead: ms(5),
@@ -345,10 +344,10 @@ fn a_clock_is_shared_out() {
             assert!(think(&mut *session, &clock(left, turns)).best.is_some());
             start.elapsed()
         });
-        assert!(usual(times.collect()) < ms(left), "{left} ms left");
+        assert!(lower_quartile(times.collect()) < ms(left), "{left} ms left");
     }
-    // A single legal turn needs no thought, but analysis goes on.
-    session.set(Some("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), &[]).expect("a good position");
+    // A single legal turn is played at once under a clock; a search to a fixed depth still runs.
+    session.set(Some("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), &[]).expect("a legal position");
     assert_eq!(session.legal().len(), 1);
     let start = Instant::now();
     think(&mut *session, &clock(60_000, None));
@@ -357,8 +356,8 @@ fn a_clock_is_shared_out() {
 }
 
 #[test]
-fn analysis_and_pondering_wait() {
-    // Stalemate follows every turn: nothing is left to search.
+fn analysis_and_pondering_wait_for_the_command() {
+    // Every turn stalemates, so the search itself is over at once.
     let position = "8/8/8/8/8/1k6/p7/K7 w - - 0 1";
     for (limits, hit) in [
         (Limits { infinite: true, ..to_depth(2) }, false),
@@ -367,11 +366,11 @@ fn analysis_and_pondering_wait() {
     ] {
         let mut session = session("chess", Some(position));
         let control = Control::new();
-        let other = control.clone();
+        let remote = control.clone();
         let start = Instant::now();
         std::thread::spawn(move || {
             std::thread::sleep(ms(40));
-            if hit { other.ponderhit() } else { other.stop() }
+            if hit { remote.ponderhit() } else { remote.stop() }
         });
         session.think(&limits, &control, &mut Silent);
         assert!(start.elapsed() >= ms(40));

@@ -1,5 +1,5 @@
-//! The engine against itself, two processes under UCI and a clock: whole games, every turn
-//! judged by the rules and timed.
+//! Games of the engine against itself: two UCI processes with a fixed time per move. Every turn
+//! must be legal and in time.
 
 mod common;
 
@@ -16,27 +16,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a turn may take.
-const TURN: Duration = Duration::from_millis(20);
-/// What it may take beside that on its way: the default of `Move Overhead`.
+/// The time per turn (`go movetime`).
+const MOVE_TIME: Duration = Duration::from_millis(20);
+/// Time allowed for communication: the default of `Move Overhead`.
 const OVERHEAD: Duration = Duration::from_millis(30);
-/// Random turns that each game begins with.
-const OPENING: usize = 8;
-/// No game is longer under the rule of fifty moves; a few are, by far, shorter.
-const ENDLESS: usize = 6_000;
+/// Number of random turns at the start of each game.
+const RANDOM_TURNS: usize = 8;
+/// Far more turns than a game lasts. A longer game shows that the rules fail to end it.
+const MAX_TURNS: usize = 6_000;
 
-/// Microseconds for which the machine has held up a thread that did nothing but wake up: time
-/// that no engine can keep. It shows when the whole machine stood still; that other programs
-/// had the engine's core shows in [`Engine::kept_waiting`].
-static HELD_UP: LazyLock<&'static AtomicU64> = LazyLock::new(|| {
+/// Total delay, in microseconds, of a thread that only sleeps and wakes up. It measures pauses of
+/// the whole machine, which are not the engine's fault. [`Engine::scheduling_delay`] measures the
+/// time in which other programs used the engine's processor.
+static MACHINE_DELAY: LazyLock<&'static AtomicU64> = LazyLock::new(|| {
     static TOTAL: AtomicU64 = AtomicU64::new(0);
-    const NAP: Duration = Duration::from_millis(1);
+    const SLEEP: Duration = Duration::from_millis(1);
     thread::spawn(|| {
         loop {
             let begun = Instant::now();
-            thread::sleep(NAP);
-            let late = begun.elapsed() - NAP;
-            if late > NAP {
+            thread::sleep(SLEEP);
+            let late = begun.elapsed() - SLEEP;
+            if late > SLEEP {
                 TOTAL.fetch_add(late.as_micros() as u64, Ordering::Relaxed);
             }
         }
@@ -44,31 +44,30 @@ static HELD_UP: LazyLock<&'static AtomicU64> = LazyLock::new(|| {
     &TOTAL
 });
 
-fn held_up() -> Duration {
-    Duration::from_micros(HELD_UP.load(Ordering::Relaxed))
+fn machine_delay() -> Duration {
+    Duration::from_micros(MACHINE_DELAY.load(Ordering::Relaxed))
 }
 
-/// What happened.
+/// Statistics of a series of games.
 #[derive(Default, Debug)]
 struct Tally {
     /// White wins, draws, Black wins.
     results: [u32; 3],
-    /// Games by the way they ended.
+    /// Number of games by the reason of their end.
     endings: BTreeMap<String, u32>,
     turns: usize,
     longest_game: usize,
     slowest: Duration,
-    /// Turns that took longer than [`TURN`] and [`OVERHEAD`], the machine's share taken off.
+    /// Turns that took longer than [`MOVE_TIME`] plus [`OVERHEAD`], without the machine's delays.
     overstepped: u32,
-    /// Turns that took longer with it.
+    /// Turns that took longer, with the machine's delays.
     delayed: u32,
-    /// Throws that brought nothing, a flood, snow.
+    /// Throws without effect, throws that announced a flood, and throws that brought snow.
     throws: [u32; 3],
 }
 
 impl Tally {
-    /// Game number `seed`, which decides the dice if there are any: the referee and both engines
-    /// throw for themselves.
+    /// Plays a game. If the game has dice, referee and engines derive the same throws from `seed`.
     fn play(
         &mut self,
         game: &str,
@@ -83,39 +82,40 @@ impl Tally {
             }
             engine.send("ucinewgame");
         }
-        let mut stood = BTreeMap::new();
+        let mut occurrences = BTreeMap::new();
         while referee.ending().is_none() {
-            no_draw(game, &referee.fen(), &mut stood);
+            check_no_draw(game, &referee.fen(), &mut occurrences);
             if referee.thrown().is_some() {
-                let brought = match weather(&referee.fen()) {
+                let effect = match weather(&referee.fen()) {
                     Some("dry") => 0,
                     Some("rising:2") => 1,
                     _ => 2,
                 };
-                self.throws[brought] += 1;
+                self.throws[effect] += 1;
             }
             let mover = &mut engines[usize::from(referee.side() == Side::Black)];
             let turns = referee.turns().join(" ");
             mover.send(&format!("position startpos moves {turns}\nisready"));
             mover.until(|line| line == "readyok", "readyok");
-            let (held, waited) = (held_up(), mover.kept_waiting());
-            let asked = Instant::now();
-            mover.send(&format!("go movetime {}", TURN.as_millis()));
-            let heard = mover.until(|line| line.starts_with("bestmove "), "bestmove");
-            let took = asked.elapsed();
-            let best = heard.last().and_then(|line| line.split(' ').nth(1)).expect("waited for");
+            let (machine_before, scheduling_before) = (machine_delay(), mover.scheduling_delay());
+            let start = Instant::now();
+            mover.send(&format!("go movetime {}", MOVE_TIME.as_millis()));
+            let output = mover.until(|line| line.starts_with("bestmove "), "bestmove");
+            let elapsed = start.elapsed();
+            let best = output.last().and_then(|line| line.split(' ').nth(1)).expect("waited for");
             if let Err(error) = referee.play(best) {
                 panic!("{error} in {} after {turns}", referee.start_fen());
             }
-            self.slowest = self.slowest.max(took);
-            let over = |took| u32::from(took > TURN + OVERHEAD);
-            self.delayed += over(took);
-            let hindered = (held_up() - held).max(mover.kept_waiting().saturating_sub(waited));
-            self.overstepped += over(took.saturating_sub(hindered));
+            self.slowest = self.slowest.max(elapsed);
+            let too_long = |time| u32::from(time > MOVE_TIME + OVERHEAD);
+            self.delayed += too_long(elapsed);
+            let scheduling = mover.scheduling_delay().saturating_sub(scheduling_before);
+            let delay = (machine_delay() - machine_before).max(scheduling);
+            self.overstepped += too_long(elapsed.saturating_sub(delay));
             let length = referee.turns().len();
-            assert!(length < ENDLESS, "no end after {turns}");
+            assert!(length < MAX_TURNS, "no end after {turns}");
         }
-        let ending = referee.ending().expect("the loop ends by it");
+        let ending = referee.ending().expect("the loop ends with the game");
         let result = match ending.outcome {
             Outcome::Win(Side::White) => 0,
             Outcome::Draw => 1,
@@ -128,11 +128,11 @@ impl Tally {
     }
 }
 
-/// No rule of the game would have called this position, with those that `stood` before it, a
-/// draw.
-fn no_draw(game: &str, fen: &str, stood: &mut BTreeMap<String, u32>) {
+/// Checks, independently of the program, that no rule makes the position a draw. `occurrences`
+/// counts the positions of the game so far.
+fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>) {
     let mut fields: Vec<&str> = fen.split(' ').collect();
-    let thrown = match weather(fen) {
+    let before_throw = match weather(fen) {
         Some(weather) => ["dry", "rising:2", "snow:10"].contains(&weather),
         None => true,
     };
@@ -140,33 +140,34 @@ fn no_draw(game: &str, fen: &str, stood: &mut BTreeMap<String, u32>) {
         fields.pop();
     }
     let (position, counters) = fields.split_at(fields.len() - 2);
-    let clock: u32 = counters[0].parse().expect("turns in which nothing happened");
+    let clock: u32 = counters[0].parse().expect("the fifty-move clock");
     let limit = if game == "nacv" { 200 } else { 100 };
-    assert!(clock < limit, "the game goes on: {fen}");
-    // Where there are dice, positions are compared before they are thrown.
-    if !thrown {
+    assert!(clock < limit, "the clock did not end the game: {fen}");
+    // With dice, positions are compared before the throw.
+    if !before_throw {
         return;
     }
-    let times = stood.entry(position.join(" ")).or_default();
+    let times = occurrences.entry(position.join(" ")).or_default();
     *times += 1;
-    assert!(*times < 3, "the game goes on for the {times}th time: {fen}");
+    assert!(*times < 3, "occurrence {times} did not end the game: {fen}");
 }
 
-/// The weather in a position text that has it.
+/// The weather field of a FEN, if it has one.
 fn weather(fen: &str) -> Option<&str> {
     fen.rsplit(' ').next().filter(|last| last.contains(char::is_alphabetic))
 }
 
-/// A game after random turns that has not ended.
+/// A game after some random turns, not yet ended.
 fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Session> {
     loop {
         let mut session = open(game).expect("a known game");
         session.set_dice(Some(seed.into()));
         session.set(None, &[]).expect("the start");
-        for _ in 0..OPENING {
+        for _ in 0..RANDOM_TURNS {
             let legal = session.legal();
             let turn = if legal.is_empty() {
-                // The end, or turns so many that they are not listed.
+                // The game has ended, or it has too many turns for a list: a short search chooses
+                // one.
                 let limits =
                     Limits { nodes: Some(1 + rng.next_u64() % 1_000), ..Limits::default() };
                 let Some(best) = session.think(&limits, &Control::new(), &mut Silent).best else {
@@ -176,7 +177,7 @@ fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Sessi
             } else {
                 legal[rng.next_u64() as usize % legal.len()].clone()
             };
-            session.play(&turn).expect("it is legal");
+            session.play(&turn).expect("a legal turn");
         }
         if session.ending().is_none() {
             return session;
@@ -202,60 +203,60 @@ fn tally(game: &str, games: u32) -> Tally {
 }
 
 #[test]
-fn whole_games_are_legal() {
+fn a_game_of_every_variant_is_legal() {
     for game in games::NAMES {
         let tally = tally(game, 1);
         assert_eq!(tally.results.iter().sum::<u32>(), 1);
     }
 }
 
-fn in_time(game: &str, games: u32) {
+fn play_in_time(game: &str, games: u32) {
     let tally = tally(game, games);
     assert_eq!(tally.overstepped, 0, "{game}: slowest turn {:?}", tally.slowest);
 }
 
 #[test]
-#[ignore = "three quarters of an hour"]
-fn a_thousand_games_of_chess() {
-    in_time("chess", 1_000);
+#[ignore = "slow: three quarters of an hour"]
+fn a_thousand_games_of_chess_are_legal_and_in_time() {
+    play_in_time("chess", 1_000);
 }
 
 #[test]
-#[ignore = "an hour"]
-fn a_thousand_games_of_archchess() {
-    in_time("archchess", 1_000);
+#[ignore = "slow: an hour"]
+fn a_thousand_games_of_archchess_are_legal_and_in_time() {
+    play_in_time("archchess", 1_000);
 }
 
 #[test]
-#[ignore = "half an hour"]
-fn five_hundred_games_of_ravioli() {
-    in_time("ravioli", 500);
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_ravioli_are_legal_and_in_time() {
+    play_in_time("ravioli", 500);
 }
 
 #[test]
-#[ignore = "half an hour"]
-fn five_hundred_games_of_ravioli_bero() {
-    in_time("ravioli-bero", 500);
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_ravioli_bero_are_legal_and_in_time() {
+    play_in_time("ravioli-bero", 500);
 }
 
 #[test]
-#[ignore = "half an hour"]
-fn five_hundred_games_of_nacv() {
-    in_time("nacv", 500);
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_nacv_are_legal_and_in_time() {
+    play_in_time("nacv", 500);
 }
 
 #[test]
-#[ignore = "half an hour"]
-fn five_hundred_games_of_piazza() {
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_piazza_are_in_time_with_fair_dice() {
     let tally = tally("piazza", 500);
     assert_eq!(tally.overstepped, 0, "slowest turn {:?}", tally.slowest);
     let all: u32 = tally.throws.iter().sum();
-    let chi = tally.throws.iter().zip([32, 3, 1]).map(|(&seen, weight)| {
+    let terms = tally.throws.iter().zip([32, 3, 1]).map(|(&count, weight)| {
         let expected = f64::from(all) * f64::from(weight) / 36.0;
-        (f64::from(seen) - expected).powi(2) / expected
+        (f64::from(count) - expected).powi(2) / expected
     });
-    let chi: f64 = chi.sum();
-    println!("{all} throws, {:?}: chi-square {chi:.2}", tally.throws);
-    // Two degrees of freedom: above 13.8 once in a thousand times.
-    assert!(chi < 13.8, "{chi}: {:?}", tally.throws);
+    let chi_square: f64 = terms.sum();
+    println!("{all} throws, {:?}: chi-square {chi_square:.2}", tally.throws);
+    // With two degrees of freedom, fair dice exceed 13.8 once in a thousand series.
+    assert!(chi_square < 13.8, "{chi_square}: {:?}", tally.throws);
 }

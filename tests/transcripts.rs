@@ -1,8 +1,12 @@
-//! Golden talks: `tests/transcripts/*.txt` against the binary.
+//! Golden transcripts: the conversations in `tests/transcripts/*.txt` are replayed with the binary.
 //!
-//! `$ words` starts the engine, `> text` is said to it, `< pattern` is awaited (`*` stands
-//! for any text, other lines before it are let pass), `! pattern` must not come before the
-//! next awaited line, `~ ms` waits, `=` awaits the end with status 0, `#` is a comment.
+//! - `$ args` starts the engine.
+//! - `> text` sends a line to the engine.
+//! - `< pattern` reads output up to a line that matches; `*` matches any text.
+//! - `! pattern` must not match a line before the next `<` is satisfied.
+//! - `~ ms` waits, in milliseconds.
+//! - `=` waits for the exit with status 0.
+//! - `#` starts a comment.
 
 mod common;
 
@@ -12,10 +16,10 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-/// Whether `text` is `pattern` with any text for each `*`.
-fn fits(pattern: &str, text: &str) -> bool {
+/// Whether `text` matches `pattern`; each `*` matches any text.
+fn matches(pattern: &str, text: &str) -> bool {
     let parts: Vec<&str> = pattern.split('*').collect();
-    let (first, rest) = parts.split_first().expect("split gives one at least");
+    let (first, rest) = parts.split_first().expect("split returns at least one part");
     let Some(mut text) = text.strip_prefix(first) else { return false };
     let Some((last, middle)) = rest.split_last() else { return text.is_empty() };
     for part in middle {
@@ -27,8 +31,8 @@ fn fits(pattern: &str, text: &str) -> bool {
     text.ends_with(last)
 }
 
-fn talk(file: &Path) {
-    let text = fs::read_to_string(file).expect("a talk");
+fn replay(file: &Path) {
+    let text = fs::read_to_string(file).expect("a transcript");
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let mut engine = None;
     let mut forbidden: Vec<&str> = Vec::new();
@@ -42,20 +46,20 @@ fn talk(file: &Path) {
             "!" => forbidden.push(rest),
             "~" => thread::sleep(Duration::from_millis(rest.parse().expect("milliseconds"))),
             _ => {
-                let engine = engine.as_mut().expect("a talk begins with $");
+                let engine = engine.as_mut().expect("a transcript begins with $");
                 match mark {
                     ">" => engine.send(rest),
                     "<" => {
                         let what = format!("{place}: {rest}");
-                        let heard = engine.until(|line| fits(rest, line), &what);
-                        for line in &heard {
-                            let wrong = forbidden.iter().find(|pattern| fits(pattern, line));
-                            assert!(wrong.is_none(), "{place}: heard '{line}'");
+                        let output = engine.until(|line| matches(rest, line), &what);
+                        for line in &output {
+                            let wrong = forbidden.iter().find(|pattern| matches(pattern, line));
+                            assert!(wrong.is_none(), "{place}: the engine sent '{line}'");
                         }
                         forbidden.clear();
                     }
                     "=" => assert_eq!(engine.ended(), Some(0), "{place}"),
-                    _ => panic!("{place}: what is '{mark}'?"),
+                    _ => panic!("{place}: unknown mark '{mark}'"),
                 }
             }
         }
@@ -63,20 +67,24 @@ fn talk(file: &Path) {
 }
 
 #[test]
-fn every_talk_goes_as_written() {
+fn every_transcript_is_reproduced() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let mut files: Vec<_> =
-        fs::read_dir(folder).expect("talks").map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("a file").path())
+        .collect();
     files.sort();
     assert!(files.len() >= 8);
     for file in files {
         println!("{}", file.display());
-        talk(&file);
+        replay(&file);
     }
 }
 
 #[test]
-fn patterns() {
-    assert!(fits("a*c", "abbc") && fits("a*", "a") && fits("*", "") && fits("abc", "abc"));
-    assert!(!fits("a*c", "abb") && !fits("abc", "abcd") && !fits("a*b*c", "ac"));
+fn a_star_matches_any_text() {
+    assert!(
+        matches("a*c", "abbc") && matches("a*", "a") && matches("*", "") && matches("abc", "abc")
+    );
+    assert!(!matches("a*c", "abb") && !matches("abc", "abcd") && !matches("a*b*c", "ac"));
 }

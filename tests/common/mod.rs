@@ -1,5 +1,6 @@
-//! The binary, driven through its standard streams. Not every test uses all of it.
+//! Runs the binary and communicates with it through its standard streams.
 
+// Each test binary compiles this module but uses only a part of it.
 #![allow(dead_code)]
 
 use std::io::{BufRead, BufReader, Write};
@@ -8,15 +9,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long any answer may take before a test gives up.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+/// Time limit for every answer; generous, because the machine may be busy.
+pub const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Runs the binary with `words` to its end.
-pub fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_rialto")).args(words).output().expect("the binary runs")
+/// Runs the binary with `args` and waits for its exit.
+pub fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rialto")).args(args).output().expect("the binary runs")
 }
 
-/// A running engine.
+/// A running engine process. It is killed when dropped.
 pub struct Engine {
     child: Child,
     input: Option<ChildStdin>,
@@ -24,10 +25,10 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the binary with `words`.
-    pub fn start(words: &[&str]) -> Engine {
+    /// Starts the binary with `args`.
+    pub fn start(args: &[&str]) -> Engine {
         let mut child = Command::new(env!("CARGO_BIN_EXE_rialto"))
-            .args(words)
+            .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
@@ -46,46 +47,47 @@ impl Engine {
         Engine { input: child.stdin.take(), child, lines }
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged, without a line end.
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("open");
-        // An engine that has quit hears nothing more; the test sees that elsewhere.
+        // Writing fails after the engine has quit. Other checks detect an unexpected exit.
         let _ = input.write_all(bytes).and_then(|()| input.flush());
     }
 
-    /// Sends a line.
+    /// Sends a line and its line end.
     pub fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
 
-    /// The next line, or why there is none.
+    /// The next line of output, or an error after the time limit or at the end of the output.
     pub fn line(&self, within: Duration) -> Result<String, RecvTimeoutError> {
         self.lines.recv_timeout(within)
     }
 
-    /// Reads up to a line that fits; all lines read, that one included.
+    /// Reads lines until `matches` accepts one. Returns all lines read, the accepted one last.
+    /// `what` describes that line in the error message.
     ///
     /// # Panics
-    /// There is none in time.
-    pub fn until(&self, fits: impl Fn(&str) -> bool, what: &str) -> Vec<String> {
-        let end = Instant::now() + PATIENCE;
+    /// If no such line comes within [`TIMEOUT`].
+    pub fn until(&self, matches: impl Fn(&str) -> bool, what: &str) -> Vec<String> {
+        let end = Instant::now() + TIMEOUT;
         let mut read = Vec::new();
         loop {
             match self.line(end.saturating_duration_since(Instant::now())) {
                 Ok(line) => {
                     read.push(line);
-                    if fits(read.last().expect("just pushed")) {
+                    if matches(read.last().expect("just pushed")) {
                         return read;
                     }
                 }
-                Err(e) => panic!("waited for '{what}' ({e}), heard {read:#?}"),
+                Err(e) => panic!("waited for '{what}' ({e}), read {read:#?}"),
             }
         }
     }
 
-    /// How long its threads have been ready to run while the machine ran something else, as
-    /// Linux counts it; nothing elsewhere.
-    pub fn kept_waiting(&self) -> Duration {
+    /// Total time in which the engine's threads were ready to run but had no processor. Read from
+    /// `/proc` on Linux; zero on other systems.
+    pub fn scheduling_delay(&self) -> Duration {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id()));
         let waited = threads.into_iter().flatten().flatten().filter_map(|thread| {
             let text = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
@@ -94,24 +96,24 @@ impl Engine {
         Duration::from_nanos(waited.sum())
     }
 
-    /// Closes the input.
+    /// Closes the engine's standard input.
     pub fn close(&mut self) {
         self.input = None;
     }
 
-    /// Waits for the end; its exit status.
+    /// Waits for the exit and returns the exit status.
     ///
     /// # Panics
-    /// It goes on.
+    /// If the engine has not exited within [`TIMEOUT`].
     pub fn ended(&mut self) -> Option<i32> {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         while Instant::now() < end {
             if let Some(status) = self.child.try_wait().expect("a child") {
                 return status.code();
             }
             thread::sleep(Duration::from_millis(5));
         }
-        panic!("the engine goes on after its end");
+        panic!("the engine did not exit in time");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The match runner, as a user starts it: its own engine, doubles of bad ones, and the table.
+//! The match runner, as a user starts it: matches of Rialto, faulty engines and the result table.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -13,38 +13,39 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-/// Runs `rialto match` with these words; what it printed.
-fn played(words: &[&str]) -> String {
-    let output = run(&[&["match"], words].concat());
+/// Runs `rialto match` with `args` and returns its output.
+fn match_output(args: &[&str]) -> String {
+    let output = run(&[&["match"], args].concat());
     let (out, err) = (&output.stdout, String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{words:?}: {err}");
+    assert!(output.status.success(), "{args:?}: {err}");
     String::from_utf8(out.clone()).expect("UTF-8")
 }
 
-/// What a match refuses.
-fn refused(words: &[&str]) -> String {
-    let output = run(&[&["match"], words].concat());
-    assert_eq!(output.status.code(), Some(2), "{words:?}");
+/// Runs `rialto match` with `args`, which it must refuse, and returns the error message.
+fn match_error(args: &[&str]) -> String {
+    let output = run(&[&["match"], args].concat());
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
     let error = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(error.lines().count(), 1, "{error}");
     error.trim_end().trim_start_matches("rialto: ").to_string()
 }
 
-/// Two engines that answer at once.
-const TWINS: [&str; 7] = ["chess", "--engine", "rialto", "--engine", "rialto", "--depth", "1"];
+/// Two equal engines that answer at once.
+const FAST_ENGINES: [&str; 7] =
+    ["chess", "--engine", "rialto", "--engine", "rialto", "--depth", "1"];
 
-/// A file of this test run.
+/// A file in the scratch folder of the tests.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// An engine of UCI in the shell's language that does `act` when asked to think.
-fn double(act: &str) -> String {
+/// A UCI engine as a shell script that runs `action` on every `go`. Its name is `scripted`.
+fn scripted_engine(action: &str) -> String {
     let script = format!(
         "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
-         go) {act};; quit) exit;; esac; done"
+         go) {action};; quit) exit;; esac; done"
     );
-    format!("name=double cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
+    format!("name=scripted cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
 }
 
 fn quoted(text: &str) -> String {
@@ -52,11 +53,11 @@ fn quoted(text: &str) -> String {
 }
 
 #[test]
-fn an_engine_against_itself_is_even() {
+fn an_engine_scores_half_against_itself() {
     for (game, games) in
         [("chess", 6), ("archchess", 2), ("ravioli", 2), ("nacv", 2), ("piazza", 2)]
     {
-        let text = played(&[
+        let text = match_output(&[
             game,
             "--engine",
             "rialto",
@@ -69,7 +70,7 @@ fn an_engine_against_itself_is_even() {
             "--concurrency",
             "2",
         ]);
-        // The same positions, the same dice: what White wins in one game it wins in the other.
+        // The two games of a pair have the same opening and dice and are therefore equal.
         let pairs = games / 2;
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), games + 2, "{text}");
@@ -83,7 +84,7 @@ fn an_engine_against_itself_is_even() {
 #[test]
 fn both_protocols_play_every_game() {
     for game in ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"] {
-        let text = played(&[
+        let text = match_output(&[
             game,
             "--engine",
             "name=U proto=uci rialto uci",
@@ -101,66 +102,67 @@ fn both_protocols_play_every_game() {
 }
 
 #[test]
-fn faults_are_named_and_lost() {
+fn an_engine_at_fault_loses_with_the_reason() {
     let limits = ["--tc", "0.3+0.01", "--games", "2"];
-    for (act, why, fault) in [
+    for (action, reason, fault) in [
         ("exit 1", "crashes", "crashed 2"),
         ("sleep 20 & wait", "stalls", "stalled 2"),
         ("sleep 1; echo bestmove a2a3", "loses on time", "lost on time 2"),
         ("echo bestmove a1h8", "illegal move 'a1h8'", "illegal 2"),
-        ("echo rubbish; echo; echo bestmove", "illegal move ''", "illegal 2"),
+        ("echo nonsense; echo; echo bestmove", "illegal move ''", "illegal 2"),
         ("yes", "stalls", "stalled 2"),
     ] {
-        let double = double(act);
-        let begun = Instant::now();
-        let text =
-            played(&[&["chess", "--engine", "rialto", "--engine", &double][..], &limits].concat());
+        let scripted = scripted_engine(action);
+        let start = Instant::now();
+        let text = match_output(
+            &[&["chess", "--engine", "rialto", "--engine", &scripted][..], &limits].concat(),
+        );
         let games: Vec<&str> = text.lines().take(2).collect();
-        assert!(games.iter().all(|line| line.contains(why)), "{act}: {text}");
-        assert!(games[0].contains(" 1-0 ") && games[1].contains(" 0-1 "), "{act}: {text}");
-        assert!(text.ends_with(&format!("double: {fault}\n")), "{act}: {text}");
-        assert!(begun.elapsed() < Duration::from_secs(40), "{act}");
+        assert!(games.iter().all(|line| line.contains(reason)), "{action}: {text}");
+        assert!(games[0].contains(" 1-0 ") && games[1].contains(" 0-1 "), "{action}: {text}");
+        assert!(text.ends_with(&format!("scripted: {fault}\n")), "{action}: {text}");
+        assert!(start.elapsed() < Duration::from_secs(40), "{action}");
     }
 }
 
 #[test]
 fn false_claims_of_a_cecp_engine_lose() {
-    let script = |act: &str| {
+    let scripted = |action: &str| {
         let script = format!(
             "while read -r word rest; do case $word in protover) echo feature usermove=1 done=1;; \
-             go|usermove) {act};; quit) exit;; esac; done"
+             go|usermove) {action};; quit) exit;; esac; done"
         );
-        format!("name=double proto=cecp cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
+        format!("name=scripted proto=cecp cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
     };
-    for (act, why) in [
+    for (action, reason) in [
         ("echo '1-0 {White mates}'", "false claim '1-0 {White mates}'"),
         ("echo '1/2-1/2 {I say so}'", "false claim '1/2-1/2 {I say so}'"),
         ("echo Illegal move: e2e4", "false claim 'Illegal move: e2e4'"),
         ("echo resign", "Black resigns"),
         ("echo '1-0 {Black resigns}'", "Black resigns"),
     ] {
-        // In chess the double has Black in the first game; claims of White's win are its loss.
-        let text = played(&[
+        // The scripted engine has Black, so its claim that White wins counts as resignation.
+        let text = match_output(&[
             "chess",
             "--engine",
             "rialto",
             "--engine",
-            &script(act),
+            &scripted(action),
             "--tc",
             "1",
             "--games",
             "1",
         ]);
-        let resigns = why == "Black resigns" || act.contains("White mates");
-        let expected = if resigns { "Black resigns" } else { why };
-        assert!(text.starts_with("1: rialto - double 1-0 {"), "{text}");
-        assert!(text.contains(expected), "{act}: {text}");
+        let resigns = reason == "Black resigns" || action.contains("White mates");
+        let expected = if resigns { "Black resigns" } else { reason };
+        assert!(text.starts_with("1: rialto - scripted 1-0 {"), "{text}");
+        assert!(text.contains(expected), "{action}: {text}");
     }
 }
 
 #[test]
-fn a_test_stops_by_itself() {
-    let text = played(&[
+fn an_sprt_ends_the_match_when_it_is_decided() {
+    let text = match_output(&[
         "chess",
         "--engine",
         "name=deep depth=4 rialto",
@@ -182,7 +184,7 @@ fn a_test_stops_by_itself() {
 }
 
 #[test]
-fn everybody_plays_everybody_or_the_first_plays_all() {
+fn round_robin_and_gauntlet_play_their_pairings() {
     let engines = [
         "--engine",
         "depth=1 name=a rialto",
@@ -193,11 +195,11 @@ fn everybody_plays_everybody_or_the_first_plays_all() {
         "--games",
         "2",
     ];
-    let text = played(&[&["chess"][..], &engines].concat());
+    let text = match_output(&[&["chess"][..], &engines].concat());
     for pairing in ["a - b: ", "a - c: ", "b - c: "] {
         assert!(text.lines().any(|line| line.starts_with(pairing)), "{text}");
     }
-    let text = played(&[&["chess", "--gauntlet"][..], &engines].concat());
+    let text = match_output(&[&["chess", "--gauntlet"][..], &engines].concat());
     assert_eq!(text.lines().filter(|line| line.contains(" turns")).count(), 4, "{text}");
     assert!(!text.contains("b - c: "), "{text}");
 }
@@ -208,27 +210,32 @@ fn openings_come_from_a_file() {
     fs::write(&openings, "# two\ne2e4 c7c5\n4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\n").expect("written");
     let pgn = file("openings.pgn");
     let (openings, games) = (openings.to_str().expect("UTF-8"), pgn.to_str().expect("UTF-8"));
-    played(&[&TWINS[..], &["--games", "4", "--openings", openings, "--pgn", games]].concat());
+    match_output(
+        &[&FAST_ENGINES[..], &["--games", "4", "--openings", openings, "--pgn", games]].concat(),
+    );
     let text = fs::read_to_string(&pgn).expect("written");
     assert_eq!(text.matches("\n1. e4 c5 2. ").count(), 2, "{text}");
     assert_eq!(text.matches("[FEN \"4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\"]").count(), 2, "{text}");
-    // The games of that match, as PGN, are openings too.
+    // A PGN file can also supply the openings.
     let again = file("again.pgn");
     let again = again.to_str().expect("UTF-8");
-    played(
-        &[&TWINS[..], &["--games", "2", "--openings", games, "--random", "3", "--pgn", again]]
-            .concat(),
+    match_output(
+        &[
+            &FAST_ENGINES[..],
+            &["--games", "2", "--openings", games, "--random", "3", "--pgn", again],
+        ]
+        .concat(),
     );
     let text = fs::read_to_string(again).expect("written");
     assert_eq!(text.matches("\n1. e4 c5 2. ").count(), 2, "{text}");
-    for (line, complaint) in [
+    for (line, expected) in [
         ("e2e4 e7e4", "line 1: illegal move 'e7e4'"),
         ("9/8/8/8/8/8/8/8 w - -", "line 1: FEN:"),
         ("", "there are none"),
     ] {
         fs::write(openings, line).expect("written");
-        let error = refused(&[&TWINS[..], &["--openings", openings]].concat());
-        assert!(error.contains(complaint), "{error}");
+        let error = match_error(&[&FAST_ENGINES[..], &["--openings", openings]].concat());
+        assert!(error.contains(expected), "{error}");
     }
 }
 
@@ -237,21 +244,21 @@ fn both_games_of_a_pair_have_the_same_dice() {
     let pgn = file("dice.pgn");
     let path = pgn.to_str().expect("UTF-8");
     let engines = ["--engine", "depth=2 name=a rialto", "--engine", "depth=3 name=b rialto"];
-    played(&[&["piazza", "--games", "4", "--pgn", path][..], &engines].concat());
+    match_output(&[&["piazza", "--games", "4", "--pgn", path][..], &engines].concat());
     let text = fs::read_to_string(&pgn).expect("written");
     let games: Vec<Record> = pgn::read(&text).map(|game| game.replay().expect("legal")).collect();
     let throws: Vec<Vec<&String>> = games
         .iter()
         .map(|game| game.plies.iter().filter_map(|ply| ply.thrown.as_ref()).collect())
         .collect();
-    let alike = |a: usize, b: usize| throws[a].iter().zip(&throws[b]).all(|(x, y)| x == y);
+    let same_throws = |a: usize, b: usize| throws[a].iter().zip(&throws[b]).all(|(x, y)| x == y);
     assert!(throws.iter().all(|game| game.len() > 15));
-    assert!(alike(0, 1) && alike(2, 3) && !alike(0, 2));
+    assert!(same_throws(0, 1) && same_throws(2, 3) && !same_throws(0, 2));
     assert_ne!(games[0].plies, games[1].plies);
 }
 
 #[test]
-fn engines_think_on_each_other_s_time() {
+fn engines_ponder_if_the_option_is_set() {
     let words = [
         "--log",
         "match",
@@ -284,8 +291,8 @@ fn engines_think_on_each_other_s_time() {
 }
 
 #[test]
-fn games_are_adjudicated() {
-    let text = played(&[
+fn games_are_adjudicated_by_score() {
+    let text = match_output(&[
         "chess",
         "--engine",
         "depth=5 name=a rialto",
@@ -302,9 +309,9 @@ fn games_are_adjudicated() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_arguments_are_refused_with_the_reason() {
     let two = ["--engine", "rialto", "--engine", "rialto"];
-    for (words, complaint) in [
+    for (args, expected) in [
         (vec!["chess", "--engine", "rialto", "--depth", "1"], "a match needs two engines"),
         (vec!["go", "--depth", "1"], "unknown game 'go'"),
         (vec!["chess"], "engine 'rialto': nothing limits its thinking"),
@@ -318,23 +325,24 @@ fn what_cannot_be_played_is_refused() {
         (vec!["chess", "--nodes", "1", "--engine", "proto=cecp rialto"], "no limit of nodes"),
         (vec!["chess", "--depth", "1", "--pgn", "/no/such/folder/x"], "cannot write"),
     ] {
-        let words = if words.contains(&"rialto") { words } else { [&words[..], &two].concat() };
-        let error = refused(&words);
-        assert!(error.contains(complaint), "{words:?}: {error}");
+        let args = if args.contains(&"rialto") { args } else { [&args[..], &two].concat() };
+        let error = match_error(&args);
+        assert!(error.contains(expected), "{args:?}: {error}");
     }
 }
 
-/// Starts a long match in a group of its own, as a terminal would; the child and its file of games.
+/// Starts a long match in a process group of its own, as a terminal does. Returns the process and
+/// its PGN file.
 #[cfg(unix)]
 fn long_match(name: &str) -> (Child, PathBuf) {
     let pgn = file(name);
-    // What an earlier run has left is no sign that this one has begun.
+    // A file from an earlier run would look as if this match had already begun.
     let _ = fs::remove_file(&pgn);
-    let endless = ["--games", "100000", "--concurrency", "2", "--pgn"];
+    let options = ["--games", "100000", "--concurrency", "2", "--pgn"];
     let child = Command::new(env!("CARGO_BIN_EXE_rialto"))
         .arg("match")
-        .args(TWINS)
-        .args(endless)
+        .args(FAST_ENGINES)
+        .args(options)
         .arg(&pgn)
         .process_group(0)
         .stdout(Stdio::piped())
@@ -345,14 +353,14 @@ fn long_match(name: &str) -> (Child, PathBuf) {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_leaves_the_table_and_whole_games() {
+fn an_interrupted_match_prints_the_table_and_keeps_complete_games() {
     let (child, pgn) = long_match("interrupted.pgn");
-    let end = Instant::now() + common::PATIENCE;
+    let end = Instant::now() + common::TIMEOUT;
     while fs::read_to_string(&pgn).map_or(0, |text| text.matches("[Event ").count()) < 3 {
         assert!(Instant::now() < end, "no games");
         thread::sleep(Duration::from_millis(20));
     }
-    // Ctrl-C reaches the whole group.
+    // Ctrl-C sends the signal to the whole process group.
     let group = format!("-{}", child.id());
     assert!(Command::new("kill").args(["-INT", "--", &group]).status().expect("kill").success());
     let output = child.wait_with_output().expect("ends");
@@ -366,27 +374,30 @@ fn an_interrupt_leaves_the_table_and_whole_games() {
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
-/// Time that passes between an engine's answer and the next question, of a match at 10 ms a turn;
-/// the tables are small, for emptying a large one before each game is the engine's matter.
+/// Measures the time between an engine's answer and the next `go`, in a match at 10 ms per turn.
+/// The transposition tables are small, because clearing them before each game is engine time.
 #[test]
-#[ignore = "timed: alone on the machine, with optimizations"]
-fn the_referee_takes_no_time() {
+#[ignore = "timing: run it alone on the machine, in an optimised build"]
+fn the_match_runner_uses_less_than_two_percent_of_the_time() {
     for game in ["chess", "archchess", "ravioli", "nacv", "piazza"] {
         let pgn = file("overhead.pgn");
-        let begun = Instant::now();
+        let start = Instant::now();
         let engine = "option.Hash=1 rialto";
-        let match_ = [game, "--engine", engine, "--engine", engine, "--st", "0.01"];
+        let args = [game, "--engine", engine, "--engine", engine, "--st", "0.01"];
         let pgn_name = pgn.to_str().expect("UTF-8");
-        played(&[&match_[..], &["--games", "20", "--pgn", pgn_name]].concat());
-        let all = begun.elapsed().as_secs_f64();
+        match_output(&[&args[..], &["--games", "20", "--pgn", pgn_name]].concat());
+        let total = start.elapsed().as_secs_f64();
         let text = fs::read_to_string(&pgn).expect("written");
         let times = text
             .split("[%emt 0:00:")
             .skip(1)
             .map(|rest| rest[..rest.find(']').expect("closed")].parse::<f64>().expect("seconds"));
-        let thought: f64 = times.sum();
-        let share = 1.0 - thought / all;
-        println!("{game}: {all:.2} s, engines {thought:.2} s, referee {:.2} %", 100.0 * share);
+        let engine_time: f64 = times.sum();
+        let share = 1.0 - engine_time / total;
+        println!(
+            "{game}: {total:.2} s, engines {engine_time:.2} s, match runner {:.2} %",
+            100.0 * share
+        );
         assert!(share < 0.02, "{game}: {share}");
     }
 }

@@ -1,6 +1,6 @@
-//! The page that a match leaves, by what its script is given and in a browser.
+//! The HTML page of a match: the data of its script, and the page in a browser.
 
-use crate::{file, played};
+use crate::{file, match_output};
 use rialto::pgn::{self, Record};
 use rialto::render::svg;
 use rialto::session;
@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A match of two games, its page and what that page's script is given.
-fn page_of(game: &str) -> (PathBuf, Value, Vec<Record>) {
+/// Plays a match of two games. Returns its page, the data of the page's script and the PGN records.
+fn match_page(game: &str) -> (PathBuf, Value, Vec<Record>) {
     let (html, pgn) = (file(&format!("{game}.html")), file(&format!("{game}.pgn")));
     let [page, games] = [&html, &pgn].map(|path| path.to_str().expect("UTF-8"));
     let engines = ["--engine", "name=<A&B> rialto", "--engine", "rialto", "--depth", "1"];
     let files = ["--games", "2", "--html", page, "--pgn", games];
-    played(&[&[game][..], &engines, &files].concat());
+    match_output(&[&[game][..], &engines, &files].concat());
     let text = fs::read_to_string(&html).expect("written");
     let data = text.split("const match = ").nth(1).and_then(|rest| rest.split(";\n").next());
     let data = serde_json::from_str(data.expect("a script")).expect("JSON");
@@ -25,7 +25,8 @@ fn page_of(game: &str) -> (PathBuf, Value, Vec<Record>) {
     (html, data, records)
 }
 
-/// Items of a game behind `step` turns as the page's script reckons them: symbol, x, y.
+/// The items of a game after `step` turns, computed from the changes as in the page's script:
+/// symbol, x and y.
 fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)> {
     let mut items = BTreeSet::new();
     for step in &data["games"][game]["steps"].as_array().expect("steps")[..=step] {
@@ -35,11 +36,11 @@ fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)>
             let symbol = |n: i64| data["symbols"][n as usize].as_str().expect("a name").to_string();
             row.chunks(3).map(|item| (symbol(item[0]), item[1], item[2])).collect()
         };
-        for gone in change(4) {
-            assert!(items.remove(&gone), "{gone:?} was there");
+        for removed in change(4) {
+            assert!(items.remove(&removed), "{removed:?} is removed but not present");
         }
-        for come in change(5) {
-            assert!(items.insert(come.clone()), "{come:?} was not there");
+        for added in change(5) {
+            assert!(items.insert(added.clone()), "{added:?} is added twice");
         }
     }
     items
@@ -48,11 +49,14 @@ fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)>
 #[test]
 fn the_page_has_every_position_of_every_game() {
     for game in ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"] {
-        let (html, data, records) = page_of(game);
+        let (html, data, records) = match_page(game);
         let text = fs::read_to_string(html).expect("written");
         assert!(text.contains("&lt;A&amp;B&gt;") && !text.contains("<A&B>\n"), "{game}");
-        let loads = ["src=", "href=\"http", "url(http", "@import"];
-        assert!(loads.iter().all(|word| !text.contains(word)), "{game}: a page without network");
+        let external = ["src=", "href=\"http", "url(http", "@import"];
+        assert!(
+            external.iter().all(|word| !text.contains(word)),
+            "{game}: the page needs no network"
+        );
         assert_eq!(records.len(), 2);
         for (i, record) in records.iter().enumerate() {
             let mut session = session::open(game).expect("a game");
@@ -75,7 +79,7 @@ fn the_page_has_every_position_of_every_game() {
     }
 }
 
-/// In a real browser: no complaint on its console, and the position that a link names.
+/// The browser's console must stay empty, and a link to a position must show it.
 #[test]
 fn a_browser_shows_the_page() {
     let Some(browser) = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
@@ -86,7 +90,7 @@ fn a_browser_shows_the_page() {
         println!("no Chromium: not tested");
         return;
     };
-    let (html, data, _) = page_of("piazza");
+    let (html, data, _) = match_page("piazza");
     for step in [0, 7, 12] {
         let output = Command::new(browser)
             .args([
@@ -102,13 +106,13 @@ fn a_browser_shows_the_page() {
             .arg(format!("file://{}#2.{step}", html.display()))
             .output()
             .expect("Chromium runs");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(!said.contains("CONSOLE"), "{said}");
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert!(!log.contains("CONSOLE"), "{log}");
         let dom = String::from_utf8(output.stdout).expect("UTF-8");
         let board =
             dom.split("<g id=\"items\">").nth(1).and_then(|rest| rest.split("</svg>").next());
         let drawn = board.expect("a board").matches("<use ").count();
         assert_eq!(drawn, items(&data, 1, step).len(), "turn {step}");
-        assert_eq!(dom.matches("class=\"now\"").count(), 1, "the turn in the list");
+        assert_eq!(dom.matches("class=\"now\"").count(), 1, "the turn is marked in the list");
     }
 }

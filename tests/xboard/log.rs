@@ -5,50 +5,50 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long anything may take that needs no thinking; machines are busy.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit for an answer that needs no search; generous, because the machine may be busy.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The debug file of an XBoard that may still run.
+/// The debug file of an XBoard, which may still be running.
 pub struct Log {
     file: PathBuf,
-    /// Entries that count no more.
-    forgotten: usize,
-    /// Entries after those that have been waited for, or passed over.
+    /// Number of entries at the start of the file that no longer count.
+    skipped: usize,
+    /// Number of entries after the skipped ones that [`Log::wait`] has passed.
     read: usize,
 }
 
 /// A line between XBoard and an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Since XBoard's start, milliseconds.
+    /// Milliseconds since XBoard's start.
     pub time: u64,
-    /// `<` from the first engine, `>` to it; `<<` and `>>` for the second; then what was said.
+    /// `<` from the first engine, `>` to it; `<<` and `>>` for the second; then the line.
     pub text: String,
 }
 
 impl Log {
     pub fn new(file: PathBuf) -> Log {
-        Log { file, forgotten: 0, read: 0 }
+        Log { file, skipped: 0, read: 0 }
     }
 
-    /// All lines that have been written to their end.
+    /// All complete lines of the file.
     pub fn text(&self) -> String {
         let mut bytes = fs::read(&self.file).unwrap_or_default();
         bytes.truncate(bytes.iter().rposition(|&b| b == b'\n').map_or(0, |last| last + 1));
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// What XBoard and the engines have said and is not forgotten.
+    /// The entries that are not skipped.
     pub fn entries(&self) -> Vec<Entry> {
-        self.text().lines().filter_map(entry).skip(self.forgotten).collect()
+        self.text().lines().filter_map(entry).skip(self.skipped).collect()
     }
 
-    /// Waits for an entry that begins with `start`, after those waited for before.
+    /// Waits for the next entry that begins with `start`, after the entry found by the last call.
     ///
     /// # Panics
-    /// It does not come.
+    /// If it does not come within the time limit.
     pub fn wait(&mut self, start: &str) -> Entry {
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
             let entries = self.entries();
             let found = entries.iter().skip(self.read).position(|e| e.text.starts_with(start));
@@ -56,24 +56,24 @@ impl Log {
                 self.read += at + 1;
                 return entries[self.read - 1].clone();
             }
-            if begun.elapsed() > PATIENCE {
+            if started.elapsed() > TIMEOUT {
                 let rest: Vec<_> = entries.iter().skip(self.read).map(|e| &e.text).collect();
-                panic!("waited for '{start}', had {rest:#?}");
+                panic!("waited for '{start}', found {rest:#?}");
             }
             thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Forgets what has been said up to now.
-    pub fn forget(&mut self) {
-        self.forgotten += self.entries().len();
+    /// Skips all entries up to now.
+    pub fn skip_all(&mut self) {
+        self.skipped += self.entries().len();
         self.read = 0;
     }
 }
 
 fn entry(line: &str) -> Option<Entry> {
     let (time, rest) = line.split_once(' ')?;
-    let (mark, said) = rest.split_once(": ")?;
+    let (mark, text) = rest.split_once(": ")?;
     let mark = match mark.trim_end() {
         "<first" => "<",
         ">first" => ">",
@@ -81,16 +81,16 @@ fn entry(line: &str) -> Option<Entry> {
         ">second" => ">>",
         _ => return None,
     };
-    // XBoard sends `usermove` and the move one after the other.
-    let said = match said.strip_prefix("usermove ").and_then(|said| said.rsplit_once(": ")) {
+    // XBoard sends `usermove` and the move separately, so the file has a header between them.
+    let text = match text.strip_prefix("usermove ").and_then(|rest| rest.rsplit_once(": ")) {
         Some((_, ply)) => format!("usermove {ply}"),
-        None => said.to_string(),
+        None => text.to_string(),
     };
-    Some(Entry { time: time.parse().ok()?, text: format!("{mark} {said}") })
+    Some(Entry { time: time.parse().ok()?, text: format!("{mark} {text}") })
 }
 
 #[test]
-fn a_move_in_two_pieces_is_one() {
+fn a_move_sent_in_two_parts_is_one_entry() {
     let line = "3862 >first : usermove 3862 >first : b8c6";
     assert_eq!(entry(line), Some(Entry { time: 3862, text: "> usermove b8c6".into() }));
     let line = "17 <second: 1-0 {checkmate}";

@@ -1,14 +1,14 @@
-//! The engine in a real XBoard on a screen that nobody sees: whole games against itself and
-//! against Fairy-Max, and a player's hand on the mouse.
+//! The engine in a real XBoard on a virtual screen: games against itself and against Fairy-Max, and
+//! games that a simulated user plays with mouse and keyboard.
 //!
-//! Needs the programs of [`stage::PROGRAMS`]. Where they are missing nothing is tested, and
-//! said so; but with CI set that is a failure.
+//! Needs the programs of [`display::PROGRAMS`]. Without them the tests report that they are
+//! skipped; if the variable CI is set, they fail instead.
 
+mod display;
 mod games;
 mod log;
 mod mouse;
 mod nacv;
 mod piazza;
 mod ravioli;
-mod stage;
 mod window;

@@ -1,63 +1,64 @@
-//! Piazza San Marco Chess in a window: games under weather, read again, and a person's walkway.
+//! Piazza San Marco Chess in an XBoard window: games with weather that are loaded again, walkways,
+//! snow, promotion and castling.
 
-use crate::games::two_games_by;
-use crate::mouse::{FAST, nothing_wrong};
-use crate::stage::Stage;
-use crate::window::{Show, Window};
+use crate::display::Display;
+use crate::games::two_games_with_options;
+use crate::mouse::{FAST, check_no_errors};
+use crate::window::{BoardShape, Window};
 use std::fs;
 
-const PIAZZA: Show = Show { game: "piazza", files: 8, lowest: 1 };
-/// The first throw of this seed announces a flood, that of the other brings snow.
+const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1 };
+/// Options files for the first throw: a flood is announced, snow, no effect.
 const FLOOD: &str = "[engine]\ndice_seed = 9\n";
 const SNOW: &str = "[engine]\ndice_seed = 108\n";
 const DRY: &str = "[engine]\ndice_seed = 1\n";
-/// Matches until the dice have shown all there is. A game without a flood is one in some
-/// hundred, one without snow one in five.
-const MATCHES: u64 = 5;
+/// Limit on the matches until one has all weathers. About one game in a hundred has no flood, one
+/// in five no snow.
+const MAX_MATCHES: u64 = 5;
 
-/// Options for the engine that a window starts.
-fn choose(stage: &Stage, ini: &str) {
-    fs::write(stage.folder.join("engine.ini"), ini).expect("a file");
+/// Writes the options file of the engine that a window starts.
+fn write_options(display: &Display, ini: &str) {
+    fs::write(display.folder.join("engine.ini"), ini).expect("a file");
 }
 
-/// Two games in a row with floods, one of them with snow, their throws in the record; and what has been saved is loaded again
-/// by an engine that is not told the seed.
+/// Both games must have a flood, one of them snow, and the PGN file all throws. The saved game is
+/// then loaded by an engine that does not know the seed.
 #[test]
-fn two_games_of_piazza_under_all_weathers() {
-    let Some(stage) = Stage::open("piazza") else { return };
-    let pgn = stage.folder.join("games.pgn");
-    let (games, records) = (1..=MATCHES)
+fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
+    let Some(display) = Display::open("piazza") else { return };
+    let pgn = display.folder.join("games.pgn");
+    let (games, records) = (1..=MAX_MATCHES)
         .find_map(|seed| {
             let _ = fs::remove_file(&pgn);
             let ini = format!("[engine]\ndice_seed = {seed}\n");
-            let games = two_games_by(&ini, &stage, "piazza", None);
+            let games = two_games_with_options(&ini, &display, "piazza", None);
             let saved = fs::read_to_string(&pgn).expect("games").replace('\n', " ");
             let records: Vec<String> = saved.split("[Event ").skip(1).map(Into::into).collect();
-            let told = |what: &str| records.iter().filter(|game| game.contains(what)).count();
-            let all = told(": flood announced }") == 2 && told("{ flood, walkways ") == 2;
-            (all && told(": snow }") > 0).then_some((games, records))
+            let count = |text: &str| records.iter().filter(|game| game.contains(text)).count();
+            let floods = count(": flood announced }") == 2 && count("{ flood, walkways ") == 2;
+            (floods && count(": snow }") > 0).then_some((games, records))
         })
-        .expect("a match under all weathers");
+        .expect("a match with all weathers");
     for (game, record) in games.iter().zip(&records) {
         let throws: Vec<&str> = record.split("{ dice ").skip(1).collect();
         assert!(throws.len() > 10 && throws.iter().all(|throw| throw.as_bytes()[1] == b'+'));
-        // One of the two engines tells of each. Where a busy machine delays it, the next throw
-        // joins the same comment.
-        let twice = |comment: &&str| {
-            let told = comment.split('}').next().unwrap_or_default();
-            let told: Vec<&str> = told.split("dice ").map(str::trim).collect();
-            (1..told.len()).any(|i| told[..i].contains(&told[i]))
+        // Only one of the two engines announces a throw. On a busy machine the announcement can be
+        // late, and two throws are in the same comment.
+        let repeated = |comment: &&str| {
+            let comment = comment.split('}').next().unwrap_or_default();
+            let parts: Vec<&str> = comment.split("dice ").map(str::trim).collect();
+            (1..parts.len()).any(|i| parts[..i].contains(&parts[i]))
         };
-        assert!(!throws.iter().any(twice), "{throws:?}");
+        assert!(!throws.iter().any(repeated), "{throws:?}");
         assert!(record.matches("dice ").count() <= game.plies.len() + 1, "{throws:?}");
-        // The king goes and comes again.
-        let king = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
-        assert!(game.plies.windows(3).any(king), "{:?}", game.plies);
+        // A walkway is shown as two king plies, there and back.
+        let walkway = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
+        assert!(game.plies.windows(3).any(walkway), "{:?}", game.plies);
     }
-    let saved = stage.folder.join("saved.pgn");
+    let saved = display.folder.join("saved.pgn");
     let last = fs::read_to_string(&pgn).expect("games");
     fs::write(&saved, &last[last.rfind("[Event ").expect("two games")..]).expect("a file");
-    let mut window = Window::open_game(&stage, PIAZZA, &["-timeDelay", "0"]);
+    let mut window = Window::open_game(&display, PIAZZA, &["-timeDelay", "0"]);
     let plies = &games[1].plies;
     assert_eq!(&window.load(saved.to_str().expect("a plain name"), plies.len()), plies);
     window.log.wait("< pong 2");
@@ -66,12 +67,12 @@ fn two_games_of_piazza_under_all_weathers() {
 }
 
 #[test]
-fn a_person_builds_a_walkway_and_takes_it_back() {
-    let Some(stage) = Stage::open("walkway") else { return };
-    choose(&stage, FLOOD);
-    let mut window = Window::open_game(&stage, PIAZZA, &FAST);
-    let announced = "8/8/2yyyy2/2yyyy2/2yyGy2/2yyGy2/8/8";
-    assert_eq!(window.play("e2", "e4", "e2e4"), announced);
+fn a_user_builds_a_walkway_and_takes_it_back() {
+    let Some(display) = Display::open("walkway") else { return };
+    write_options(&display, FLOOD);
+    let mut window = Window::open_game(&display, PIAZZA, &FAST);
+    let flood_squares = "8/8/2yyyy2/2yyyy2/2yyGy2/2yyGy2/8/8";
+    assert_eq!(window.play("e2", "e4", "e2e4"), flood_squares);
     window.log.wait("< askuser answer Build a walkway: ");
     window.answer("e4e5");
     window.log.wait("< askuser answer e4e5: a walkway has to be built, ");
@@ -82,7 +83,7 @@ fn a_person_builds_a_walkway_and_takes_it_back() {
     window.log.wait("< tellothers flood, walkways c3f3 to the right, ");
     let marks = window.lift("g1");
     assert!(marks.ends_with("/2gggY1Y/4Y3/8"), "{marks}");
-    // Three plies of either king.
+    // The two walkways are six plies, three of each king.
     for _ in 0..3 {
         window.key("ctrl+x");
         window.log.wait("> remove");
@@ -92,15 +93,15 @@ fn a_person_builds_a_walkway_and_takes_it_back() {
     window.log.wait("< tellothers flood, walkways d3d6 up, ");
     window.play("b1", "a3", "b1a3");
     window.log.wait("< move ");
-    nothing_wrong(&window);
+    check_no_errors(&window);
 }
 
 #[test]
 fn a_king_slides_over_snow() {
-    let Some(stage) = Stage::open("snow") else { return };
-    choose(&stage, SNOW);
+    let Some(display) = Display::open("snow") else { return };
+    write_options(&display, SNOW);
     let fen = "4k3/8/8/8/2K5/8/5P2/R6R w - - 0 1";
-    let mut window = Window::open_position(&stage, PIAZZA, fen, &FAST);
+    let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     let marks = window.play("c4", "e4", "c4e4");
     assert_eq!(marks, "8/8/2Ywww2/1YYYww2/1Y1YYY2/1YYYww2/8/8");
     window.log.wait("< Illegal move (shown in several plies)");
@@ -109,18 +110,18 @@ fn a_king_slides_over_snow() {
     }
     window.key("ctrl+b");
     window.log.wait("< move e8");
-    // Both rooks are where they were.
+    // Neither rook has moved.
     assert!(window.lift("a1").ends_with("/Y7/1YYYYYY1"));
     assert!(window.lift("h1").ends_with("/7Y/1YYYYYY1"));
     assert_eq!(window.popups(), [""; 0]);
 }
 
 #[test]
-fn a_click_makes_a_queen_and_a_pull_another_man() {
-    let Some(stage) = Stage::open("piazza-promotion") else { return };
-    choose(&stage, DRY);
+fn a_click_promotes_to_a_queen_and_a_drag_to_another_piece() {
+    let Some(display) = Display::open("piazza-promotion") else { return };
+    write_options(&display, DRY);
     let fen = "k7/3P4/8/8/8/8/6p1/1K6 w - - 0 1";
-    let mut window = Window::open_position(&stage, PIAZZA, fen, &FAST);
+    let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     let marks = "3M4/8/8/8/8/8/8/8";
     assert_eq!(window.lift("d7"), marks);
     window.click("d8");
@@ -131,21 +132,21 @@ fn a_click_makes_a_queen_and_a_pull_another_man() {
     window.key("ctrl+x");
     window.log.wait("> remove");
     assert_eq!(window.lift("d7"), marks);
-    window.pull("d8", 1);
+    window.drag_down("d8", 1);
     window.log.wait("> usermove d7d8n");
     window.log.wait("< move ");
-    nothing_wrong(&window);
+    check_no_errors(&window);
 }
 
 #[test]
 fn castling_is_one_ply() {
-    let Some(stage) = Stage::open("piazza-castling") else { return };
-    choose(&stage, DRY);
+    let Some(display) = Display::open("piazza-castling") else { return };
+    write_options(&display, DRY);
     let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
-    let mut window = Window::open_position(&stage, PIAZZA, fen, &FAST);
+    let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     window.play("e1", "g1", "e1g1");
     window.key("ctrl+b");
     window.log.wait("< move ");
     assert!(window.lift("f1").ends_with("/1YYYY3"));
-    nothing_wrong(&window);
+    check_no_errors(&window);
 }

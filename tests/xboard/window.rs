@@ -1,163 +1,174 @@
-//! XBoard's window, and a hand that plays in it.
+//! XBoard's window, operated with simulated mouse and keyboard input.
 
+use crate::display::{Display, Process, RIALTO};
 use crate::log::Log;
-use crate::stage::{Cast, RIALTO, Stage};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A game as XBoard shows it.
+/// A game and the size of its board in XBoard.
 #[derive(Clone, Copy)]
-pub struct Show {
-    /// Its name.
+pub struct BoardShape {
+    /// The game's name.
     pub game: &'static str,
-    /// Files of the board.
+    /// Number of files.
     pub files: i32,
-    /// The number of the lowest rank.
+    /// XBoard's number of the lowest rank.
     pub lowest: i32,
 }
 
-pub const ARCHCHESS: Show = Show { game: "archchess", files: 10, lowest: 0 };
+pub const ARCHCHESS: BoardShape = BoardShape { game: "archchess", files: 10, lowest: 0 };
 
-/// How long a window may take to appear.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit for a window to appear, change or close.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// XBoard with a game in it, a user against the engine.
+/// An XBoard in which a user plays against the engine.
 pub struct Window<'a> {
-    stage: &'a Stage,
-    show: Show,
-    /// What XBoard and the engine say.
+    display: &'a Display,
+    shape: BoardShape,
+    /// The lines between XBoard and the engine.
     pub log: Log,
-    _xboard: Cast,
+    _xboard: Process,
 }
 
 impl<'a> Window<'a> {
-    /// Starts XBoard with archchess and more `options`, and waits until the board stands.
-    pub fn open(stage: &'a Stage, options: &[&str]) -> Window<'a> {
-        Window::open_game(stage, ARCHCHESS, options)
+    /// Starts XBoard with archchess and more `options`, and waits until the board is shown.
+    pub fn open(display: &'a Display, options: &[&str]) -> Window<'a> {
+        Window::open_game(display, ARCHCHESS, options)
     }
 
     /// As [`Window::open`], with another game.
-    pub fn open_game(stage: &'a Stage, show: Show, options: &[&str]) -> Window<'a> {
-        let file = stage.folder.join("debug");
-        // What an earlier performance has left there is not to be waited for.
+    pub fn open_game(display: &'a Display, shape: BoardShape, options: &[&str]) -> Window<'a> {
+        let file = display.folder.join("debug");
+        // The lines of an earlier XBoard must not be found by `Log::wait`.
         let _ = fs::remove_file(&file);
-        let mut xboard = stage.command(RIALTO);
-        xboard.args(["xboard", show.game, "--", "-timeIncrement", "0"]);
+        let mut xboard = display.command(RIALTO);
+        xboard.args(["xboard", shape.game, "--", "-timeIncrement", "0"]);
         xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
         xboard.args(["-debug", "-nameOfDebugFile"]);
         xboard.arg(&file).args(options);
-        let xboard = Cast::start(&xboard, Stdio::null());
-        let mut window = Window { stage, show, log: Log::new(file), _xboard: xboard };
+        let xboard = Process::start(&xboard, Stdio::null());
+        let mut window = Window { display, shape, log: Log::new(file), _xboard: xboard };
         window.log.wait("< pong 1");
-        window.settle();
+        window.wait_for_layout();
         window
     }
 
-    /// As [`Window::open`], with `fen` (Black to move) on the board, and lets the engine
-    /// move: then a user has White.
-    pub fn open_at(stage: &'a Stage, fen: &str, options: &[&str]) -> Window<'a> {
-        Window::open_game_at(stage, ARCHCHESS, fen, options)
+    /// As [`Window::open`], with `fen` (Black to move) on the board. The engine moves for Black,
+    /// then the user plays White.
+    pub fn open_at(display: &'a Display, fen: &str, options: &[&str]) -> Window<'a> {
+        Window::open_game_at(display, ARCHCHESS, fen, options)
     }
 
     /// As [`Window::open_at`], with another game.
-    pub fn open_game_at(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
-        let mut window = Window::open_position(stage, show, fen, options);
+    pub fn open_game_at(
+        display: &'a Display,
+        shape: BoardShape,
+        fen: &str,
+        options: &[&str],
+    ) -> Window<'a> {
+        let mut window = Window::open_position(display, shape, fen, options);
         window.key("ctrl+b");
         window.log.wait("< move ");
         window
     }
 
-    /// Starts XBoard with `fen` on the board; the user moves, whoever's turn it is, until the
-    /// engine is told to.
-    pub fn open_position(stage: &'a Stage, show: Show, fen: &str, options: &[&str]) -> Window<'a> {
-        // XBoard reads the first position before it knows the board; it has to be asked for
-        // the next.
-        let file = stage.folder.join("positions");
+    /// Starts XBoard with `fen` on the board. The user moves for both sides until the engine gets a
+    /// move command.
+    pub fn open_position(
+        display: &'a Display,
+        shape: BoardShape,
+        fen: &str,
+        options: &[&str],
+    ) -> Window<'a> {
+        // XBoard reads the first position before the engine has sent the board size. So the first
+        // position in the file is a dummy, and the next one is loaded by a key.
+        let file = display.folder.join("positions");
         fs::write(&file, format!("8/8/8/8/8/8/8/8 w - - 0 1\n{fen}\n")).expect("a file");
         let file = file.to_str().expect("a plain name");
-        let mut window = Window::open_game(stage, show, &[options, &["-lpf", file]].concat());
+        let mut window = Window::open_game(display, shape, &[options, &["-lpf", file]].concat());
         window.dismiss("Error");
-        window.log.forget();
+        window.log.skip_all();
         window.key("shift+Next");
-        window.log.wait(&format!("> setboard {}", fen.split(' ').next().expect("men")));
+        window.log.wait(&format!("> setboard {}", fen.split(' ').next().expect("a field")));
         window
     }
 
-    /// Loads the game that a file beside the debug file holds; the plies that XBoard then tells
-    /// the engine.
+    /// Loads a game from a file. Returns the first `plies` plies that XBoard then sends to the
+    /// engine.
     pub fn load(&mut self, file: &str, plies: usize) -> Vec<String> {
         self.key("ctrl+o");
-        self.await_popup("Load game file name?");
-        // Over the name that is proposed.
+        self.wait_for_popup("Load game file name?");
+        // Ctrl-A selects the suggested name, so that the typed name replaces it.
         self.xdotool(&["key", "ctrl+a", "type", "--delay", "60", file]);
         self.xdotool(&["sleep", "1", "key", "Return"]);
         let ply = |text: String| text.strip_prefix("> usermove ").map(Into::into);
         (0..plies).filter_map(|_| ply(self.log.wait("> usermove ").text)).collect()
     }
 
-    /// Answers what the engine asks in a window of its own.
+    /// Types an answer into the dialog of an engine's question.
     pub fn answer(&self, text: &str) {
         let title = format!("Rialto {} query", env!("CARGO_PKG_VERSION"));
-        self.await_popup(&title);
-        let popup = self.windows().into_iter().find(|w| w.title == title).expect("it has come");
-        // The line to type in is below the question.
+        self.wait_for_popup(&title);
+        let popup =
+            self.windows().into_iter().find(|w| w.title == title).expect("the dialog is open");
+        // The text field is below the question.
         let (x, y) = (popup.left + popup.width / 2, popup.top + popup.height * 2 / 5);
         self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
         self.xdotool(&["type", "--delay", "60", text]);
         self.xdotool(&["key", "Return"]);
     }
 
-    fn await_popup(&self, title: &str) {
-        let begun = Instant::now();
+    fn wait_for_popup(&self, title: &str) {
+        let started = Instant::now();
         while !self.popups().iter().any(|popup| popup == title) {
-            assert!(begun.elapsed() < PATIENCE, "{title}: {:?}", self.popups());
+            assert!(started.elapsed() < TIMEOUT, "{title}: {:?}", self.popups());
             thread::sleep(Duration::from_millis(200));
         }
-        // It takes a moment until it listens.
+        // A new window does not accept input at once.
         thread::sleep(Duration::from_secs(2));
     }
 
-    /// Presses a key.
+    /// Presses a key with the mouse pointer over the board.
     pub fn key(&self, key: &str) {
         let (x, y) = self.square("e4");
         self.xdotool(&["mousemove", &x, &y, "key", key]);
     }
 
-    /// Types a move into the box that XBoard opens for it.
+    /// Types a move. XBoard opens a text field for it.
     pub fn type_move(&self, text: &str) {
         let (x, y) = self.square("e4");
         self.xdotool(&["mousemove", &x, &y, "type", "--delay", "100", text]);
         self.xdotool(&["key", "Return"]);
     }
 
-    /// Opens a file of games by the menu's key, and waits until the only game in it is read.
+    /// Loads a file with a single game through the file dialog, and waits until the game is read.
     pub fn load_game(&self, file: &Path) {
         self.key("ctrl+o");
         thread::sleep(Duration::from_secs(1));
-        // The first letter opens a line to type in, and may be all of it that is heard.
+        // The first character opens a text field, and the next characters can be lost meanwhile.
         self.xdotool(&["key", "slash", "sleep", "1", "key", "ctrl+a"]);
         let name = file.to_str().expect("a plain name");
         self.xdotool(&["type", "--delay", "50", name]);
         self.xdotool(&["sleep", "0.5", "key", "Return"]);
-        let begun = Instant::now();
+        let started = Instant::now();
         while !self.log.text().contains("Parsed game end") {
-            assert!(begun.elapsed() < PATIENCE, "the game is not read");
+            assert!(started.elapsed() < TIMEOUT, "the game was not read");
             thread::sleep(Duration::from_millis(200));
         }
     }
 
-    /// Clicks on a square, named as XBoard does.
+    /// Clicks on a square, given by XBoard's name.
     pub fn click(&self, square: &str) {
         let (x, y) = self.square(square);
         self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.05", "mouseup", "1"]);
     }
 
-    /// Presses the button on a square, pulls down by so many steps in which XBoard goes from
-    /// one man to the next, and lets go.
-    pub fn pull(&self, square: &str, steps: u32) {
+    /// Presses the mouse button on a square, drags down by `steps` steps and releases the button.
+    /// In each step XBoard switches to the next piece of a promotion.
+    pub fn drag_down(&self, square: &str, steps: u32) {
         let (x, y) = self.square(square);
         self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.5"]);
         for _ in 0..steps {
@@ -167,7 +178,8 @@ impl<'a> Window<'a> {
         self.xdotool(&["mouseup", "1"]);
     }
 
-    /// Takes the man on `from` and looks which squares the engine marks, from the top rank.
+    /// Clicks on the piece on `from`. Returns the squares that the engine highlights, from the top
+    /// rank.
     pub fn lift(&mut self, from: &str) -> String {
         self.click(from);
         self.log.wait(&format!("> lift {from}"));
@@ -175,7 +187,8 @@ impl<'a> Window<'a> {
         marks.strip_prefix("< highlight ").expect("waited for").to_string()
     }
 
-    /// Takes the man on `from` to `to`; XBoard has to tell the engine that as `ply`.
+    /// Moves the piece on `from` to `to` by clicks, which XBoard must send as `ply`. Returns the
+    /// highlighted squares.
     pub fn play(&mut self, from: &str, to: &str, ply: &str) -> String {
         let marks = self.lift(from);
         self.click(to);
@@ -184,41 +197,41 @@ impl<'a> Window<'a> {
         marks
     }
 
-    /// The middle of a square, pixels. The board fills the width of the window, and ends
-    /// above its lower edge.
+    /// The centre of a square, in pixels. The board fills the width of the window and ends at its
+    /// lower edge.
     fn square(&self, square: &str) -> (String, String) {
         let board = self.board().expect("the board's window");
-        let size = (board.width - 5) / self.show.files;
+        let size = (board.width - 5) / self.shape.files;
         let file = i32::from(square.as_bytes()[0] - b'a');
-        let rank = square[1..].parse::<i32>().expect("a rank") - self.show.lowest;
+        let rank = square[1..].parse::<i32>().expect("a rank") - self.shape.lowest;
         let x = board.left + 2 + file * size + size / 2;
         let y = board.top + board.height - 2 - rank * size - size / 2;
         (x.to_string(), y.to_string())
     }
 
-    /// Waits until the board's window keeps its size.
-    fn settle(&self) {
-        let begun = Instant::now();
+    /// Waits until the size of the board's window no longer changes.
+    fn wait_for_layout(&self) {
+        let started = Instant::now();
         let mut last = None;
         loop {
             let now = self.board();
             if now.is_some() && now == last {
                 return;
             }
-            assert!(begun.elapsed() < PATIENCE, "no window");
+            assert!(started.elapsed() < TIMEOUT, "the window has no fixed size");
             last = now;
             thread::sleep(Duration::from_millis(200));
         }
     }
 
-    /// The largest window that asks nothing.
+    /// The board's window: the largest one that is not a question.
     fn board(&self) -> Option<Frame> {
-        let asks = |w: &Frame| w.title.ends_with(" query") || w.title.ends_with('?');
-        let windows = self.windows().into_iter().filter(|w| !asks(w));
+        let is_question = |w: &Frame| w.title.ends_with(" query") || w.title.ends_with('?');
+        let windows = self.windows().into_iter().filter(|w| !is_question(w));
         windows.max_by_key(|w| w.width).filter(|w| w.width > 300)
     }
 
-    /// Titles of XBoard's windows beside the board, such as what it asks or complains about.
+    /// Titles of XBoard's other windows, such as questions and error messages.
     pub fn popups(&self) -> Vec<String> {
         let board = self.board();
         let others =
@@ -226,41 +239,41 @@ impl<'a> Window<'a> {
         others.map(|w| w.title).collect()
     }
 
-    /// Waits for a window of this title and says OK to it.
+    /// Waits for a window with this title and closes it with OK.
     ///
     /// # Panics
-    /// It does not come, or does not go.
+    /// If it does not open or does not close in time.
     pub fn dismiss(&self, title: &str) {
-        let begun = Instant::now();
-        let mut come = false;
+        let started = Instant::now();
+        let mut opened = false;
         loop {
             let popup = self.windows().into_iter().find(|w| w.title == title && w.width > 20);
             match popup {
                 Some(popup) => {
-                    come = true;
-                    // It may be gone by now.
-                    self.stage.ask("xdotool", &["key", "--window", &popup.id, "Return"]);
+                    opened = true;
+                    // The window may have closed meanwhile, so errors are ignored.
+                    self.display.output("xdotool", &["key", "--window", &popup.id, "Return"]);
                 }
-                None if come => return,
+                None if opened => return,
                 None => {}
             }
-            assert!(begun.elapsed() < PATIENCE, "{title}: {:?}", self.popups());
+            assert!(started.elapsed() < TIMEOUT, "{title}: {:?}", self.popups());
             thread::sleep(Duration::from_millis(200));
         }
     }
 
     fn windows(&self) -> Vec<Frame> {
-        let output = self.stage.ask("xwininfo", &["-root", "-tree"]).stdout;
+        let output = self.display.output("xwininfo", &["-root", "-tree"]).stdout;
         String::from_utf8_lossy(&output).lines().filter_map(Frame::read).collect()
     }
 
-    fn xdotool(&self, words: &[&str]) {
-        let output = self.stage.ask("xdotool", words);
-        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    fn xdotool(&self, args: &[&str]) {
+        let output = self.display.output("xdotool", args);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     }
 }
 
-/// A window of XBoard.
+/// Title, size and position of one of XBoard's windows, in pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Frame {
     id: String,
@@ -272,7 +285,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// A line of `xwininfo -tree`: `0x200003 "title": ("xboard" "Xboard")  655x758+0+0  +0+0`.
+    /// Reads a line of `xwininfo -tree`, such as
+    /// `0x200003 "title": ("xboard" "Xboard")  655x758+0+0  +0+0`.
     fn read(line: &str) -> Option<Frame> {
         let (name, places) = line.split_once(": (\"xboard\" \"Xboard\")")?;
         let (id, title) = name.trim().split_once(' ')?;
