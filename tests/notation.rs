@@ -213,7 +213,7 @@ fn illegal_moves_say_why() {
         ("nacv", Some(WIRED), "b2b4", "the wire is missing"),
         ("nacv", Some(WIRED), "b2b5,c3n", "the man on b2 cannot go to b5 across exactly one wire"),
         ("nacv", Some(WIRED), "b2b3,b2n", "a wire lies on b2n already"),
-        ("nacv", Some(WIRED), "0000,c3n", "a pass is allowed only when no man can move"),
+        ("nacv", Some(WIRED), "0000,c3n", "a pass is allowed only when no piece can move"),
         ("archchess", None, "e1e4", "the man on e1 cannot go to e4"),
         ("ravioli", None, "e1g1", "a man stands between king and rook"),
         ("ravioli", None, "a2i3", "the man on a2 cannot go to i3"),

@@ -1,6 +1,6 @@
 //! The lattice with its wires and men.
 
-use super::geometry::{GRID, LATTICE, each_edge};
+use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
 use crate::diagram::{Axis, Diagram, Item, Place, Region, Shape, Symbol};
@@ -22,7 +22,7 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
     let caption = format!(
         "{}{}, turns without capture {}",
         drawing::to_move(game.state.side),
-        if game.state.first { ", first turn (five wires)" } else { "" },
+        if game.state.first_turn { ", first turn (five wires)" } else { "" },
         game.state.clock
     );
     Diagram::new(vec![drawing::board(GRID, Region::Lattice)], items, caption)
@@ -30,6 +30,6 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
 
 /// The middle of an edge: half way between its corners, which are numbered in a frame of 8x8.
 fn place(edge: u8) -> Place {
-    let [a, b] = LATTICE.edges[edge as usize].ends;
+    let [a, b] = GEOMETRY.edges[edge as usize].corners;
     Place { x: a % 8 + b % 8, y: a / 8 + b / 8 }
 }

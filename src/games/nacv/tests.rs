@@ -20,9 +20,9 @@ fn turns_counted_in_bulk_are_those_found_one_by_one() {
         game.moves(&mut moves);
         let mut sum = 0;
         for m in moves {
-            let was = game.play(m);
+            let undo = game.play(m);
             sum += game.count();
-            game.undo(m, was);
+            game.undo(m, undo);
         }
         assert_eq!(sum, game.turns(), "{fen}");
     }
@@ -34,7 +34,7 @@ const BESIEGED: [&str; 2] =
 
 #[test]
 fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
-    use geometry::{LATTICE, above, each_edge};
+    use geometry::{GEOMETRY, each_edge, edges_after};
     for fen in BESIEGED {
         let mut game = game(fen);
         for _ in 0..3 {
@@ -43,15 +43,15 @@ fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
             game.play(moves[0]);
         }
         let ends = |edge: u8| {
-            let wires = game.wires.after(&LATTICE, edge, 0);
-            each_edge(LATTICE.all & above(edge) & !wires.set).any(|last| {
-                let wires = wires.after(&LATTICE, last, 0);
+            let wires = game.wires.after(&GEOMETRY, edge, 0);
+            each_edge(GEOMETRY.all & edges_after(edge) & !wires.set).any(|last| {
+                let wires = wires.after(&GEOMETRY, last, 0);
                 let siege = game.siege(Side::Black, wires.set);
-                !wires.looped(Loops::All) && !siege.attacks(&wires)
+                !wires.has_loop(Loops::All) && !siege.attacks(&wires)
             })
         };
-        let open = LATTICE.all & !game.wires.set & Edges::MAX << game.state.least;
-        let expected: Vec<Move> = each_edge(open).filter(|&e| ends(e)).map(wire).collect();
+        let open = GEOMETRY.all & !game.wires.set & Edges::MAX << game.state.least_edge;
+        let expected: Vec<Move> = each_edge(open).filter(|&e| ends(e)).map(wire_move).collect();
         let mut moves = MoveList::new();
         game.moves(&mut moves);
         assert!(!expected.is_empty());
