@@ -171,8 +171,8 @@ impl Geometry {
             corner_edges: [0; CORNERS],
         };
         for &s in &squares {
-            // An edge is named by a south or west side only at the border. Elsewhere it is the north
-            // or east side of the neighbour.
+            // An edge is named by a south or west side only at the border. Elsewhere it is the
+            // north or east side of the neighbour.
             for d in [2, 3, 1, 0] {
                 if d < 2 || step(s, DIRECTIONS[d]).is_none() {
                     geometry.add_edge(s, d, keys.next_key());

@@ -18,7 +18,8 @@ const EFFECT_WEIGHT: i32 = 40;
 const MAX_EFFECT: i32 = 400_000;
 
 impl Nacv {
-    /// The index of the piece on `s`: White's kinds in the order of [`super::LETTERS`], then Black's.
+    /// The index of the piece on `s`: White's kinds in the order of [`super::LETTERS`], then
+    /// Black's.
     fn piece_index(&self, s: Square) -> usize {
         let piece = self.board.at(s);
         let order = LETTERS.iter().position(|(_, kind)| *kind == piece.kind()).unwrap_or(0);

@@ -53,8 +53,8 @@ impl Nacv {
     }
 }
 
-/// The number of ascending sequences of `missing` wires on `open` edges that close no loop and leave
-/// the king safe. No `open` edge may close a loop by itself.
+/// The number of ascending sequences of `missing` wires on `open` edges that close no loop and
+/// leave the king safe. No `open` edge may close a loop by itself.
 fn count_sets(
     tracker: &LoopTracker,
     wires: &Wires,
