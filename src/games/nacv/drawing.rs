@@ -1,6 +1,6 @@
-//! The lattice with its wires and men.
+//! The picture of a position: cells, wires and pieces.
 
-use super::geometry::{GRID, LATTICE, each_edge};
+use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
 use crate::diagram::{Axis, Diagram, Item, Place, Region, Shape, Symbol};
@@ -12,7 +12,7 @@ const SHAPES: Shapes = &[
     (WIRERIDER, Shape::Wirerider),
 ];
 
-/// The position.
+/// Pieces, wires and a caption with the side to move.
 pub(super) fn diagram(game: &Nacv) -> Diagram {
     let mut items = drawing::men(&game.board, GRID, LETTERS, SHAPES);
     items.extend(each_edge(game.wires.set).map(|edge| {
@@ -22,14 +22,15 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
     let caption = format!(
         "{}{}, turns without capture {}",
         drawing::to_move(game.state.side),
-        if game.state.first { ", first turn (five wires)" } else { "" },
+        if game.state.first_turn { ", first turn (five wires)" } else { "" },
         game.state.clock
     );
     Diagram::new(vec![drawing::board(GRID, Region::Lattice)], items, caption)
 }
 
-/// The middle of an edge: half way between its corners, which are numbered in a frame of 8x8.
+/// The middle of an edge, in half cells. The corners have the numbers of an 8x8 frame, so the sum
+/// of two corners is twice their middle.
 fn place(edge: u8) -> Place {
-    let [a, b] = LATTICE.edges[edge as usize].ends;
+    let [a, b] = GEOMETRY.edges[edge as usize].corners;
     Place { x: a % 8 + b % 8, y: a / 8 + b / 8 }
 }

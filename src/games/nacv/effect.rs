@@ -1,148 +1,167 @@
-//! What a wire would change, judged for all edges at once: in this order wires are tried.
+//! The effect of a wire on each edge on attacks and mobility, for move ordering.
 //!
-//! The walks of Rooks, Androids, Caretakers and WindRiders are paths that the men decide. A
-//! path without a wire opens behind a new one; where one is crossed already, a second closes
-//! what lies behind it. So one look at the paths tells the worth of a wire on each of their
-//! edges. The attacks of WireRiders, and of two windmill moves, are left to [`super::siege`].
+//! A Rook, Android or Caretaker moves along fixed rays, and a WindRider along paths that depend on
+//! the pieces only. On a path without a wire, a new wire opens the cells behind it; if the path
+//! crosses a wire already, a second one closes the cells behind the two. So one pass over the paths
+//! gives the effect of a wire on each of their edges. Effects on WireRiders and on double windmill
+//! moves are left out, except in a first turn (WireRiders) and where a wire ends an attack
+//! ([`super::siege`]).
 
 use super::eval::{ASSAULT, Attacks, MOBILITY, VALUES};
-use super::geometry::{Cells, EDGES, Edges, LATTICE, Lattice, Way, each_cell, each_edge};
-use super::reach::{mill, ride_wires, ways};
+use super::geometry::{Cells, EDGES, Edges, GEOMETRY, Geometry, Ray, each_cell, each_edge};
+use super::reach::{rays, windmill, wirerider_reach};
 use super::wires::Placements;
 use super::{Nacv, WINDRIDER, WIRERIDER};
 use crate::board::{Kind, Square};
 use crate::rules::Side;
 
-/// What an attack on the opponent's man, the turn being his then, is worth; percent.
-const PROMISE: i32 = 15;
-/// What his attack on an own man costs, percent.
-const HARM: i32 = 70;
-/// What it is worth that an attacked man is guarded, percent of its value.
-const GUARD: i32 = 20;
-/// Check, centipawns.
+/// The value of an attack on an enemy piece, percent of what its capture would win. It is low
+/// because the opponent is to move next.
+const THREAT_PERCENT: i32 = 15;
+/// The cost of an attack on an own piece, percent of what its capture would lose.
+const DANGER_PERCENT: i32 = 70;
+/// The value of the defence of an attacked piece, percent of the value of the piece.
+const DEFENCE_PERCENT: i32 = 20;
+/// The value of a check, centipawns.
 const CHECK: i32 = 150;
 
-/// For each edge what a wire there is worth, centipawns.
+/// For each edge, the value of a wire on it for the side to move, centipawns.
 pub(super) type Effects = [i32; EDGES];
 
-/// What it is worth to a side to reach each cell, centipawns.
-type Prizes = [i32; 64];
+/// For each cell, the value of reaching it, centipawns.
+type CellValues = [i32; 64];
 
 impl Nacv {
-    /// What wires are worth to the side to act.
+    /// The effects of all wires that can be laid now.
     pub(super) fn effects(&self) -> Effects {
-        let lattice = &*LATTICE;
+        let geometry = &*GEOMETRY;
         let mut effects = [0; EDGES];
         let us = self.state.side;
         let attacks = [us, us.other()].map(|side| self.attacks(side));
         for (i, side) in [us, us.other()].into_iter().enumerate() {
             let (own, enemy) = (&attacks[i], &attacks[1 - i]);
-            let (sign, share) = if side == us { (1, PROMISE) } else { (-1, HARM) };
-            let mut prizes = self.prizes(side, own, enemy);
-            let mut hunter = Kind::KING;
-            for man in own.men.iter().filter(|man| man.kind != Kind::KING) {
-                if man.kind != hunter {
-                    hunter = man.kind;
-                    self.hunt(&mut prizes, side, VALUES[hunter.0 as usize], enemy, share);
+            let (sign, percent) =
+                if side == us { (1, THREAT_PERCENT) } else { (-1, DANGER_PERCENT) };
+            let mut cell_values = self.cell_values(side, own, enemy);
+            // The values of captures depend on the kind of the attacker; pieces of one kind follow
+            // one another.
+            let mut attacker = Kind::KING;
+            for piece in own.pieces.iter().filter(|piece| piece.kind != Kind::KING) {
+                if piece.kind != attacker {
+                    attacker = piece.kind;
+                    let attacker_value = VALUES[attacker.0 as usize];
+                    self.set_capture_values(&mut cell_values, side, attacker_value, enemy, percent);
                 }
-                match man.kind {
-                    WINDRIDER => self.mills(lattice, man.from, sign, &prizes, &mut effects),
-                    WIRERIDER if self.state.first => {
-                        self.rails(lattice, man.from, sign, &mut effects);
+                match piece.kind {
+                    WINDRIDER => {
+                        self.add_windrider(geometry, piece.from, sign, &cell_values, &mut effects);
+                    }
+                    WIRERIDER if self.state.first_turn => {
+                        self.add_wirerider(geometry, piece.from, sign, &mut effects);
                     }
                     WIRERIDER => {}
                     kind => {
-                        for way in &lattice.cells[man.from as usize].ways[ways(kind)] {
-                            self.walk(way, sign, &prizes, &mut effects);
+                        for ray in &geometry.cells[piece.from as usize].rays[rays(kind)] {
+                            self.add_ray(ray, sign, &cell_values, &mut effects);
                         }
                     }
                 }
             }
         }
-        self.rescues(&attacks, &mut effects);
+        self.add_rescues(&attacks, &mut effects);
         effects
     }
 
-    /// What a side gains by reaching each cell, the opponent's men but the king aside.
-    fn prizes(&self, side: Side, own: &Attacks, enemy: &Attacks) -> Prizes {
-        let mut prizes = [MOBILITY; 64];
-        for cell in each_cell(LATTICE.cells[self.king(side.other()).at()].near) {
-            prizes[cell as usize] += ASSAULT;
+    /// The values of the cells for `side`, before those of captures.
+    fn cell_values(&self, side: Side, own: &Attacks, enemy: &Attacks) -> CellValues {
+        let mut values = [MOBILITY; 64];
+        for cell in each_cell(GEOMETRY.cells[self.king_square(side.other()).at()].king_steps) {
+            values[cell as usize] += ASSAULT;
         }
-        for cell in each_cell(self.men[side.index()]) {
-            prizes[cell as usize] = MOBILITY / 2;
+        for cell in each_cell(self.pieces[side.index()]) {
+            values[cell as usize] = MOBILITY / 2;
         }
-        let needy = self.men[side.index()] & enemy.cells & !own.cells;
-        for cell in each_cell(needy & !(1 << self.king(side).0)) {
-            prizes[cell as usize] = self.value_at(cell) * GUARD / 100;
+        let undefended = self.pieces[side.index()] & enemy.cells & !own.cells;
+        for cell in each_cell(undefended & !(1 << self.king_square(side).0)) {
+            values[cell as usize] = self.piece_value(cell) * DEFENCE_PERCENT / 100;
         }
-        // A placement that leaves the own king attacked is not legal anyway.
-        prizes[self.king(side.other()).at()] = if side == self.state.side { CHECK } else { 0 };
-        prizes
+        // A wire that leaves the own king attacked is illegal, so the opponent's checks need no
+        // value.
+        values[self.king_square(side.other()).at()] =
+            if side == self.state.side { CHECK } else { 0 };
+        values
     }
 
-    /// What a man worth `stake` gains by attacking each of the opponent's, a `share` of them in
-    /// percent.
-    fn hunt(&self, prizes: &mut Prizes, side: Side, stake: i32, enemy: &Attacks, share: i32) {
+    /// Sets the values of the cells of the opponent's pieces other than the king, for an attacker
+    /// of `side` worth `attacker_value` centipawns: `percent` of what the capture wins, if a
+    /// defended piece costs the attacker.
+    fn set_capture_values(
+        &self,
+        values: &mut CellValues,
+        side: Side,
+        attacker_value: i32,
+        enemy: &Attacks,
+        percent: i32,
+    ) {
         let them = side.other();
-        for cell in each_cell(self.men[them.index()] & !(1 << self.king(them).0)) {
-            let price = if enemy.cells >> cell & 1 != 0 { stake } else { 0 };
-            let loss = (self.value_at(cell) - price).max(0);
-            prizes[cell as usize] = MOBILITY + loss * share / 100;
+        for cell in each_cell(self.pieces[them.index()] & !(1 << self.king_square(them).0)) {
+            let price = if enemy.cells >> cell & 1 != 0 { attacker_value } else { 0 };
+            let gain = (self.piece_value(cell) - price).max(0);
+            values[cell as usize] = MOBILITY + gain * percent / 100;
         }
     }
 
-    fn value_at(&self, cell: u8) -> i32 {
+    fn piece_value(&self, cell: u8) -> i32 {
         VALUES[self.board.at(Square(cell)).kind().0 as usize]
     }
 
-    /// The wires along a straight or crooked way.
-    fn walk(&self, way: &Way, sign: i32, prizes: &Prizes, effects: &mut Effects) {
-        let men = self.all_men();
-        // The prizes before each step, and the first wire.
+    /// Adds the effects of wires on a ray.
+    fn add_ray(&self, ray: &Ray, sign: i32, values: &CellValues, effects: &mut Effects) {
+        let occupied = self.occupied();
+        // `sums[i]`: the values of the first `i` cells. `crossed`: the step that crosses a wire.
         let mut sums = [0; 13];
         let mut end = 0;
         let mut crossed = None;
-        for step in way {
+        for step in ray {
             if self.wires.cross(step) {
                 if crossed.is_some() {
                     break;
                 }
                 crossed = Some(end);
             }
-            sums[end + 1] = sums[end] + prizes[step.to as usize];
+            sums[end + 1] = sums[end] + values[step.to as usize];
             end += 1;
-            if men >> step.to & 1 != 0 {
+            if occupied >> step.to & 1 != 0 {
                 break;
             }
         }
         let between = |a: usize, b: usize| sums[b] - sums[a];
-        for (m, step) in way[..end].iter().enumerate() {
+        for (i, step) in ray[..end].iter().enumerate() {
             let change = match crossed {
-                None => between(m, end),
-                Some(wire) if m < wire => between(m, wire) - between(wire, end),
-                Some(wire) if m > wire => -between(m, end),
+                None => between(i, end),
+                Some(wire) if i < wire => between(i, wire) - between(wire, end),
+                Some(wire) if i > wire => -between(i, end),
                 Some(_) => continue,
             };
             effects[step.edge as usize] += sign * change;
         }
     }
 
-    /// The wires along windmill moves, one in a row.
-    fn mills(
+    /// Adds the effects of wires on the single windmill moves of a WindRider.
+    fn add_windrider(
         &self,
-        lattice: &Lattice,
+        geometry: &Geometry,
         from: u8,
         sign: i32,
-        prizes: &Prizes,
+        values: &CellValues,
         effects: &mut Effects,
     ) {
-        let others = self.all_men() & !(1 << from);
-        mill(lattice, from, others, |cell, path| {
+        let others = self.occupied() & !(1 << from);
+        windmill(geometry, from, others, |cell, path| {
             let wires = (path & self.wires.set).count_ones();
             let change = match wires {
-                0 => prizes[cell as usize],
-                1 => -prizes[cell as usize],
+                0 => values[cell as usize],
+                1 => -values[cell as usize],
                 _ => return false,
             };
             for edge in each_edge(path & !self.wires.set) {
@@ -152,59 +171,64 @@ impl Nacv {
         });
     }
 
-    /// The wires around the ways of a WireRider, each tried.
-    fn rails(&self, lattice: &Lattice, from: u8, sign: i32, effects: &mut Effects) {
-        let men = self.all_men();
-        let (none, one) = ride_wires(lattice, from, men, &self.wires);
-        let passed = none | one & (!men | 1 << from);
+    /// Adds the effects of wires near a WireRider on its mobility. A wire can open and close steps
+    /// anywhere on its path, so each one is tried.
+    fn add_wirerider(&self, geometry: &Geometry, from: u8, sign: i32, effects: &mut Effects) {
+        let occupied = self.occupied();
+        let (uncrossed, crossed) = wirerider_reach(geometry, from, occupied, &self.wires);
+        let passed = uncrossed | crossed & (!occupied | 1 << from);
         let touched: Edges =
-            each_cell(passed).fold(0, |all, c| all | lattice.cells[c as usize].around);
+            each_cell(passed).fold(0, |all, c| all | geometry.cells[c as usize].edge_set);
         for edge in each_edge(touched & !self.wires.set) {
-            let wires = self.wires.after(lattice, edge, 0);
-            let reached = ride_wires(lattice, from, men, &wires).1;
-            let more = reached.count_ones() as i32 - one.count_ones() as i32;
+            let wires = self.wires.after(geometry, edge, 0);
+            let reached = wirerider_reach(geometry, from, occupied, &wires).1;
+            let more = reached.count_ones() as i32 - crossed.count_ones() as i32;
             effects[edge as usize] += sign * MOBILITY * more;
         }
     }
 
-    /// The wires that end an attack on an own man by closing a loop, or that of a rider.
-    fn rescues(&self, [own, enemy]: &[Attacks; 2], effects: &mut Effects) {
+    /// Adds to each wire that ends an attack on an own piece a share of what the capture would
+    /// lose. This covers only wires that close a loop and, if a WindRider or WireRider attacks, all
+    /// wires: the effects of the others are added along the rays.
+    fn add_rescues(&self, [own, enemy]: &[Attacks; 2], effects: &mut Effects) {
         let side = self.state.side;
-        let placements = Placements::new(&self.wires, self.house.loops);
-        let riders = enemy.men.iter().filter(|man| matches!(man.kind, WINDRIDER | WIRERIDER));
-        let ridden = riders.fold(0, |all: Cells, man| all | man.reach);
-        let men = self.men[side.index()] & !(1 << self.king(side).0);
-        for cell in each_cell(enemy.cells & men) {
-            let value = self.value_at(cell);
-            let guarded = own.cells >> cell & 1 != 0;
-            let loss = if guarded { value - enemy.cheapest[cell as usize] } else { value };
+        let placements = Placements::new(&self.wires, self.options.loops);
+        let riders =
+            enemy.pieces.iter().filter(|piece| matches!(piece.kind, WINDRIDER | WIRERIDER));
+        let rider_reach = riders.fold(0, |all: Cells, piece| all | piece.reach);
+        let pieces = self.pieces[side.index()] & !(1 << self.king_square(side).0);
+        for cell in each_cell(enemy.cells & pieces) {
+            let value = self.piece_value(cell);
+            let defended = own.cells >> cell & 1 != 0;
+            let loss = if defended { value - enemy.cheapest[cell as usize] } else { value };
             if loss <= 0 {
                 continue;
             }
-            let by_rider = ridden >> cell & 1 != 0;
-            if !by_rider && placements.close.is_empty() {
+            let by_rider = rider_reach >> cell & 1 != 0;
+            if !by_rider && placements.closing.is_empty() {
                 continue;
             }
             let siege = self.siege_of(Square(cell), side, placements.firm);
-            let mut saves = siege.safe_closing(&self.wires, &placements);
+            let mut rescues = siege.safe_closing(&self.wires, &placements);
             if by_rider {
-                saves |= siege.safe(&self.wires, placements.stay);
+                rescues |= siege.safe(&self.wires, placements.stay);
             }
-            for edge in each_edge(saves) {
-                effects[edge as usize] += loss * HARM / 100;
+            for edge in each_edge(rescues) {
+                effects[edge as usize] += loss * DANGER_PERCENT / 100;
             }
         }
     }
 
-    /// What a first turn that goes on with a wire on each edge is worth: wires are laid in
-    /// ascending order, so that after a late one the early ones are lost.
-    pub(super) fn openings(&self, effects: &Effects, missing: usize) -> Effects {
-        let mut openings = *effects;
-        // The best of the edges behind.
+    /// The effects of wires in a first turn: each with the best wires that can still follow, as far
+    /// as the `missing` wires allow. Wires are laid in ascending order, so a wire on a high edge
+    /// rules out all wires on lower ones.
+    pub(super) fn first_turn_effects(&self, effects: &Effects, missing: usize) -> Effects {
+        let mut totals = *effects;
+        // The best effects on higher edges, in descending order.
         let mut best = [0; 4];
-        for (edge, worth) in openings.iter_mut().enumerate().rev() {
-            let own = *worth;
-            *worth += best[..missing - 1].iter().sum::<i32>();
+        for (edge, total) in totals.iter_mut().enumerate().rev() {
+            let own = *total;
+            *total += best[..missing - 1].iter().sum::<i32>();
             if !self.wires.has(edge as u8) {
                 let mut next = own;
                 for slot in &mut best {
@@ -214,6 +238,6 @@ impl Nacv {
                 }
             }
         }
-        openings
+        totals
     }
 }

@@ -1,9 +1,9 @@
-//! Evaluation of nacv: material, what the men reach across the wires, threats, kings.
+//! Evaluation of nacv: material, what the pieces reach across the wires, threats, kings.
 //!
 //! A single threat is cheap to parry here (a wire on the path, or a loop that takes the
-//! crossed one away), so that of several threatened men the dearest counts least.
+//! crossed one away), so that of several threatened pieces the most valuable counts least.
 
-use super::geometry::{Cells, LATTICE, MIDDLE, distance, each_cell};
+use super::geometry::{CENTRE, Cells, GEOMETRY, each_cell, king_distance};
 use super::reach::reach;
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
@@ -26,22 +26,22 @@ pub(super) const VALUES: [i32; 16] = {
     values
 };
 
-/// For each cell that a man reaches, about: what wires are judged by.
+/// For each cell that a piece reaches, about: what wires are judged by.
 pub(super) const MOBILITY: i32 = 4;
-/// For each man that reaches the cells around the enemy king, times their number.
+/// For each piece that reaches the cells around the enemy king, times their number.
 pub(super) const ASSAULT: i32 = 6;
-/// Units of an assault (men that take part, times cells that they reach) for each step of its
+/// Units of an assault (pieces that take part, times cells that they reach) for each step of its
 /// scale.
 const STEP: i32 = 4;
-/// What an advantage is worth by the number of men, the king aside, that the side ahead has
-/// left, eighths. One man against a bare king scored 51 % in 194 games of 800 nodes a turn.
+/// What an advantage is worth by the number of pieces, the king aside, that the side ahead has
+/// left, eighths. One piece against a bare king scored 51 % in 194 games of 800 nodes a turn.
 const LEFT: [i32; 4] = [1, 1, 6, 8];
-/// Officers of both sides at the start: the pure middle game.
+/// The pieces of both sides at the start, without the kings: the pure middle game.
 const FULL: i32 = 18;
 /// For the side to move.
 const TEMPO: i32 = 20;
 
-/// The terms of one side beside its men on their cells, from its own point of view.
+/// The terms of one side beside its pieces on their cells, from its own point of view.
 #[derive(Clone, Copy, Default)]
 struct Terms<T> {
     activity: T,
@@ -49,8 +49,8 @@ struct Terms<T> {
     king: T,
 }
 
-/// What a man on a cell is worth, White's advantage positive, packed by [`taper`].
-pub(super) fn worth(piece: Piece, s: Square) -> i32 {
+/// What a piece on a cell is worth, White's advantage positive, packed by [`taper`].
+pub(super) fn piece_square_value(piece: Piece, s: Square) -> i32 {
     let sign = if piece.side() == Side::White { 1 } else { -1 };
     let table = LETTERS.iter().position(|(_, kind)| *kind == piece.kind());
     table.map_or(0, |table| {
@@ -61,30 +61,30 @@ pub(super) fn worth(piece: Piece, s: Square) -> i32 {
 
 /// On which ring around the middle of the board a cell lies.
 fn ring(s: Square) -> usize {
-    usize::from(distance(s, MIDDLE))
+    usize::from(king_distance(s, CENTRE))
 }
 
-/// A man and the cells that it reaches, own men included.
-pub(super) struct Man {
+/// A piece and the cells that it reaches, own pieces included.
+pub(super) struct PieceReach {
     pub kind: Kind,
     pub from: u8,
     pub reach: Cells,
 }
 
-/// Whom a side attacks.
+/// What a side attacks.
 pub(super) struct Attacks {
-    /// All cells that its men reach.
+    /// All cells that its pieces reach.
     pub cells: Cells,
-    /// The cheapest man that attacks each man of the board, centipawns.
+    /// The cheapest piece that attacks each piece of the board, centipawns.
     pub cheapest: [i32; 64],
-    /// Its men.
-    pub men: SmallVec<[Man; 16]>,
+    /// Its pieces.
+    pub pieces: SmallVec<[PieceReach; 16]>,
 }
 
 impl Nacv {
     pub(super) fn attacks(&self, side: Side) -> Attacks {
-        let all = self.all_men();
-        let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64], men: SmallVec::new() };
+        let all = self.occupied();
+        let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64], pieces: SmallVec::new() };
         for &(_, kind) in LETTERS {
             let value = VALUES[kind.0 as usize];
             for &from in self.board.men(kind.of(side)) {
@@ -94,7 +94,7 @@ impl Nacv {
                     let cheapest = &mut attacks.cheapest[cell as usize];
                     *cheapest = value.min(*cheapest);
                 }
-                attacks.men.push(Man { kind, from: from.0, reach });
+                attacks.pieces.push(PieceReach { kind, from: from.0, reach });
             }
         }
         attacks
@@ -103,25 +103,25 @@ impl Nacv {
     /// The terms of White and of Black.
     fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [Terms<T>; 2] {
         let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
-        let kings = [Side::White, Side::Black].map(|side| self.king(side));
-        let zones = kings.map(|king| LATTICE.cells[king.at()].near);
+        let kings = [Side::White, Side::Black].map(|side| self.king_square(side));
+        let zones = kings.map(|king| GEOMETRY.cells[king.at()].king_steps);
         let attacks = [Side::White, Side::Black].map(|side| self.attacks(side));
         for side in [Side::White, Side::Black] {
             let (us, them) = (side.index(), side.other().index());
             let own = &mut terms[us];
             let (mut hunters, mut hits) = (0, 0);
-            for man in attacks[us].men.iter().filter(|man| man.kind != Kind::KING) {
-                let kind = man.kind.0 as usize;
-                let free = (man.reach & !self.men[us]).count_ones() as usize;
+            for piece in attacks[us].pieces.iter().filter(|piece| piece.kind != Kind::KING) {
+                let kind = piece.kind.0 as usize;
+                let free = (piece.reach & !self.pieces[us]).count_ones() as usize;
                 own.activity.add(weights.mobility[kind].of(free), 1);
-                let away = |king| usize::from(distance(Square(man.from), king)).min(7);
+                let away = |king| usize::from(king_distance(Square(piece.from), king)).min(7);
                 own.king.add(weights.hunter[kind][away(kings[them])], 1);
                 own.king.add(weights.guard[kind][away(kings[us])], 1);
-                let hit = (man.reach & (zones[them] | 1 << kings[them].0)).count_ones() as i32;
+                let hit = (piece.reach & (zones[them] | 1 << kings[them].0)).count_ones() as i32;
                 hits += hit;
                 hunters += i32::from(hit > 0);
             }
-            // One man alone mates nobody; several together are worth more than their sum.
+            // One piece alone does not mate; several together are worth more than their sum.
             let assault = hits * hunters.min(5) / STEP;
             own.king.add(weights.assault.of(assault as usize), 1);
             own.activity.add(weights.control.of(attacks[us].cells.count_ones() as usize), 1);
@@ -130,14 +130,14 @@ impl Nacv {
             let (us, them) = (side.index(), side.other().index());
             let own = &mut terms[us];
             own.threats = self.threats(weights, side, &attacks[us], &attacks[them]);
-            let room = zones[us] & !self.men[us] & !attacks[them].cells;
+            let room = zones[us] & !self.pieces[us] & !attacks[them].cells;
             own.king.add(weights.room[room.count_ones().min(4) as usize], 1);
             let wires =
-                (LATTICE.cells[kings[us].at()].around & self.wires.set).count_ones() as usize;
+                (GEOMETRY.cells[kings[us].at()].edge_set & self.wires.set).count_ones() as usize;
             own.king.add(weights.wires[wires.min(7)], 1);
-            if self.men[them].count_ones() == 1 {
-                let middle = distance(kings[them], MIDDLE);
-                let apart = distance(kings[them], kings[us]);
+            if self.pieces[them].count_ones() == 1 {
+                let middle = king_distance(kings[them], CENTRE);
+                let apart = king_distance(kings[them], kings[us]);
                 own.king.add(weights.drive, i32::from(middle));
                 own.king.add(weights.apart, i32::from(apart));
             }
@@ -145,7 +145,7 @@ impl Nacv {
         terms
     }
 
-    /// What the men of `side` stand to lose.
+    /// What the pieces of `side` stand to lose.
     fn threats<T: Tally>(
         &self,
         weights: &Weights<T::Weight>,
@@ -154,7 +154,7 @@ impl Nacv {
         enemy: &Attacks,
     ) -> T {
         let mut losses: SmallVec<[(i32, bool, Kind); 16]> = SmallVec::new();
-        for cell in each_cell(self.men[side.index()] & enemy.cells) {
+        for cell in each_cell(self.pieces[side.index()] & enemy.cells) {
             let kind = self.board.at(Square(cell)).kind();
             let defended = own.cells >> cell & 1 != 0;
             let price = if defended { enemy.cheapest[cell as usize] } else { 0 };
@@ -182,7 +182,7 @@ impl Nacv {
         (value + TEMPO).clamp(-15_000, 15_000)
     }
 
-    /// White's advantage, whoever has how many men left; centipawns.
+    /// White's advantage, whatever pieces each side has left; centipawns.
     fn advantage(&self) -> i32 {
         let [white, black] = self.terms::<Sum>(&WEIGHTS);
         let sum = |t: Terms<Sum>| t.activity.0 + t.threats.0 + t.king.0;
@@ -191,13 +191,13 @@ impl Nacv {
 
     /// What an advantage of this side is worth, eighths.
     fn left(&self, ahead: Side) -> i32 {
-        let left = self.men[ahead.index()].count_ones() as usize - 1;
+        let left = self.pieces[ahead.index()].count_ones() as usize - 1;
         LEFT[left.min(LEFT.len() - 1)]
     }
 
     /// How much of the middle game there is, parts of [`FULL`].
     fn phase(&self) -> i32 {
-        ((self.all_men().count_ones() as i32) - 2).min(FULL)
+        ((self.occupied().count_ones() as i32) - 2).min(FULL)
     }
 
     /// The value with its weights left open.
@@ -237,7 +237,7 @@ impl Nacv {
         let line = |name, of: fn(&Terms<Sum>) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
         let terms = [
             line("activity", |t| t.activity),
-            line("threatened men", |t| t.threats),
+            line("threatened pieces", |t| t.threats),
             line("kings", |t| t.king),
         ];
         let placed = cp(self.board.worth());

@@ -1,45 +1,49 @@
-//! Legal moves of a man, legal wires behind it, and whole turns counted in bulk.
+//! Generates legal piece moves and the legal wires after them, and counts whole turns.
+//!
+//! No move is played to test it: [`Siege`] gives the wires that leave the king safe, for all edges
+//! at once.
 
 use super::geometry::{Cells, Edges, each_cell, each_edge};
 use super::reach::reach;
 use super::siege::{Scene, Siege};
 use super::wires::Placements;
-use super::{LETTERS, NO_MAN, Nacv, wire};
+use super::{LETTERS, Nacv, PASS_MOVE, wire_move};
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
 use crate::moves::{Move, Sink};
 
 impl Nacv {
-    /// Every move of a man that some wire completes, or with `NOISY` every capture; a pass if
-    /// no man can move.
-    pub(super) fn men_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
-        let placements = Placements::new(&self.wires, self.house.loops);
-        let survives = |siege: &Siege| siege.survives(&self.wires, &placements);
+    /// Every piece move that some wire completes to a legal turn (decision N7), or with `NOISY`
+    /// only the captures. Without `NOISY`, a pass if no piece move is possible.
+    pub(super) fn piece_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
+        let placements = Placements::new(&self.wires, self.options.loops);
+        let has_completion = |siege: &Siege| siege.survives(&self.wires, &placements);
         let mut none = true;
-        self.each_move::<NOISY, bool>(placements.firm, survives, |m, survives| {
-            if survives {
+        self.each_move::<NOISY, bool>(placements.firm, has_completion, |m, possible| {
+            if possible {
                 none = false;
-                out.push(m);
+                sink.push(m);
             }
         });
-        if !NOISY && none && survives(&self.siege(self.state.side, placements.firm)) {
-            out.push(NO_MAN);
+        if !NOISY && none && has_completion(&self.siege(self.state.side, placements.firm)) {
+            sink.push(PASS_MOVE);
         }
     }
 
-    /// Every placement that completes the turn.
-    pub(super) fn placements<S: Sink>(&self, out: &mut S) {
-        let placements = Placements::new(&self.wires, self.house.loops);
+    /// Every wire that completes the turn, after its piece move or pass.
+    pub(super) fn placements<S: Sink>(&self, sink: &mut S) {
+        let placements = Placements::new(&self.wires, self.options.loops);
         let siege = self.siege(self.state.side, placements.firm);
-        each_edge(self.completions(&siege, &placements)).for_each(|e| out.push(wire(e)));
+        each_edge(self.completions(&siege, &placements)).for_each(|e| sink.push(wire_move(e)));
     }
 
-    /// How many whole turns there are.
+    /// The number of legal turns at the start of a turn other than a first one.
     pub(super) fn count_turns(&self) -> u64 {
-        let placements = Placements::new(&self.wires, self.house.loops);
+        let placements = Placements::new(&self.wires, self.options.loops);
         let count = |siege: &Siege| u64::from(self.completions(siege, &placements).count_ones());
         let mut turns = 0;
         self.each_move::<false, u64>(placements.firm, count, |_, n| turns += n);
+        // Without a possible piece move, the turn is a pass and a wire.
         if turns == 0 { count(&self.siege(self.state.side, placements.firm)) } else { turns }
     }
 
@@ -47,50 +51,54 @@ impl Nacv {
         siege.safe(&self.wires, placements.stay) | siege.safe_closing(&self.wires, placements)
     }
 
-    /// The cells that the man on `from` may go to if no king were in danger.
+    /// The cells that the piece on `from` can move to, apart from the safety of its king.
     pub(super) fn targets(&self, from: Square) -> Cells {
-        let man = self.board.at(from);
-        reach(man.kind(), from.0, self.all_men(), &self.wires) & !self.men[man.side().index()]
+        let piece = self.board.at(from);
+        reach(piece.kind(), from.0, self.occupied(), &self.wires)
+            & !self.pieces[piece.side().index()]
     }
 
-    /// Calls `take` for each move of a man, with what `judge` thinks of the siege of the king
-    /// behind it; `firm` are the wires that no placement takes away.
+    /// Calls `visit` for each piece move, or with `NOISY` for each capture, with the result of
+    /// `judge` for the attack paths to the own king after the move. `firm` are the wires that no
+    /// placement removes.
     #[inline]
     fn each_move<const NOISY: bool, T: Copy>(
         &self,
         firm: Edges,
         judge: impl Fn(&Siege) -> T,
-        mut take: impl FnMut(Move, T),
+        mut visit: impl FnMut(Move, T),
     ) {
         let side = self.state.side;
-        let (all, enemies) = (self.all_men(), self.men[side.other().index()]);
-        let king = self.king(side);
-        let mut usual: Option<(Siege, Option<T>)> = None;
+        let (all, enemies) = (self.occupied(), self.pieces[side.other().index()]);
+        let king = self.king_square(side);
+        // Most moves do not change the attack paths. They share this siege and its result.
+        let mut shared: Option<(Siege, Option<T>)> = None;
         for &(_, kind) in LETTERS {
             for &from in self.board.men(kind.of(side)) {
                 let targets = self.targets(from) & if NOISY { enemies } else { Cells::MAX };
                 for to in each_cell(targets) {
                     let scene = Scene {
                         board: &self.board,
-                        men: all & !(1 << from.0) | 1 << to,
+                        occupied: all & !(1 << from.0) | 1 << to,
                         king: if kind == Kind::KING { to } else { king.0 },
                         arrived: Square(to),
                     };
                     let (siege, known) =
-                        usual.get_or_insert_with(|| (self.siege(side, firm), None));
-                    let judged = if kind == Kind::KING || !siege.ignores(from, Square(to)) {
+                        shared.get_or_insert_with(|| (self.siege(side, firm), None));
+                    let result = if kind == Kind::KING || !siege.ignores(from, Square(to)) {
                         judge(&Siege::new(scene, side, firm))
                     } else {
                         siege.follow(scene, side);
+                        // The path of a WireRider depends on every move.
                         if siege.is_ridden() {
                             judge(siege)
                         } else {
                             *known.get_or_insert_with(|| judge(siege))
                         }
                     };
-                    let takes = enemies >> to & 1 != 0;
-                    let tag = if takes { tag::CAPTURE } else { tag::QUIET };
-                    take(Move::new(from, Square(to), tag), judged);
+                    let is_capture = enemies >> to & 1 != 0;
+                    let tag = if is_capture { tag::CAPTURE } else { tag::QUIET };
+                    visit(Move::new(from, Square(to), tag), result);
                 }
             }
         }

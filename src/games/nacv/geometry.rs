@@ -1,12 +1,12 @@
-//! The board as a lattice: 41 cells inside a frame of 7x7, 96 edges, 56 corners, and every
-//! way along which something moves or is wired, worked out once.
+//! The geometry of the board: 41 cells in a frame of 7x7, their 96 edges and 56 corners, and every
+//! path that does not depend on the position. All of it is computed once.
 
 use crate::board::zobrist::Keys;
 use crate::board::{Grid, Square};
 use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
-/// The board in its frame. Cells are numbered a1, b1, ... g7, places that are no cells included.
+/// The 7x7 frame with its 8 places that are no cells. Places are numbered a1, b1, ... g7.
 pub(super) const GRID: Grid = Grid::new(7, 7)
     .without(0, 0)
     .without(5, 0)
@@ -16,104 +16,103 @@ pub(super) const GRID: Grid = Grid::new(7, 7)
     .without(0, 6)
     .without(1, 6)
     .without(6, 6);
-/// d4.
-pub(super) const MIDDLE: Square = Square(24);
-/// Places of the frame.
+/// The cell d4.
+pub(super) const CENTRE: Square = Square(24);
+/// The number of places in the frame, cells or not.
 pub(super) const PLACES: usize = 49;
-/// Edges of the board.
+/// The number of edges of the board.
 pub(super) const EDGES: usize = 96;
-/// Corners are numbered in a frame of 8x8.
+/// Corners have the numbers of an 8x8 frame, of which 56 belong to the board.
 pub(super) const CORNERS: usize = 64;
-/// No cell, no edge.
+/// Stands for a missing cell or edge.
 pub(super) const NONE: u8 = 255;
 
-/// A set of cells, bit n for cell n: a mark on each, such as "occupied" or "reached". Where a
-/// cell lies is no matter of bits: all geometry is in the tables of [`Lattice`].
+/// A set of cells: bit n for place n of [`GRID`].
 pub(super) type Cells = u64;
-/// A set of edges, bit n for edge n: those that carry a wire, those that a path crosses. One
-/// intersection tells how many wires lie on a path.
+/// A set of edges: bit n for edge n. The number of wires on a path is the size of an intersection.
 pub(super) type Edges = u128;
 
-/// The orthogonal directions north, east, south, west as steps.
+/// The orthogonal steps north, east, south, west.
 const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// The letters of a cell's sides, in the order of [`DIRECTIONS`].
 const SIDES: [char; 4] = ['n', 'e', 's', 'w'];
-/// The ring around a cell, clockwise from north.
+/// The steps to the eight cells around a cell, clockwise from north.
 const RING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// A step of a way.
+/// One step of a ray, to an orthogonal neighbour.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
-    /// The cell left.
+    /// The cell of departure.
     pub from: u8,
-    /// The edge crossed, and on which side of the cell left it lies: bits 0 to 3 for north, east,
-    /// south, west.
+    /// The edge crossed.
     pub edge: u8,
+    /// The side of `from` on which the edge lies: bit 0 north, 1 east, 2 south, 3 west.
     pub side: u8,
-    /// The cell reached.
+    /// The cell of arrival.
     pub to: u8,
 }
 
-/// Steps in order, up to the border.
-pub(super) type Way = ArrayVec<Step, 12>;
+/// The steps of a straight or crooked path from a cell to the border.
+pub(super) type Ray = ArrayVec<Step, 12>;
 
-/// One cell and what lies around it.
+/// One cell and its surroundings.
 #[derive(Default)]
 pub(super) struct Cell {
     /// Its edges north, east, south, west.
     pub sides: [u8; 4],
-    /// The same as a set.
-    pub around: Edges,
+    /// The same four edges as a set.
+    pub edge_set: Edges,
     /// Its neighbours north, east, south, west; [`NONE`] beyond the border.
-    pub next: [u8; 4],
-    /// The neighbours over a choice of its sides: bits 0 to 3 for north, east, south, west.
-    pub toward: [Cells; 16],
-    /// The king's steps.
-    pub near: Cells,
+    pub neighbours: [u8; 4],
+    /// `[sides]`: the neighbours over these sides; bit 0 north, 1 east, 2 south, 3 west.
+    pub neighbours_over: [Cells; 16],
+    /// The cells one king's step away.
+    pub king_steps: Cells,
     /// The cells at most two king's steps away, this one included.
-    pub wide: Cells,
-    /// The four straight ways, then the eight crooked ones.
-    pub ways: [Way; 12],
-    /// The cells of each way.
-    pub along: [Cells; 12],
-    /// The ring of eight cells, clockwise from north; [`NONE`] outside the board.
+    pub within_two: Cells,
+    /// The four straight rays (rook), then the eight crooked ones (android).
+    pub rays: [Ray; 12],
+    /// The cells of each ray.
+    pub ray_cells: [Cells; 12],
+    /// The eight cells around, clockwise from north; [`NONE`] outside the board.
     pub ring: [u8; 8],
-    /// Between each place of the ring and the next: the edge crossed, as a set.
-    pub hurdles: [Edges; 8],
+    /// `[i]`: the edge between places `i` and `i + 1` of the ring, as a set; empty if one of them
+    /// is outside the board.
+    pub ring_edges: [Edges; 8],
 }
 
-/// One edge and what lies at it.
+/// One edge and its surroundings.
 pub(super) struct Edge {
-    /// The cell and the direction (index) that name it.
+    /// The cell and the index in [`DIRECTIONS`] that give the edge its name.
     name: (Square, usize),
     /// Its two corners.
-    pub ends: [u8; 2],
-    /// The cells beside it; [`NONE`] beyond the border.
-    pub flanks: [u8; 2],
-    /// Its part of the key of a position in which it carries a wire.
+    pub corners: [u8; 2],
+    /// The cells on both sides; [`NONE`] beyond the border.
+    pub cells: [u8; 2],
+    /// The Zobrist key of a wire on it.
     pub key: u64,
 }
 
 impl Edge {
-    /// On which side of its first cell it lies, and of its second.
+    /// For each of [`Edge::cells`], the side (index in [`DIRECTIONS`]) on which the edge lies.
     pub fn sides(&self) -> [usize; 2] {
         [self.name.1, (self.name.1 + 2) % 4]
     }
 }
 
-/// Everything about the board that never changes.
-pub(super) struct Lattice {
+/// All tables of the board.
+pub(super) struct Geometry {
     pub cells: [Cell; PLACES],
     pub edges: Vec<Edge>,
-    /// All edges.
+    /// The set of all edges.
     pub all: Edges,
     /// The edges that meet in each corner.
-    pub stars: [Edges; CORNERS],
+    pub corner_edges: [Edges; CORNERS],
 }
 
-pub(super) static LATTICE: LazyLock<Lattice> = LazyLock::new(Lattice::new);
+pub(super) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The elements of a set of cells.
+/// The cells of a set, in ascending order.
 pub(super) fn each_cell(mut set: Cells) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let first = set.trailing_zeros() as u8;
@@ -124,7 +123,7 @@ pub(super) fn each_cell(mut set: Cells) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The elements of a set of edges.
+/// The edges of a set, in ascending order.
 pub(super) fn each_edge(mut set: Edges) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let first = set.trailing_zeros() as u8;
@@ -135,18 +134,18 @@ pub(super) fn each_edge(mut set: Edges) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Whether the set has exactly one element.
-pub(super) const fn single(set: Edges) -> bool {
+/// Whether the set has exactly one edge.
+pub(super) const fn is_single(set: Edges) -> bool {
     set != 0 && set & (set - 1) == 0
 }
 
-/// Whether the set has more than one element.
-pub(super) const fn several(set: Edges) -> bool {
+/// Whether the set has more than one edge.
+pub(super) const fn has_several(set: Edges) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
-/// The edges behind `edge` in the list.
-pub(super) const fn above(edge: u8) -> Edges {
+/// The edges with a higher number than `edge`.
+pub(super) const fn edges_after(edge: u8) -> Edges {
     Edges::MAX << edge << 1
 }
 
@@ -154,114 +153,119 @@ fn step(s: Square, (df, dr): (i8, i8)) -> Option<Square> {
     GRID.step(s, df, dr)
 }
 
-/// How many steps of a king lie between two cells.
-pub(super) const fn distance(a: Square, b: Square) -> u8 {
+/// The number of king's steps between two cells.
+pub(super) const fn king_distance(a: Square, b: Square) -> u8 {
     let files = GRID.file(a).abs_diff(GRID.file(b));
     let ranks = GRID.rank(a).abs_diff(GRID.rank(b));
     if files > ranks { files } else { ranks }
 }
 
-impl Lattice {
-    fn new() -> Lattice {
+impl Geometry {
+    fn new() -> Geometry {
         let squares: Vec<Square> = GRID.squares().collect();
         let mut keys = Keys::new(41);
-        let mut lattice = Lattice {
+        let mut geometry = Geometry {
             cells: std::array::from_fn(|_| Cell::default()),
             edges: Vec::new(),
             all: Edges::MAX >> (Edges::BITS as usize - EDGES),
-            stars: [0; CORNERS],
+            corner_edges: [0; CORNERS],
         };
         for &s in &squares {
-            // South and west only at the border: elsewhere the neighbour names the edge.
+            // An edge is named by a south or west side only at the border. Elsewhere it is the
+            // north or east side of the neighbour.
             for d in [2, 3, 1, 0] {
                 if d < 2 || step(s, DIRECTIONS[d]).is_none() {
-                    lattice.add_edge(s, d, keys.next_key());
+                    geometry.add_edge(s, d, keys.next_key());
                 }
             }
         }
         for &s in &squares {
-            lattice.add_cell(s);
+            geometry.add_cell(s);
         }
         for &s in &squares {
-            let near = lattice.cells[s.at()].near;
-            let wide = each_cell(near).fold(near, |set, c| set | lattice.cells[c as usize].near);
-            lattice.cells[s.at()].wide = wide;
+            let near = geometry.cells[s.at()].king_steps;
+            let within_two =
+                each_cell(near).fold(near, |set, c| set | geometry.cells[c as usize].king_steps);
+            geometry.cells[s.at()].within_two = within_two;
         }
-        lattice
+        geometry
     }
 
     fn add_edge(&mut self, s: Square, d: usize, key: u64) {
         let number = self.edges.len() as u8;
         let (f, r) = (GRID.file(s), GRID.rank(s));
         let corner = |f: u8, r: u8| r * 8 + f;
-        let ends = match d {
+        let corners = match d {
             0 => [corner(f, r + 1), corner(f + 1, r + 1)],
             1 => [corner(f + 1, r), corner(f + 1, r + 1)],
             2 => [corner(f, r), corner(f + 1, r)],
             _ => [corner(f, r), corner(f, r + 1)],
         };
-        for end in ends {
-            self.stars[end as usize] |= 1 << number;
+        for corner in corners {
+            self.corner_edges[corner as usize] |= 1 << number;
         }
-        let back = (d + 2) % 4;
+        let opposite = (d + 2) % 4;
         self.cells[s.at()].sides[d] = number;
-        let beyond = step(s, DIRECTIONS[d]).map_or(NONE, |n| {
-            self.cells[n.at()].sides[back] = number;
+        let neighbour = step(s, DIRECTIONS[d]).map_or(NONE, |n| {
+            self.cells[n.at()].sides[opposite] = number;
             n.0
         });
-        self.edges.push(Edge { name: (s, d), ends, flanks: [s.0, beyond], key });
+        self.edges.push(Edge { name: (s, d), corners, cells: [s.0, neighbour], key });
     }
 
-    /// Needs all edges.
+    /// Fills in the tables of a cell. All edges have to be there.
     fn add_cell(&mut self, s: Square) {
         let edge = |s: Square, d: usize| self.cells[s.at()].sides[d];
-        let way = |turns: &[usize]| -> Way {
+        // A ray that repeats these directions until it leaves the board.
+        let ray = |directions: &[usize]| -> Ray {
             let mut at = s;
-            let mut way = Way::new();
-            for &d in turns.iter().cycle() {
+            let mut ray = Ray::new();
+            for &d in directions.iter().cycle() {
                 let Some(next) = step(at, DIRECTIONS[d]) else { break };
-                way.push(Step { from: at.0, edge: edge(at, d), side: 1 << d, to: next.0 });
+                ray.push(Step { from: at.0, edge: edge(at, d), side: 1 << d, to: next.0 });
                 at = next;
             }
-            way
+            ray
         };
-        let mut ways: [Way; 12] = Default::default();
+        let mut rays: [Ray; 12] = Default::default();
         for d in 0..4 {
-            ways[d] = way(&[d]);
-            ways[4 + 2 * d] = way(&[d, (d + 1) % 4]);
-            ways[5 + 2 * d] = way(&[(d + 1) % 4, d]);
+            rays[d] = ray(&[d]);
+            rays[4 + 2 * d] = ray(&[d, (d + 1) % 4]);
+            rays[5 + 2 * d] = ray(&[(d + 1) % 4, d]);
         }
         let ring = RING.map(|by| step(s, by).map_or(NONE, |n| n.0));
-        // Clockwise from north the ring runs east, then south twice, and so on.
-        let hurdles = std::array::from_fn(|i| {
-            let d = i.div_ceil(2) % 4;
-            let d = (d + 1) % 4;
+        let ring_edges = std::array::from_fn(|i| {
+            // Clockwise from north the steps of the ring go east, south, south, west, west, north,
+            // north, east.
+            let d = (i.div_ceil(2) + 1) % 4;
             if ring[i] == NONE || ring[(i + 1) % 8] == NONE {
                 0
             } else {
                 1 << edge(Square(ring[i]), d)
             }
         });
-        let near = ring.iter().filter(|&&n| n != NONE).fold(0, |set, &n| set | 1 << n);
+        let king_steps = ring.iter().filter(|&&n| n != NONE).fold(0, |set, &n| set | 1 << n);
         let cell = &mut self.cells[s.at()];
-        cell.next = DIRECTIONS.map(|by| step(s, by).map_or(NONE, |n| n.0));
-        cell.around = cell.sides.iter().fold(0, |set, &e| set | 1 << e);
-        for (sides, toward) in cell.toward.iter_mut().enumerate() {
-            let chosen = (0..4).filter(|d| sides >> d & 1 != 0).map(|d| cell.next[d]);
-            *toward = chosen.filter(|&n| n != NONE).fold(0, |set, n| set | 1 << n);
+        cell.neighbours = DIRECTIONS.map(|by| step(s, by).map_or(NONE, |n| n.0));
+        cell.edge_set = cell.sides.iter().fold(0, |set, &e| set | 1 << e);
+        for (sides, set) in cell.neighbours_over.iter_mut().enumerate() {
+            let chosen = (0..4).filter(|d| sides >> d & 1 != 0).map(|d| cell.neighbours[d]);
+            *set = chosen.filter(|&n| n != NONE).fold(0, |set, n| set | 1 << n);
         }
-        let cells = |way: &Way| way.iter().fold(0, |set, step| set | 1 << step.to);
-        cell.along = std::array::from_fn(|i| cells(&ways[i]));
-        (cell.near, cell.ways, cell.ring, cell.hurdles) = (near, ways, ring, hurdles);
+        let cells = |ray: &Ray| ray.iter().fold(0, |set, step| set | 1 << step.to);
+        cell.ray_cells = std::array::from_fn(|i| cells(&rays[i]));
+        (cell.king_steps, cell.rays, cell.ring, cell.ring_edges) =
+            (king_steps, rays, ring, ring_edges);
     }
 
-    /// The name of an edge, `c3n`.
+    /// The name of an edge, such as `c3n`.
     pub fn name(&self, edge: u8) -> String {
         let (s, d) = self.edges[edge as usize].name;
         format!("{}{}", GRID.name(s), SIDES[d])
     }
 
-    /// The edge of this name; only the canonical name is one.
+    /// The edge with this name. An edge has only one: `n` or `e` of a cell where possible, else
+    /// `s` or `w`.
     pub fn find(&self, name: &str) -> Option<u8> {
         let (s, side) = GRID.split(name)?;
         let d = SIDES.iter().position(|l| side.chars().eq([*l]))?;

@@ -1,4 +1,4 @@
-//! What nacv tells the search beside its rules.
+//! [`Heuristics`] of nacv: what the search needs beside the rules.
 
 use super::eval::VALUES;
 use super::geometry::{EDGES, PLACES};
@@ -11,22 +11,24 @@ use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Rules, Side};
 
-/// What a centipawn of effect weighs against the history of a wire.
-const EFFECT: i32 = 40;
-/// No advice is louder: a wire must not pass for a capture, whatever a FEN sets up.
-const LOUDEST: i32 = 400_000;
+/// Points in the move ordering score of a wire for each centipawn of its effect.
+const EFFECT_WEIGHT: i32 = 40;
+/// The limit of these points in either direction, so that in no position a wire gets the score of a
+/// capture.
+const MAX_EFFECT: i32 = 400_000;
 
 impl Nacv {
-    /// The order of a man in [`super::LETTERS`], Black's behind White's.
-    fn man_number(&self, s: Square) -> usize {
-        let man = self.board.at(s);
-        let order = LETTERS.iter().position(|(_, kind)| *kind == man.kind()).unwrap_or(0);
-        order + LETTERS.len() * man.side().index()
+    /// The index of the piece on `s`: White's kinds in the order of [`super::LETTERS`], then
+    /// Black's.
+    fn piece_index(&self, s: Square) -> usize {
+        let piece = self.board.at(s);
+        let order = LETTERS.iter().position(|(_, kind)| *kind == piece.kind()).unwrap_or(0);
+        order + LETTERS.len() * piece.side().index()
     }
 }
 
 impl Heuristics for Nacv {
-    /// Men by arrival, then edges by side, then the pass.
+    /// Pieces by cell of arrival, then wires by side and edge, then the pass.
     const TRACES: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
 
     fn evaluate(&self) -> i32 {
@@ -34,12 +36,12 @@ impl Heuristics for Nacv {
     }
 
     fn in_check(&self) -> bool {
-        self.attacked(self.state.side)
+        self.is_king_attacked(self.state.side)
     }
 
     fn noisy(&self, out: &mut MoveList) {
-        if !self.midturn() && !self.state.first {
-            self.men_moves::<true, MoveList>(out);
+        if !self.midturn() && !self.state.first_turn {
+            self.piece_moves::<true, MoveList>(out);
         }
     }
 
@@ -69,10 +71,10 @@ impl Heuristics for Nacv {
         if gain < threshold {
             return false;
         }
-        // The wire behind the move can stop one man from taking back, not two.
+        // The wire after the move can stop one recapture, but not two.
         let (from, to) = (1 << m.from().0, 1 << m.to().0);
-        let men = self.all_men() & !from | to;
-        let scene = Scene { board: &self.board, men, king: m.to().0, arrived: m.to() };
+        let occupied = self.occupied() & !from | to;
+        let scene = Scene { board: &self.board, occupied, king: m.to().0, arrived: m.to() };
         Siege::new(scene, self.state.side, self.wires.set).strength(&self.wires) < 2
     }
 
@@ -81,7 +83,7 @@ impl Heuristics for Nacv {
         match m.tag() {
             WIRE => edges + EDGES * self.state.side.index() + usize::from(edge_of(m)),
             PASS => edges + 2 * EDGES,
-            _ => self.man_number(m.from()) * PLACES + m.to().at(),
+            _ => self.piece_index(m.from()) * PLACES + m.to().at(),
         }
     }
 
@@ -92,11 +94,12 @@ impl Heuristics for Nacv {
         }
     }
 
-    /// The numbers of all men: what a wire changes, changes too fast.
+    /// The first key holds the numbers of pieces of each kind. There are no pawns, and the wires
+    /// change too fast for correction history.
     fn structures(&self) -> [u64; 3] {
         let count = |side: Side| {
-            let men = LETTERS.iter().map(move |(_, kind)| self.board.count(kind.of(side)));
-            men.fold(0, |sum, count| sum * 42 + count as u64)
+            let counts = LETTERS.iter().map(move |(_, kind)| self.board.count(kind.of(side)));
+            counts.fold(0, |sum, count| sum * 42 + count as u64)
         };
         let counts = count(Side::White) << 32 ^ count(Side::Black);
         let [_, white, black] = self.board.keys();
@@ -105,36 +108,37 @@ impl Heuristics for Nacv {
 
     fn pass(&mut self) -> Option<Undo> {
         let side = self.state.side;
-        if self.midturn() || self.state.first || self.men[side.index()].count_ones() == 1 {
+        if self.midturn() || self.state.first_turn || self.pieces[side.index()].count_ones() == 1 {
             return None;
         }
         let (state, wires, sums) = (self.state, self.wires, self.board.sums());
         self.state.side = side.other();
         self.state.clock += 1;
         self.state.number += u16::from(side == Side::Black);
-        Some(Undo { state, wires, taken: Piece::EMPTY, sums })
+        Some(Undo { state, wires, captured: Piece::EMPTY, sums })
     }
 
-    fn unpass(&mut self, was: Undo) {
-        self.state = was.state;
+    fn unpass(&mut self, undo: Undo) {
+        self.state = undo.state;
     }
 
     fn explain(&self) -> String {
         self.explain_value()
     }
 
-    /// Wires by what they change.
+    /// Adds the effect of each wire on attacks and mobility, see [`super::effect`].
     fn advise(&self, moves: &mut [(i32, Move)]) {
-        if !self.midturn() && !self.state.first {
+        if !self.midturn() && !self.state.first_turn {
             return;
         }
         let mut effects = self.effects();
-        if self.state.first {
-            effects = self.openings(&effects, usize::from(FIRST_WIRES - self.state.phase));
+        if self.state.first_turn {
+            effects =
+                self.first_turn_effects(&effects, usize::from(FIRST_WIRES - self.state.phase));
         }
         for (score, m) in moves.iter_mut().filter(|(_, m)| m.tag() == WIRE) {
-            let advice = EFFECT * effects[usize::from(edge_of(*m))];
-            *score += advice.clamp(-LOUDEST, LOUDEST);
+            let points = EFFECT_WEIGHT * effects[usize::from(edge_of(*m))];
+            *score += points.clamp(-MAX_EFFECT, MAX_EFFECT);
         }
     }
 

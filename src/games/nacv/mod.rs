@@ -1,9 +1,10 @@
 //! nacv: Not A Chess Variant, Alexandre Muñiz, 2001, on 41 cells with wires on the edges.
 //!
-//! Every man but the king crosses exactly one wire when he moves; after each move a wire is
-//! laid, and wires that close a loop vanish. A turn is two moves of this crate: the man's
-//! (or a pass) and the wire's. The first turn of each side is five wires, in ascending
-//! order, so that a set is one turn. Decisions N1 to N9 stand in the rules page.
+//! Every piece but the king crosses exactly one wire when it moves. After that the player lays a
+//! wire; a wire that closes a loop removes the loop. So a turn is two moves ([`Move`]): the piece
+//! move (or a pass) and the wire. The first turn of each side is five wires and no piece move; they
+//! are laid in ascending order of their edges, so that each set of five is generated once. The
+//! decisions N1 to N9, where the source is silent, are in `rules.txt`.
 
 mod drawing;
 mod effect;
@@ -46,70 +47,75 @@ const LETTERS: crate::board::fen::Letters = &[
 ];
 const START: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w - s 0 1";
 
-/// Wires of a first turn.
+/// The number of wires in a first turn.
 const FIRST_WIRES: u8 = 5;
 
-/// Tags of moves, beside those of `board::square::tag` for quiet moves and captures.
+/// Tags of moves, in addition to those of `board::square::tag` for quiet moves and captures.
 const WIRE: u32 = 7;
 const PASS: u32 = 8;
 
-const LIMIT: RuleOption = RuleOption {
+const NO_CAPTURE_LIMIT: RuleOption = RuleOption {
     key: "nacv_no_capture_limit",
     kind: RuleKind::Spin { min: 2, max: 9_999, default: 200 },
-    help: "a draw after so many turns in a row without a capture",
+    help: "draw after this many turns in a row without a capture (turns of both sides count)",
 };
 const LOOPS: RuleOption = RuleOption {
     key: "nacv_loops",
     kind: RuleKind::Combo(&["all", "single"]),
-    help: "all: every loop of wires vanishes; single: only loops around one cell",
+    help: "all: every closed loop of wires is removed; single: only loops around one cell",
 };
 
-/// The rules chosen otherwise.
+/// The options of the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct House {
-    limit: u16,
+struct Options {
+    /// Turns without a capture that make a draw (decision N2).
+    no_capture_limit: u16,
+    /// Which loops are removed (decision N5).
     loops: Loops,
 }
 
-impl House {
-    fn new(choices: &Choices) -> House {
-        House {
-            limit: choices.get(&LIMIT).parse().unwrap_or(u16::MAX),
+impl Options {
+    fn from_choices(choices: &Choices) -> Options {
+        Options {
+            no_capture_limit: choices.get(&NO_CAPTURE_LIMIT).parse().unwrap_or(u16::MAX),
             loops: if choices.get(&LOOPS) == "single" { Loops::Single } else { Loops::All },
         }
     }
 }
 
-/// The constant tables beside the lattice.
+/// The constant tables, except those of [`geometry`].
 struct Tables {
-    army: Army,
-    /// Key of the phase: how many moves of the turn have been made; first turns from
-    /// [`FIRST_WIRES`] on.
-    phases: [u64; 2 * FIRST_WIRES as usize],
-    /// Key of the last wire of a first turn under way.
-    lasts: [u64; EDGES + 1],
+    /// Piece-square values and Zobrist keys of the pieces.
+    piece_tables: Army,
+    /// Zobrist keys by [`State::phase`], in a first turn by [`FIRST_WIRES`] plus the phase. The key
+    /// of the start of a later turn is 0.
+    phase_keys: [u64; 2 * FIRST_WIRES as usize],
+    /// Zobrist keys by [`State::least_edge`].
+    least_edge_keys: [u64; EDGES + 1],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut keys = Keys::new(96);
-    let army = Army::new(&mut keys, PLACES as u8, eval::worth);
-    let mut phases = std::array::from_fn(|_| keys.next_key());
-    phases[0] = 0;
-    Tables { army, phases, lasts: std::array::from_fn(|_| keys.next_key()) }
+    let piece_tables = Army::new(&mut keys, PLACES as u8, eval::piece_square_value);
+    let mut phase_keys = std::array::from_fn(|_| keys.next_key());
+    phase_keys[0] = 0;
+    Tables { piece_tables, phase_keys, least_edge_keys: std::array::from_fn(|_| keys.next_key()) }
 });
 
-/// What a move may destroy beside men and wires.
+/// The part of a position other than pieces and wires. A move saves it whole for [`Rules::undo`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct State {
+    /// The side to move.
     side: Side,
-    /// The side to move is at its first turn.
-    first: bool,
-    /// Moves of this turn made so far.
+    /// Whether the side to move plays its first turn.
+    first_turn: bool,
+    /// The number of moves already made in this turn.
     phase: u8,
-    /// The least edge that the next wire of a first turn may go to.
-    least: u8,
-    /// Turns in a row without a capture, the one under way included once its man has moved.
+    /// The lowest edge on which the next wire of a first turn may be laid; 0 in later turns.
+    least_edge: u8,
+    /// Turns in a row without a capture. The current turn counts from its piece move on.
     clock: u16,
+    /// The move number of the FEN.
     number: u16,
 }
 
@@ -117,48 +123,48 @@ struct State {
 #[derive(Clone)]
 pub struct Nacv {
     board: Mailbox,
-    /// The cells of White's men and of Black's.
-    men: [Cells; 2],
+    /// `[side]`: the cells of its pieces.
+    pieces: [Cells; 2],
     wires: Wires,
     state: State,
-    house: House,
+    options: Options,
     tables: &'static Tables,
 }
 
 impl PartialEq for Nacv {
     fn eq(&self, other: &Nacv) -> bool {
         self.board == other.board
-            && self.men == other.men
+            && self.pieces == other.pieces
             && self.wires == other.wires
             && self.state == other.state
-            && self.house == other.house
+            && self.options == other.options
     }
 }
 
 impl std::fmt::Debug for Nacv {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?} {:?}", self.fen(), self.state, self.house)
+        write!(f, "{} {:?} {:?}", self.fen(), self.state, self.options)
     }
 }
 
-/// What [`Rules::play`] destroys.
+/// What [`Rules::undo`] needs beside the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,
     wires: Wires,
-    taken: Piece,
+    captured: Piece,
     sums: Sums,
 }
 
-/// The move that lays a wire on an edge.
-const fn wire(edge: u8) -> Move {
+/// The move that lays a wire on `edge`.
+const fn wire_move(edge: u8) -> Move {
     Move::new(Square(edge), Square(0), WIRE)
 }
 
-/// The pass before a wire.
-const NO_MAN: Move = Move::new(Square(0), Square(0), PASS);
+/// The pass, which takes the place of the piece move if no piece move is possible.
+const PASS_MOVE: Move = Move::new(Square(0), Square(0), PASS);
 
-/// The edge of a move that lays a wire.
+/// The edge of a move with the tag [`WIRE`].
 const fn edge_of(m: Move) -> u8 {
     m.from().0
 }
@@ -166,16 +172,16 @@ const fn edge_of(m: Move) -> u8 {
 impl Rules for Nacv {
     const NAME: &'static str = "nacv";
     const PAGE: &'static str = include_str!("rules.txt");
-    const OPTIONS: &'static [RuleOption] = &[LIMIT, LOOPS];
+    const OPTIONS: &'static [RuleOption] = &[NO_CAPTURE_LIMIT, LOOPS];
     const PHASED: bool = true;
     type Undo = Undo;
 
     fn start(choices: &Choices) -> Nacv {
-        Nacv::read(START, choices).expect("the start position is sound")
+        Nacv::read(START, choices).expect("the start position is valid")
     }
 
     fn read(fen: &str, choices: &Choices) -> Result<Nacv, FenError> {
-        fen::read(fen, House::new(choices))
+        fen::read(fen, Options::from_choices(choices))
     }
 
     fn fen(&self) -> String {
@@ -191,37 +197,37 @@ impl Rules for Nacv {
     }
 
     fn generate<S: Sink>(&self, out: &mut S) {
-        if self.state.first {
-            self.first_wires(out);
+        if self.state.first_turn {
+            self.first_turn_wires(out);
         } else if self.state.phase == 0 {
-            self.men_moves::<false, S>(out);
+            self.piece_moves::<false, S>(out);
         } else {
             self.placements(out);
         }
     }
 
     fn turns(&self) -> u64 {
-        if self.state.first { self.first_turns() } else { self.count_turns() }
+        if self.state.first_turn { self.count_first_turns() } else { self.count_turns() }
     }
 
     fn countless(&self) -> bool {
-        self.state.first
+        self.state.first_turn
     }
 
     fn play(&mut self, m: Move) -> Undo {
         self.play_move(m)
     }
 
-    fn undo(&mut self, m: Move, was: Undo) {
-        self.undo_move(m, was);
+    fn undo(&mut self, m: Move, undo: Undo) {
+        self.undo_move(m, undo);
     }
 
     fn verdict(&self) -> Option<Ending> {
         if self.midturn() {
             None
-        } else if (self.men[0] | self.men[1]).count_ones() == 2 {
+        } else if self.occupied().count_ones() == 2 {
             Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.state.clock >= self.house.limit {
+        } else if self.state.clock >= self.options.no_capture_limit {
             Some(Ending::draw(Reason::NoCapture))
         } else {
             None
@@ -229,7 +235,7 @@ impl Rules for Nacv {
     }
 
     fn stuck(&self) -> Ending {
-        if self.attacked(self.state.side) {
+        if self.is_king_attacked(self.state.side) {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
             Ending::draw(Reason::Stalemate)
@@ -237,22 +243,22 @@ impl Rules for Nacv {
     }
 
     fn key(&self) -> u64 {
-        let State { side, first, phase, least, .. } = self.state;
+        let State { side, first_turn, phase, least_edge, .. } = self.state;
         let mut key = self.board.key() ^ self.wires.key;
         if side == Side::Black {
-            key ^= self.tables.army.turn;
+            key ^= self.tables.piece_tables.turn;
         }
-        if first {
-            key ^= self.tables.phases[usize::from(FIRST_WIRES + phase) % 10];
-            key ^= self.tables.lasts[least as usize];
+        if first_turn {
+            key ^= self.tables.phase_keys[usize::from(FIRST_WIRES + phase) % 10];
+            key ^= self.tables.least_edge_keys[least_edge as usize];
         } else {
-            key ^= self.tables.phases[phase as usize % 10];
+            key ^= self.tables.phase_keys[phase as usize % 10];
         }
         key
     }
 
     fn reversible(&self) -> usize {
-        // Two moves a turn, and ten in the two first turns.
+        // A turn is two moves, but the two first turns together are ten.
         2 * self.state.clock as usize + usize::from(2 * FIRST_WIRES)
     }
 
@@ -278,28 +284,28 @@ impl Rules for Nacv {
 }
 
 impl Nacv {
-    /// All men.
-    fn all_men(&self) -> Cells {
-        self.men[0] | self.men[1]
+    /// The cells of all pieces.
+    fn occupied(&self) -> Cells {
+        self.pieces[0] | self.pieces[1]
     }
 
-    fn king(&self, side: Side) -> Square {
+    fn king_square(&self, side: Side) -> Square {
         self.board.only(Kind::KING.of(side))
     }
 
-    /// Who besieges the king of `side` on the board as it is; see [`Siege::new`].
+    /// The attack paths to the king of `side` in this position. `firm` are the wires that stay on
+    /// the board whatever is laid next; see [`Siege::new`].
     fn siege(&self, side: Side, firm: Edges) -> Siege {
-        self.siege_of(self.king(side), side, firm)
+        self.siege_of(self.king_square(side), side, firm)
     }
 
-    /// Who besieges the cell `at`, as if the king of `side` stood there.
-    fn siege_of(&self, at: Square, side: Side, firm: Edges) -> Siege {
-        let (board, men) = (&self.board, self.all_men());
-        Siege::new(Scene { board, men, king: at.0, arrived: Square::OFF }, side, firm)
+    /// The same for the cell `target`, as if the king of `side` stood there.
+    fn siege_of(&self, target: Square, side: Side, firm: Edges) -> Siege {
+        let (board, occupied) = (&self.board, self.occupied());
+        Siege::new(Scene { board, occupied, king: target.0, arrived: Square::OFF }, side, firm)
     }
 
-    /// Whether the king of this side is attacked.
-    fn attacked(&self, side: Side) -> bool {
+    fn is_king_attacked(&self, side: Side) -> bool {
         self.siege(side, self.wires.set).attacks(&self.wires)
     }
 }

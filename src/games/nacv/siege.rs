@@ -1,15 +1,16 @@
 //! The safety of a king under every placement that may follow.
 //!
 //! What Rooks, Androids, Caretakers and WindRiders walk to a king is a path whose edges the
-//! men decide, not the wires: it is an attack while exactly one of its edges carries a wire.
+//! pieces decide, not the wires: it is an attack while exactly one of its edges carries a wire.
 //! So one look at the paths tells for all edges at once which wire would ruin the king, and
-//! which saves him. Only the WireRider's ways change with the wires; for it the edges around
+//! which saves it. Only the WireRider's ways change with the wires; for it the edges around
 //! the cells that it comes to are tried one by one.
 
 use super::geometry::{
-    Cells, Edges, LATTICE, Lattice, NONE, distance, each_cell, each_edge, several, single,
+    Cells, Edges, GEOMETRY, Geometry, NONE, each_cell, each_edge, has_several, is_single,
+    king_distance,
 };
-use super::reach::{mill, ride_wires, ways};
+use super::reach::{rays, windmill, wirerider_reach};
 use super::wires::{Placements, Wires};
 use super::{ANDROID, CARETAKER, WINDRIDER, WIRERIDER};
 use crate::board::{Kind, Mailbox, Piece, Square};
@@ -20,11 +21,11 @@ use smallvec::SmallVec;
 /// A windmill move of a WindRider reaches no further from where it stands.
 const MILL: u8 = 2;
 
-/// Who stands around a king, wherever the wires are, but for some that are sure to stay.
+/// The pieces that may attack a king, wherever the wires are, but for some that are sure to stay.
 pub(super) struct Siege {
     king: u8,
-    men: Cells,
-    /// The other king stands beside him.
+    occupied: Cells,
+    /// The other king stands beside it.
     hopeless: bool,
     /// The edges of every straight or crooked path from an enemy.
     paths: ArrayVec<Edges, 12>,
@@ -33,17 +34,17 @@ pub(super) struct Siege {
     arcs: SmallVec<[(Edges, Edges); 16]>,
     /// Where WireRiders stand that may come to a cell beside the king.
     riders: SmallVec<[u8; 4]>,
-    /// A man that leaves one of these cells, or that comes to one of those, changes who stands
-    /// around the king.
+    /// A piece that leaves a cell of the first set, or that comes to a cell of the second, changes
+    /// the attacks on the king.
     concerned: [Cells; 2],
 }
 
-/// A board after a move that has not been played: all men, where the king stands then, where
-/// the mover arrived (and took what was there).
+/// A board after a move that has not been played: all occupied cells, the king square then, and
+/// the cell of arrival, whose former piece is captured.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'b> {
     pub board: &'b Mailbox,
-    pub men: Cells,
+    pub occupied: Cells,
     pub king: u8,
     pub arrived: Square,
 }
@@ -52,16 +53,16 @@ impl Siege {
     /// Around the king of `side`. Paths that cross two of the wires `firm`, which stay whatever
     /// is laid, are no danger and are left out.
     pub fn new(scene: Scene, side: Side, firm: Edges) -> Siege {
-        let lattice = &*LATTICE;
-        let Scene { board, men, king, arrived } = scene;
+        let geometry = &*GEOMETRY;
+        let Scene { board, occupied, king, arrived } = scene;
         let enemy = side.other();
-        let cell = &lattice.cells[king as usize];
+        let cell = &geometry.cells[king as usize];
         let there =
             |kind: Kind| board.men(kind.of(enemy)).iter().copied().filter(move |&s| s != arrived);
         let mut siege = Siege {
             king,
-            men,
-            hopeless: there(Kind::KING).any(|s| cell.near >> s.0 & 1 != 0),
+            occupied,
+            hopeless: there(Kind::KING).any(|s| cell.king_steps >> s.0 & 1 != 0),
             paths: ArrayVec::new(),
             arcs: SmallVec::new(),
             riders: SmallVec::new(),
@@ -70,22 +71,22 @@ impl Siege {
         siege.find_riders(scene, side);
         let walkers = [Kind::ROOK, ANDROID, CARETAKER].map(|kind| kind.of(enemy));
         if walkers.iter().any(|&w| board.count(w) > 0) {
-            siege.find_paths(lattice, board, arrived, walkers, firm);
+            siege.find_paths(geometry, board, arrived, walkers, firm);
         }
-        for rider in there(WINDRIDER).filter(|&s| distance(s, Square(king)) <= 2 * MILL) {
-            siege.find_arcs(lattice, rider.0, firm);
+        for rider in there(WINDRIDER).filter(|&s| king_distance(s, Square(king)) <= 2 * MILL) {
+            siege.find_arcs(geometry, rider.0, firm);
         }
         siege
     }
 
-    /// Whether a man's move (not the king's) leaves all but the WireRiders as it was.
+    /// Whether a move of a piece other than the king leaves all but the WireRiders as it was.
     pub fn ignores(&self, from: Square, to: Square) -> bool {
         (self.concerned[0] >> from.0 | self.concerned[1] >> to.0) & 1 == 0
     }
 
     /// The siege after a move that it ignores.
     pub fn follow(&mut self, scene: Scene, side: Side) {
-        self.men = scene.men;
+        self.occupied = scene.occupied;
         self.riders.clear();
         self.find_riders(scene, side);
     }
@@ -98,45 +99,45 @@ impl Siege {
     /// A WireRider's last step comes from a cell beside the king where it stands or that is
     /// empty.
     fn find_riders(&mut self, scene: Scene, side: Side) {
-        let doors = LATTICE.cells[self.king as usize].next;
+        let doors = GEOMETRY.cells[self.king as usize].neighbours;
         for &s in scene.board.men(WIRERIDER.of(side.other())) {
-            let others = scene.men & !(1 << s.0);
+            let others = scene.occupied & !(1 << s.0);
             if s != scene.arrived && doors.iter().any(|&d| d != NONE && others >> d & 1 == 0) {
                 self.riders.push(s.0);
             }
         }
     }
 
-    /// A way read backwards is a way of the same kind.
+    /// A ray read backwards is a ray of the same kind.
     fn find_paths(
         &mut self,
-        lattice: &Lattice,
+        geometry: &Geometry,
         board: &Mailbox,
         arrived: Square,
         [rook, android, caretaker]: [Piece; 3],
         firm: Edges,
     ) {
         let stand = |piece: Piece| {
-            let men = board.men(piece).iter().filter(|&&s| s != arrived);
-            men.fold(0, |set: Cells, s| set | 1 << s.0)
+            let pieces = board.men(piece).iter().filter(|&&s| s != arrived);
+            pieces.fold(0, |set: Cells, s| set | 1 << s.0)
         };
         let (rooks, androids, caretakers) = (stand(rook), stand(android), stand(caretaker));
-        let cell = &lattice.cells[self.king as usize];
-        for (i, way) in cell.ways.iter().enumerate() {
-            let walkers = if ways(Kind::ROOK).contains(&i) { rooks } else { androids } | caretakers;
-            if walkers & cell.along[i] == 0 {
+        let cell = &geometry.cells[self.king as usize];
+        for (i, ray) in cell.rays.iter().enumerate() {
+            let walkers = if rays(Kind::ROOK).contains(&i) { rooks } else { androids } | caretakers;
+            if walkers & cell.ray_cells[i] == 0 {
                 continue;
             }
             let mut path: Edges = 0;
             let mut passed: Cells = 0;
-            for step in way {
+            for step in ray {
                 path |= 1 << step.edge;
-                if several(path & firm) {
+                if has_several(path & firm) {
                     break;
                 }
                 let here: Cells = 1 << step.to;
                 passed |= here;
-                if self.men & here != 0 {
+                if self.occupied & here != 0 {
                     self.concerned[0] |= here;
                     if walkers & here != 0 {
                         self.paths.push(path);
@@ -149,14 +150,15 @@ impl Siege {
     }
 
     /// The last windmill move backwards from the king, the first one forwards from the rider.
-    fn find_arcs(&mut self, lattice: &Lattice, rider: u8, firm: Edges) {
-        let around = lattice.cells[rider as usize].wide | lattice.cells[self.king as usize].wide;
+    fn find_arcs(&mut self, geometry: &Geometry, rider: u8, firm: Edges) {
+        let around = geometry.cells[rider as usize].within_two
+            | geometry.cells[self.king as usize].within_two;
         self.concerned = self.concerned.map(|cells| cells | around);
-        let others = self.men & !(1 << rider);
+        let others = self.occupied & !(1 << rider);
         let mut ends: SmallVec<[(u8, Edges); 32]> = SmallVec::new();
         let mut places: Cells = 0;
-        mill(lattice, self.king, others & !(1 << self.king), |cell, path| {
-            let goes = others >> cell & 1 == 0 && !several(path & firm);
+        windmill(geometry, self.king, others & !(1 << self.king), |cell, path| {
+            let goes = others >> cell & 1 == 0 && !has_several(path & firm);
             if goes {
                 ends.push((cell, path));
                 places |= 1 << cell;
@@ -170,8 +172,8 @@ impl Siege {
         if places & !(1 << rider) == 0 {
             return;
         }
-        mill(lattice, rider, others, |middle, first| {
-            if several(first & firm) {
+        windmill(geometry, rider, others, |middle, first| {
+            if has_several(first & firm) {
                 return false;
             }
             if places >> middle & 1 != 0 {
@@ -191,7 +193,7 @@ impl Siege {
     /// Whether the king is attacked under these wires.
     pub fn attacks(&self, wires: &Wires) -> bool {
         self.hopeless
-            || self.paths.iter().any(|path| single(path & wires.set))
+            || self.paths.iter().any(|path| is_single(path & wires.set))
             || self.arcs.iter().any(|&arc| strikes(arc, wires))
             || self.riders.iter().any(|&rider| self.rides(rider, wires))
     }
@@ -214,7 +216,7 @@ impl Siege {
                 safe & around(passed) & around(doorstep)
             };
             for edge in each_edge(felt) {
-                let after = wires.after(&LATTICE, edge, 0);
+                let after = wires.after(&GEOMETRY, edge, 0);
                 if self.rides(rider, &after) {
                     safe &= !(1 << edge);
                 }
@@ -225,19 +227,19 @@ impl Siege {
 
     /// Those placements that close a loop and leave the king safe.
     pub fn safe_closing(&self, wires: &Wires, placements: &Placements) -> Edges {
-        if placements.close.is_empty() || self.hopeless {
+        if placements.closing.is_empty() || self.hopeless {
             return 0;
         }
         let span = self.span(wires);
         let attacked = self.attacks(wires);
-        let keeps = |gone: Edges| {
-            if gone & span == 0 {
+        let keeps = |removed: Edges| {
+            if removed & span == 0 {
                 !attacked
             } else {
-                !self.attacks(&wires.after(&LATTICE, gone.trailing_zeros() as u8, gone))
+                !self.attacks(&wires.after(&GEOMETRY, removed.trailing_zeros() as u8, removed))
             }
         };
-        let safe = placements.close.iter().filter(|(_, gone)| keeps(*gone));
+        let safe = placements.closing.iter().filter(|(_, removed)| keeps(*removed));
         safe.fold(0, |set, (edge, _)| set | 1 << edge)
     }
 
@@ -255,7 +257,7 @@ impl Siege {
             }
         }
         let saves = |edge: u8| {
-            let after = wires.after(&LATTICE, edge, 0);
+            let after = wires.after(&GEOMETRY, edge, 0);
             !self.riders.iter().any(|&rider| self.rides(rider, &after))
         };
         maybe & !unsure != 0
@@ -263,10 +265,10 @@ impl Siege {
             || self.safe_closing(wires, placements) != 0
     }
 
-    /// How many ways lead to the king at least: his own kind, paths, WindRiders (one at most)
+    /// How many ways lead to the king at least: the other king, paths, WindRiders (one at most)
     /// and WireRiders.
     pub fn strength(&self, wires: &Wires) -> u32 {
-        let paths = self.paths.iter().filter(|&&path| single(path & wires.set)).count();
+        let paths = self.paths.iter().filter(|&&path| is_single(path & wires.set)).count();
         let arcs = self.arcs.iter().any(|&arc| strikes(arc, wires));
         let riders = self.riders.iter().filter(|&&rider| self.rides(rider, wires)).count();
         (paths + riders) as u32 + u32::from(arcs) + u32::from(self.hopeless)
@@ -282,7 +284,7 @@ impl Siege {
             let hits = path & wires.set;
             if hits == 0 {
                 safe &= !path;
-            } else if single(hits) {
+            } else if is_single(hits) {
                 safe &= path;
             }
         }
@@ -306,28 +308,28 @@ impl Siege {
     }
 
     fn rides(&self, rider: u8, wires: &Wires) -> bool {
-        ride_wires(&LATTICE, rider, self.men, wires).1 >> self.king & 1 != 0
+        wirerider_reach(&GEOMETRY, rider, self.occupied, wires).1 >> self.king & 1 != 0
     }
 
     /// Whether a WireRider attacks the king, and the cells that it comes to.
     fn ride(&self, rider: u8, wires: &Wires) -> (bool, Cells) {
-        let (none, one) = ride_wires(&LATTICE, rider, self.men, wires);
-        (one >> self.king & 1 != 0, none | one & (!self.men | 1 << rider))
+        let (none, one) = wirerider_reach(&GEOMETRY, rider, self.occupied, wires);
+        (one >> self.king & 1 != 0, none | one & (!self.occupied | 1 << rider))
     }
 
-    /// The cells from which WireRiders could go on to the king (men in their way, crossings
-    /// not counted), he himself, and all cells next to these.
+    /// The cells from which WireRiders could go on to the king (pieces in their way, crossings
+    /// not counted), the king's own cell, and all cells next to these.
     fn doorstep(&self, wires: &Wires) -> Cells {
-        let lattice = &*LATTICE;
+        let geometry = &*GEOMETRY;
         let riders = self.riders.iter().fold(0, |set: Cells, &rider| set | 1 << rider);
-        let others = self.men & !riders;
+        let others = self.occupied & !riders;
         let mut inner: Cells = 1 << self.king;
         let mut doorstep = inner;
         let mut fresh = inner;
         while fresh != 0 {
             let at = fresh.trailing_zeros() as u8;
             fresh &= fresh - 1;
-            for (d, &from) in lattice.cells[at as usize].next.iter().enumerate() {
+            for (d, &from) in geometry.cells[at as usize].neighbours.iter().enumerate() {
                 if from == NONE {
                     continue;
                 }
@@ -347,14 +349,14 @@ impl Siege {
 
 /// The edges around these cells.
 fn around(cells: Cells) -> Edges {
-    each_cell(cells).fold(0, |all, c| all | LATTICE.cells[c as usize].around)
+    each_cell(cells).fold(0, |all, c| all | GEOMETRY.cells[c as usize].edge_set)
 }
 
 /// The edges between two of these cells.
 fn inside(cells: Cells) -> Edges {
     let (mut once, mut twice) = (0, 0);
     for c in each_cell(cells) {
-        let around = LATTICE.cells[c as usize].around;
+        let around = GEOMETRY.cells[c as usize].edge_set;
         twice |= once & around;
         once |= around;
     }
@@ -364,5 +366,5 @@ fn inside(cells: Cells) -> Edges {
 /// Whether a WindRider's path crosses exactly one wire.
 fn strikes((first, second): (Edges, Edges), wires: &Wires) -> bool {
     let (a, b) = (first & wires.set, second & wires.set);
-    single(a) && b == 0 || single(b) && a == 0
+    is_single(a) && b == 0 || is_single(b) && a == 0
 }

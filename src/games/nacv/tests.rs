@@ -1,18 +1,17 @@
 use super::*;
 use crate::moves::MoveList;
 
-/// The middle-game positions of the independent program, ten wires or more.
 fn game(fen: &str) -> Nacv {
     Nacv::read(fen, &Choices::default()).unwrap()
 }
 
 #[test]
-fn first_turns_are_counted() {
+fn first_turn_count_of_the_start_position() {
     assert_eq!(game(START).turns(), 61_120_292);
 }
 
 #[test]
-fn turns_counted_in_bulk_are_those_found_one_by_one() {
+fn turn_count_equals_the_sum_over_all_piece_moves() {
     use crate::rules::Heuristics;
     for fen in Nacv::bench() {
         let mut game = game(fen);
@@ -20,22 +19,22 @@ fn turns_counted_in_bulk_are_those_found_one_by_one() {
         game.moves(&mut moves);
         let mut sum = 0;
         for m in moves {
-            let was = game.play(m);
+            let undo = game.play(m);
             sum += game.count();
-            game.undo(m, was);
+            game.undo(m, undo);
         }
         assert_eq!(sum, game.turns(), "{fen}");
     }
 }
 
-/// Black's king is attacked by a Rook, and by a WireRider, at his first turn.
-const BESIEGED: [&str; 2] =
+/// Black plays its first turn and its king is attacked, by a Rook and by a WireRider.
+const FIRST_TURN_IN_CHECK: [&str; 2] =
     ["**1k2*/6*/3R3/7/7/*6/*2K1** b d5n s 0 1", "**1k2*/6*/3E3/7/7/*6/*2K1** b d5e,d5n,d6e s 0 1"];
 
 #[test]
-fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
-    use geometry::{LATTICE, above, each_edge};
-    for fen in BESIEGED {
+fn a_first_turn_in_check_continues_only_if_it_can_be_completed() {
+    use geometry::{GEOMETRY, each_edge, edges_after};
+    for fen in FIRST_TURN_IN_CHECK {
         let mut game = game(fen);
         for _ in 0..3 {
             let mut moves = MoveList::new();
@@ -43,15 +42,15 @@ fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
             game.play(moves[0]);
         }
         let ends = |edge: u8| {
-            let wires = game.wires.after(&LATTICE, edge, 0);
-            each_edge(LATTICE.all & above(edge) & !wires.set).any(|last| {
-                let wires = wires.after(&LATTICE, last, 0);
+            let wires = game.wires.after(&GEOMETRY, edge, 0);
+            each_edge(GEOMETRY.all & edges_after(edge) & !wires.set).any(|last| {
+                let wires = wires.after(&GEOMETRY, last, 0);
                 let siege = game.siege(Side::Black, wires.set);
-                !wires.looped(Loops::All) && !siege.attacks(&wires)
+                !wires.has_loop(Loops::All) && !siege.attacks(&wires)
             })
         };
-        let open = LATTICE.all & !game.wires.set & Edges::MAX << game.state.least;
-        let expected: Vec<Move> = each_edge(open).filter(|&e| ends(e)).map(wire).collect();
+        let open = GEOMETRY.all & !game.wires.set & Edges::MAX << game.state.least_edge;
+        let expected: Vec<Move> = each_edge(open).filter(|&e| ends(e)).map(wire_move).collect();
         let mut moves = MoveList::new();
         game.moves(&mut moves);
         assert!(!expected.is_empty());
@@ -60,10 +59,10 @@ fn a_besieged_first_turn_goes_on_where_it_can_be_completed() {
 }
 
 #[test]
-fn a_besieged_first_turn_is_found_in_time() {
-    // Ten turns' worth of wires took seconds when all sets were tried.
+fn a_first_turn_in_check_is_generated_fast() {
+    // Ten of these generations took seconds when all sets were tried.
     let begun = std::time::Instant::now();
-    for fen in BESIEGED {
+    for fen in FIRST_TURN_IN_CHECK {
         for _ in 0..5 {
             let mut moves = MoveList::new();
             game(fen).moves(&mut moves);

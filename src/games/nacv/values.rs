@@ -9,8 +9,8 @@ use super::weights::Weights;
 use crate::board::parts::scale;
 use crate::linear::taper;
 
-/// What a man is worth: by kind in the order of [`super::LETTERS`], by the steps from the middle
-/// of the board; middle game and end game.
+/// What a piece is worth: by kind in the order of [`super::LETTERS`], by the steps from the
+/// middle of the board; middle game and end game.
 #[rustfmt::skip]
 pub(super) const SQUARES: [[(i16, i16); 4]; 6] = [
     // kings

@@ -1,4 +1,4 @@
-//! The weights of nacv beside men on cells, and what a trainer needs of them.
+//! The weights of nacv beside pieces on cells, and what a trainer needs of them.
 
 use super::values::{SQUARES, WEIGHTS};
 use crate::board::parts::{Scale, Source};
@@ -9,25 +9,25 @@ use std::sync::LazyLock;
 /// kind: index [`crate::board::Kind`]`.0`.
 #[derive(Clone, Copy)]
 pub(super) struct Weights<T> {
-    /// By kind and number of cells that a man may go to.
+    /// By kind and number of cells that a piece may go to.
     pub mobility: [Scale<T>; 16],
-    /// By the number of cells that a side's men reach.
+    /// By the number of cells that a side's pieces reach.
     pub control: Scale<T>,
-    /// A man that its side stands to lose: whether that side is to act, how many dearer ones it
-    /// stands to lose (at most two), whether the man is defended, its kind.
+    /// A piece that its side stands to lose: whether that side is to move, how many more valuable
+    /// ones it stands to lose (at most two), whether the piece is defended, its kind.
     pub threats: [[[[T; 16]; 2]; 3]; 2],
     /// By kind and distance from the enemy king.
     pub hunter: [[T; 8]; 16],
     /// By kind and distance from the own king.
     pub guard: [[T; 8]; 16],
-    /// Several men that reach the cells around the enemy king: their number times that of the
+    /// Several pieces that reach the cells around the enemy king: their number times that of the
     /// cells.
     pub assault: Scale<T>,
     /// By the number of cells to which a king can step, at most four.
     pub room: [T; 5],
     /// By the number of wires around a king's cell.
     pub wires: [T; 8],
-    /// Against a bare king, a step that drives him from the middle of the board.
+    /// Against a bare king, a step that drives it from the middle of the board.
     pub drive: T,
     /// Against a bare king, a step between the kings.
     pub apart: T,
@@ -76,8 +76,8 @@ fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
     let mut terms = terms.iter().copied();
     let found = WEIGHTS.map(|weight| terms.next().unwrap_or(weight));
-    let seen = "What a man is worth: by kind in the order of [`super::LETTERS`], by the steps from the middle\n\
-                of the board; middle game and end game.";
+    let seen = "What a piece is worth: by kind in the order of [`super::LETTERS`], by the steps from the\n\
+                middle of the board; middle game and end game.";
     let mut source = Source::new(
         "use super::weights::Weights;\nuse crate::board::parts::scale;\nuse crate::linear::taper;",
     );

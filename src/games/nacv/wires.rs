@@ -1,10 +1,12 @@
-//! Wires on edges, and the loops that they must not form.
+//! Wires on the edges of the cells, and the loops that they may not form.
+//!
+//! As a graph, corners are the vertices and wires are the edges.
 
-use super::geometry::{CORNERS, Edges, LATTICE, Lattice, NONE, Step, each_edge, single};
+use super::geometry::{CORNERS, Edges, GEOMETRY, Geometry, NONE, Step, each_edge, is_single};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-/// Which loops vanish (rules file, decision N5).
+/// Which loops a wire removes when it closes them (decision N5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Loops {
     /// Every loop.
@@ -16,11 +18,10 @@ pub(super) enum Loops {
 /// The edges that carry a wire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wires {
-    /// As a set of edges.
     pub set: Edges,
-    /// Key of the set.
+    /// The XOR of the Zobrist keys of these edges.
     pub key: u64,
-    /// On which sides of each cell: bits 0 to 3 for north, east, south, west.
+    /// `[cell]`: the sides that carry a wire; bit 0 north, 1 east, 2 south, 3 west.
     sides: [u8; 64],
 }
 
@@ -31,77 +32,80 @@ impl Default for Wires {
 }
 
 impl Wires {
-    /// The sides of a cell (bits 0 to 3 for north, east, south, west) over which a WireRider may go from
-    /// there without crossing a wire, and those over which it may go crossing one.
+    /// The sides of `cell` over which a WireRider may step from there without crossing a wire, and
+    /// those over which it may step and cross one (bit 0 north, 1 east, 2 south, 3 west).
     #[inline]
     pub fn exits(&self, cell: u8) -> (usize, usize) {
         let wired = usize::from(self.sides[cell as usize]);
-        // North and south along a wire in the east or west, and the other way round.
+        // A wire in the north or south allows steps east and west, one in the east or west allows
+        // steps north and south.
         let along = [0, 0b1010, 0b0101, 0b1111];
         let may = along[usize::from(wired & 0b0101 != 0) | usize::from(wired & 0b1010 != 0) << 1];
         (may & !wired, may & wired)
     }
 
-    /// Whether the edge carries one.
+    /// Whether the edge carries a wire.
     #[inline]
     pub fn has(&self, edge: u8) -> bool {
         self.set >> edge & 1 != 0
     }
 
-    /// Whether the step crosses one.
+    /// Whether the step crosses a wire.
     #[inline]
     pub fn cross(&self, step: &Step) -> bool {
         self.sides[usize::from(step.from & 63)] & step.side != 0
     }
 
-    /// Lays a wire or takes it away.
+    /// Lays a wire on an empty edge, or removes the wire of another.
     #[inline]
-    pub fn toggle(&mut self, lattice: &Lattice, edge: u8) {
-        let e = &lattice.edges[edge as usize];
+    pub fn toggle(&mut self, geometry: &Geometry, edge: u8) {
+        let e = &geometry.edges[edge as usize];
         self.set ^= 1 << edge;
         self.key ^= e.key;
-        for (cell, side) in e.flanks.into_iter().zip(e.sides()) {
+        for (cell, side) in e.cells.into_iter().zip(e.sides()) {
             if cell != NONE {
                 self.sides[cell as usize] ^= 1 << side;
             }
         }
     }
 
-    /// The wires after a placement on the empty `edge` that takes away `gone` (not empty:
-    /// then the new one goes with them).
-    pub fn after(&self, lattice: &Lattice, edge: u8, gone: Edges) -> Wires {
+    /// The wires after one is laid on the empty `edge`. `removed` are the wires of the loops that
+    /// it closes; if there are any, the new wire goes with them.
+    pub fn after(&self, geometry: &Geometry, edge: u8, removed: Edges) -> Wires {
         let mut wires = *self;
-        if gone == 0 {
-            wires.toggle(lattice, edge);
+        if removed == 0 {
+            wires.toggle(geometry, edge);
         } else {
-            each_edge(gone).for_each(|e| wires.toggle(lattice, e));
+            each_edge(removed).for_each(|e| wires.toggle(geometry, e));
         }
         wires
     }
 
-    /// The wires that a placement on the empty `edge` takes away; none if it closes no loop.
-    pub fn closed_by(&self, lattice: &Lattice, edge: u8, loops: Loops) -> Edges {
+    /// The wires already laid that a wire on the empty `edge` removes; none if it closes no loop.
+    pub fn removed_by(&self, geometry: &Geometry, edge: u8, loops: Loops) -> Edges {
         match loops {
-            Loops::All => self.path(lattice, edge),
-            Loops::Single => cells_closed(lattice, edge, self.set),
+            Loops::All => self.path_between_corners(geometry, edge),
+            Loops::Single => closed_cells(geometry, edge, self.set),
         }
     }
 
-    /// The path between the two corners of `edge`; wires form no cycle.
-    fn path(&self, lattice: &Lattice, edge: u8) -> Edges {
-        let [from, to] = lattice.edges[edge as usize].ends;
-        if lattice.stars[to as usize] & self.set == 0 {
+    /// The wires on the path between the two corners of `edge`; none if there is no path. The path
+    /// is unique, because the wires form no cycle.
+    fn path_between_corners(&self, geometry: &Geometry, edge: u8) -> Edges {
+        let [from, to] = geometry.edges[edge as usize].corners;
+        if geometry.corner_edges[to as usize] & self.set == 0 {
             return 0;
         }
+        // Corners to visit, each with the edge that leads to it and the path up to it.
         let mut open: ArrayVec<(u8, u8, Edges), CORNERS> = ArrayVec::new();
         open.push((from, NONE, 0));
         while let Some((corner, via, path)) = open.pop() {
             if corner == to {
                 return path;
             }
-            for e in each_edge(lattice.stars[corner as usize] & self.set) {
+            for e in each_edge(geometry.corner_edges[corner as usize] & self.set) {
                 if e != via {
-                    let [a, b] = lattice.edges[e as usize].ends;
+                    let [a, b] = geometry.edges[e as usize].corners;
                     open.push((a ^ b ^ corner, e, path | 1 << e));
                 }
             }
@@ -109,159 +113,164 @@ impl Wires {
         0
     }
 
-    /// Whether the wires hold a loop that the rules allow nowhere.
-    pub fn looped(&self, loops: Loops) -> bool {
-        let lattice = &*LATTICE;
+    /// Whether the wires contain a loop that the rules do not allow in any position.
+    pub fn has_loop(&self, loops: Loops) -> bool {
+        let geometry = &*GEOMETRY;
         match loops {
             Loops::All => {
                 let mut laid = Wires::default();
                 each_edge(self.set).any(|e| {
-                    let closes = laid.path(lattice, e) != 0;
-                    laid.toggle(lattice, e);
+                    let closes = laid.path_between_corners(geometry, e) != 0;
+                    laid.toggle(geometry, e);
                     closes
                 })
             }
             Loops::Single => {
-                let mut cells = lattice.cells.iter().filter(|c| c.around != 0);
-                cells.any(|c| c.around & !self.set == 0)
+                let mut cells = geometry.cells.iter().filter(|c| c.edge_set != 0);
+                cells.any(|c| c.edge_set & !self.set == 0)
             }
         }
     }
 }
 
-/// The wires around the cells at `edge` whose three other sides are wired.
-fn cells_closed(lattice: &Lattice, edge: u8, set: Edges) -> Edges {
-    let beside = lattice.edges[edge as usize].flanks.iter().filter(|cell| **cell != NONE);
+/// The wires around the cells beside `edge` whose three other edges all carry a wire.
+fn closed_cells(geometry: &Geometry, edge: u8, set: Edges) -> Edges {
+    let beside = geometry.edges[edge as usize].cells.iter().filter(|cell| **cell != NONE);
     beside
-        .map(|cell| lattice.cells[*cell as usize].around & !(1 << edge))
+        .map(|cell| geometry.cells[*cell as usize].edge_set & !(1 << edge))
         .filter(|others| others & !set == 0)
-        .fold(0, |gone, others| gone | others)
+        .fold(0, |removed, others| removed | others)
 }
 
-/// Every placement in a position: which edges are empty, and what goes where a loop closes.
+/// The wires that can be laid in a position. They do not depend on the move of the piece before.
 pub(super) struct Placements {
-    /// The edges whose wire stays.
+    /// The empty edges on which a wire closes no loop.
     pub stay: Edges,
-    /// The edges that close a loop, each with the wires that it takes away.
-    pub close: SmallVec<[(u8, Edges); 8]>,
-    /// The wires that no placement takes away.
+    /// The empty edges on which a wire closes a loop, each with the wires that it removes.
+    pub closing: SmallVec<[(u8, Edges); 8]>,
+    /// The wires that no placement removes.
     pub firm: Edges,
 }
 
 impl Placements {
     pub fn new(wires: &Wires, loops: Loops) -> Placements {
-        let lattice = &*LATTICE;
-        let empty = lattice.all & !wires.set;
-        let mut placements = Placements { stay: empty, close: SmallVec::new(), firm: wires.set };
+        let geometry = &*GEOMETRY;
+        let empty = geometry.all & !wires.set;
+        let mut placements = Placements { stay: empty, closing: SmallVec::new(), firm: wires.set };
         match loops {
             Loops::All => {
-                close_trees(wires.set, &mut placements.close);
+                closing_edges(wires.set, &mut placements.closing);
             }
             Loops::Single => {
                 for e in each_edge(empty) {
-                    let gone = cells_closed(lattice, e, wires.set);
-                    if gone != 0 {
-                        placements.close.push((e, gone));
+                    let removed = closed_cells(geometry, e, wires.set);
+                    if removed != 0 {
+                        placements.closing.push((e, removed));
                     }
                 }
             }
         }
-        for &(e, gone) in &placements.close {
+        for &(e, removed) in &placements.closing {
             placements.stay &= !(1 << e);
-            placements.firm &= !gone;
+            placements.firm &= !removed;
         }
         placements
     }
 }
 
-/// Every edge that closes a loop with a tree of this set of wires without cycles, and the path
-/// between its corners.
-fn close_trees(set: Edges, close: &mut SmallVec<[(u8, Edges); 8]>) {
-    let lattice = &*LATTICE;
-    // The wires between the tree's root and each corner.
+/// Adds to `closing` every edge that closes a loop, with the wires between its corners. The wires
+/// in `set` form no cycle, so each connected part of them is a tree.
+fn closing_edges(set: Edges, closing: &mut SmallVec<[(u8, Edges); 8]>) {
+    let geometry = &*GEOMETRY;
+    // The wires between the root of its tree and each corner.
     let mut paths: [Edges; CORNERS] = [0; CORNERS];
     let mut rest = set;
     while rest != 0 {
-        let root = lattice.edges[rest.trailing_zeros() as usize].ends[0];
-        // The edges at one corner of the tree at least, and those at two.
+        let root = geometry.edges[rest.trailing_zeros() as usize].corners[0];
+        // The edges with at least one corner on the tree, and those with both.
         let (mut once, mut twice): (Edges, Edges) = (0, 0);
         let mut open: ArrayVec<u8, CORNERS> = ArrayVec::new();
         open.push(root);
         paths[root as usize] = 0;
         while let Some(corner) = open.pop() {
-            let star = lattice.stars[corner as usize];
-            twice |= once & star;
-            once |= star;
-            for e in each_edge(star & rest) {
-                let [a, b] = lattice.edges[e as usize].ends;
+            let here = geometry.corner_edges[corner as usize];
+            twice |= once & here;
+            once |= here;
+            for e in each_edge(here & rest) {
+                let [a, b] = geometry.edges[e as usize].corners;
                 let next = a ^ b ^ corner;
                 paths[next as usize] = paths[corner as usize] | 1 << e;
                 open.push(next);
             }
-            rest &= !star;
+            rest &= !here;
         }
         for e in each_edge(twice & !set) {
-            let [a, b] = lattice.edges[e as usize].ends.map(usize::from);
-            close.push((e, paths[a] ^ paths[b]));
+            let [a, b] = geometry.edges[e as usize].corners.map(usize::from);
+            // The part from the root to the fork is on both paths and cancels out.
+            closing.push((e, paths[a] ^ paths[b]));
         }
     }
 }
 
-/// Wires that grow edge by edge without closing a loop: which edges would close one.
+/// The wires of a first turn, laid one by one, with the edges that would close a loop. A
+/// disjoint-set structure: each corner knows its connected part (tree).
 #[derive(Clone)]
-pub(super) struct Growth {
+pub(super) struct LoopTracker {
     pub set: Edges,
-    /// The empty edges that close a loop.
+    /// The empty edges that would close a loop.
     pub closing: Edges,
-    /// The edges that meet a wire. Only these can make others close a loop.
-    pub joints: Edges,
+    /// The edges with a corner at which a wire ends. A wire on any other edge adds nothing to
+    /// `closing`.
+    pub touching: Edges,
     loops: Loops,
-    /// The tree of each corner, named by one of its corners.
+    /// `[corner]`: the corner that stands for its tree.
     tree: [u8; CORNERS],
-    /// The edges at all corners of a tree, by its name.
-    stars: [Edges; CORNERS],
+    /// `[tree]`: the edges at all corners of the tree.
+    tree_edges: [Edges; CORNERS],
 }
 
-impl Growth {
-    pub fn new(wires: &Wires, loops: Loops) -> Growth {
-        let mut growth = Growth {
+impl LoopTracker {
+    pub fn new(wires: &Wires, loops: Loops) -> LoopTracker {
+        let mut tracker = LoopTracker {
             set: 0,
             closing: 0,
-            joints: 0,
+            touching: 0,
             loops,
             tree: std::array::from_fn(|corner| corner as u8),
-            stars: LATTICE.stars,
+            tree_edges: GEOMETRY.corner_edges,
         };
-        each_edge(wires.set).for_each(|e| growth.lay(e));
-        growth
+        each_edge(wires.set).for_each(|e| tracker.lay(e));
+        tracker
     }
 
-    /// The edges that close a loop as soon as `edge` is laid (and others that do so already).
+    /// The edges that would close a loop once a wire lies on the empty `edge`.
     #[inline]
     pub fn closing_with(&self, edge: u8) -> Edges {
-        let lattice = &*LATTICE;
-        let e = &lattice.edges[edge as usize];
+        let geometry = &*GEOMETRY;
+        let e = &geometry.edges[edge as usize];
         let more = match self.loops {
             Loops::All => {
-                let [a, b] = e.ends.map(|end| self.tree[end as usize] as usize);
-                // An edge with a corner in either tree.
-                self.stars[a] & self.stars[b]
+                let [a, b] = e.corners.map(|corner| self.tree[corner as usize] as usize);
+                // Edges with one corner in each of the two trees that become one.
+                self.tree_edges[a] & self.tree_edges[b]
             }
             Loops::Single => {
                 let set = self.set | 1 << edge;
                 let open = |cell: u8| match cell {
                     NONE => 0,
-                    _ => lattice.cells[cell as usize].around & !set,
+                    _ => geometry.cells[cell as usize].edge_set & !set,
                 };
-                let open = e.flanks.map(open).map(|open| if single(open) { open } else { 0 });
+                let open = e.cells.map(open).map(|open| if is_single(open) { open } else { 0 });
                 open[0] | open[1]
             }
         };
         (self.closing | more) & !(self.set | 1 << edge)
     }
 
-    /// Whether edges laid in any order, each unless it closes a loop, come to the same number.
-    pub fn is_greedy(&self) -> bool {
+    /// Whether the sets of wires without a loop are a matroid: then laying wires one by one, each
+    /// unless it closes a loop, gives the same number in any order. The forests of a graph are one
+    /// ([`Loops::All`]).
+    pub fn is_matroid(&self) -> bool {
         self.loops == Loops::All
     }
 
@@ -269,11 +278,11 @@ impl Growth {
     pub fn lay(&mut self, edge: u8) {
         self.closing = self.closing_with(edge);
         self.set |= 1 << edge;
-        let ends = LATTICE.edges[edge as usize].ends.map(usize::from);
-        self.joints |= LATTICE.stars[ends[0]] | LATTICE.stars[ends[1]];
-        let [a, b] = ends.map(|end| self.tree[end]);
+        let corners = GEOMETRY.edges[edge as usize].corners.map(usize::from);
+        self.touching |= GEOMETRY.corner_edges[corners[0]] | GEOMETRY.corner_edges[corners[1]];
+        let [a, b] = corners.map(|corner| self.tree[corner]);
         if a != b {
-            self.stars[a as usize] |= self.stars[b as usize];
+            self.tree_edges[a as usize] |= self.tree_edges[b as usize];
             self.tree.iter_mut().filter(|tree| **tree == b).for_each(|tree| *tree = a);
         }
     }
