@@ -123,7 +123,8 @@ impl Record {
 }
 
 /// The number of the turn to come: every position text ends with it, the weather aside.
-pub(super) fn first_number(fen: &str) -> u32 {
+#[must_use]
+pub fn first_number(fen: &str) -> u32 {
     fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1)
 }
 
