@@ -40,7 +40,10 @@ pub fn run(
     }
     let named = |option: &OsString| option == "-display" || option == "--display";
     if !extra.iter().any(named) && display::is_missing(|name| env::var_os(name)) {
-        bail!("XBoard needs a display, and none can be opened; {WITHOUT_WINDOW}");
+        bail!(
+            "XBoard needs a display, but neither DISPLAY nor WAYLAND_DISPLAY names one that can \
+             be opened; {WITHOUT_WINDOW}"
+        );
     }
     let Some(xboard) = find(env::var_os("PATH").as_deref()) else {
         bail!(
