@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Engine, run};
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -131,16 +132,13 @@ fn a_game_of_piazza_to_its_end() {
 fn turns_may_be_typed_in_several_ways() {
     let mut play = Play::start(&["chess", "--nodes", "200", "--black"]);
     play.wait("1. White plays ");
-    // With a game in progress the engine has White.
-    assert!(
-        play.ask("e7", "may continue").ends_with("in 2 ways: e7e6 e7e5")
-            || play.lines.last().unwrap().ends_with("in 2 ways: e7e5 e7e6")
-    );
+    assert_eq!(play.ask("e7", "may continue"), "e7 may continue in 2 ways: e7e5 e7e6");
     play.ask("Nf6", "1. Black plays g8f6");
     play.wait("2. White plays ");
     let fen = play.fen();
     assert!(fen.ends_with(" 2"), "{fen}");
-    assert_eq!(play.ask("a1a1", "Illegal"), "Illegal move (a1 holds no man of Black): a1a1");
+    let illegal = play.ask("a1a1", "Illegal");
+    assert!(illegal.starts_with("Illegal move (") && illegal.ends_with("): a1a1"), "{illegal}");
     play.close();
 }
 
@@ -164,7 +162,9 @@ fn commands_answer() {
     play.ask("go", "1. White plays ");
     assert!(play.ask("fen", "1. Black> fen").ends_with("fen"));
     assert_eq!(play.ask("resign", "{"), "1-0 {Black resigns}");
-    assert!(play.ask("e5", "over").starts_with("The game is over: 1-0 {Black resigns}."));
+    assert!(
+        play.ask("e5", "The game is over").starts_with("The game is over: 1-0 {Black resigns}.")
+    );
     play.ask("undo", "> undo");
     play.ask("hint", "Hint: ");
     play.ask("new", "you play Black");
@@ -180,7 +180,8 @@ fn turns_of_several_moves_are_one_text() {
     assert_eq!(nacv.ask("d4", "may"), "d4 may continue in 2 ways: d4e, d4n,");
     assert!(nacv.ask("d4n", "may").starts_with("d4n may continue in 8"));
     let doubled = nacv.ask("d4n,d4n", "Illegal");
-    assert_eq!(doubled, "Illegal move (a wire lies on d4n already): d4n,d4n");
+    assert!(doubled.starts_with("Illegal move (a wire "), "{doubled}");
+    assert!(doubled.ends_with("): d4n,d4n"), "{doubled}");
     assert_eq!(nacv.ask("moves", "list"), "61120292 turns, too many to list");
     let hint = nacv.ask("hint", "Hint: ");
     let hint = hint.split(' ').nth(1).expect("a turn").to_string();
@@ -208,7 +209,7 @@ fn dice_are_thrown_visibly() {
     play.wait("The seed of the dice is 1.");
     assert_eq!(play.wait("Dice: "), "Dice: 1+5, the weather stays dry");
     assert_eq!(play.ask("dice", "Dice: "), "Dice: 1+5, the weather stays dry");
-    play.ask("e4", "Dice: 3+1");
+    play.ask("e2e4", "Dice: 3+1");
     play.wait("1. Black plays ");
     play.close();
     // A walkway is a turn like others.
@@ -262,21 +263,22 @@ fn an_interrupt_ends_the_engines_thinking_and_the_prompt() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    let interrupt = || {
-        std::thread::sleep(Duration::from_millis(300));
+    let mut output = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let mut interrupt_after = |expected: &str| {
+        let seen = output.any(|line| line.is_ok_and(|line| line.contains(expected)));
+        assert!(seen, "{expected}");
+        std::thread::sleep(Duration::from_millis(200));
         let id = child.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
     };
-    interrupt();
-    interrupt();
+    interrupt_after("you play Black");
+    interrupt_after("1. White plays ");
     let start = Instant::now();
     while child.try_wait().expect("a child").is_none() {
-        assert!(start.elapsed() < common::PATIENCE, "the interrupt was not heard");
+        assert!(start.elapsed() < common::PATIENCE, "the program goes on");
         std::thread::sleep(Duration::from_millis(10));
     }
-    let output = child.wait_with_output().expect("its output");
-    assert_eq!(output.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("1. White plays "));
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
 }
 
 /// `script` of util-linux gives the program a pseudo-terminal.
