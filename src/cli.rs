@@ -1,4 +1,4 @@
-//! The words of the command line, as clap reads them.
+//! The command line, as clap reads it.
 
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
@@ -8,79 +8,85 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a word, the first
-/// line of the input decides: 'xboard' or 'uci'.
+/// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a command, the first
+/// line of the input chooses the protocol: 'xboard' or 'uci'.
 #[derive(Parser)]
 #[command(name = "rialto", version, disable_help_subcommand = true)]
-pub struct Words {
+pub struct Cli {
     #[command(subcommand)]
-    pub word: Option<Word>,
+    pub command: Option<Command>,
     /// Options file; otherwise engine.ini of the working folder, or beside the program
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// What to log to standard error, such as 'debug' (all that is said) or 'warn'
+    /// Log to standard error from this level on, such as 'debug' (every line of the protocol) or 'warn'
     #[arg(long, global = true, value_name = "FILTER", num_args = 0..=1,
           require_equals = true, default_missing_value = "debug")]
     pub log: Option<String>,
-    /// Log to this file instead
+    /// Log to this file instead of standard error
     #[arg(long, global = true, value_name = "FILE")]
     pub log_file: Option<PathBuf>,
 }
 
-/// The word that says what is to be done.
+/// The command.
 #[derive(Subcommand)]
-pub enum Word {
-    /// Talk CECP (XBoard, WinBoard)
+pub enum Command {
+    /// Speak the CECP protocol (XBoard, WinBoard)
     Cecp {
-        /// One text a turn, as under UCI, instead of what an XBoard window can show
+        /// Write each turn as one text, as in UCI, even if an XBoard window cannot show it
         #[arg(long)]
         plain: bool,
     },
-    /// Talk UCI
+    /// Speak the UCI protocol
     Uci,
     /// Search fixed positions to a fixed depth
     Bench {
-        /// One game only
+        /// Only this game
         game: Option<String>,
-        /// Plies
+        /// Depth in plies
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         depth: Option<u32>,
     },
-    /// Count the sequences of legal plies
+    /// Count the sequences of legal turns (perft)
     Perft {
         /// The game
         game: String,
-        /// Plies
+        /// Number of turns of each sequence
         depth: u32,
         #[command(flatten)]
-        rules: RulesOf,
-        /// A count for each turn
+        rules: RulesArgs,
+        /// Also show the count for each first turn
         #[arg(long)]
         divide: bool,
     },
     /// List the legal turns
-    Moves(PlaceOf),
-    /// Play turns, show the position text reached and the result if the game is over
-    Play(PlaceOf),
+    Moves(PositionArgs),
+    /// Play against the engine in the terminal; with turns: play these, show the FEN reached and
+    /// the result if the game is over
+    Play {
+        #[command(flatten)]
+        place: PositionArgs,
+        #[command(flatten)]
+        level: LevelArgs,
+    },
     /// Show the board
     Show {
         #[command(flatten)]
-        place: PlaceOf,
-        /// Write it as a picture
+        place: PositionArgs,
+        /// Write the board as an SVG picture to this file
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
-        /// A picture for a dark screen
+        /// Use colours for a dark screen
         #[arg(long, requires = "svg")]
         dark: bool,
     },
-    /// Show the throw of dice that follows turns, as programs agree on it
+    /// Show the throw of the dice that follows from a seed and the turns played
     Dice {
         /// The seed of the game
         seed: u64,
         /// The turns played
         turns: Vec<String>,
     },
-    /// Replay the games of PGN files under their rules, and say what is wrong
+    /// Replay the games of PGN files under their rules and report errors
     Pgn {
         /// The files
         #[arg(required = true)]
@@ -91,83 +97,84 @@ pub enum Word {
         /// The game
         game: Option<String>,
     },
-    /// Solve endings of ravioli: king and one or two men against a king (minutes each)
+    /// Solve endgames of ravioli: king and one or two pieces against a king (minutes each)
     Solve {
-        /// The men, as in Q or RR
+        /// The pieces besides the king, such as Q or RR
         #[arg(required = true)]
         endings: Vec<String>,
     },
     /// Play engines against each other
-    Match(Box<MatchOf>),
-    /// Find better numbers for the search of a game, by games against itself
+    Match(Box<MatchArgs>),
+    /// Tune the search parameters of a game by self-play
     Tune {
         /// The game
         game: String,
-        /// Only these numbers, instead of all
+        /// Tune only this parameter; may be repeated
         #[arg(long = "only", value_name = "NAME")]
         names: Vec<String>,
-        /// Pairs of games
+        /// Number of pairs of games
         #[arg(long, default_value_t = 1_000)]
         pairs: usize,
-        /// Positions a turn
+        /// Nodes per move
         #[arg(long, default_value_t = 5_000)]
         nodes: u64,
-        /// What openings and changes follow from
+        /// Seed of the openings and of the changes to the parameters
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Pairs at a time
+        /// Pairs of games played at the same time
         #[arg(long, default_value_t = 1)]
         concurrency: usize,
     },
-    /// Let the engine play itself, for 'train'
+    /// Record games of the engine against itself, for 'train'
     Data {
         /// The game
         game: String,
-        /// The file; one that holds fewer games of the same sort is filled up
+        /// The file; if it exists with fewer games of the same settings, games are added
         file: PathBuf,
-        /// Games that it shall hold
+        /// Number of games that the file holds at the end
         #[arg(long, default_value_t = 1_000)]
         games: usize,
-        /// Positions for each turn
+        /// Nodes per move
         #[arg(long, default_value_t = 1_500, value_parser = clap::value_parser!(u64).range(1..))]
         nodes: u64,
-        /// What openings and dice follow from
+        /// Seed of the openings and the dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Games at the same time
+        /// Games played at the same time
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
         concurrency: u16,
         /// Random turns at the start of each game
         #[arg(long, value_name = "TURNS", default_value_t = 8)]
         random: u16,
     },
-    /// Look for better values of the evaluation in files of games by 'data'
+    /// Train the weights of the evaluation on games recorded by 'data'
     Train {
         /// The game
         game: String,
         /// The files
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// How often each position is looked at
+        /// Passes over all positions
         #[arg(long, default_value_t = 30)]
         epochs: usize,
-        /// What the games for validation and the order of positions follow from
+        /// Seed of the choice of validation games and of the order of positions
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// How far to look ahead in the game for what is learned: from 0, the search's score, to 1,
-        /// the game's result
+        /// Training target: 0 is the score of the search, 1 the result of the game; numbers between
+        /// mix both and the scores of later positions
         #[arg(long, value_name = "SHARE", default_value_t = 0.9, value_parser = share)]
         lambda: f64,
-        /// How far from the present values one may easily come, centipawns
+        /// Expected distance of the new weights from the present ones, centipawns
         #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]
         spread: u16,
-        /// Learn the hidden layer instead
+        /// Train the hidden layer instead
         #[arg(long, conflicts_with = "spread")]
         hidden: bool,
-        /// Begin with this layer, not from nothing; inputs that it lacks add nothing yet
+        /// Start with this hidden layer instead of a random one; the weights of inputs that it
+        /// lacks start at zero
         #[arg(long, value_name = "FILE", requires = "hidden")]
         from: Option<PathBuf>,
-        /// Write the new values.rs, or the layer
+        /// Write the new values.rs, or the hidden layer, to this file
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
@@ -175,7 +182,7 @@ pub enum Word {
     Xboard {
         /// The game
         game: String,
-        /// The engine plays itself
+        /// Let the engine play against itself
         #[arg(long = "match")]
         matched: bool,
         /// Options for XBoard, after --
@@ -184,104 +191,123 @@ pub enum Word {
     },
 }
 
-/// A start and rules other than the usual ones.
+/// The start position and the rules.
 #[derive(Args)]
-pub struct RulesOf {
-    /// Position text instead of the start
+pub struct RulesArgs {
+    /// Start from this position instead of the usual one
     #[arg(long)]
     pub fen: Option<String>,
-    /// Choose a rule
+    /// Set a rule option; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
 }
 
+/// How the engine plays against a person.
+#[derive(Args)]
+pub struct LevelArgs {
+    /// Play Black; otherwise you have White
+    #[arg(long, conflicts_with = "turns")]
+    pub black: bool,
+    /// Nodes per move of the engine
+    #[arg(long, value_name = "N", conflicts_with = "turns",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Thinking time per turn of the engine (1 second if neither this nor --nodes is given)
+    #[arg(long, value_name = "SECONDS", conflicts_with = "turns", value_parser = seconds)]
+    pub time: Option<Duration>,
+    /// Seed of the dice; a random one otherwise
+    #[arg(long, conflicts_with = "turns")]
+    pub seed: Option<u64>,
+}
+
 /// A position.
 #[derive(Args)]
-pub struct PlaceOf {
+pub struct PositionArgs {
     /// The game
     pub game: String,
     #[command(flatten)]
-    pub rules: RulesOf,
+    pub rules: RulesArgs,
     /// Turns to play
     pub turns: Vec<String>,
 }
 
-/// A match. An engine is a line of words: 'name=A option.Hash=16 rialto', where 'rialto' is this
-/// program, or any other command of a UCI or CECP engine.
+/// A match. An engine is given as settings and a command, such as 'name=A option.Hash=16 rialto'.
+/// The command 'rialto' is this program; other commands start other UCI or CECP engines.
 #[derive(Args)]
-pub struct MatchOf {
+pub struct MatchArgs {
     /// The game
     pub game: String,
     /// An engine: [name=N] [proto=uci|cecp] [dir=D] [tc=T] [st=S] [nodes=N] [depth=N]
     /// [start=own] [option.NAME=VALUE]... COMMAND
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub engines: Vec<String>,
-    /// Words for every engine, as in --engine
-    #[arg(long, value_name = "WORDS", default_value = "")]
+    /// Settings for every engine, as in --engine
+    #[arg(long, value_name = "SETTINGS", default_value = "")]
     pub each: String,
-    /// Time: [TURNS/]SECONDS[+INCREMENT]
+    /// Time control: [TURNS/]SECONDS[+INCREMENT]
     #[arg(long)]
     pub tc: Option<String>,
-    /// Seconds for each turn
+    /// Seconds per turn
     #[arg(long)]
     pub st: Option<String>,
-    /// Positions for each turn
+    /// Nodes per move
     #[arg(long)]
     pub nodes: Option<String>,
-    /// Plies for each turn
+    /// Depth per move, plies
     #[arg(long)]
     pub depth: Option<String>,
-    /// What a turn may take beyond the clock, milliseconds
+    /// Time that a turn may exceed the clock, milliseconds
     #[arg(long, value_name = "MS", default_value_t = 50)]
     pub margin: u64,
-    /// Games of each two engines
+    /// Number of games for each pair of engines
     #[arg(long, default_value_t = 100)]
     pub games: usize,
-    /// Games at the same time
+    /// Games played at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub concurrency: u16,
-    /// Only the first engine against each other one
+    /// Only the first engine plays against each of the others
     #[arg(long)]
     pub gauntlet: bool,
-    /// Let engines think on each other's time
+    /// Let engines think while the opponent is to move (ponder)
     #[arg(long)]
     pub ponder: bool,
-    /// File of openings: an EPD, a FEN or turns a line, or games as PGN
+    /// File of openings: one EPD, FEN or list of turns per line, or games as PGN
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    /// Random turns at the start of each pair of games; with openings as PGN, turns of those
+    /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
     #[arg(long, value_name = "TURNS", default_value_t = 8)]
     pub random: usize,
-    /// By how much one side may be ahead behind random turns, centipawns
+    /// Largest advantage of a side after the random turns, centipawns
     #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings")]
     pub balance: i32,
-    /// What openings and dice follow from
+    /// Seed of the openings and the dice
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// A side is lost when both engines have seen it CP behind for so many turns
+    /// A side loses when both engines score it CP centipawns behind for TURNS turns
     #[arg(long, value_name = "CP:TURNS")]
     pub resign: Option<String>,
-    /// A draw when both have seen the score within CP of 0 for so many turns, from turn FROM on
+    /// The game is a draw when both engines score it within CP centipawns of 0 for TURNS turns,
+    /// from turn FROM on
     #[arg(long, value_name = "CP:TURNS:FROM")]
     pub draw: Option<String>,
-    /// Stop when this test is decided
+    /// Stop when this sequential probability ratio test is decided
     #[arg(long, value_name = "ELO0:ELO1[:ALPHA:BETA][:logistic]")]
     pub sprt: Option<String>,
-    /// Write the games
+    /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
-    /// Write a page with the table and every game on a board
+    /// Write an HTML page with the cross table and every game on a board
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     #[command(flatten)]
-    pub rules: RulesOf,
+    pub rules: RulesArgs,
 }
 
-impl MatchOf {
-    /// The match that the words ask for.
+impl MatchArgs {
+    /// The plan of the match.
     ///
     /// # Errors
-    /// Which of them is wrong.
+    /// An argument is invalid; the text says which.
     pub fn plan(self) -> Result<Plan> {
         let mut limits = Limits::default();
         for (key, value) in
@@ -294,7 +320,7 @@ impl MatchOf {
         let read = |text: &String| Spec::read(&self.each, text, limits);
         let mut engines = self.engines.iter().map(read).collect::<Result<Vec<_>>>()?;
         matches::tell_apart(&mut engines);
-        let RulesOf { fen, options } = self.rules;
+        let RulesArgs { fen, options } = self.rules;
         let place = Place { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {
             Some(file) => Book::read(file, &place, self.random)?,
@@ -318,8 +344,10 @@ impl MatchOf {
     }
 }
 
-impl From<PlaceOf> for Place {
-    fn from(PlaceOf { game, rules: RulesOf { fen, options }, turns }: PlaceOf) -> Place {
+impl From<PositionArgs> for Place {
+    fn from(
+        PositionArgs { game, rules: RulesArgs { fen, options }, turns }: PositionArgs,
+    ) -> Place {
         Place { game, fen, options, turns }
     }
 }
@@ -328,4 +356,10 @@ impl From<PlaceOf> for Place {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// A time of more than 0 seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|n| Duration::try_from_secs_f64(n).ok());
+    seconds.filter(|time| !time.is_zero()).ok_or_else(|| "expected seconds, more than 0".into())
 }

@@ -1,4 +1,4 @@
-//! What the words of the command line do.
+//! Runs the command that the command line names.
 
 mod cli;
 
@@ -6,85 +6,95 @@ use anstream::ColorChoice;
 use anyhow::{Context, Result};
 use clap::Parser;
 use clap::error::ErrorKind;
-use cli::{RulesOf, Word, Words};
+use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config;
 use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol};
 use rialto::render::svg::Theme;
 use rialto::tools::matches;
-use rialto::tools::{self, Place, Tuning};
+use rialto::tools::{self, Console, Place, TerminalGame, Tuning};
 use rialto::train::{self, Games, Training};
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let words = match Words::try_parse() {
-        Ok(words) => words,
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
         Err(e) if matches!(e.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             let _ = e.print();
             return ExitCode::SUCCESS;
         }
         Err(e) => return refuse(&usage(&e)),
     };
-    match run(words) {
+    match run(cli) {
         Ok(code) => code,
-        // Whoever closes the pipe has read enough.
+        // The reader has closed the pipe and wants no more.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
         Err(e) => refuse(&format!("{e:#}")),
     }
 }
 
-fn run(words: Words) -> Result<ExitCode> {
-    start_log(words.log.as_deref(), words.log_file)?;
+fn run(cli: Cli) -> Result<ExitCode> {
+    start_log(cli.log.as_deref(), cli.log_file)?;
     let mut out = anstream::stdout().lock();
-    match words.word {
-        None => return talk(None, false, words.config),
-        Some(Word::Cecp { plain }) => return talk(Some(Protocol::Cecp), plain, words.config),
-        Some(Word::Uci) => return talk(Some(Protocol::Uci), false, words.config),
-        Some(Word::Bench { game, depth }) => {
+    match cli.command {
+        None => return run_protocol(None, false, cli.config),
+        Some(Command::Cecp { plain }) => {
+            return run_protocol(Some(Protocol::Cecp), plain, cli.config);
+        }
+        Some(Command::Uci) => return run_protocol(Some(Protocol::Uci), false, cli.config),
+        Some(Command::Bench { game, depth }) => {
             let games = game.as_ref().map_or(NAMES.to_vec(), |game| vec![game.as_str()]);
             tools::bench(&games, depth, &mut out)?;
         }
-        Some(Word::Perft { game, depth, rules: RulesOf { fen, options }, divide }) => {
+        Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
             let place = Place { game, fen, options, turns: Vec::new() };
             write!(out, "{}", tools::perft(&place, depth, divide)?)?;
         }
-        Some(Word::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
-        Some(Word::Play(place)) => write!(out, "{}", tools::play(&place.into())?)?,
-        Some(Word::Show { place, svg: Some(file), dark }) => {
+        Some(Command::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
+        Some(Command::Play { place, level }) if place.turns.is_empty() => {
+            let LevelArgs { black, nodes, time, seed } = level;
+            let coloured = out.current_choice() != ColorChoice::Never;
+            let echo = !io::stdin().is_terminal();
+            let mut input = io::stdin().lock();
+            let console = Console { input: &mut input, output: &mut out, coloured, echo };
+            TerminalGame { place: place.into(), black, nodes, time, seed }.run(console)?;
+        }
+        Some(Command::Play { place, .. }) => write!(out, "{}", tools::play(&place.into())?)?,
+        Some(Command::Show { place, svg: Some(file), dark }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
             tools::paint(&place.into(), theme, &file)?;
         }
-        Some(Word::Show { place, .. }) => {
+        Some(Command::Show { place, .. }) => {
             let coloured = out.current_choice() != ColorChoice::Never;
             write!(out, "{}", tools::show(&place.into(), coloured)?)?;
         }
-        Some(Word::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
-        Some(Word::Pgn { files }) => {
+        Some(Command::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
+        Some(Command::Pgn { files }) => {
             if !tools::pgn(&files, &mut out)? {
                 return Ok(ExitCode::FAILURE);
             }
         }
-        Some(Word::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
-        Some(Word::Rules { game: None }) => write!(out, "{}", tools::games())?,
-        Some(Word::Solve { endings }) => tools::solve(&endings, &mut out)?,
-        Some(Word::Tune { game, names, pairs, nodes, seed, concurrency }) => {
+        Some(Command::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
+        Some(Command::Rules { game: None }) => write!(out, "{}", tools::games())?,
+        Some(Command::Solve { endings }) => tools::solve(&endings, &mut out)?,
+        Some(Command::Tune { game, names, pairs, nodes, seed, concurrency }) => {
             let tuning = Tuning { game, names, pairs, nodes, seed, concurrency };
             tools::tune(&tuning, &mut out)?;
         }
-        Some(Word::Match(words)) => {
+        Some(Command::Match(args)) => {
             drop(out);
-            matches::run(&words.plan()?)?;
+            matches::run(&args.plan()?)?;
             return Ok(ExitCode::SUCCESS);
         }
-        Some(Word::Data { game, file, games, nodes, seed, concurrency, random }) => {
+        Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
             let order = Games { game, file, games, nodes, seed, concurrency, random };
             train::data(&order, &mut out)?;
         }
-        Some(Word::Train {
+        Some(Command::Train {
             game,
             files,
             epochs,
@@ -103,8 +113,8 @@ fn run(words: Words) -> Result<ExitCode> {
                 train::train(&order, &mut out)?;
             }
         }
-        Some(Word::Xboard { game, matched, options }) => {
-            let status = tools::xboard::run(&game, matched, words.config.as_deref(), &options)?;
+        Some(Command::Xboard { game, matched, options }) => {
+            let status = tools::xboard::run(&game, matched, cli.config.as_deref(), &options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }
@@ -113,19 +123,25 @@ fn run(words: Words) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn talk(protocol: Option<Protocol>, plain: bool, file: Option<PathBuf>) -> Result<ExitCode> {
-    let (mut settings, complaints) = config::load(file.as_deref()).map_err(anyhow::Error::msg)?;
-    for complaint in &complaints {
-        log::warn!("{complaint}");
+/// Speaks `protocol`, or the one that the first line names, until the GUI ends it.
+fn run_protocol(
+    protocol: Option<Protocol>,
+    plain: bool,
+    file: Option<PathBuf>,
+) -> Result<ExitCode> {
+    let (mut settings, warnings) = config::load(file.as_deref()).map_err(anyhow::Error::msg)?;
+    for warning in &warnings {
+        log::warn!("{warning}");
     }
     if plain {
         settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
     }
-    protocol::talk(protocol, settings, complaints);
+    protocol::talk(protocol, settings, warnings);
     Ok(ExitCode::SUCCESS)
 }
 
-/// Logs what `filter`, or else RUST_LOG, asks for; never to standard output.
+/// Starts the log with `filter`, or with the variable RUST_LOG. It never goes to standard output,
+/// which belongs to the protocols.
 fn start_log(filter: Option<&str>, file: Option<PathBuf>) -> Result<()> {
     let mut log =
         env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"));
@@ -141,7 +157,7 @@ fn start_log(filter: Option<&str>, file: Option<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// clap's complaint, without its advice: what stands before the first empty line.
+/// The error message of clap without its hints: the lines before the first empty one.
 fn usage(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
@@ -152,8 +168,8 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// One line on standard error, exit status 2.
-fn refuse(what: &str) -> ExitCode {
-    eprintln!("rialto: {}", what.replace(['\r', '\n'], " "));
+/// Prints an error as one line on standard error; exit status 2.
+fn refuse(error: &str) -> ExitCode {
+    eprintln!("rialto: {}", error.replace(['\r', '\n'], " "));
     ExitCode::from(2)
 }

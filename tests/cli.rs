@@ -163,6 +163,24 @@ fn what_is_wrong_is_said_in_one_line() {
     }
 }
 
+/// XBoard itself would print several lines of the GTK library.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_missing_display_is_said_in_one_line() {
+    for display in [None, Some(""), Some(":977"), Some("unix:977"), Some("localhost:977.0")] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rialto"));
+        command.args(["xboard", "chess"]).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        if let Some(display) = display {
+            command.env("DISPLAY", display);
+        }
+        let output = command.output().expect("the binary runs");
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
+        assert!(text.contains("needs a display"), "{text}");
+        assert!(text.contains("these commands work: show, play, match, bench"), "{text}");
+    }
+}
+
 #[test]
 fn words_without_a_search_answer_at_once() {
     for game in rialto::games::NAMES {

@@ -15,6 +15,7 @@ mod write;
 
 pub use read::{Games, Written, decode, read};
 pub use replay::Fault;
+pub use write::first_number;
 
 use crate::rules::Outcome;
 use crate::search::report::Score;

@@ -123,7 +123,8 @@ impl Record {
 }
 
 /// The move number of a FEN: its last field that is a number. (A weather field may follow it.)
-pub(super) fn first_number(fen: &str) -> u32 {
+#[must_use]
+pub fn first_number(fen: &str) -> u32 {
     fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1)
 }
 

@@ -1,5 +1,6 @@
 //! `xboard`: starts XBoard with the options without which a game cannot be shown.
 
+mod display;
 mod theme;
 
 use crate::games::NAMES;
@@ -11,6 +12,9 @@ use std::process::{Command, ExitStatus};
 
 /// Where Debian and others put games, not always in PATH.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+
+/// What a user can do where XBoard cannot run.
+const WITHOUT_WINDOW: &str = "without it these commands work: show, play, match, bench";
 
 /// A square of a chess board, pixels; XBoard makes a larger board's smaller. The window then
 /// fits a screen of 768 lines; that of nacv, which has more ranks than files of other games,
@@ -24,7 +28,7 @@ const WIDE: &str = "120";
 /// engine plays itself. `extra` options come last and so win.
 ///
 /// # Errors
-/// Unknown game, no XBoard, or it cannot be started.
+/// Unknown game, no display, no XBoard, or it cannot be started.
 pub fn run(
     game: &str,
     matched: bool,
@@ -34,8 +38,18 @@ pub fn run(
     if !NAMES.contains(&game) {
         return Err(super::unknown(game));
     }
+    let named = |option: &OsString| option == "-display" || option == "--display";
+    if !extra.iter().any(named) && display::is_missing(|name| env::var_os(name)) {
+        bail!(
+            "XBoard needs a display, but neither DISPLAY nor WAYLAND_DISPLAY names one that can \
+             be opened; {WITHOUT_WINDOW}"
+        );
+    }
     let Some(xboard) = find(env::var_os("PATH").as_deref()) else {
-        bail!("XBoard is not installed; on Debian and Ubuntu: apt-get install xboard");
+        bail!(
+            "XBoard is not installed (on Debian and Ubuntu: apt-get install xboard); \
+             {WITHOUT_WINDOW}"
+        );
     };
     let engine = env::current_exe().context("this program's own place")?;
     let mut command = Command::new(&xboard);

@@ -1,0 +1,88 @@
+//! What the player may type: a command or a turn.
+
+/// One line of the player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// An empty line.
+    Nothing,
+    /// A turn, or the beginning of one, without white space.
+    Turn(String),
+    /// `undo`.
+    Undo,
+    /// `hint`.
+    Hint,
+    /// `fen`.
+    Fen,
+    /// `moves`, with the beginning that the turns must have.
+    Moves(String),
+    /// `board`.
+    Board,
+    /// `dice`.
+    Dice,
+    /// `go` or `side`.
+    Go,
+    /// `resign`.
+    Resign,
+    /// `new`.
+    New,
+    /// `help`.
+    Help,
+    /// `quit`.
+    Quit,
+}
+
+/// The answer to `help`.
+pub const HELP: &str = "\
+Type a turn, such as 'moves' lists it; an unambiguous beginning is enough.
+  moves [BEGINNING]  list the legal turns, or those with this beginning
+  board              show the board
+  fen                show the position as FEN
+  hint               show the turn that the engine would play
+  go, side           let the engine play the side to move; you take the other side
+  undo               go back to your last decision
+  dice               show the last throw of the dice
+  resign             give up the game
+  new                start a new game
+  quit               leave
+Scores are in pawns, seen from the side whose turn it is.
+";
+
+impl Command {
+    /// Reads a line. Every line that is no command is a turn.
+    #[must_use]
+    pub fn read(line: &str) -> Command {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let rest: String = words.collect();
+        match (first.to_ascii_lowercase().as_str(), rest.is_empty()) {
+            ("", _) => Command::Nothing,
+            ("moves", _) => Command::Moves(rest),
+            ("undo", true) => Command::Undo,
+            ("hint", true) => Command::Hint,
+            ("fen", true) => Command::Fen,
+            ("board", true) => Command::Board,
+            ("dice", true) => Command::Dice,
+            ("go" | "side", true) => Command::Go,
+            ("resign", true) => Command::Resign,
+            ("new", true) => Command::New,
+            ("help" | "?", true) => Command::Help,
+            ("quit" | "exit", true) => Command::Quit,
+            _ => Command::Turn(first.to_string() + &rest),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_and_turns_are_told_apart() {
+        assert_eq!(Command::read("  \t"), Command::Nothing);
+        assert_eq!(Command::read(" Undo "), Command::Undo);
+        assert_eq!(Command::read("moves b2"), Command::Moves("b2".into()));
+        assert_eq!(Command::read("b2c2, d4n"), Command::Turn("b2c2,d4n".into()));
+        assert_eq!(Command::read("Nf3"), Command::Turn("Nf3".into()));
+        assert_eq!(Command::read("go home"), Command::Turn("gohome".into()));
+    }
+}

@@ -1,0 +1,78 @@
+//! The engine's side: how long it thinks, what it found, and how Ctrl-C stops it.
+
+use super::texts;
+use crate::search::report::{Bound, Control, Limits, Listener, Report, Score};
+use crate::session::Session;
+use anyhow::{Context, Result};
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Exit status of a program that Ctrl-C ended, as shells count it.
+const INTERRUPTED: i32 = 130;
+
+/// The search that Ctrl-C stops, if one is running.
+type Running = Arc<Mutex<Option<Control>>>;
+
+/// What the engine would play.
+pub struct Answer {
+    /// Its turn.
+    pub turn: String,
+    /// Score, depth and principal variation.
+    pub thinking: String,
+}
+
+/// The engine as an opponent.
+pub struct Engine {
+    limits: Limits,
+    running: Running,
+}
+
+impl Engine {
+    /// An engine that thinks within `limits`. From now on Ctrl-C ends a search, or the program
+    /// while none is running.
+    ///
+    /// # Errors
+    /// The handler for Ctrl-C cannot be set.
+    pub fn new(limits: Limits) -> Result<Engine> {
+        let running = Running::default();
+        let interrupted = Arc::clone(&running);
+        ctrlc::set_handler(move || match &*lock(&interrupted) {
+            Some(control) => control.stop(),
+            None => {
+                eprintln!();
+                process::exit(INTERRUPTED);
+            }
+        })
+        .context("cannot set the handler for Ctrl-C")?;
+        Ok(Engine { limits, running })
+    }
+
+    /// Searches the position; `None` if there is no legal turn.
+    pub fn think(&self, session: &mut dyn Session) -> Option<Answer> {
+        let control = Control::new();
+        *lock(&self.running) = Some(control.clone());
+        let mut last = Last(None);
+        let found = session.think(&self.limits, &control, &mut last);
+        *lock(&self.running) = None;
+        let turn = found.best?;
+        let line = last.0.map(|report| report.pv).filter(|line| line.first() == Some(&turn));
+        let line = line.unwrap_or_else(|| vec![turn.clone()]);
+        let thinking = texts::thinking(Score::of(found.value), found.depth, &line);
+        Some(Answer { turn, thinking })
+    }
+}
+
+fn lock(running: &Running) -> std::sync::MutexGuard<'_, Option<Control>> {
+    running.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Keeps the last principal variation whose score is no bound.
+struct Last(Option<Report>);
+
+impl Listener for Last {
+    fn report(&mut self, report: &Report) {
+        if report.bound == Bound::Exact {
+            self.0 = Some(report.clone());
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! The game in progress: whose turn it is, and what each command does.
+
+use super::command::{Command, HELP};
+use super::console::Console;
+use super::engine::Engine;
+use super::turn::{self, Typed};
+use super::{TerminalGame, texts};
+use crate::board::fen::clip;
+use crate::pgn::first_number;
+use crate::render::terminal;
+use crate::rules::{Outcome, Side};
+use crate::session::{Session, dice};
+use std::io;
+
+/// Turns that `moves` lists in full; of more it lists only the first moves.
+const LISTED: usize = 200;
+
+/// Whether the game goes on after a command.
+#[derive(PartialEq, Eq)]
+enum Next {
+    GoOn,
+    Leave,
+}
+
+/// A game in progress and what belongs to it.
+pub struct Game<'a> {
+    settings: &'a TerminalGame,
+    session: Box<dyn Session>,
+    engine: Engine,
+    console: Console<'a>,
+    /// The player's side.
+    player: Side,
+    /// The side that has resigned.
+    resigned: Option<Side>,
+    /// Whether the player has seen the position, and its result if there is one.
+    shown: bool,
+}
+
+impl<'a> Game<'a> {
+    /// A game that has not begun. `session` has the rules that `settings` choose.
+    #[must_use]
+    pub fn new(
+        settings: &'a TerminalGame,
+        session: Box<dyn Session>,
+        engine: Engine,
+        console: Console<'a>,
+        player: Side,
+    ) -> Game<'a> {
+        Game { settings, session, engine, console, player, resigned: None, shown: false }
+    }
+
+    /// Plays until the player leaves or the input ends.
+    ///
+    /// # Errors
+    /// Those of the streams.
+    pub fn run(&mut self) -> io::Result<()> {
+        self.start()?;
+        loop {
+            let result = self.result();
+            if result.is_none() && self.session.side() != self.player {
+                self.answer()?;
+                continue;
+            }
+            if !self.shown {
+                self.board()?;
+                if let Some(result) = &result {
+                    self.console.say(result)?;
+                }
+            }
+            let prompt = match result {
+                Some(_) => "Game over".to_string(),
+                None => self.mover(),
+            };
+            let Some(line) = self.console.ask(&prompt)? else { return Ok(()) };
+            if self.obey(Command::read(&line))? == Next::Leave {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Begins a game.
+    fn start(&mut self) -> io::Result<()> {
+        self.console.say(&format!(
+            "{}: you play {:?}. Type a turn, or 'help' for the commands.",
+            self.session.game(),
+            self.player
+        ))?;
+        if self.session.has_dice() {
+            let seed = self.settings.seed.unwrap_or_else(dice::fresh);
+            self.session.set_dice(Some(seed));
+            self.console.say(&format!("The seed of the dice is {seed}."))?;
+        }
+        // The position has been read before, so it is no error now.
+        if let Err(error) = self.session.set(self.settings.place.fen.as_deref(), &[]) {
+            self.console.say(&error.to_string())?;
+        }
+        self.resigned = None;
+        self.shown = false;
+        self.dice()
+    }
+
+    fn obey(&mut self, command: Command) -> io::Result<Next> {
+        match command {
+            Command::Nothing => {}
+            Command::Turn(text) => self.turn(&text)?,
+            Command::Undo => self.undo()?,
+            Command::Hint => self.hint()?,
+            Command::Fen => self.console.say(&self.session.fen())?,
+            Command::Moves(beginning) => self.moves(&beginning)?,
+            Command::Board => self.board()?,
+            Command::Dice if !self.session.has_dice() => {
+                self.console.say("No dice are thrown in this game.")?;
+            }
+            Command::Dice if self.session.thrown().is_none() => {
+                self.console.say("No dice were thrown for this turn.")?;
+            }
+            Command::Dice => self.dice()?,
+            Command::Go => {
+                if self.unfinished()? {
+                    self.player = self.session.side().other();
+                    self.shown = false;
+                }
+            }
+            Command::Resign => {
+                if self.unfinished()? {
+                    self.resigned = Some(self.player);
+                    self.shown = false;
+                }
+            }
+            Command::New => {
+                self.session.forget();
+                self.start()?;
+            }
+            Command::Help => self.console.say(HELP.trim_end())?,
+            Command::Quit => return Ok(Next::Leave),
+        }
+        Ok(Next::GoOn)
+    }
+
+    /// The engine's turn.
+    fn answer(&mut self) -> io::Result<()> {
+        let mover = self.mover();
+        self.console.output.flush()?;
+        let Some(answer) = self.engine.think(self.session.as_mut()) else {
+            // Only a finished game has no turn, and that was asked before.
+            self.player = self.session.side();
+            return Ok(());
+        };
+        self.console.say(&format!("{mover} plays {} {}", answer.turn, answer.thinking))?;
+        self.play(&answer.turn)
+    }
+
+    /// The player's turn.
+    fn turn(&mut self, text: &str) -> io::Result<()> {
+        if !self.unfinished()? {
+            return Ok(());
+        }
+        match turn::find(self.session.as_ref(), text) {
+            Typed::Turn(turn) => {
+                // The whole turn, where the player typed another notation or a part of it.
+                if turn != text {
+                    self.console.say(&format!("{} plays {turn}", self.mover()))?;
+                }
+                self.play(&turn)
+            }
+            Typed::Beginning(ways) => self.console.say(&texts::ambiguous(text, &ways)),
+            Typed::Illegal(reason) => self.illegal(&reason, text),
+        }
+    }
+
+    fn play(&mut self, turn: &str) -> io::Result<()> {
+        if let Err(error) = self.session.play(turn) {
+            return self.illegal(&turn::reason(error), turn);
+        }
+        self.shown = false;
+        self.dice()
+    }
+
+    fn illegal(&mut self, reason: &str, text: &str) -> io::Result<()> {
+        self.console.say(&format!("Illegal move ({reason}): {}", clip(text)))
+    }
+
+    /// Takes back to the player's last decision: one turn if the opponent is to move, as at the
+    /// end of the game, otherwise two.
+    fn undo(&mut self) -> io::Result<()> {
+        if self.resigned.take().is_none() {
+            let back = if self.session.side() == self.player { 2 } else { 1 };
+            if self.session.turns().len() < back {
+                return self.console.say("You have played no turn yet.");
+            }
+            for _ in 0..back {
+                self.session.take_back();
+            }
+        }
+        self.shown = false;
+        self.dice()
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        if self.unfinished()? {
+            self.console.output.flush()?;
+            if let Some(answer) = self.engine.think(self.session.as_mut()) {
+                self.console.say(&format!("Hint: {} {}", answer.turn, answer.thinking))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the legal turns that begin with `text`.
+    fn moves(&mut self, text: &str) -> io::Result<()> {
+        if !self.unfinished()? {
+            return Ok(());
+        }
+        let mut legal = self.session.legal();
+        if legal.is_empty() {
+            let turns = self.session.perft(1);
+            return self.console.say(&format!("{turns} turns, too many to list"));
+        }
+        legal.retain(|turn| turn.starts_with(text));
+        if legal.is_empty() {
+            return self.console.say(&format!("No legal turn begins with {}", clip(text)));
+        }
+        if legal.len() > LISTED {
+            let turns = legal.len();
+            legal = turn::continuations(&legal, text);
+            self.console.say(&format!("{turns} turns, which begin with:"))?;
+        }
+        self.console.say(texts::columns(&legal).trim_end())
+    }
+
+    fn board(&mut self) -> io::Result<()> {
+        let draw = if self.console.coloured { terminal::coloured } else { terminal::plain };
+        let board = draw(&self.session.diagram(), &self.session.fen());
+        self.shown = true;
+        self.console.say(&format!("\n{}\n", board.trim_end()))
+    }
+
+    /// Shows the throw for the turn at hand, if there was one.
+    fn dice(&mut self) -> io::Result<()> {
+        match self.session.thrown() {
+            Some(thrown) => self.console.say(&texts::throw(&thrown, self.session.brought())),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the game goes on; otherwise it says that it does not.
+    fn unfinished(&mut self) -> io::Result<bool> {
+        let Some(result) = self.result() else { return Ok(true) };
+        self.console.say(&format!("The game is over: {result}. Type undo, new or quit."))?;
+        Ok(false)
+    }
+
+    /// The result and its reason if the game is over.
+    fn result(&self) -> Option<String> {
+        match self.resigned {
+            Some(side) => {
+                let outcome = Outcome::Win(side.other());
+                Some(format!("{outcome} {{{side:?} resigns}}"))
+            }
+            None => self.session.ending().map(|ending| ending.to_string()),
+        }
+    }
+
+    /// The number of the turn and the side to move, such as `12. White`.
+    fn mover(&self) -> String {
+        format!("{}. {:?}", first_number(&self.session.fen()), self.session.side())
+    }
+}

@@ -1,0 +1,50 @@
+//! `play` without turns: a game against the engine in the terminal.
+
+mod command;
+mod console;
+mod engine;
+mod game;
+mod texts;
+mod turn;
+
+use super::Place;
+use crate::rules::Side;
+use crate::search::report::Limits;
+use anyhow::Result;
+pub use console::Console;
+use engine::Engine;
+use game::Game;
+use std::time::Duration;
+
+/// Thinking time for each turn if the player chose no limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// A game against the engine.
+#[derive(Clone, Debug, Default)]
+pub struct TerminalGame {
+    /// The game and the position that it begins with.
+    pub place: Place,
+    /// Whether the player has Black.
+    pub black: bool,
+    /// Nodes for each turn of the engine.
+    pub nodes: Option<u64>,
+    /// Time for each turn of the engine. Without nodes and time it is one second.
+    pub time: Option<Duration>,
+    /// The seed of the dice; `None`: a random one for each game.
+    pub seed: Option<u64>,
+}
+
+impl TerminalGame {
+    /// Plays until the player leaves or the input ends.
+    ///
+    /// # Errors
+    /// As [`Place::session`], or those of the streams.
+    pub fn run<'a>(&'a self, console: Console<'a>) -> Result<()> {
+        let time = self.time.or(self.nodes.is_none().then_some(DEFAULT_TIME));
+        let limits = Limits { nodes: self.nodes, move_time: time, ..Limits::default() };
+        let session = self.place.session()?;
+        let player = if self.black { Side::Black } else { Side::White };
+        Game::new(self, session, Engine::new(limits)?, console, player).run()?;
+        Ok(())
+    }
+}

@@ -1,0 +1,77 @@
+//! The lines that a game in the terminal prints.
+
+use crate::search::report::Score;
+use std::fmt::Write;
+
+/// Completions of an ambiguous beginning that are listed.
+const HANDFUL: usize = 8;
+/// Turns of a principal variation that are shown.
+const LINE: usize = 5;
+/// Columns of a list.
+const COLUMNS: usize = 76;
+
+/// What may follow an ambiguous beginning: a handful, and how many there are.
+#[must_use]
+pub fn ambiguous(text: &str, ways: &[String]) -> String {
+    let shown = ways[..ways.len().min(HANDFUL)].join(" ");
+    let more = if ways.len() > HANDFUL { " ..." } else { "" };
+    match ways.len() {
+        1 => format!("{text} is incomplete, it continues: {shown}"),
+        n => format!("{text} may continue in {n} ways: {shown}{more}"),
+    }
+}
+
+/// Texts in lines that fit a terminal.
+#[must_use]
+pub fn columns(texts: &[String]) -> String {
+    let width = texts.iter().map(|text| text.len()).max().unwrap_or(0) + 2;
+    let row = |row: &[String]| {
+        let mut line = String::new();
+        row.iter().for_each(|text| {
+            let _ = write!(line, "{text:<width$}");
+        });
+        line.trim_end().to_string() + "\n"
+    };
+    texts.chunks((COLUMNS / width).max(1)).map(row).collect()
+}
+
+/// Score, depth in plies and principal variation of a search.
+#[must_use]
+pub fn thinking(score: Score, depth: u32, line: &[String]) -> String {
+    let score = match score {
+        Score::Centipawns(n) => format!("score {:+.2}", f64::from(n) / 100.0),
+        Score::Mate(n @ 1..) => format!("mates in {n}"),
+        Score::Mate(n) => format!("is mated in {}", -n),
+    };
+    let line = line[..line.len().min(LINE)].join(" ");
+    format!("({score}, depth {depth}, line {line})")
+}
+
+/// A throw of the dice, such as `roll:1+2`, and the weather that it brought.
+#[must_use]
+pub fn throw(thrown: &str, brought: Option<&str>) -> String {
+    let dice = thrown.split_once(':').map_or(thrown, |(_, dice)| dice);
+    format!("Dice: {dice}, {}", brought.unwrap_or("the weather stays dry"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lists_are_cut() {
+        let ways: Vec<String> = (1..=9).map(|n| format!("a{n}")).collect();
+        assert_eq!(ambiguous("a", &ways[..2]), "a may continue in 2 ways: a1 a2");
+        assert!(ambiguous("a", &ways).ends_with(" a8 ..."));
+        assert_eq!(columns(&ways[..2]), "a1  a2\n");
+    }
+
+    #[test]
+    fn scores_are_pawns_or_mates() {
+        let line = ["e2e4".to_string()];
+        let text = thinking(Score::Centipawns(-25), 7, &line);
+        assert_eq!(text, "(score -0.25, depth 7, line e2e4)");
+        assert!(thinking(Score::Mate(3), 7, &line).starts_with("(mates in 3,"));
+        assert!(thinking(Score::Mate(-2), 7, &line).starts_with("(is mated in 2,"));
+    }
+}

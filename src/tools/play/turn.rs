@@ -1,0 +1,140 @@
+//! From the text that a player typed to a legal turn.
+
+use crate::diagram::Diagram;
+use crate::session::{Session, SessionError};
+
+/// What a typed text means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Typed {
+    /// This legal turn.
+    Turn(String),
+    /// The beginning of several turns: the ways to continue it by one move, sorted.
+    Beginning(Vec<String>),
+    /// No legal turn, for this reason.
+    Illegal(String),
+}
+
+/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in chess)
+/// or an unambiguous beginning.
+pub fn find(session: &dyn Session, text: &str) -> Typed {
+    if session.is_legal(text) {
+        return Typed::Turn(text.to_string());
+    }
+    let reason = match session.find_notation(text) {
+        Ok(turn) => return Typed::Turn(turn),
+        Err(error) => reason(error),
+    };
+    let legal = session.legal();
+    let mut matching = legal.iter().filter(|turn| turn.starts_with(text));
+    match (matching.next(), matching.next()) {
+        (Some(only), None) => Typed::Turn(only.clone()),
+        (Some(_), Some(_)) => Typed::Beginning(continuations(&legal, text)),
+        (None, _) if legal.is_empty() => find_unlisted(session, text, reason),
+        (None, _) => Typed::Illegal(reason),
+    }
+}
+
+/// The different ways to continue `text` by one move, in the order of `legal`, the sorted legal
+/// turns. A way after which the turn needs more moves ends with a comma.
+pub fn continuations(legal: &[String], text: &str) -> Vec<String> {
+    let way = |turn: &String| {
+        let rest = turn.strip_prefix(text)?;
+        // The move that `text` ends with is complete if a comma follows.
+        let skipped = usize::from(rest.starts_with(','));
+        let end = rest[skipped..].find(',').map_or(rest.len(), |at| skipped + at + 1);
+        Some(format!("{text}{}", &rest[..end]))
+    };
+    let mut ways: Vec<String> = legal.iter().filter_map(way).collect();
+    ways.dedup();
+    ways
+}
+
+/// As [`find`] where the session lists no turns because they are too many: tries every square and
+/// edge as the next move.
+fn find_unlisted(session: &dyn Session, text: &str, reason: String) -> Typed {
+    let before = text.rfind(',').map_or("", |comma| &text[..=comma]);
+    let complete = session.begins(text);
+    let (head, tail) = match &complete {
+        Ok(()) => (format!("{text},"), ""),
+        Err(_) => (before.to_string(), &text[before.len()..]),
+    };
+    let mut ways: Vec<String> = places(&session.diagram())
+        .into_iter()
+        .filter(|place| place.starts_with(tail))
+        .map(|place| format!("{head}{place}"))
+        .filter(|way| session.begins(way).is_ok())
+        .map(|way| if session.is_legal(&way) { way } else { way + "," })
+        .collect();
+    ways.sort();
+    match (complete, &ways[..]) {
+        (_, [only]) if session.is_legal(only) => Typed::Turn(only.clone()),
+        (_, [_, ..]) => Typed::Beginning(ways),
+        (Err(error), []) => Typed::Illegal(self::reason(error)),
+        (Ok(()), []) => Typed::Illegal(reason),
+    }
+}
+
+/// The names of all squares of a diagram, and of their edges to the north and to the east.
+fn places(diagram: &Diagram) -> Vec<String> {
+    let mut names = Vec::new();
+    for board in &diagram.boards {
+        for field in &board.fields {
+            let column = usize::from((field.place.x / 2).saturating_sub(board.left));
+            if let Some(file) = board.files.get(column) {
+                let square = format!("{file}{}", field.place.y / 2 + 1);
+                names.extend(["", "n", "e"].map(|edge| format!("{square}{edge}")));
+            }
+        }
+    }
+    names
+}
+
+/// The reason alone, without the text that was refused.
+pub fn reason(error: SessionError) -> String {
+    match error {
+        SessionError::Turn { reason, .. } => reason,
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::open;
+
+    fn texts(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|text| (*text).to_string()).collect()
+    }
+
+    #[test]
+    fn beginnings_continue_by_one_move() {
+        let legal = texts(&["b2b3,a1e", "b2b3,a1n", "b2c2,a1e", "c1d1"]);
+        assert_eq!(continuations(&legal, "b2"), ["b2b3,", "b2c2,"]);
+        assert_eq!(continuations(&legal, "b2b3"), ["b2b3,a1e", "b2b3,a1n"]);
+        assert_eq!(continuations(&legal, "b2b3,a"), ["b2b3,a1e", "b2b3,a1n"]);
+        assert_eq!(continuations(&legal, ""), ["b2b3,", "b2c2,", "c1d1"]);
+    }
+
+    #[test]
+    fn chess_is_understood_in_two_notations() {
+        let session = open("chess").unwrap();
+        let found = |text| find(session.as_ref(), text);
+        for text in ["g1f3", "Nf3", "g1f"] {
+            assert_eq!(found(text), Typed::Turn("g1f3".into()), "{text}");
+        }
+        assert_eq!(found("e4"), Typed::Turn("e2e4".into()));
+        assert_eq!(found("e2"), Typed::Beginning(texts(&["e2e3", "e2e4"])));
+        assert!(matches!(found("e2e5"), Typed::Illegal(_)));
+    }
+
+    #[test]
+    fn a_first_turn_that_nobody_can_list_is_completed() {
+        let session = open("nacv").unwrap();
+        let Typed::Beginning(ways) = find(session.as_ref(), "d4") else { panic!("a beginning") };
+        assert_eq!(ways, ["d4e,", "d4n,"]);
+        let Typed::Beginning(ways) = find(session.as_ref(), "d4n") else { panic!("a beginning") };
+        assert!(ways.len() > 50 && ways.iter().all(|way| way.starts_with("d4n,")), "{ways:?}");
+        assert!(matches!(find(session.as_ref(), "d4n,d4n"), Typed::Illegal(_)));
+        assert!(matches!(find(session.as_ref(), "zz"), Typed::Illegal(_)));
+    }
+}
