@@ -9,7 +9,7 @@ use super::weights::Weights;
 use crate::board::parts::scale;
 use crate::linear::taper;
 
-/// What a man of White's is worth on a square: by kind in the order of [`super::LETTERS`], seen
+/// What a piece of White's is worth on a square: by kind in the order of [`super::LETTERS`], seen
 /// from White with the last rank on top, from the edge to the middle (the boards look the same
 /// from left and right, and both alike); middle game and end game.
 #[rustfmt::skip]
