@@ -27,7 +27,8 @@ pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
     Diagram::new([0, 1].map(board).to_vec(), pieces.collect(), caption)
 }
 
-/// The board (0 is A, 1 is B) and the place in the diagram, for each board that a square belongs to.
+/// The board (0 is A, 1 is B) and the place in the diagram, for each board that the square belongs
+/// to.
 fn fields(s: Square) -> impl Iterator<Item = (u8, Place)> {
     on_boards(s).map(|(board, file, rank)| {
         (board, Place::field(LEFT[usize::from(board)] + file as u8, rank as u8))

@@ -1,5 +1,5 @@
-//! Evaluation of Ravioli Chess. The terms are those of chess. A piece on the ring is strong: it acts
-//! on both boards and can move on to either. The weights are in [`super::values`].
+//! Evaluation of Ravioli Chess. The terms are those of chess. A piece on the ring is strong: it
+//! acts on both boards and can move on to either. The weights are in [`super::values`].
 
 use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
@@ -20,8 +20,8 @@ const FULL: i32 = 32;
 
 /// Attack units for each attacked square of the enemy king's zone, by non-pawn piece.
 const ATTACK: [i32; 6] = [28, 21, 0, 16, 17, 22];
-/// For each kind of move that can give check: a kind that moves so, and the non-pawn pieces that do,
-/// one bit each in the order of [`super::NON_PAWN`].
+/// For each kind of move that can give check: a kind that moves so, and the non-pawn pieces that
+/// do, one bit each in the order of [`super::NON_PAWN`].
 const CHECKS: [(Kind, u8); 5] = [
     (Kind::ROOK, 0b00_0011),
     (Kind::BISHOP, 0b00_0101),
@@ -97,8 +97,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         TEMPO + if self.state.side == Side::White { value } else { -value }
     }
 
-    /// The value as a function of the weights, for training. The value of a known ending depends on no
-    /// weight.
+    /// The value as a function of the weights, for training. The value of a known ending depends on
+    /// no weight.
     pub(super) fn open_value(&self) -> Linear {
         let sides = self.terms::<List>(&NUMBERS).map(|Terms { pawns: mut all, activity, king }| {
             all.join(activity);
@@ -189,8 +189,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         sum
     }
 
-    /// Packed value of the pawn on `s`, without its piece-square value. `steps` are the squares that it
-    /// can step to.
+    /// Packed value of the pawn on `s`, without its piece-square value. `steps` are the squares that
+    /// it can step to.
     #[inline]
     fn pawn<T: Tally>(
         &self,
@@ -243,8 +243,9 @@ impl<const BERO: bool> Ravioli<BERO> {
         sum
     }
 
-    /// Packed activity of a side's non-pawn pieces, the number of them that attack the
-    /// enemy king's zone (its square and those beside it), and their attack units. Adds their attacks to `reach`.
+    /// Packed activity of a side's non-pawn pieces, the number of them that attack the enemy king's
+    /// zone (its square and those beside it), and their attack units. Adds their attacks to
+    /// `reach`.
     fn activity<T: Tally>(
         &self,
         weights: &Weights<T::Weight>,

@@ -30,7 +30,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         }
     }
 
-    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)` permits.
+    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// permits.
     #[inline]
     fn piece_moves<const NOISY: bool, S: Sink>(
         &self,

@@ -261,7 +261,8 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
-    /// The option for another start position (decision R1: the source's picture of the start is lost).
+    /// The option for another start position (decision R1: the source shows the start in a picture
+    /// that is lost).
     const START: RuleOption = if BERO {
         RuleOption {
             key: "ravioli_bero_start",
@@ -270,7 +271,7 @@ impl<const BERO: bool> Ravioli<BERO> {
                         w KQkq - 0 1",
                 check: fen::check::<BERO>,
             },
-            help: "the start position of ravioli-bero",
+            help: "the start position of ravioli-bero, a FEN",
         }
     } else {
         RuleOption {
@@ -280,7 +281,7 @@ impl<const BERO: bool> Ravioli<BERO> {
                         w KQkq - 0 1",
                 check: fen::check::<BERO>,
             },
-            help: "the start position of ravioli",
+            help: "the start position of ravioli, a FEN",
         }
     };
 

@@ -288,8 +288,8 @@ impl Ending {
         }
     }
 
-    /// Moves to mate with Black to move in the position on the board, which is `placement`; `None` if
-    /// a move of the bare king is not known to lose.
+    /// Moves to mate with Black to move in the position on the board, which is `placement`; `None` in
+    /// stalemate, or if a move of the bare king is not known to lose.
     fn moves_to_mate(&self, placement: Placement) -> Option<u8> {
         let mut moves = MoveList::new();
         self.game.moves(&mut moves);
@@ -346,7 +346,8 @@ impl Ending {
         self.clear_board(placement);
     }
 
-    /// Adds to `found` the positions from which the bare king may have moved to the position `index`.
+    /// Adds to `found` the positions from which the bare king may have moved to the position
+    /// `index`.
     fn add_positions_before(&self, index: usize, found: &mut Vec<usize>) {
         let placement = self.placement(index);
         let symmetries = &self.symmetries;

@@ -1,12 +1,13 @@
-//! The weights of Ravioli Chess other than the piece-square tables, and what training needs of them.
+//! The weights of Ravioli Chess other than the piece-square tables, and their form for training.
 
 use super::values::{SQUARES, WEIGHTS};
 use crate::board::parts::{Scale, Source};
 use crate::linear::{Index, Parameters};
 use std::sync::LazyLock;
 
-/// The weight of each term (centipawns packed by [`crate::linear::taper`]), or its index. "By piece"
-/// is the order of [`super::NON_PAWN`]. "By distance" is the number of ranks to the last rank.
+/// The weight of each term (centipawns packed by [`crate::linear::taper`]), or its index. "By
+/// piece" is the order of [`super::NON_PAWN`]. "By distance" is the number of ranks to the last
+/// rank.
 #[derive(Clone, Copy)]
 pub(super) struct Weights<T> {
     /// By piece and number of squares that it can move to and that no enemy pawn attacks; ring
@@ -43,9 +44,9 @@ pub(super) struct Weights<T> {
     pub contested: [T; 8],
     /// A passed pawn with a step to a square that an own piece attacks, by distance.
     pub escorted: [T; 8],
-    /// A king move between the own king and the square in front of a passed pawn, by distance.
+    /// For each king move between the own king and the square in front of a passed pawn, by distance.
     pub escort: [T; 8],
-    /// A king move between the enemy king and that square, by distance.
+    /// For each king move between the enemy king and that square, by distance.
     pub hunter: [T; 8],
     /// An own pawn beside the king.
     pub shield: T,
@@ -123,13 +124,13 @@ fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
     let mut terms = terms.iter().copied();
     let found = WEIGHTS.map(|weight| terms.next().unwrap_or(weight));
-    let seen = "What a piece of White's is worth on a square: by kind in the order of [`super::LETTERS`], seen\n\
-                from White with the last rank on top, from the edge to the middle (the boards look the same\n\
-                from left and right, and both alike); middle game and end game.";
+    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
+                [`super::LETTERS`], rank 8 first; files a to d, which also serve for h to e and for\n\
+                board B.";
     let mut source = Source::new(
         "use super::weights::Weights;\nuse crate::board::parts::scale;\nuse crate::linear::taper;",
     );
-    source.squares::<32>(seen, &NAMES, squares, 4);
+    source.squares::<32>(doc, &NAMES, squares, 4);
     source.terms("material and squares", |source| {
         source
             .field("mobility", &found.mobility)
