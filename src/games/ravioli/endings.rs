@@ -1,4 +1,4 @@
-//! Endings without pawns: which are won, and their value.
+//! Endings against a bare king or without pawns: which are won, and the scale of the value.
 
 use super::geometry::coordinates;
 use super::{NON_PAWN, Tables, WAZIRD, WIZARD, eval};

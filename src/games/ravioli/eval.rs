@@ -108,7 +108,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let side = self.state.side;
         let stronger = if self.advantage() > 0 { side } else { side.other() };
         let known = endings::won_value(&self.board, stronger, self.tables).is_some();
-        let chance = endings::scale_factor(&self.board, stronger);
+        let scale = endings::scale_factor(&self.board, stronger);
         let mut linear = Linear {
             layer: 0,
             sides,
@@ -116,7 +116,7 @@ impl<const BERO: bool> Ravioli<BERO> {
             phase: self.phase(),
             full: FULL,
             tempo: TEMPO,
-            share: if known { (0, 1) } else { (chance, endings::FULL_SCALE) },
+            share: if known { (0, 1) } else { (scale, endings::FULL_SCALE) },
             rest: if known { self.value() } else { 0 },
         };
         for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
@@ -348,13 +348,13 @@ impl<const BERO: bool> Ravioli<BERO> {
         ];
         let side = self.state.side;
         let stronger = if self.value() > 0 { side } else { side.other() };
-        let chance = endings::scale_factor(&self.board, stronger) * 100 / endings::FULL_SCALE;
+        let scale = endings::scale_factor(&self.board, stronger) * 100 / endings::FULL_SCALE;
         let placed = cp(self.board.worth());
         sheet(
             &terms,
             &[
                 ("material and squares", placed),
-                ("chance to win it, percent", chance),
+                ("endgame scale, percent", scale),
                 ("for the side to move", self.value()),
             ],
         )
