@@ -1,30 +1,30 @@
-//! Which small endings win, and how.
+//! Endings against a bare king or without pawns: which are won, and the scale of the value.
 
 use super::geometry::coordinates;
-use super::{OFFICERS, Tables, WAZIRD, WIZARD, eval};
+use super::{NON_PAWN, Tables, WAZIRD, WIZARD, eval};
 use crate::board::{Kind, Mailbox};
 use crate::rules::Side;
 
-/// The scale of [`chance`].
-pub(super) const CERTAIN: i32 = 64;
+/// The scale factor of [`scale_factor`] that leaves the value as it is.
+pub(super) const FULL_SCALE: i32 = 64;
 
-/// Won positions in a thousand from which on an ending counts as won.
-const SURE: i32 = 900;
-/// What a won ending is worth beside its men, centipawns.
-const WON: i32 = 1_000;
-/// A step of the bare king's away from the corners, by files and ranks, centipawns.
-const CORNER: i32 = 20;
-/// A step between the kings, centipawns.
-const APART: i32 = 20;
+/// Won positions, per thousand, from which on an ending counts as won.
+const WON_SHARE: i32 = 900;
+/// Bonus of a won ending, centipawns.
+const WON_BONUS: i32 = 1_000;
+/// Malus for each file and rank between the bare king and the nearest corner, centipawns.
+const CORNER_DISTANCE: i32 = 20;
+/// Malus for each king move between the kings, centipawns.
+const KING_DISTANCE: i32 = 20;
 
-/// King and these officers against a king alone, as `rialto solve` has it: the men, and how
-/// many in a thousand of the positions with the stronger side to move are won. A queen and
-/// another are not listed: the queen wins alone.
+/// King and these pieces against a bare king, by the tables of `rialto solve`: the pieces, and the
+/// won positions per thousand positions with the stronger side to move. A queen with another piece
+/// is not listed, because the queen wins alone.
 ///
-/// The inventor writes that a queen alone does not mate. By the rules as they are written
-/// here she does, from every position, in 21 moves at most. Two rooks need 10, a rook and
-/// another 20 to 22, two wizards 57, and those are more than half of the fifty-move rule's.
-/// Whatever else wins is luck.
+/// The inventor writes that a queen alone cannot mate. By the rules as written here it can, from
+/// every position, in 21 moves at most. Two rooks need up to 10 moves, a rook and another piece 20
+/// to 22. Two wizards need up to 57 moves, more than the fifty-move rule allows. In the other
+/// endings only few positions are won.
 const SOLVED: &[(&[Kind], i32)] = &[
     (&[Kind::QUEEN], 1_000),
     (&[Kind::ROOK], 2),
@@ -49,59 +49,67 @@ const SOLVED: &[(&[Kind], i32)] = &[
     (&[WAZIRD, WAZIRD], 0),
 ];
 
-/// Whether `side` has nothing but its king.
-fn bare(board: &Mailbox, side: Side) -> bool {
+/// Whether `side` has only its king.
+fn is_bare(board: &Mailbox, side: Side) -> bool {
     let none = |kind: Kind| board.count(kind.of(side)) == 0;
-    none(Kind::PAWN) && none(Kind::BEROLINA) && OFFICERS.iter().all(|&k| none(k))
+    none(Kind::PAWN) && none(Kind::BEROLINA) && NON_PAWN.iter().all(|&kind| none(kind))
 }
 
-/// How many in a thousand of the positions of king and the officers of `side` against a king
-/// alone are won, if they are few and it is known.
-fn solved(board: &Mailbox, side: Side) -> Option<i32> {
-    let own = |listed: &[Kind]| {
-        let times = |kind: &Kind| listed.iter().filter(|k| *k == kind).count() as i32;
-        OFFICERS.iter().all(|k| board.count(k.of(side)) == times(k))
+/// The won positions per thousand of [`SOLVED`] for the non-pawn pieces of `side`; `None` if they
+/// are not listed.
+fn won_share(board: &Mailbox, side: Side) -> Option<i32> {
+    let matches = |pieces: &[Kind]| {
+        let number = |kind: &Kind| pieces.iter().filter(|k| *k == kind).count() as i32;
+        NON_PAWN.iter().all(|kind| board.count(kind.of(side)) == number(kind))
     };
-    SOLVED.iter().find(|(listed, _)| own(listed)).map(|(_, won)| *won)
+    SOLVED.iter().find(|(pieces, _)| matches(pieces)).map(|(_, won)| *won)
 }
 
-/// Value for `side` of a position in which its officers mate a king alone, centipawns; `None`
-/// in all others.
+/// Value for `side`, in centipawns, if the other side has a bare king and the pieces of `side` win;
+/// `None` otherwise.
 ///
-/// The way to the mate is longer than the search can see. In `rialto solve`'s tables the bare
-/// king is lost the sooner the nearer he stands to a corner of the ring, and the nearer the
-/// other king is; where the other men stand hardly matters.
-pub(super) fn won(board: &Mailbox, side: Side, tables: &Tables) -> Option<i32> {
-    if !bare(board, side.other()) || bare(board, side) {
+/// The mate is too far away for the search. In the tables of `rialto solve`, the mate comes sooner
+/// the nearer the bare king is to a corner of the ring, and the nearer the kings are to each other.
+/// The squares of the other pieces matter little.
+pub(super) fn won_value(board: &Mailbox, side: Side, tables: &Tables) -> Option<i32> {
+    if !is_bare(board, side.other()) || is_bare(board, side) {
         return None;
     }
     let value = |k: Kind| board.count(k.of(side)) * eval::VALUES[k.0 as usize];
-    let officers: i32 = OFFICERS.iter().map(|&k| value(k)).sum();
-    // More officers than those that are listed win, too.
-    if officers == 0 || solved(board, side).is_some_and(|won| won < SURE) {
+    let non_pawn: i32 = NON_PAWN.iter().map(|&k| value(k)).sum();
+    // More pieces than those listed count as won.
+    if non_pawn == 0 || won_share(board, side).is_some_and(|share| share < WON_SHARE) {
         return None;
     }
-    let [own, lone] = [side, side.other()].map(|side| board.only(Kind::KING.of(side)));
-    let (file, rank) = coordinates(lone);
+    let [own_king, bare_king] = [side, side.other()].map(|side| board.only(Kind::KING.of(side)));
+    let (file, rank) = coordinates(bare_king);
     let corner = i32::from(file.min(7 - file) + rank.min(7 - rank));
-    let apart = i32::from(tables.steps[own.at()][lone.at()]);
+    let distance = i32::from(tables.king_distances[own_king.at()][bare_king.at()]);
     let pawns = value(Kind::PAWN) + value(Kind::BEROLINA);
-    Some(officers + pawns + WON - corner * CORNER - apart * APART)
+    Some(non_pawn + pawns + WON_BONUS - corner * CORNER_DISTANCE - distance * KING_DISTANCE)
 }
 
-/// How much of an advantage of `side` will come to something, 0 to [`CERTAIN`].
-pub(super) fn chance(board: &Mailbox, side: Side) -> i32 {
+/// The factor, out of [`FULL_SCALE`], for a value in favour of `side`.
+///
+/// Full if the side has a pawn. Without a pawn: against a bare king, the share of won positions if
+/// [`SOLVED`] lists the ending; else 1/8 if the side is ahead by less than 400 centipawns of
+/// non-pawn pieces.
+pub(super) fn scale_factor(board: &Mailbox, side: Side) -> i32 {
     let count = |side: Side, kind: Kind| board.count(kind.of(side));
     if count(side, Kind::PAWN) + count(side, Kind::BEROLINA) > 0 {
-        return CERTAIN;
+        return FULL_SCALE;
     }
-    if bare(board, side.other())
-        && let Some(won) = solved(board, side)
+    if is_bare(board, side.other())
+        && let Some(share) = won_share(board, side)
     {
-        return CERTAIN * won / 1_000;
+        return FULL_SCALE * share / 1_000;
     }
-    let worth = |side: Side| -> i32 {
-        OFFICERS.iter().map(|&k| count(side, k) * eval::VALUES[k.0 as usize]).sum()
+    let non_pawn_material = |side: Side| -> i32 {
+        NON_PAWN.iter().map(|&k| count(side, k) * eval::VALUES[k.0 as usize]).sum()
     };
-    if worth(side) - worth(side.other()) < 400 { CERTAIN / 8 } else { CERTAIN }
+    if non_pawn_material(side) - non_pawn_material(side.other()) < 400 {
+        FULL_SCALE / 8
+    } else {
+        FULL_SCALE
+    }
 }

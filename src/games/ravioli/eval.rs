@@ -1,11 +1,10 @@
-//! Evaluation of Ravioli Chess. Chess's ideas on a board where the border is the best place:
-//! who stands on the ring acts on both boards, who goes there can go on to either. The
-//! numbers stand in [`super::values`].
+//! Evaluation of Ravioli Chess. The terms are those of chess. A piece on the ring is strong: it
+//! acts on both boards and can move on to either. The weights are in [`super::values`].
 
 use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
-use super::{LETTERS, OFFICERS, Ravioli, WAZIRD, WIZARD, endings};
+use super::{LETTERS, NON_PAWN, Ravioli, WAZIRD, WIZARD, endings};
 use crate::board::parts::{self, KingThreats, Reach, bits, phase, sheet};
 use crate::board::{Grid, Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
@@ -19,9 +18,10 @@ pub(super) const VALUES: [i32; 16] =
 const PHASE: [i32; 16] = [0, 0, 1, 1, 2, 4, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0];
 const FULL: i32 = 32;
 
-/// Attack on a cell beside the king, by officer, plain units.
+/// Attack units for each attacked square of the enemy king's zone, by non-pawn piece.
 const ATTACK: [i32; 6] = [28, 21, 0, 16, 17, 22];
-/// Ways to a king: a kind that goes so, and all officers that do, a bit each in their order.
+/// For each kind of move that can give check: a kind that moves so, and the non-pawn pieces that
+/// do, one bit each in the order of [`super::NON_PAWN`].
 const CHECKS: [(Kind, u8); 5] = [
     (Kind::ROOK, 0b00_0011),
     (Kind::BISHOP, 0b00_0101),
@@ -29,25 +29,25 @@ const CHECKS: [(Kind, u8); 5] = [
     (WIZARD, 0b01_0000),
     (WAZIRD, 0b10_0000),
 ];
-/// What a safe check is worth among these units, for each kind that has one.
+/// Attack units for each kind of piece that has a safe check.
 const CHECK: i32 = 36;
-/// The same for a cell beside the king that only he defends.
+/// Attack units for each attacked square beside the king that only the king defends.
 const WEAK: i32 = 14;
-/// Units of an attack for each step of its scale.
+/// Attack units for each step of the scale `danger`.
 const STEP: i32 = 14;
 /// The shape of each board.
 const BOARD: Grid = Grid::new(8, 8);
-/// Moving first, centipawns.
+/// Bonus of the side to move, centipawns.
 const TEMPO: i32 = 11;
 
-/// What stands where, as far as several terms ask for it.
+/// Attacks and pawns of a position, used by several terms.
 struct View {
     reach: Reach,
-    /// By side: where pawns stand.
+    /// `[side]`: the squares of its pawns, one bit each.
     pawns: [u128; 2],
 }
 
-/// What a man on a square is worth, White's advantage positive, packed by [`taper`].
+/// Piece-square value, positive for White, packed by [`taper`].
 pub(super) fn worth(piece: Piece, s: Square) -> i32 {
     let sign = if piece.side() == Side::White { 1 } else { -1 };
     table(piece.kind()).map_or(0, |table| {
@@ -56,25 +56,25 @@ pub(super) fn worth(piece: Piece, s: Square) -> i32 {
     })
 }
 
-/// The number of a kind's table of squares.
+/// The index of a kind's piece-square table.
 fn table(kind: Kind) -> Option<usize> {
     LETTERS.iter().position(|(_, other)| *other == kind)
 }
 
-/// Where a square stands in tables of one board, which serve for both.
+/// The index of a square in a piece-square table; both boards have the same tables.
 fn seen(side: Side, s: Square) -> usize {
     let (file, rank) = coordinates(s);
     parts::seen(BOARD, side, Square((8 * rank + file) as u8))
 }
 
-/// The terms of one side, for the value, for a trainer and for a person to read.
+/// The terms of one side, for the value, for training and for [`Ravioli::explanation`].
 #[derive(Clone, Copy, Default)]
 struct Terms<T> {
-    /// How the pawns stand together, and passed pawns.
+    /// Pawn structure and passed pawns.
     pawns: T,
-    /// Mobility and threats of the officers.
+    /// Mobility and threats of the non-pawn pieces.
     activity: T,
-    /// The own king's shelter and what attacks it.
+    /// King safety: the shelter of the own king, and the attack on it.
     king: T,
 }
 
@@ -83,13 +83,13 @@ impl<const BERO: bool> Ravioli<BERO> {
     pub(super) fn value(&self) -> i32 {
         let (value, side) = (self.advantage(), self.state.side);
         let stronger = if value > 0 { side } else { side.other() };
-        if let Some(won) = endings::won(&self.board, stronger, self.tables) {
+        if let Some(won) = endings::won_value(&self.board, stronger, self.tables) {
             return if stronger == side { won } else { -won };
         }
-        value * endings::chance(&self.board, stronger) / endings::CERTAIN
+        value * endings::scale_factor(&self.board, stronger) / endings::FULL_SCALE
     }
 
-    /// The same, however few men are left.
+    /// As [`Ravioli::value`], but without knowledge of endings.
     fn advantage(&self) -> i32 {
         let [white, black] = self.terms::<Sum>(&WEIGHTS);
         let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.king.0;
@@ -97,7 +97,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         TEMPO + if self.state.side == Side::White { value } else { -value }
     }
 
-    /// The value with its weights left open. That of an ending which is known follows from none.
+    /// The value as a function of the weights, for training. The value of a known ending depends on
+    /// no weight.
     pub(super) fn open_value(&self) -> Linear {
         let sides = self.terms::<List>(&NUMBERS).map(|Terms { pawns: mut all, activity, king }| {
             all.join(activity);
@@ -106,8 +107,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         });
         let side = self.state.side;
         let stronger = if self.advantage() > 0 { side } else { side.other() };
-        let known = endings::won(&self.board, stronger, self.tables).is_some();
-        let chance = endings::chance(&self.board, stronger);
+        let known = endings::won_value(&self.board, stronger, self.tables).is_some();
+        let scale = endings::scale_factor(&self.board, stronger);
         let mut linear = Linear {
             layer: 0,
             sides,
@@ -115,7 +116,7 @@ impl<const BERO: bool> Ravioli<BERO> {
             phase: self.phase(),
             full: FULL,
             tempo: TEMPO,
-            share: if known { (0, 1) } else { (chance, endings::CERTAIN) },
+            share: if known { (0, 1) } else { (scale, endings::FULL_SCALE) },
             rest: if known { self.value() } else { 0 },
         };
         for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
@@ -129,7 +130,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     fn phase(&self) -> i32 {
-        phase(&self.board, &OFFICERS, &PHASE, FULL)
+        phase(&self.board, &NON_PAWN, &PHASE, FULL)
     }
 
     /// The terms of White and Black, each from its own point of view.
@@ -151,7 +152,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         terms
     }
 
-    /// The pawns and the kings seen from above; what officers reach is not yet in it.
+    /// The view with pawns and kings; the attacks of the other pieces are added by
+    /// [`Ravioli::activity`].
     fn view(&self) -> View {
         let tables = self.tables;
         let mut view = View { reach: Reach::new(&tables.boards), pawns: [0; 2] };
@@ -164,9 +166,9 @@ impl<const BERO: bool> Ravioli<BERO> {
             }
             for &s in self.board.men(Kind::BEROLINA.of(side)) {
                 view.pawns[i] |= 1 << s.at();
-                tables.berolina.of(side, s).prey.into_iter().for_each(&mut attack);
+                tables.berolina_pawns.of(side, s).prey.into_iter().for_each(&mut attack);
             }
-            let king = self.king(side);
+            let king = self.king_square(side);
             view.reach.king(side, king, tables.programs.of(Kind::KING, king));
         }
         view
@@ -181,13 +183,14 @@ impl<const BERO: bool> Ravioli<BERO> {
             sum.join(self.pawn(weights, side, s, steps, view));
         }
         for &s in board.men(Kind::BEROLINA.of(side)) {
-            let steps = &tables.berolina.of(side, s).one;
+            let steps = &tables.berolina_pawns.of(side, s).one;
             sum.join(self.pawn(weights, side, s, steps, view));
         }
         sum
     }
 
-    /// Packed value of the pawn on `s`, whose next cells are `steps`, beside its own worth.
+    /// Packed value of the pawn on `s`, without its piece-square value. `steps` are the squares that
+    /// it can step to.
     #[inline]
     fn pawn<T: Tally>(
         &self,
@@ -199,17 +202,17 @@ impl<const BERO: bool> Ravioli<BERO> {
     ) -> T {
         let View { reach, pawns } = view;
         let (us, them) = (side.index(), side.other().index());
-        let views = &self.tables.views[s.at()];
+        let masks = &self.tables.pawn_masks[s.at()];
         let rank = GRID.rank(s);
         let go = usize::from(if side == Side::White { 7 - rank } else { rank }) & 7;
         let mut sum = T::default();
-        if views.file & views.front[us] & pawns[us] != 0 {
+        if masks.file & masks.front[us] & pawns[us] != 0 {
             sum.add(weights.doubled, 1);
         }
-        if views.beside & pawns[us] == 0 {
+        if masks.adjacent_files & pawns[us] == 0 {
             sum.add(weights.isolated, 1);
         }
-        if views.next & pawns[us] != 0 {
+        if masks.beside & pawns[us] != 0 {
             sum.add(weights.phalanx[go], 1);
         }
         if reach.pawns_cover(side, s) {
@@ -220,7 +223,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         if steps.iter().all(|&s| reach.pawns_cover(side.other(), s)) {
             sum.add(weights.held, 1);
         }
-        if views.front[us] & pawns[them] == 0 {
+        if masks.front[us] & pawns[them] == 0 {
             sum.add(weights.passed[go], 1);
             if steps.iter().all(|&s| !self.board.at(s).is_empty()) {
                 sum.add(weights.blocked[go], 1);
@@ -231,15 +234,18 @@ impl<const BERO: bool> Ravioli<BERO> {
             if steps.iter().any(|&s| reach.reached(side, s)) {
                 sum.add(weights.escorted[go], 1);
             }
-            let away = |side| i32::from(self.tables.steps[self.king(side).at()][steps[0].at()]);
+            let away = |side| {
+                i32::from(self.tables.king_distances[self.king_square(side).at()][steps[0].at()])
+            };
             sum.add(weights.escort[go], away(side));
             sum.add(weights.hunter[go], away(side.other()));
         }
         sum
     }
 
-    /// Packed activity of a side's officers, and how many of them attack the enemy king's zone
-    /// with how many units. Notes what they reach.
+    /// Packed activity of a side's non-pawn pieces, the number of them that attack the enemy king's
+    /// zone (its square and those beside it), and their attack units. Adds their attacks to
+    /// `reach`.
     fn activity<T: Tally>(
         &self,
         weights: &Weights<T::Weight>,
@@ -247,12 +253,12 @@ impl<const BERO: bool> Ravioli<BERO> {
         reach: &mut Reach,
     ) -> (T, (i32, i32)) {
         let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
-        for (k, &kind) in OFFICERS.iter().enumerate() {
-            let men = self.board.men(kind.of(side));
-            if men.len() > 1 {
+        for (k, &kind) in NON_PAWN.iter().enumerate() {
+            let pieces = self.board.men(kind.of(side));
+            if pieces.len() > 1 {
                 sum.add(weights.pair[k], 1);
             }
-            for &from in men {
+            for &from in pieces {
                 let program = self.tables.programs.of(kind, from);
                 let sight = reach.officer(&self.board, side, k, program, |victim, covered| {
                     let victim = victim.0 as usize;
@@ -272,10 +278,10 @@ impl<const BERO: bool> Ravioli<BERO> {
         (sum, (attackers, units))
     }
 
-    /// Packed value of a side's officers that stand where the enemy takes them for nothing.
+    /// Packed value of a side's attacked and undefended non-pawn pieces.
     fn hanging<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
         let mut sum = T::default();
-        for (k, &kind) in OFFICERS.iter().enumerate() {
+        for (k, &kind) in NON_PAWN.iter().enumerate() {
             for &s in self.board.men(kind.of(side)) {
                 if view.reach.hangs(side, s) {
                     sum.add(weights.hanging[k], 1);
@@ -285,8 +291,8 @@ impl<const BERO: bool> Ravioli<BERO> {
         sum
     }
 
-    /// Packed value of what threatens a side's king: checks, cells that nobody else defends, and
-    /// officers near him, so many `attackers` with so many `units`.
+    /// Packed value of the threats to a side's king: safe checks, squares that only the king
+    /// defends, and `attackers` enemy pieces with `units` attack units in all.
     fn danger<T: Tally>(
         &self,
         weights: &Weights<T::Weight>,
@@ -296,7 +302,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     ) -> T {
         let programs = &self.tables.programs;
         let threats =
-            KingThreats::new(&self.board, programs, &OFFICERS, &CHECKS, side, &view.reach);
+            KingThreats::new(&self.board, programs, &NON_PAWN, &CHECKS, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         let mut units = units + WEAK * threats.weak;
@@ -304,7 +310,7 @@ impl<const BERO: bool> Ravioli<BERO> {
             sum.add(weights.check[k], 1);
             units += CHECK;
         }
-        // One man alone mates nobody; several together are worth more than their sum.
+        // A single attacker rarely mates; several together count more than their sum.
         if attackers > 1 {
             sum.add(weights.danger.of((units / STEP) as usize), 1);
         }
@@ -312,10 +318,10 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     fn shelter<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side) -> T {
-        let (king, programs) = (self.king(side), &self.tables.programs);
+        let (king, programs) = (self.king_square(side), &self.tables.programs);
         let pawn = |s: Square| {
-            let man = self.board.at(s);
-            man == Kind::PAWN.of(side) || man == Kind::BEROLINA.of(side)
+            let piece = self.board.at(s);
+            piece == Kind::PAWN.of(side) || piece == Kind::BEROLINA.of(side)
         };
         let shield = programs.of(Kind::KING, king).iter().filter(|cell| pawn(cell.to)).count();
         let (lines, mut open, mut i) = (programs.of(Kind::QUEEN, king), 0, 0);
@@ -330,7 +336,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         sum
     }
 
-    /// The terms for a person: one a line, centipawns of this phase.
+    /// The terms for a reader, one per line, in centipawns at this phase.
     pub(super) fn explanation(&self) -> String {
         let [white, black] = self.terms::<Sum>(&WEIGHTS);
         let cp = |packed| mix(packed, self.phase(), FULL);
@@ -342,13 +348,13 @@ impl<const BERO: bool> Ravioli<BERO> {
         ];
         let side = self.state.side;
         let stronger = if self.value() > 0 { side } else { side.other() };
-        let chance = endings::chance(&self.board, stronger) * 100 / endings::CERTAIN;
+        let scale = endings::scale_factor(&self.board, stronger) * 100 / endings::FULL_SCALE;
         let placed = cp(self.board.worth());
         sheet(
             &terms,
             &[
                 ("material and squares", placed),
-                ("chance to win it, percent", chance),
+                ("endgame scale, percent", scale),
                 ("for the side to move", self.value()),
             ],
         )

@@ -1,11 +1,11 @@
-//! Position and move texts.
+//! Reads and writes positions and moves.
 //!
-//! FEN: the fields of chess on 14 files, `*` for the places that do not exist. The field of
-//! en passant names the square passed, and if several pawns can just have passed it, the
-//! pawn's square after it (R4).
+//! The FEN has the fields of chess, on ranks of 14 files; `*` is a place that is not a square. The
+//! en passant field names the passed square, and also the square of the pawn if several pawns may
+//! have passed it (decision R4).
 
 use super::geometry::GRID;
-use super::{LETTERS, NO_PASSANT, Ravioli, State, TABLES};
+use super::{LETTERS, NO_EN_PASSANT, Ravioli, State, TABLES};
 use crate::board::fen::{Letters, check_men, clip, counter, letter, pieces, side, write_pieces};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
@@ -14,17 +14,20 @@ use crate::rules::{FenError, MoveError, Rules, Side};
 
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// The men of a game; only one of them has Berolina pawns, which come last.
+/// The piece letters of the game: all, or without Berolina pawns, which are last in [`LETTERS`].
 const fn letters<const BERO: bool>() -> Letters {
     if BERO { LETTERS } else { LETTERS.split_at(LETTERS.len() - 1).0 }
 }
 
-/// Whether `fen` can be read.
+/// As [`read`], for the check of the start position option.
 pub(super) fn check<const BERO: bool>(fen: &str) -> Result<(), FenError> {
     read::<BERO>(fen).map(|_| ())
 }
 
-/// Reads a FEN; the two counters may be missing.
+/// Reads a FEN. The two counters may be missing.
+///
+/// # Errors
+/// The field that is wrong and what was expected, or the side not to move is in check.
 pub(super) fn read<const BERO: bool>(fen: &str) -> Result<Ravioli<BERO>, FenError> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     if !(4..=6).contains(&fields.len()) {
@@ -33,31 +36,31 @@ pub(super) fn read<const BERO: bool>(fen: &str) -> Result<Ravioli<BERO>, FenErro
             fields.len()
         )));
     }
-    let men = pieces(fields[0], GRID, letters::<BERO>())?;
-    check_men(&men, GRID)?;
+    let pieces = pieces(fields[0], GRID, letters::<BERO>())?;
+    check_men(&pieces, GRID)?;
     let tables = &*TABLES;
-    let mut board = Mailbox::new(&tables.army, GRID.squares());
-    for (s, piece) in men {
+    let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
+    for (s, piece) in pieces {
         board.put(s, piece);
     }
     let state = State {
         side: side(fields[1])?,
         rights: read_rights(fields[2])?,
-        passant: NO_PASSANT,
-        passant_legal: false,
+        en_passant: NO_EN_PASSANT,
+        en_passant_legal: false,
         clock: counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
         number: counter(fields.get(5).unwrap_or(&"1"), "move number")?,
     };
     let mut game = Ravioli { board, state, tables };
     let (us, them) = (state.side, state.side.other());
-    if game.attacked(game.king(them), us) {
+    if game.is_attacked(game.king_square(them), us) {
         return Err(FenError(format!(
             "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
-            GRID.name(game.king(them))
+            GRID.name(game.king_square(them))
         )));
     }
-    game.state.rights &= game.supported_rights();
-    read_passant(&mut game, fields[3])?;
+    game.state.rights &= game.rights_in_place();
+    read_en_passant(&mut game, fields[3])?;
     Ok(game)
 }
 
@@ -65,8 +68,8 @@ fn read_rights(text: &str) -> Result<u8, FenError> {
     if text == "-" {
         return Ok(0);
     }
-    text.chars().try_fold(0, |sum, c| match RIGHTS.iter().position(|r| *r == c) {
-        Some(wing) => Ok(sum | 1 << wing),
+    text.chars().try_fold(0, |rights, c| match RIGHTS.iter().position(|r| *r == c) {
+        Some(wing) => Ok(rights | 1 << wing),
         None => Err(FenError(format!(
             "castling: expected - or letters of KQkq, found '{}'",
             clip(text)
@@ -74,76 +77,75 @@ fn read_rights(text: &str) -> Result<u8, FenError> {
     })
 }
 
-fn read_passant<const BERO: bool>(game: &mut Ravioli<BERO>, text: &str) -> Result<(), FenError> {
+/// Reads the en passant field. A square that no pawn can have passed is ignored, not an error.
+fn read_en_passant<const BERO: bool>(game: &mut Ravioli<BERO>, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
     let wrong =
-        || FenError(format!("en passant: expected -, a square or two, found '{}'", clip(text)));
+        || FenError(format!("en passant: expected -, one or two squares, found '{}'", clip(text)));
     let (passed, rest) = GRID.split(text).ok_or_else(wrong)?;
-    let able = game.just_passed(passed);
-    let pawn = match (rest, &able[..]) {
+    let candidates = game.just_passed(passed);
+    let pawn = match (rest, &candidates[..]) {
         ("", []) => return Ok(()),
         ("", [pawn]) => *pawn,
         ("", [pawn, ..]) => {
             return Err(FenError(format!(
-                "en passant: several pawns can just have passed {text}, expected one of them \
-                 too, such as {text}{}",
+                "en passant: several pawns may have passed {text}, expected the square of one of \
+                 them too, such as {text}{}",
                 GRID.name(*pawn)
             )));
         }
         _ => GRID.find(rest).ok_or_else(wrong)?,
     };
-    // Dropped without complaint where that pawn cannot have passed the square.
-    if able.contains(&pawn) {
-        game.offer_passant((passed, pawn));
+    if candidates.contains(&pawn) {
+        game.set_en_passant((passed, pawn));
     }
     Ok(())
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
-    /// The rights that king and rook in place support (R5).
-    fn supported_rights(&self) -> u8 {
+    /// The castling rights whose king and rook are in place. Others are dropped (decision R5).
+    fn rights_in_place(&self) -> u8 {
         let has = |wing: usize| {
             let castle = &self.tables.castles[wing];
             let side = if wing < 2 { Side::White } else { Side::Black };
-            self.king(side) == castle.king.0 && self.board.at(castle.rook.0) == Kind::ROOK.of(side)
+            self.king_square(side) == castle.king.0
+                && self.board.at(castle.rook.0) == Kind::ROOK.of(side)
         };
         (0..4).filter(|wing| has(*wing)).map(|wing| 1 << wing).sum()
     }
 }
 
-/// The castling field.
-pub(super) fn rights(state: &State) -> String {
+pub(super) fn castling_field(state: &State) -> String {
     let text: String =
         (0..4).filter(|wing| state.rights & 1 << wing != 0).map(|wing| RIGHTS[wing]).collect();
     if text.is_empty() { "-".into() } else { text }
 }
 
-fn passant<const BERO: bool>(game: &Ravioli<BERO>) -> String {
-    let (passed, pawn) = game.state.passant;
+fn en_passant_field<const BERO: bool>(game: &Ravioli<BERO>) -> String {
+    let (passed, pawn) = game.state.en_passant;
     match game.just_passed(passed).len() {
-        _ if game.state.passant == NO_PASSANT => "-".into(),
+        _ if game.state.en_passant == NO_EN_PASSANT => "-".into(),
         0 | 1 => GRID.name(passed),
         _ => GRID.name(passed) + &GRID.name(pawn),
     }
 }
 
-/// Writes the FEN.
 pub(super) fn write<const BERO: bool>(game: &Ravioli<BERO>) -> String {
     let state = &game.state;
     format!(
         "{} {} {} {} {} {}",
         write_pieces(&game.board, GRID, LETTERS),
         state.side.letter(),
-        rights(state),
-        passant(game),
+        castling_field(state),
+        en_passant_field(game),
         state.clock,
         state.number
     )
 }
 
-/// `e2e4`, `i7b8q`, `e1g1` (castling).
+/// The text of a move: `e2e4`, `i7b8q`, `e1g1` (castling).
 pub(super) fn move_text(m: Move) -> String {
     let mut text = GRID.name(m.from()) + &GRID.name(m.to());
     if m.tag() == tag::PROMOTE {
@@ -152,7 +154,10 @@ pub(super) fn move_text(m: Move) -> String {
     text
 }
 
-/// Finds the legal move that `text` names, or says why there is none.
+/// The legal move with this text.
+///
+/// # Errors
+/// Why no legal move matches, for a player.
 pub(super) fn find_move<const BERO: bool>(
     game: &Ravioli<BERO>,
     text: &str,
@@ -163,14 +168,14 @@ pub(super) fn find_move<const BERO: bool>(
     found.copied().ok_or_else(|| MoveError(reason(game, text, &moves)))
 }
 
-/// Why `text` is none of the legal `moves`.
+/// Why `text` is not one of the legal `moves`.
 fn reason<const BERO: bool>(game: &Ravioli<BERO>, text: &str, moves: &[Move]) -> String {
-    let journey = |text| {
+    let squares = |text| {
         let (from, rest) = GRID.split(text)?;
         let (to, rest) = GRID.split(rest)?;
         Some((from, to, rest))
     };
-    let Some((from, to, promotion)) = journey(text) else {
+    let Some((from, to, promotion)) = squares(text) else {
         return "expected a move such as e2e4 or i7b8q".into();
     };
     let side = game.state.side;
@@ -185,34 +190,35 @@ fn reason<const BERO: bool>(game: &Ravioli<BERO>, text: &str, moves: &[Move]) ->
         side,
         (from, to, promotion),
         moves,
-        game.checked(),
-        || pseudo(game, from, to),
+        game.is_in_check(),
+        || is_pseudo_legal(game, from, to),
     )
 }
 
 /// Why a castling is illegal.
 fn castling_reason<const BERO: bool>(game: &Ravioli<BERO>, wing: usize) -> &'static str {
     if game.state.rights & 1 << wing == 0 {
-        "the right to castle with this rook is gone"
-    } else if game.checked() {
+        "the right to castle with this rook is lost"
+    } else if game.is_in_check() {
         "the king is in check"
     } else if !game.tables.castles[wing].is_free(&game.board, |_, _| false) {
-        "a man stands between king and rook"
+        "a piece stands between king and rook"
     } else {
-        "the king would cross or reach a square that is attacked on one of the boards"
+        "the king would cross or reach a square that is attacked on board A or B"
     }
 }
 
-/// Whether the man on `from` could go to `to` if no king were in danger.
-fn pseudo<const BERO: bool>(game: &Ravioli<BERO>, from: Square, to: Square) -> bool {
+/// Whether the piece on `from` can move to `to`, apart from the safety of its king, castling and en
+/// passant.
+fn is_pseudo_legal<const BERO: bool>(game: &Ravioli<BERO>, from: Square, to: Square) -> bool {
     let (board, tables) = (&game.board, game.tables);
     let piece = board.at(from);
     let side = piece.side();
     match piece.kind() {
         Kind::PAWN => tables.pawns.could_go(board, side, from, to),
-        Kind::BEROLINA => tables.berolina.could_go(board, side, from, to),
+        Kind::BEROLINA => tables.berolina_pawns.could_go(board, side, from, to),
         _ => {
-            tables.lines.clear(to, from, piece, |s| board.at(s).is_empty())
+            tables.attacks.clear(to, from, piece, |s| board.at(s).is_empty())
                 && !board.at(to).bars(Piece::colour(side))
         }
     }

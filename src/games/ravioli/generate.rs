@@ -1,6 +1,7 @@
-//! Legal moves: checkers and pins first, over either board, then only what they allow.
+//! Generates legal moves directly: checkers and pins on both boards come first and limit the moves,
+//! so that no move has to be played to test it.
 
-use super::{NO_PASSANT, OFFICERS, Ravioli, SLIDERS};
+use super::{NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS};
 use crate::board::parts::{king_steps, leaps, slides};
 use crate::board::{Kind, Square};
 use crate::moves::{Move, Sink};
@@ -9,37 +10,39 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// Every legal move, or with `NOISY` every capture and promotion.
     pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king(side);
-        let guard = self.tables.lines.guard(&self.board, side, Self::ATTACKERS);
+        let king = self.king_square(side);
+        let check_info = self.tables.attacks.guard(&self.board, side, Self::ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
-            let lifted = |s: Square| s == king || self.board.at(s).is_empty();
-            !self.attacked_when(to, enemy, Square::OFF, lifted)
+            // A slider also attacks the squares behind the king.
+            let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+            !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
-        if guard.is_free() {
-            self.men::<NOISY, S>(sink, |_, _| true);
-        } else if guard.checks < 2 {
-            self.men::<NOISY, S>(sink, |from, to| guard.allows(from, to));
+        if check_info.is_free() {
+            self.piece_moves::<NOISY, S>(sink, |_, _| true);
+        } else if check_info.checks < 2 {
+            self.piece_moves::<NOISY, S>(sink, |from, to| check_info.allows(from, to));
         }
-        if self.state.passant != NO_PASSANT {
-            self.passant_captures(self.state.passant, sink);
+        if self.state.en_passant != NO_EN_PASSANT {
+            self.en_passant_captures(self.state.en_passant, sink);
         }
-        if !NOISY && guard.checks == 0 && self.state.rights != 0 {
+        if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
             self.castlings(sink);
         }
     }
 
-    /// All men but the king, where `allow` permits.
+    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// permits.
     #[inline]
-    fn men<const NOISY: bool, S: Sink>(
+    fn piece_moves<const NOISY: bool, S: Sink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
     ) {
         let (board, tables, side) = (&self.board, self.tables, self.state.side);
         let any = |_| true;
-        tables.pawns.moves::<NOISY, S>(board, side, &OFFICERS, sink, &allow, any);
+        tables.pawns.moves::<NOISY, S>(board, side, &NON_PAWN, sink, &allow, any);
         if BERO {
-            tables.berolina.moves::<NOISY, S>(board, side, &OFFICERS, sink, &allow, any);
+            tables.berolina_pawns.moves::<NOISY, S>(board, side, &NON_PAWN, sink, &allow, any);
         }
         leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
         for &kind in SLIDERS {
@@ -47,25 +50,29 @@ impl<const BERO: bool> Ravioli<BERO> {
         }
     }
 
-    /// The legal captures in passing: the square passed and the pawn that passed it.
-    pub(super) fn passant_captures<S: Sink>(&self, passant: (Square, Square), sink: &mut S) {
+    /// The legal en passant captures. `en_passant` is the passed square and the square of the pawn
+    /// that passed it. Pins do not cover them, because two pawns leave their squares at once; so
+    /// each capture is tested by itself.
+    pub(super) fn en_passant_captures<S: Sink>(&self, en_passant: (Square, Square), sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king(side);
-        let safe =
-            |open: &dyn Fn(Square) -> bool, gone| !self.attacked_when(king, enemy, gone, open);
-        self.tables.pawns.passant(&self.board, side, passant, sink, safe);
+        let king = self.king_square(side);
+        let is_safe = |empty: &dyn Fn(Square) -> bool, removed| {
+            !self.is_attacked_if(king, enemy, removed, empty)
+        };
+        self.tables.pawns.passant(&self.board, side, en_passant, sink, is_safe);
         if BERO {
-            self.tables.berolina.passant(&self.board, side, passant, sink, safe);
+            self.tables.berolina_pawns.passant(&self.board, side, en_passant, sink, is_safe);
         }
     }
 
-    /// The legal castlings; the caller knows that the king is not in check.
+    /// The legal castlings. The caller must know that the king is not in check.
     fn castlings<S: Sink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         for wing in [2 * side.index(), 2 * side.index() + 1] {
             let castle = &self.tables.castles[wing];
-            let attacked =
-                |s, open: &dyn Fn(Square) -> bool| self.attacked_when(s, enemy, Square::OFF, open);
+            let attacked = |s, empty: &dyn Fn(Square) -> bool| {
+                self.is_attacked_if(s, enemy, Square::OFF, empty)
+            };
             if self.state.rights & 1 << wing != 0 && castle.is_free(&self.board, attacked) {
                 sink.push(Move::castle(castle.king, castle.rook));
             }

@@ -1,19 +1,17 @@
-//! Two boards of 8x8, A and B, glued along their border squares, the ring.
+//! The geometry: two 8x8 boards, A and B, that share their 28 border squares, the ring.
 //!
-//! Everything here is made from one step function on a board; a man on the ring stands on
-//! both boards and takes his steps on both.
+//! All moves come from steps on one 8x8 board. A piece on the ring stands on both boards, so it has
+//! the moves of both.
 
 use crate::board::parts::{Pawns, Steps};
 use crate::board::program::{diagonal, images, orthogonal};
 use crate::board::{CELLS, Grid, Kind, Programs, Square};
 use crate::rules::Side;
 
-/// Wizard.
 pub(super) const WIZARD: Kind = Kind(7);
-/// Wazird.
 pub(super) const WAZIRD: Kind = Kind(8);
 
-/// A with the ring on files a to h, the inner squares of B on files i to n.
+/// Board A with the ring on files a to h, and the inner squares of board B on files i to n.
 pub(super) const GRID: Grid = {
     let mut grid = Grid::new(14, 8);
     let mut file = 8;
@@ -24,8 +22,9 @@ pub(super) const GRID: Grid = {
     grid
 };
 
-/// A square as one of the boards has it: board (0 is A), file and rank from 0.
-type Place = (u8, i8, i8);
+/// The coordinates of a square on one of the boards: board (0 is A, 1 is B), file and rank from 0.
+/// File and rank may be off the board.
+type OnBoard = (u8, i8, i8);
 
 /// A step in files and ranks.
 type Step = (i8, i8);
@@ -34,66 +33,64 @@ const fn is_inner(file: i8, rank: i8) -> bool {
     file > 0 && file < 7 && rank > 0 && rank < 7
 }
 
-fn square((board, file, rank): Place) -> Option<Square> {
+/// The square with these coordinates; `None` off the board.
+fn square((board, file, rank): OnBoard) -> Option<Square> {
     let outside = !(0..8).contains(&file) || !(0..8).contains(&rank);
     let shift = if board == 1 && is_inner(file, rank) { 7 } else { 0 };
     if outside { None } else { GRID.square(file + shift, rank) }
 }
 
-/// Whether a square lies on the ring.
 pub(super) const fn on_ring(s: Square) -> bool {
     !is_inner(GRID.file(s) as i8, GRID.rank(s) as i8) && GRID.file(s) < 8
 }
 
-/// File and rank, both from 0, as each board that the square lies on has them.
+/// File and rank from 0 on an 8x8 board. A ring square has the same on both boards.
 pub(super) const fn coordinates(s: Square) -> (i8, i8) {
     let (file, rank) = (GRID.file(s) as i8, GRID.rank(s) as i8);
     if file < 8 { (file, rank) } else { (file - 7, rank) }
 }
 
-/// The square as the boards have it that it lies on.
-pub(super) fn places(s: Square) -> impl Iterator<Item = Place> {
+/// The coordinates of a square on each board that it belongs to: two for a ring square, else one.
+pub(super) fn on_boards(s: Square) -> impl Iterator<Item = OnBoard> {
     let (file, rank) = coordinates(s);
-    (0..2).map(move |board| (board, file, rank)).filter(move |place| square(*place) == Some(s))
+    (0..2).map(move |board| (board, file, rank)).filter(move |&at| square(at) == Some(s))
 }
 
-fn step((board, file, rank): Place, (df, dr): Step) -> Place {
+fn step((board, file, rank): OnBoard, (df, dr): Step) -> OnBoard {
     (board, file + df, rank + dr)
 }
 
-/// The squares from a place in one direction, to the edge of its board.
-fn ray(from: Place, by: Step) -> Vec<Square> {
-    std::iter::successors(Some(from), |&place| Some(step(place, by)))
-        .skip(1)
-        .map_while(square)
-        .collect()
+/// The squares in one direction, to the edge of the board, without the first.
+fn ray(from: OnBoard, by: Step) -> Vec<Square> {
+    std::iter::successors(Some(from), |&at| Some(step(at, by))).skip(1).map_while(square).collect()
 }
 
 fn rays(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
-    places(s).flat_map(|place| steps.iter().map(move |&by| ray(place, by))).collect()
+    on_boards(s).flat_map(|at| steps.iter().map(move |&by| ray(at, by))).collect()
 }
 
 fn leaps(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
-    let to = places(s).flat_map(|place| steps.iter().map(move |&by| square(step(place, by))));
+    let to = on_boards(s).flat_map(|at| steps.iter().map(move |&by| square(step(at, by))));
     to.flatten().map(|to| vec![to]).collect()
 }
 
-/// Half a slip rider's way: the first square, then the third if there is a fifth.
-fn slips(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
-    let half = |ray: Vec<Square>| match ray[..] {
+/// The moves of a halfling slip rider: the first square, and the third if the board has a fifth in
+/// that direction. The rider jumps over the second square, so it is left out.
+fn halfling_slips(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
+    let halfling = |ray: Vec<Square>| match ray[..] {
         [first, _, third, _, _, ..] => vec![first, third],
         [first, ..] => vec![first],
         [] => Vec::new(),
     };
-    rays(s, steps).into_iter().map(half).collect()
+    rays(s, steps).into_iter().map(halfling).collect()
 }
 
-/// From an inner square to inner squares of the other board.
+/// Passage moves: from an inner square to the inner squares of the other board at these steps.
 fn passages(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
     if on_ring(s) {
         return Vec::new();
     }
-    let to = places(s).flat_map(|(board, file, rank)| {
+    let to = on_boards(s).flat_map(|(board, file, rank)| {
         steps.iter().map(move |&by| step((1 - board, file, rank), by))
     });
     to.filter(|&(_, file, rank)| is_inner(file, rank))
@@ -102,114 +99,117 @@ fn passages(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
         .collect()
 }
 
-/// How all men but pawns go.
+/// The moves of all pieces except pawns.
 pub(super) fn programs() -> Programs {
     let mut programs = Programs::default();
-    let (straight, aslant) = (orthogonal(), diagonal());
+    let (straight, diagonals) = (orthogonal(), diagonal());
     let all = [orthogonal(), diagonal()].concat();
     for s in GRID.squares() {
         programs.add(Kind::KNIGHT, s, &leaps(s, &images((1, 2))));
-        programs.add(Kind::BISHOP, s, &rays(s, &aslant));
+        programs.add(Kind::BISHOP, s, &rays(s, &diagonals));
         programs.add(Kind::ROOK, s, &rays(s, &straight));
         programs.add(Kind::QUEEN, s, &rays(s, &all));
         programs.add(Kind::KING, s, &leaps(s, &all));
-        let across = passages(s, &straight);
-        programs.add(WIZARD, s, &[slips(s, &aslant), across].concat());
-        let across = passages(s, &[aslant.clone(), vec![(0, 0)]].concat());
-        programs.add(WAZIRD, s, &[slips(s, &straight), across].concat());
+        let passage = passages(s, &straight);
+        programs.add(WIZARD, s, &[halfling_slips(s, &diagonals), passage].concat());
+        let passage = passages(s, &[diagonals.clone(), vec![(0, 0)]].concat());
+        programs.add(WAZIRD, s, &[halfling_slips(s, &straight), passage].concat());
     }
     programs
 }
 
-/// Orthodox pawns: straight ahead, capturing aslant.
-pub(super) fn orthodox() -> Pawns {
-    Pawns::with(Kind::PAWN, GRID, |side, s| pawn(side, s, &[0], &[-1, 1]))
+/// Orthodox pawns: straight forward, and diagonally forward to capture.
+pub(super) fn orthodox_pawns() -> Pawns {
+    Pawns::with(Kind::PAWN, GRID, |side, s| pawn_steps(side, s, &[0], &[-1, 1]))
 }
 
-/// Berolina pawns: aslant, capturing straight ahead.
-pub(super) fn berolina() -> Pawns<2, 1> {
-    Pawns::with(Kind::BEROLINA, GRID, |side, s| pawn(side, s, &[-1, 1], &[0]))
+/// Berolina pawns: diagonally forward, and straight forward to capture.
+pub(super) fn berolina_pawns() -> Pawns<2, 1> {
+    Pawns::with(Kind::BEROLINA, GRID, |side, s| pawn_steps(side, s, &[-1, 1], &[0]))
 }
 
-/// The steps of a pawn that goes toward these sides, and the squares it captures on.
-fn pawn(side: Side, s: Square, steps: &[i8], captures: &[i8]) -> Steps {
-    let up = if side == Side::White { 1 } else { -1 };
-    let (mut ways, mut prey) = (Vec::new(), Vec::new());
-    for place in places(s) {
+/// The steps and double steps of a pawn, and the squares that it captures on. `steps` and
+/// `captures` give the change of file; the pawn always goes one rank forward.
+fn pawn_steps(side: Side, s: Square, steps: &[i8], captures: &[i8]) -> Steps {
+    let forward = if side == Side::White { 1 } else { -1 };
+    let (mut paths, mut targets) = (Vec::new(), Vec::new());
+    for at in on_boards(s) {
         for &df in steps {
-            let one = step(place, (df, up));
-            let way = square(one).map(|to| (to, square(step(one, (df, up)))));
-            ways.extend(way.filter(|way| !ways.contains(way)));
+            let one = step(at, (df, forward));
+            let path = square(one).map(|to| (to, square(step(one, (df, forward)))));
+            paths.extend(path.filter(|path| !paths.contains(path)));
         }
         for &df in captures {
-            let to = square(step(place, (df, up)));
-            prey.extend(to.filter(|to| !prey.contains(to)));
+            let to = square(step(at, (df, forward)));
+            targets.extend(to.filter(|to| !targets.contains(to)));
         }
     }
-    (ways, prey)
+    (paths, targets)
 }
 
-/// What a pawn sees of other pawns, one bit a square, on every board it stands on.
+/// Sets of squares around a pawn, on every board that it stands on. Bit `i` is the square with
+/// number `i`; the pawn's own square is in none of them.
 #[derive(Clone, Copy, Default)]
-pub(super) struct PawnView {
-    /// `[side]`: before it, on its file and those beside it.
+pub(super) struct PawnMasks {
+    /// `[side]`: all squares in front, on the pawn's file and the adjacent files.
     pub front: [u128; 2],
-    /// Its file.
+    /// The pawn's file.
     pub file: u128,
-    /// The files beside it.
+    /// The adjacent files.
+    pub adjacent_files: u128,
+    /// The squares to the left and right.
     pub beside: u128,
-    /// The squares to its left and right.
-    pub next: u128,
 }
 
-/// What a pawn on `s` sees.
-pub(super) fn view(s: Square) -> PawnView {
-    let mut view = PawnView::default();
-    for place in places(s) {
+/// The masks of a pawn on `s`.
+pub(super) fn pawn_masks(s: Square) -> PawnMasks {
+    let mut masks = PawnMasks::default();
+    for at in on_boards(s) {
         for (df, dr) in (-1..=1).flat_map(|df| (-7..=7).map(move |dr| (df, dr))) {
-            let Some(other) = square(step(place, (df, dr))).filter(|&other| other != s) else {
+            let Some(other) = square(step(at, (df, dr))).filter(|&other| other != s) else {
                 continue;
             };
             let bit = 1 << other.at();
             match df {
-                0 => view.file |= bit,
-                _ => view.beside |= bit,
+                0 => masks.file |= bit,
+                _ => masks.adjacent_files |= bit,
             }
             match dr {
-                0 => view.next |= bit,
-                1.. => view.front[0] |= bit,
-                _ => view.front[1] |= bit,
+                0 => masks.beside |= bit,
+                1.. => masks.front[0] |= bit,
+                _ => masks.front[1] |= bit,
             }
         }
     }
-    view
+    masks
 }
 
-/// How many steps a king needs between two squares of the empty board, by both.
-pub(super) fn steps(programs: &Programs) -> Box<[[u8; CELLS]; CELLS]> {
-    let mut steps = Box::new([[0; CELLS]; CELLS]);
+/// `[from][to]`: the number of king moves between two squares on the empty boards.
+pub(super) fn king_distances(programs: &Programs) -> Box<[[u8; CELLS]; CELLS]> {
+    let mut distances = Box::new([[0; CELLS]; CELLS]);
     for from in GRID.squares() {
-        let (mut seen, mut last) = (vec![from], vec![from]);
-        for n in 1.. {
+        let (mut reached, mut last) = (vec![from], vec![from]);
+        for distance in 1.. {
             let cells = last.iter().flat_map(|&s| programs.of(Kind::KING, s));
             let mut next: Vec<Square> =
-                cells.map(|cell| cell.to).filter(|to| !seen.contains(to)).collect();
+                cells.map(|cell| cell.to).filter(|to| !reached.contains(to)).collect();
             next.sort();
             next.dedup();
             if next.is_empty() {
                 break;
             }
             for to in &next {
-                steps[from.at()][to.at()] = n;
+                distances[from.at()][to.at()] = distance;
             }
-            seen.extend(&next);
+            reached.extend(&next);
             last = next;
         }
     }
-    steps
+    distances
 }
 
-/// The sixteen ways to lay both boards on themselves: turned, mirrored, exchanged.
+/// The sixteen symmetries of the two boards: the eight of a square, with or without an exchange of
+/// the boards. Pawn moves and castling do not have these symmetries.
 pub(super) fn symmetries() -> impl Iterator<Item = impl Fn(Square) -> Square> {
     (0..16u8).map(|bits| {
         move |s: Square| {
@@ -238,14 +238,14 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_squares() {
+    fn the_boards_have_a_hundred_squares() {
         assert_eq!(GRID.squares().count(), 100);
         assert_eq!(GRID.squares().filter(|s| on_ring(*s)).count(), 28);
         assert_eq!(GRID.find("i1"), None);
     }
 
     #[test]
-    fn wizard_and_wazird_pass_between_the_boards() {
+    fn wizard_and_wazird_move_between_the_boards() {
         let wizard = ["c3", "c5", "e3", "e5", "j4", "k3", "k5", "l4"];
         assert_eq!(reached(WIZARD, "d4"), wizard);
         let wazird = ["c4", "d3", "d5", "e4", "j3", "j5", "k4", "l3", "l5"];
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queen_on_the_ring_looks_into_both_boards() {
+    fn a_queen_on_the_ring_moves_on_both_boards() {
         let names = reached(Kind::QUEEN, "a1");
         assert_eq!(names.len(), 14 + 6 + 6 + 1);
         assert!(["g7", "n7", "h8", "h1", "a8"].iter().all(|s| names.contains(&s.to_string())));
@@ -264,13 +264,13 @@ mod tests {
     #[test]
     fn pawns_step_and_capture_on_every_board_they_stand_on() {
         let at = |s: &str| GRID.find(s).expect("a square");
-        let orthodox = orthodox();
-        let way = orthodox.of(Side::White, at("a2"));
-        assert_eq!((way.one[0], way.two[0]), (at("a3"), at("a4")));
+        let orthodox = orthodox_pawns();
+        let path = orthodox.of(Side::White, at("a2"));
+        assert_eq!((path.one[0], path.two[0]), (at("a3"), at("a4")));
         assert_eq!(orthodox.prey(Side::White, at("a2")), [at("b3"), at("i3")]);
-        let berolina = berolina();
-        let way = berolina.of(Side::White, at("a2"));
-        assert_eq!((way.one, way.two), ([at("b3"), at("i3")], [at("c4"), at("j4")]));
+        let berolina = berolina_pawns();
+        let path = berolina.of(Side::White, at("a2"));
+        assert_eq!((path.one, path.two), ([at("b3"), at("i3")], [at("c4"), at("j4")]));
         assert_eq!(berolina.prey(Side::Black, at("n3")), [at("n2")]);
     }
 }

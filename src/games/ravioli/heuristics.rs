@@ -1,8 +1,8 @@
-//! What Ravioli Chess tells the search beside its rules.
+//! [`Heuristics`] of Ravioli Chess: what the search needs beside the rules.
 
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD};
-use super::{NO_PASSANT, OFFICERS, Ravioli, SLIDERS, Undo, weights};
+use super::{NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo, weights};
 use crate::board::see::Exchange;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
@@ -10,8 +10,8 @@ use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
 
-/// Kinds from cheap to dear, with whether they slide.
-const ORDER: &[(Kind, bool)] = &[
+/// Kinds by rising value, and whether they slide, for static exchange evaluation.
+const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::PAWN, false),
     (Kind::BEROLINA, false),
     (WIZARD, true),
@@ -23,28 +23,28 @@ const ORDER: &[(Kind, bool)] = &[
     (Kind::KING, false),
 ];
 
-/// Places of the grid, for tables.
-const PLACES: usize = GRID.files as usize * GRID.ranks as usize;
+/// Squares of the grid, for table sizes; the 12 places that are not squares count too.
+const GRID_SIZE: usize = GRID.files as usize * GRID.ranks as usize;
 
 impl<const BERO: bool> Ravioli<BERO> {
-    /// Kinds of men.
+    /// The number of piece kinds in the game.
     const KINDS: usize = if BERO { 9 } else { 8 };
 
-    fn exchanges(&self) -> Exchange<'_, 2> {
-        let lines = &self.tables.lines;
-        Exchange { board: &self.board, lines, values: &VALUES, order: ORDER }
+    fn static_exchange(&self) -> Exchange<'_, 2> {
+        let lines = &self.tables.attacks;
+        Exchange { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
     }
 }
 
 impl<const BERO: bool> Heuristics for Ravioli<BERO> {
-    const TRACES: usize = 2 * Self::KINDS * PLACES;
+    const TRACES: usize = 2 * Self::KINDS * GRID_SIZE;
 
     fn evaluate(&self) -> i32 {
         self.value()
     }
 
     fn in_check(&self) -> bool {
-        self.checked()
+        self.is_in_check()
     }
 
     fn noisy(&self, out: &mut MoveList) {
@@ -56,32 +56,32 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
     }
 
     fn checks(&self, m: Move) -> bool {
-        self.tables.lines.checks(&self.board, SLIDERS, m.from(), m.to())
+        self.tables.attacks.checks(&self.board, SLIDERS, m.from(), m.to())
     }
 
     fn gain(&self, m: Move) -> i32 {
-        self.exchanges().gain(m)
+        self.static_exchange().gain(m)
     }
 
     fn stake(&self, m: Move) -> i32 {
-        self.exchanges().stake(m)
+        self.static_exchange().stake(m)
     }
 
     fn exchange(&self, m: Move, threshold: i32) -> bool {
-        self.exchanges().pays(m, threshold)
+        self.static_exchange().pays(m, threshold)
     }
 
     fn trace(&self, m: Move) -> usize {
         let piece = self.board.at(m.from());
-        let kind = match piece.kind() {
+        let kind_index = match piece.kind() {
             Kind::BEROLINA => 8,
             kind => kind.0 as usize - 1,
         };
-        (kind + Self::KINDS * piece.side().index()) * PLACES + m.to().at()
+        (kind_index + Self::KINDS * piece.side().index()) * GRID_SIZE + m.to().at()
     }
 
     fn prey(&self, m: Move) -> usize {
-        self.exchanges().taken(m).kind().0 as usize
+        self.static_exchange().taken(m).kind().0 as usize
     }
 
     fn structures(&self) -> [u64; 3] {
@@ -90,20 +90,20 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
 
     fn pass(&mut self) -> Option<Undo> {
         let side = self.state.side;
-        if OFFICERS.iter().all(|k| self.board.count(k.of(side)) == 0) {
+        if NON_PAWN.iter().all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }
-        let undo = Undo { state: self.state, taken: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
         self.state.side = side.other();
-        self.state.passant = NO_PASSANT;
-        self.state.passant_legal = false;
+        self.state.en_passant = NO_EN_PASSANT;
+        self.state.en_passant_legal = false;
         self.state.clock += 1;
         self.state.number += u16::from(side == Side::Black);
         Some(undo)
     }
 
-    fn unpass(&mut self, was: Undo) {
-        self.state = was.state;
+    fn unpass(&mut self, undo: Undo) {
+        self.state = undo.state;
     }
 
     fn explain(&self) -> String {

@@ -1,8 +1,9 @@
-//! Ravioli Chess, Antoine Fourrière, 2003: two boards of 8x8 that share their border squares.
+//! Ravioli Chess, Antoine Fourrière, 2003: two 8x8 boards that share their border squares.
 //!
-//! A move is legal if it is one on at least one of the boards. Wizard and Wazird, beside their
-//! moves on a board, pass from one inner board to the other. In `ravioli-bero` board B starts
-//! with Berolina pawns. Decisions R1 to R5 stand in the rules pages.
+//! A move is legal if it is a legal chess move on at least one of the boards. Wizards and Wazirds
+//! also move from the inner squares of one board to those of the other. In `ravioli-bero`, board B
+//! starts with Berolina pawns. The decisions R1 to R5, where the source is silent, are in
+//! `rules.txt` and `bero.txt`.
 
 mod drawing;
 mod endings;
@@ -24,7 +25,7 @@ use crate::moves::{Move, Sink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use geometry::{GRID, PawnView, WAZIRD, WIZARD};
+use geometry::{GRID, PawnMasks, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
 use std::sync::LazyLock;
 
@@ -39,95 +40,106 @@ const LETTERS: crate::board::fen::Letters = &[
     ('Z', WAZIRD),
     ('U', Kind::BEROLINA),
 ];
-const OFFICERS: [Kind; 6] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT, WIZARD, WAZIRD];
+/// The kinds of non-pawn pieces except the king; these are also the promotion pieces (decision R2).
+const NON_PAWN: [Kind; 6] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT, WIZARD, WAZIRD];
 const SLIDERS: &[Kind] = &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN, WIZARD, WAZIRD];
+/// The attackers of `ravioli-bero`; those of `ravioli` are [`Ravioli::ATTACKERS`].
 const ATTACKERS: Attackers = Attackers {
     leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING, Kind::BEROLINA],
     sliders: SLIDERS,
 };
 
-/// The constant tables of the geometry.
+/// The constant tables of both games.
 struct Tables {
-    army: Army,
+    /// Piece-square values and Zobrist keys of the pieces.
+    piece_tables: Army,
     programs: Programs,
-    /// A ring square sees another over either board.
-    lines: Lines<2>,
+    /// Two ways between a pair of squares: one over each board if both are on the ring, or one for
+    /// the Wizard or Wazird, which jump over a square, and one for the bishop or rook.
+    attacks: Lines<2>,
     pawns: Pawns,
-    berolina: Pawns<2, 1>,
-    /// White's king and queen side, Black's king and queen side.
+    berolina_pawns: Pawns<2, 1>,
+    /// White's kingside and queenside castling, then Black's.
     castles: [Castle; 4],
-    rights: [u64; 16],
-    passant: [u64; CELLS],
-    /// `[square]`: the rights that outlive a move from or to it.
-    keep: [u8; CELLS],
-    /// `[square]`: how many boards it lies on.
+    /// Zobrist keys by [`State::rights`].
+    rights_keys: [u64; 16],
+    /// Zobrist keys by square, for the two squares of [`State::en_passant`].
+    en_passant_keys: [u64; CELLS],
+    /// `[square]`: the castling rights that remain after a move from or to this square.
+    kept_rights: [u8; CELLS],
+    /// `[square]`: the number of boards that this square belongs to.
     boards: [u16; CELLS],
-    /// `[square]`: what a pawn there sees of others.
-    views: [PawnView; CELLS],
-    /// `[square][square]`: a king's steps between them on an empty board.
-    steps: Box<[[u8; CELLS]; CELLS]>,
+    pawn_masks: [PawnMasks; CELLS],
+    /// `[from][to]`: the number of king moves between two squares on the empty boards.
+    king_distances: Box<[[u8; CELLS]; CELLS]>,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let programs = geometry::programs();
-    let (pawns, berolina) = (geometry::orthodox(), geometry::berolina());
-    let lines = Lines::new(&programs, GRID.squares(), ATTACKERS, |kind, side, s| match kind {
+    let (pawns, berolina_pawns) = (geometry::orthodox_pawns(), geometry::berolina_pawns());
+    let attacks = Lines::new(&programs, GRID.squares(), ATTACKERS, |kind, side, s| match kind {
         Kind::PAWN => pawns.prey(side, s),
-        _ => berolina.prey(side, s),
+        _ => berolina_pawns.prey(side, s),
     });
     let mut keys = Keys::new(3);
-    let army = Army::new(&mut keys, GRID.files * GRID.ranks, eval::worth);
-    let rights = std::array::from_fn(|_| keys.next_key());
-    let passant = std::array::from_fn(|_| keys.next_key());
-    let home = |wing: usize, file: u8| Square(if wing < 2 { 0 } else { 7 * GRID.files } + file);
-    let mut keep = [15; CELLS];
+    let piece_tables = Army::new(&mut keys, GRID.files * GRID.ranks, eval::worth);
+    let rights_keys = std::array::from_fn(|_| keys.next_key());
+    let en_passant_keys = std::array::from_fn(|_| keys.next_key());
+    let start = |wing: usize, file: u8| Square(if wing < 2 { 0 } else { 7 * GRID.files } + file);
+    let mut kept_rights = [15; CELLS];
     let castles = std::array::from_fn(|wing| {
-        let (king, rook) = (home(wing, 4), home(wing, if wing % 2 == 0 { 7 } else { 0 }));
-        keep[king.at()] &= !(1 << wing);
-        keep[rook.at()] &= !(1 << wing);
+        let (king, rook) = (start(wing, 4), start(wing, if wing % 2 == 0 { 7 } else { 0 }));
+        kept_rights[king.at()] &= !(1 << wing);
+        kept_rights[rook.at()] &= !(1 << wing);
         Castle::new(GRID, king, rook)
     });
     let mut boards = [0; CELLS];
-    let mut views = [PawnView::default(); CELLS];
+    let mut pawn_masks = [PawnMasks::default(); CELLS];
     for s in GRID.squares() {
-        boards[s.at()] = geometry::places(s).count() as u16;
-        views[s.at()] = geometry::view(s);
+        boards[s.at()] = geometry::on_boards(s).count() as u16;
+        pawn_masks[s.at()] = geometry::pawn_masks(s);
     }
-    let steps = geometry::steps(&programs);
+    let king_distances = geometry::king_distances(&programs);
     Tables {
-        army,
+        piece_tables,
         programs,
-        lines,
+        attacks,
         pawns,
-        berolina,
+        berolina_pawns,
         castles,
-        rights,
-        passant,
-        keep,
+        rights_keys,
+        en_passant_keys,
+        kept_rights,
         boards,
-        views,
-        steps,
+        pawn_masks,
+        king_distances,
     }
 });
 
-/// What a move may destroy beside the men.
+/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct State {
+    /// The side to move.
     side: Side,
-    /// One bit for each of [`Tables::castles`].
+    /// Castling rights: bit `i` is the right to [`Tables::castles`]`[i]`.
     rights: u8,
-    /// The square a pawn has just passed and that pawn's own, if an enemy pawn stands ready.
-    passant: (Square, Square),
-    /// Whether that capture is legal; only then it counts for the position's identity.
-    passant_legal: bool,
+    /// The square that a pawn has just passed and the square of that pawn, if an enemy pawn attacks
+    /// the first; else [`NO_EN_PASSANT`]. A Berolina double step is diagonal, so the passed square
+    /// alone does not determine the pawn.
+    en_passant: (Square, Square),
+    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
+    /// rule, positions with the same legal moves are equal.
+    en_passant_legal: bool,
+    /// Plies since the last capture or pawn move.
     clock: u16,
+    /// The move number of the FEN.
     number: u16,
 }
 
-/// No pawn can be taken in passing.
-const NO_PASSANT: (Square, Square) = (Square::OFF, Square::OFF);
+/// The value of [`State::en_passant`] if no en passant capture is possible.
+const NO_EN_PASSANT: (Square, Square) = (Square::OFF, Square::OFF);
 
-/// A position of Ravioli Chess; `BERO`: with Berolina pawns on board B.
+/// A position of Ravioli Chess; with `BERO`, of the variant with Berolina pawns (`ravioli-bero`).
 #[derive(Clone)]
 pub struct Ravioli<const BERO: bool> {
     board: Mailbox,
@@ -135,9 +147,9 @@ pub struct Ravioli<const BERO: bool> {
     tables: &'static Tables,
 }
 
-/// Ravioli Chess as its inventor lays it out.
+/// Ravioli Chess, the game `ravioli`.
 pub type Orthodox = Ravioli<false>;
-/// His variant OrthoPawns and BeroPawns.
+/// The inventor's variant OrthoPawns and BeroPawns, the game `ravioli-bero`.
 pub type Berolina = Ravioli<true>;
 
 impl<const BERO: bool> PartialEq for Ravioli<BERO> {
@@ -152,11 +164,11 @@ impl<const BERO: bool> std::fmt::Debug for Ravioli<BERO> {
     }
 }
 
-/// What [`Rules::play`] destroys.
+/// What [`Rules::undo`] needs beside the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,
-    taken: Piece,
+    captured: Piece,
     sums: Sums,
 }
 
@@ -168,7 +180,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
     type Undo = Undo;
 
     fn start(choices: &Choices) -> Self {
-        fen::read(&choices.get(&Self::START)).expect("checked when it was chosen")
+        fen::read(&choices.get(&Self::START)).expect("the option's check has read this FEN")
     }
 
     fn read(fen: &str, _: &Choices) -> Result<Self, FenError> {
@@ -191,15 +203,15 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         self.play_move(m)
     }
 
-    fn undo(&mut self, m: Move, was: Undo) {
-        self.undo_move(m, was);
+    fn undo(&mut self, m: Move, undo: Undo) {
+        self.undo_move(m, undo);
     }
 
     fn verdict(&self) -> Option<Ending> {
-        let bare = LETTERS.iter().filter(|(_, k)| *k != Kind::KING).all(|(_, k)| {
-            self.board.count(k.of(Side::White)) + self.board.count(k.of(Side::Black)) == 0
+        let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
+            self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
         });
-        if bare {
+        if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
         } else if self.state.clock >= 100 {
             Some(Ending::draw(Reason::FiftyMoves))
@@ -209,7 +221,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
     }
 
     fn stuck(&self) -> Ending {
-        if self.checked() {
+        if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
             Ending::draw(Reason::Stalemate)
@@ -218,13 +230,15 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 
     fn key(&self) -> u64 {
         let tables = self.tables;
-        let mut key = self.board.key() ^ tables.rights[(self.state.rights & 15) as usize];
+        let mut key = self.board.key() ^ tables.rights_keys[(self.state.rights & 15) as usize];
         if self.state.side == Side::Black {
-            key ^= tables.army.turn;
+            key ^= tables.piece_tables.turn;
         }
-        if self.state.passant_legal {
-            let (passed, pawn) = self.state.passant;
-            key ^= tables.passant[passed.at()] ^ tables.passant[pawn.at()].rotate_left(1);
+        if self.state.en_passant_legal {
+            let (passed, pawn) = self.state.en_passant;
+            // Rotated, so that the key of a square differs between the two roles.
+            let keys = &tables.en_passant_keys;
+            key ^= keys[passed.at()] ^ keys[pawn.at()].rotate_left(1);
         }
         key
     }
@@ -247,7 +261,8 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
-    /// The start position, which a user may choose otherwise (R1).
+    /// The option for another start position (decision R1: the source shows the start in a picture
+    /// that is lost).
     const START: RuleOption = if BERO {
         RuleOption {
             key: "ravioli_bero_start",
@@ -256,7 +271,7 @@ impl<const BERO: bool> Ravioli<BERO> {
                         w KQkq - 0 1",
                 check: fen::check::<BERO>,
             },
-            help: "the start position of ravioli-bero",
+            help: "the start position of ravioli-bero, a FEN",
         }
     } else {
         RuleOption {
@@ -266,38 +281,37 @@ impl<const BERO: bool> Ravioli<BERO> {
                         w KQkq - 0 1",
                 check: fen::check::<BERO>,
             },
-            help: "the start position of ravioli",
+            help: "the start position of ravioli, a FEN",
         }
     };
 
-    fn king(&self, side: Side) -> Square {
+    fn king_square(&self, side: Side) -> Square {
         self.board.only(Kind::KING.of(side))
     }
 
-    /// Whether the side to move is in check.
-    fn checked(&self) -> bool {
-        self.attacked(self.king(self.state.side), self.state.side.other())
+    fn is_in_check(&self) -> bool {
+        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
     }
 
-    /// Whether `by` attacks `target` on the board as it is.
-    fn attacked(&self, target: Square, by: Side) -> bool {
-        self.attacked_when(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+    fn is_attacked(&self, target: Square, by: Side) -> bool {
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
     }
 
-    /// Whether `by` attacks `target` when exactly the `open` squares are empty and the man
-    /// on `gone` is off the board.
+    /// Whether `by` attacks `target` on either board (decision R3) if the piece on `removed` is off
+    /// the board and sliders pass only the `empty` squares. So attacks after a move are known
+    /// without playing it.
     #[inline]
-    fn attacked_when(
+    fn is_attacked_if(
         &self,
         target: Square,
         by: Side,
-        gone: Square,
-        open: impl Fn(Square) -> bool,
+        removed: Square,
+        empty: impl Fn(Square) -> bool,
     ) -> bool {
-        self.tables.lines.attacked(&self.board, target, by, Self::ATTACKERS, gone, open)
+        self.tables.attacks.attacked(&self.board, target, by, Self::ATTACKERS, removed, empty)
     }
 
-    /// The men that attack, without the kind that this game does not have.
+    /// The attackers of this game: `ravioli` has no Berolina pawns.
     const ATTACKERS: Attackers = if BERO {
         ATTACKERS
     } else {

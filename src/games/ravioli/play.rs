@@ -1,6 +1,6 @@
 //! Playing moves and taking them back.
 
-use super::{NO_PASSANT, Ravioli, State, Undo};
+use super::{NO_EN_PASSANT, Ravioli, State, Undo};
 use crate::board::square::tag;
 use crate::board::{Kind, Square, parts};
 use crate::moves::{Counter, Move};
@@ -8,53 +8,55 @@ use crate::rules::Side;
 
 impl<const BERO: bool> Ravioli<BERO> {
     pub(super) fn play_move(&mut self, m: Move) -> Undo {
-        let was = self.state;
+        let before = self.state;
         let sums = self.board.sums();
         let mover = self.board.at(m.from()).kind();
         let tables = self.tables;
-        let taken = parts::play(&mut self.board, was.side, m);
+        let captured = parts::play(&mut self.board, before.side, m);
+        let kept = |s: Square| tables.kept_rights[s.at()];
         self.state = State {
-            side: was.side.other(),
-            rights: was.rights & tables.keep[m.from().at()] & tables.keep[m.to().at()],
-            passant: NO_PASSANT,
-            passant_legal: false,
-            clock: if mover.is_pawn() || !taken.is_empty() { 0 } else { was.clock + 1 },
-            number: was.number + u16::from(was.side == Side::Black),
+            side: before.side.other(),
+            rights: before.rights & kept(m.from()) & kept(m.to()),
+            en_passant: NO_EN_PASSANT,
+            en_passant_legal: false,
+            clock: if mover.is_pawn() || !captured.is_empty() { 0 } else { before.clock + 1 },
+            number: before.number + u16::from(before.side == Side::Black),
         };
         if m.tag() == tag::DOUBLE {
             let passed = match mover {
-                Kind::PAWN => tables.pawns.passed(was.side, m.from(), m.to()),
-                _ => tables.berolina.passed(was.side, m.from(), m.to()),
+                Kind::PAWN => tables.pawns.passed(before.side, m.from(), m.to()),
+                _ => tables.berolina_pawns.passed(before.side, m.from(), m.to()),
             };
-            self.offer_passant((passed, m.to()));
+            self.set_en_passant((passed, m.to()));
         }
-        Undo { state: was, taken, sums }
+        Undo { state: before, captured, sums }
     }
 
-    pub(super) fn undo_move(&mut self, m: Move, was: Undo) {
-        self.state = was.state;
-        parts::unplay(&mut self.board, was.state.side, m, was.taken, was.sums);
+    pub(super) fn undo_move(&mut self, m: Move, undo: Undo) {
+        self.state = undo.state;
+        parts::unplay(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 
-    /// Notes which square a pawn has just passed and where that pawn stands, if somebody
-    /// stands ready to take it.
-    pub(super) fn offer_passant(&mut self, passant: (Square, Square)) {
-        let (board, side) = (&self.board, self.state.side);
-        let aslant = self.tables.pawns.ready(board, side, passant.0).next();
-        let ahead = self.tables.berolina.ready(board, side, passant.0).next();
-        if aslant.is_some() || ahead.is_some() {
-            self.state.passant = passant;
+    /// Sets the en passant squares (the passed square and the square of the pawn that passed it),
+    /// but only if a pawn of the side to move attacks the passed square. So a position and its FEN
+    /// do not depend on double steps that allow no capture.
+    pub(super) fn set_en_passant(&mut self, en_passant: (Square, Square)) {
+        let (board, side, tables) = (&self.board, self.state.side, self.tables);
+        let orthodox = tables.pawns.ready(board, side, en_passant.0).next();
+        let berolina = tables.berolina_pawns.ready(board, side, en_passant.0).next();
+        if orthodox.is_some() || berolina.is_some() {
+            self.state.en_passant = en_passant;
             let mut legal = Counter::default();
-            self.passant_captures(passant, &mut legal);
-            self.state.passant_legal = legal.0 > 0;
+            self.en_passant_captures(en_passant, &mut legal);
+            self.state.en_passant_legal = legal.0 > 0;
         }
     }
 
-    /// The pawns that can just have passed this square by a double step.
+    /// The enemy pawns that may have passed this square with a double step in the last move.
     pub(super) fn just_passed(&self, passed: Square) -> Vec<Square> {
         let (board, owner) = (&self.board, self.state.side.other());
         let tables = self.tables;
         let orthodox = tables.pawns.just_passed(board, owner, passed);
-        orthodox.chain(tables.berolina.just_passed(board, owner, passed)).collect()
+        orthodox.chain(tables.berolina_pawns.just_passed(board, owner, passed)).collect()
     }
 }

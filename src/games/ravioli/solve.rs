@@ -1,103 +1,134 @@
-//! Solves small endings, king and one or two officers against a bare king, backward from the
-//! mates: every position, moves by the game's own generator. The fifty-move rule is left out.
+//! Endgame tables: king and one or two non-pawn pieces against a bare king. They are built by
+//! retrograde analysis, backward from the mates, and hold the moves to mate of every position. The
+//! bare king's moves come from the game's own move generator. The fifty-move rule is ignored.
 //!
-//! The boards look the same from sixteen sides (turned, mirrored, exchanged), so the bare king
-//! is looked at on ten squares only.
+//! The two boards have sixteen symmetries. By these, each of the 100 squares of the bare king is
+//! equivalent to one of ten, so the tables hold only positions with the bare king on these ten.
 
 use super::geometry::{GRID, symmetries};
-use super::{LETTERS, NO_PASSANT, Orthodox, State, TABLES};
+use super::{LETTERS, NO_EN_PASSANT, Orthodox, State, TABLES};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Square};
 use crate::moves::MoveList;
 use crate::rules::{Rules, Side};
 
-/// Squares of the board.
+/// Squares of both boards together.
 const SQUARES: usize = 100;
-/// Most men of the stronger side, its king included.
-const MOST: usize = 3;
+/// The most pieces of the stronger side, its king included.
+const MAX_PIECES: usize = 3;
 
-/// What is known of an ending, all positions counted.
+/// Statistics of an ending over all its positions. Symmetric positions, and two equal pieces in
+/// exchanged places, count as different positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solved {
     /// Positions with the stronger side to move, and how many of them are won.
     pub attack: (u64, u64),
     /// Positions with the bare king to move, and how many of them are lost.
     pub defence: (u64, u64),
-    /// Moves to mate from the won position that takes longest.
+    /// The most moves to mate from any won position, with best play; moves of the stronger side.
     pub longest: u32,
 }
 
-/// Solves king and `men` against king, the men as letters: `Q`, `RR`.
+/// Solves the ending of king and `pieces` against a bare king. The pieces are letters: `Q`, `RR`.
 ///
 /// # Errors
-/// No or too many men, or one that is no officer.
-pub fn solve(men: &str) -> Result<Solved, String> {
-    let kinds: Option<Vec<Kind>> = men
+/// There are no or more than two pieces, or one of them is a king, a pawn or unknown.
+pub fn solve(pieces: &str) -> Result<Solved, String> {
+    let kinds: Option<Vec<Kind>> = pieces
         .chars()
-        .map(|c| LETTERS.iter().find(|(l, _)| *l == c).map(|(_, k)| *k))
-        .map(|kind| kind.filter(|k| super::OFFICERS.contains(k)))
+        .map(|c| LETTERS.iter().find(|(letter, _)| *letter == c).map(|(_, k)| *k))
+        .map(|kind| kind.filter(|k| super::NON_PAWN.contains(k)))
         .collect();
     match kinds {
-        Some(kinds) if (1..MOST).contains(&kinds.len()) => Ok(Ending::solved(&kinds).tally()),
-        _ => Err(format!("expected one or two letters of QRBNWZ, found '{}'", men.escape_debug())),
-    }
-}
-
-/// The sixteen views of the board, and for each square where it is looked at.
-struct Views {
-    /// Dense number of every square, and back.
-    number: [u8; 128],
-    squares: Vec<Square>,
-    all: Vec<Vec<u8>>,
-    /// `[square]`: (which of the ten squares it is seen as, by which view).
-    seen: Vec<(usize, usize)>,
-    /// The ten squares, each with the views that leave it in place and the number of squares
-    /// that are seen as it.
-    ten: Vec<(u8, Vec<usize>, u64)>,
-}
-
-impl Views {
-    fn new() -> Views {
-        let squares: Vec<Square> = GRID.squares().collect();
-        let mut number = [0; 128];
-        for (i, s) in squares.iter().enumerate() {
-            number[s.at()] = i as u8;
+        Some(kinds) if (1..MAX_PIECES).contains(&kinds.len()) => {
+            Ok(Ending::solved(&kinds).statistics())
         }
-        let all: Vec<Vec<u8>> = symmetries()
-            .map(|view| squares.iter().map(|&s| number[view(s).at()]).collect())
-            .collect();
-        let mut ten: Vec<(u8, Vec<usize>, u64)> = Vec::new();
-        let seen = (0..SQUARES).map(|s| {
-            let least = (0..all.len()).min_by_key(|&v| all[v][s]).unwrap_or_default();
-            let seen_as = all[least][s];
-            let place = ten.iter().position(|(s, ..)| *s == seen_as).unwrap_or_else(|| {
-                let still = (0..all.len()).filter(|&v| all[v][seen_as as usize] == seen_as);
-                ten.push((seen_as, still.collect(), 0));
-                ten.len() - 1
-            });
-            ten[place].2 += 1;
-            (place, least)
-        });
-        let seen = seen.collect();
-        Views { number, squares, all, seen, ten }
+        _ => {
+            Err(format!("expected one or two letters of QRBNWZ, found '{}'", pieces.escape_debug()))
+        }
     }
 }
 
-/// Numbers of the squares of the bare king, the other king, and the men.
-type Men = [u8; MOST + 1];
+/// The sixteen symmetries of the boards, and the squares that represent all others. Squares are
+/// numbered from 0 to 99 here.
+struct Symmetries {
+    /// `[square]`: its number.
+    numbers: [u8; 128],
+    /// The squares by number.
+    squares: Vec<Square>,
+    /// `[symmetry][number]`: the number of the square's image.
+    images: Vec<Vec<u8>>,
+    /// `[number]`: the index of the square's representative, and a symmetry that maps the square to
+    /// it.
+    representative_of: Vec<(usize, usize)>,
+    /// The ten squares such that each square is equivalent to exactly one of them.
+    representatives: Vec<Representative>,
+}
 
-/// The tables of an ending. A distance is stored one higher; 0 means unknown, that is, a draw.
+/// A square that represents all squares that symmetries map to it.
+struct Representative {
+    /// The number of the square.
+    square: u8,
+    /// The symmetries that leave the square in place.
+    stabilizer: Vec<usize>,
+    /// How many squares it represents, itself included.
+    count: u64,
+}
+
+impl Symmetries {
+    fn new() -> Symmetries {
+        let squares: Vec<Square> = GRID.squares().collect();
+        let mut numbers = [0; 128];
+        for (i, s) in squares.iter().enumerate() {
+            numbers[s.at()] = i as u8;
+        }
+        let images: Vec<Vec<u8>> = symmetries()
+            .map(|map| squares.iter().map(|&s| numbers[map(s).at()]).collect())
+            .collect();
+        let mut representatives: Vec<Representative> = Vec::new();
+        let representative_of = (0..SQUARES).map(|s| {
+            let symmetry = (0..images.len()).min_by_key(|&i| images[i][s]).unwrap_or_default();
+            let square = images[symmetry][s];
+            let known = representatives.iter().position(|r| r.square == square);
+            let index = known.unwrap_or_else(|| {
+                let stabilizer =
+                    (0..images.len()).filter(|&i| images[i][square as usize] == square);
+                let stabilizer = stabilizer.collect();
+                representatives.push(Representative { square, stabilizer, count: 0 });
+                representatives.len() - 1
+            });
+            representatives[index].count += 1;
+            (index, symmetry)
+        });
+        let representative_of = representative_of.collect();
+        Symmetries { numbers, squares, images, representative_of, representatives }
+    }
+
+    /// The representative of the square with this number.
+    fn representative(&self, number: u8) -> &Representative {
+        &self.representatives[self.representative_of[number as usize].0]
+    }
+}
+
+/// The square numbers of the bare king, the other king, and the other pieces in the order of
+/// [`Ending::kinds`].
+type Placement = [u8; MAX_PIECES + 1];
+
+/// The tables of an ending, White with the pieces and Black with the bare king. The tables hold
+/// moves to mate plus 1; 0 means that no mate is known, which is a draw once the tables are full.
 struct Ending {
-    views: Views,
+    symmetries: Symmetries,
+    /// The white pieces without the king.
     kinds: Vec<Kind>,
-    /// Stronger side to move: moves to mate.
+    /// By [`Ending::index`], White to move.
     won: Vec<u8>,
-    /// Bare king to move: moves to mate.
+    /// By [`Ending::index`], Black to move.
     lost: Vec<u8>,
-    /// The endings that are left if one of the men is taken.
-    less: Vec<Option<Ending>>,
+    /// `[i]`: the ending after the capture of piece `i`; `None` if only the kings remain.
+    after_capture: Vec<Option<Ending>>,
+    /// The board on which positions are set up, with Black to move.
     game: Orthodox,
-    /// Legal positions: stronger side to move, bare king to move.
+    /// Number of legal positions: White to move, Black to move.
     legal: [u64; 2],
 }
 
@@ -108,35 +139,38 @@ impl Ending {
             rest.remove(i);
             (!rest.is_empty()).then(|| Ending::solved(&rest))
         };
-        let views = Views::new();
-        let size = views.ten.len() * SQUARES.pow(kinds.len() as u32 + 1);
+        let symmetries = Symmetries::new();
+        let size = symmetries.representatives.len() * SQUARES.pow(kinds.len() as u32 + 1);
         let state = State {
             side: Side::Black,
             rights: 0,
-            passant: NO_PASSANT,
-            passant_legal: false,
+            en_passant: NO_EN_PASSANT,
+            en_passant_legal: false,
             clock: 0,
             number: 1,
         };
-        let board = Mailbox::new(&TABLES.army, GRID.squares());
+        let board = Mailbox::new(&TABLES.piece_tables, GRID.squares());
         let mut ending = Ending {
-            less: (0..kinds.len()).map(without).collect(),
+            after_capture: (0..kinds.len()).map(without).collect(),
             kinds: kinds.to_vec(),
             won: vec![0; size],
             lost: vec![0; size],
             game: Orthodox { board, state, tables: &TABLES },
             legal: [0; 2],
-            views,
+            symmetries,
         };
-        ending.run();
+        ending.fill_tables();
         ending
     }
 
-    fn tally(&self) -> Solved {
-        let weight = |i: usize| self.views.ten[i / (self.won.len() / self.views.ten.len())].2;
+    fn statistics(&self) -> Solved {
+        let representatives = &self.symmetries.representatives;
+        // The representative is the highest digit of an index.
+        let per_representative = self.won.len() / representatives.len();
+        let weight = |i: usize| representatives[i / per_representative].count;
         let count = |table: &[u8]| {
-            let known = table.iter().enumerate().filter(|(_, n)| **n > 0);
-            known.map(|(i, _)| weight(i)).sum::<u64>()
+            let decided = table.iter().enumerate().filter(|(_, n)| **n > 0);
+            decided.map(|(i, _)| weight(i)).sum::<u64>()
         };
         Solved {
             attack: (self.legal[0], count(&self.won)),
@@ -145,34 +179,38 @@ impl Ending {
         }
     }
 
-    fn index(&self, men: Men) -> usize {
-        let (place, view) = self.views.seen[men[0] as usize];
-        self.index_at(place, view, men)
+    /// The index of a position in the tables.
+    fn index(&self, placement: Placement) -> usize {
+        let bare_king = placement[0] as usize;
+        let (representative, symmetry) = self.symmetries.representative_of[bare_king];
+        self.index_by(representative, symmetry, placement)
     }
 
-    fn index_at(&self, place: usize, view: usize, men: Men) -> usize {
-        let view = &self.views.all[view];
-        let others = &men[1..self.kinds.len() + 2];
-        others.iter().fold(place, |index, &s| index * SQUARES + view[s as usize] as usize)
+    /// As [`Ending::index`], with a given symmetry that maps the bare king to the representative.
+    fn index_by(&self, representative: usize, symmetry: usize, placement: Placement) -> usize {
+        let image = &self.symmetries.images[symmetry];
+        let others = &placement[1..self.kinds.len() + 2];
+        others.iter().fold(representative, |index, &s| index * SQUARES + image[s as usize] as usize)
     }
 
-    fn men(&self, mut index: usize) -> Men {
-        let mut men = [0; MOST + 1];
+    /// The position with this index.
+    fn placement(&self, mut index: usize) -> Placement {
+        let mut placement = [0; MAX_PIECES + 1];
         for i in (1..self.kinds.len() + 2).rev() {
-            men[i] = (index % SQUARES) as u8;
+            placement[i] = (index % SQUARES) as u8;
             index /= SQUARES;
         }
-        men[0] = self.views.ten[index].0;
-        men
+        placement[0] = self.symmetries.representatives[index].square;
+        placement
     }
 
     fn square(&self, number: u8) -> Square {
-        self.views.squares[number as usize]
+        self.symmetries.squares[number as usize]
     }
 
-    /// Puts the men up; false if two of them would share a square.
-    fn put(&mut self, men: Men) -> bool {
-        let all = &men[..self.kinds.len() + 2];
+    /// Puts the pieces on the board. Returns false, and puts none, if two would share a square.
+    fn set_up(&mut self, placement: Placement) -> bool {
+        let all = &placement[..self.kinds.len() + 2];
         if (1..all.len()).any(|i| all[..i].contains(&all[i])) {
             return false;
         }
@@ -188,83 +226,85 @@ impl Ending {
         true
     }
 
-    fn clear(&mut self, men: Men) {
-        for &s in &men[..self.kinds.len() + 2] {
+    /// Removes the pieces that [`Ending::set_up`] put on the board.
+    fn clear_board(&mut self, placement: Placement) {
+        for &s in &placement[..self.kinds.len() + 2] {
             let square = self.square(s);
             self.game.board.take(square);
         }
     }
 
-    /// With the men up: whether the king of `side` is attacked.
-    fn attacked(&self, side: Side) -> bool {
-        self.game.attacked(self.game.king(side), side.other())
+    /// Whether the king of `side` is attacked on the board.
+    fn is_in_check(&self, side: Side) -> bool {
+        self.game.is_attacked(self.game.king_square(side), side.other())
     }
 
-    /// Works backward from the mates, one move further at a time.
-    fn run(&mut self) {
-        // Bare king to move, lost in so many moves.
-        let mut due: Vec<Vec<usize>> = vec![Vec::new(); 256];
+    /// Fills the tables backward from the mates, in the order of the moves to mate.
+    fn fill_tables(&mut self) {
+        // `[moves]`: positions with Black to move that are lost in this number of moves.
+        let mut lost_in: Vec<Vec<usize>> = vec![Vec::new(); 256];
         for index in 0..self.lost.len() {
-            let men = self.men(index);
-            if !self.put(men) {
+            let placement = self.placement(index);
+            if !self.set_up(placement) {
                 continue;
             }
-            let weight = self.views.ten[self.views.seen[men[0] as usize].0].2;
-            if !self.attacked(Side::White) {
+            let weight = self.symmetries.representative(placement[0]).count;
+            if !self.is_in_check(Side::White) {
                 self.legal[1] += weight;
-                if let Some(moves) = self.loses(men) {
+                if let Some(moves) = self.moves_to_mate(placement) {
                     self.lost[index] = moves + 1;
-                    due[moves as usize].push(index);
+                    lost_in[moves as usize].push(index);
                 }
             }
-            if !self.attacked(Side::Black) {
+            if !self.is_in_check(Side::Black) {
                 self.legal[0] += weight;
             }
-            self.clear(men);
+            self.clear_board(placement);
         }
         for moves in 0..254u8 {
             let mut won = Vec::new();
-            for index in std::mem::take(&mut due[moves as usize]) {
-                self.attacks_before(index, moves, &mut won);
+            for index in std::mem::take(&mut lost_in[moves as usize]) {
+                self.mark_won_before(index, moves, &mut won);
             }
             let mut before = Vec::new();
             for index in won {
-                self.flights_before(index, &mut before);
+                self.add_positions_before(index, &mut before);
             }
             before.sort_unstable();
             before.dedup();
             for index in before {
-                let men = self.men(index);
-                if self.lost[index] > 0 || !self.put(men) {
+                let placement = self.placement(index);
+                if self.lost[index] > 0 || !self.set_up(placement) {
                     continue;
                 }
-                if !self.attacked(Side::White)
-                    && let Some(moves) = self.loses(men)
+                if !self.is_in_check(Side::White)
+                    && let Some(moves) = self.moves_to_mate(placement)
                 {
                     self.lost[index] = moves + 1;
-                    due[moves as usize].push(index);
+                    lost_in[moves as usize].push(index);
                 }
-                self.clear(men);
+                self.clear_board(placement);
             }
         }
     }
 
-    /// With the men up and the bare king to move: in how many moves he is lost, if he is.
-    fn loses(&self, men: Men) -> Option<u8> {
+    /// Moves to mate with Black to move in the position on the board, which is `placement`; `None` in
+    /// stalemate, or if a move of the bare king is not known to lose.
+    fn moves_to_mate(&self, placement: Placement) -> Option<u8> {
         let mut moves = MoveList::new();
         self.game.moves(&mut moves);
         if moves.is_empty() {
-            return self.attacked(Side::Black).then_some(0);
+            return self.is_in_check(Side::Black).then_some(0);
         }
         let mut longest = 0;
         for m in moves {
-            let mut after = men;
-            after[0] = self.views.number[m.to().at()];
+            let mut after = placement;
+            after[0] = self.symmetries.numbers[m.to().at()];
             let distance = if m.tag() == tag::CAPTURE {
-                let taken = after[2..].iter().position(|&s| s == after[0])?;
-                let less = self.less[taken].as_ref()?;
-                after.copy_within(taken + 3.., taken + 2);
-                less.won[less.index(after)]
+                let captured = after[2..].iter().position(|&s| s == after[0])?;
+                let ending = self.after_capture[captured].as_ref()?;
+                after.copy_within(captured + 3.., captured + 2);
+                ending.won[ending.index(after)]
             } else {
                 self.won[self.index(after)]
             };
@@ -273,50 +313,54 @@ impl Ending {
         Some(longest)
     }
 
-    /// Marks the positions from which the stronger side can move into the lost one.
-    fn attacks_before(&mut self, index: usize, moves: u8, found: &mut Vec<usize>) {
-        let men = self.men(index);
-        if !self.put(men) {
+    /// Marks as won all positions from which White can move to the position `index`, which is lost
+    /// in `moves` moves, unless they are marked already. Adds the marked positions to `found`.
+    fn mark_won_before(&mut self, index: usize, moves: u8, found: &mut Vec<usize>) {
+        let placement = self.placement(index);
+        if !self.set_up(placement) {
             return;
         }
         for i in 1..self.kinds.len() + 2 {
-            let to = self.square(men[i]);
+            let to = self.square(placement[i]);
             let piece = self.game.board.at(to);
             for from in GRID.squares() {
                 let board = &self.game.board;
-                let open = |s: Square| board.at(s).is_empty();
-                if !open(from) || !TABLES.lines.clear(to, from, piece, open) {
+                let is_empty = |s: Square| board.at(s).is_empty();
+                if !is_empty(from) || !TABLES.attacks.clear(to, from, piece, is_empty) {
                     continue;
                 }
-                let mut before = men;
-                before[i] = self.views.number[from.at()];
+                let mut before = placement;
+                before[i] = self.symmetries.numbers[from.at()];
                 let index = self.index(before);
                 if self.won[index] > 0 {
                     continue;
                 }
                 self.game.board.walk(to, from);
-                if !self.attacked(Side::Black) {
+                if !self.is_in_check(Side::Black) {
                     self.won[index] = moves + 2;
                     found.push(index);
                 }
                 self.game.board.walk(from, to);
             }
         }
-        self.clear(men);
+        self.clear_board(placement);
     }
 
-    /// Notes the positions from which the bare king can have come into this one.
-    fn flights_before(&self, index: usize, found: &mut Vec<usize>) {
-        let men = self.men(index);
-        for cell in TABLES.programs.of(Kind::KING, self.square(men[0])) {
-            let mut before = men;
-            before[0] = self.views.number[cell.to.at()];
-            let (place, view) = self.views.seen[before[0] as usize];
-            let mut seen = before.map(|s| self.views.all[view][s as usize]);
-            seen[0] = self.views.ten[place].0;
-            // The views that leave the king in place show positions of their own.
-            for &still in &self.views.ten[place].1 {
-                found.push(self.index_at(place, still, seen));
+    /// Adds to `found` the positions from which the bare king may have moved to the position
+    /// `index`.
+    fn add_positions_before(&self, index: usize, found: &mut Vec<usize>) {
+        let placement = self.placement(index);
+        let symmetries = &self.symmetries;
+        for cell in TABLES.programs.of(Kind::KING, self.square(placement[0])) {
+            let mut before = placement;
+            before[0] = symmetries.numbers[cell.to.at()];
+            let (representative, symmetry) = symmetries.representative_of[before[0] as usize];
+            let mut image = before.map(|s| symmetries.images[symmetry][s as usize]);
+            image[0] = symmetries.representatives[representative].square;
+            // A symmetry that leaves the bare king in place can move the other pieces, and each
+            // such position has an index of its own.
+            for &stabilizing in &symmetries.representatives[representative].stabilizer {
+                found.push(self.index_by(representative, stabilizing, image));
             }
         }
     }
@@ -329,58 +373,60 @@ mod tests {
     use crate::rules::Choices;
 
     #[test]
-    fn the_ten_squares_stand_for_a_hundred() {
-        let views = Views::new();
-        assert_eq!(views.all.len(), 16);
-        assert_eq!(views.ten.len(), 10);
-        assert_eq!(views.ten.iter().map(|(.., n)| n).sum::<u64>(), 100);
+    fn ten_squares_represent_all_hundred() {
+        let symmetries = Symmetries::new();
+        assert_eq!(symmetries.images.len(), 16);
+        assert_eq!(symmetries.representatives.len(), 10);
+        assert_eq!(symmetries.representatives.iter().map(|r| r.count).sum::<u64>(), 100);
     }
 
-    fn value(ending: &Ending, game: &Orthodox) -> u8 {
-        let number = |s: Square| ending.views.number[s.at()];
-        let kings = [Side::Black, Side::White].map(|side| number(game.king(side)));
+    /// The table entry of a position with king and queen against king.
+    fn entry(ending: &Ending, game: &Orthodox) -> u8 {
+        let number = |s: Square| ending.symmetries.numbers[s.at()];
+        let kings = [Side::Black, Side::White].map(|side| number(game.king_square(side)));
         let queen = number(game.board.only(Kind::QUEEN.of(Side::White)));
         let table = if game.side() == Side::White { &ending.won } else { &ending.lost };
         table[ending.index([kings[0], kings[1], queen, 0])]
     }
 
-    /// Every value agrees with those of the positions that a move leads to.
+    /// Each entry follows from the entries of the positions after one move, with moves generated by
+    /// the rules.
     #[test]
-    fn a_queen_is_solved_as_the_rules_have_it() {
+    fn the_queen_table_is_consistent_with_the_rules() {
         let mut ending = Ending::solved(&[Kind::QUEEN]);
         let mut checked = [0; 2];
         for index in (0..ending.won.len()).step_by(7) {
             for side in ["w", "b"] {
-                let men = ending.men(index);
-                if !ending.put(men) {
+                let placement = ending.placement(index);
+                if !ending.set_up(placement) {
                     continue;
                 }
                 let text = fen::write(&ending.game).replacen(" b ", &format!(" {side} "), 1);
-                ending.clear(men);
+                ending.clear_board(placement);
                 let Ok(mut game) = Orthodox::read(&text, &Choices::default()) else { continue };
                 let mut moves = MoveList::new();
                 game.moves(&mut moves);
-                let stuck = moves.is_empty() && game.checked();
-                let values: Vec<u8> = moves
+                let checkmate = moves.is_empty() && game.is_in_check();
+                let entries: Vec<u8> = moves
                     .iter()
                     .map(|&m| {
-                        let taken = m.tag() == tag::CAPTURE;
-                        let was = game.play(m);
-                        let value = if taken { 0 } else { value(&ending, &game) };
-                        game.undo(m, was);
-                        value
+                        let captures = m.tag() == tag::CAPTURE;
+                        let undo = game.play(m);
+                        let after = if captures { 0 } else { entry(&ending, &game) };
+                        game.undo(m, undo);
+                        after
                     })
                     .collect();
                 let expected = if side == "w" {
-                    values.iter().filter(|v| **v > 0).min().map_or(0, |v| v + 1)
-                } else if stuck {
+                    entries.iter().filter(|n| **n > 0).min().map_or(0, |n| n + 1)
+                } else if checkmate {
                     1
-                } else if values.contains(&0) {
+                } else if entries.contains(&0) {
                     0
                 } else {
-                    values.iter().max().map_or(0, |v| *v)
+                    entries.iter().max().map_or(0, |n| *n)
                 };
-                assert_eq!(value(&ending, &game), expected, "{text}");
+                assert_eq!(entry(&ending, &game), expected, "{text}");
                 checked[usize::from(expected > 0)] += 1;
             }
         }

@@ -10,16 +10,17 @@ fn perft<const BERO: bool>(game: &mut Ravioli<BERO>, depth: u32) -> u64 {
     let mut nodes = 0;
     for &m in &moves {
         let before = (game.clone(), game.key());
-        let was = game.play(m);
+        let undo = game.play(m);
         nodes += perft(game, depth - 1);
-        game.undo(m, was);
+        game.undo(m, undo);
         debug_assert_eq!((game.clone(), game.key()), before);
     }
     nodes
 }
 
+/// Perft, 1 to 3 plies from the start.
 #[test]
-fn counts() {
+fn perft_from_the_start() {
     let mut orthodox = Orthodox::start(&Choices::default());
     let mut berolina = Berolina::start(&Choices::default());
     for (depth, counts) in (1..).zip([(40, 46), (1_600, 2_114), (73_262, 106_202)]) {

@@ -1,7 +1,7 @@
 //! The values of ravioli, centipawns.
 //!
 //! Found by `rialto train` (seed 1, 15 epochs) on 1305849 quiet positions of
-//! 12603 games of the engine against itself, 800 nodes a turn: 0.3 result, 0.7
+//! 12603 games of the engine against itself, 800 nodes per move: 0.3 result, 0.7
 //! search score, drawn towards the values before within 30 centipawns. Validation
 //! loss 0.013657, before 0.014209.
 
@@ -9,9 +9,9 @@ use super::weights::Weights;
 use crate::board::parts::scale;
 use crate::linear::taper;
 
-/// What a man of White's is worth on a square: by kind in the order of [`super::LETTERS`], seen
-/// from White with the last rank on top, from the edge to the middle (the boards look the same
-/// from left and right, and both alike); middle game and end game.
+/// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
+/// [`super::LETTERS`], rank 8 first; files a to d, which also serve for h to e and for
+/// board B.
 #[rustfmt::skip]
 pub(super) const SQUARES: [[(i16, i16); 32]; 9] = [
     // pawns

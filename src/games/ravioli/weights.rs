@@ -1,61 +1,62 @@
-//! The weights of Ravioli Chess beside men on squares, and what a trainer needs of them.
+//! The weights of Ravioli Chess other than the piece-square tables, and their form for training.
 
 use super::values::{SQUARES, WEIGHTS};
 use crate::board::parts::{Scale, Source};
 use crate::linear::{Index, Parameters};
 use std::sync::LazyLock;
 
-/// A weight for each term ([`crate::linear::taper`]ed centipawns), or the number of each. By
-/// officer: in the order of [`super::OFFICERS`]. By distance: index steps to the last rank.
+/// The weight of each term (centipawns packed by [`crate::linear::taper`]), or its index. "By
+/// piece" is the order of [`super::NON_PAWN`]. "By distance" is the number of ranks to the last
+/// rank.
 #[derive(Clone, Copy)]
 pub(super) struct Weights<T> {
-    /// By officer and number of cells that it may go to and no enemy pawn covers, ring
-    /// squares counted twice.
+    /// By piece and number of squares that it can move to and that no enemy pawn attacks; ring
+    /// squares count twice.
     pub mobility: [Scale<T>; 6],
-    /// An officer attacks an enemy man: whether a pawn covers that man, the attacker by
-    /// officer, the victim by kind.
+    /// An attack on an enemy piece: whether a pawn defends the victim, the attacker by piece, the
+    /// victim by kind.
     pub threat: [[[T; 16]; 6]; 2],
-    /// An officer that a pawn attacks.
+    /// A piece that a pawn attacks.
     pub harassed: [T; 6],
-    /// An officer that a pawn defends.
+    /// A piece that a pawn defends.
     pub defended: [T; 6],
-    /// An officer that is attacked and that nobody defends.
+    /// A piece that is attacked and not defended.
     pub hanging: [T; 6],
-    /// Two officers of a kind.
+    /// Two or more pieces of one kind.
     pub pair: [T; 6],
-    /// A pawn with another of its side before it on the file.
+    /// A pawn with another of its side in front of it on the file.
     pub doubled: T,
-    /// A pawn without neighbours on the files beside it.
+    /// A pawn without own pawns on the adjacent files.
     pub isolated: T,
-    /// A pawn that can step nowhere but where an enemy pawn captures.
+    /// A pawn whose every step goes to a square that an enemy pawn attacks.
     pub held: T,
-    /// A pawn that officers or the king attack and nobody defends.
+    /// A pawn that is attacked, but not by a pawn, and is not defended.
     pub prey: T,
     /// A pawn defended by a pawn, by distance.
     pub supported: [T; 8],
     /// A pawn with another beside it, by distance.
     pub phalanx: [T; 8],
-    /// A pawn that no enemy pawn can stop, by distance.
+    /// A passed pawn, by distance.
     pub passed: [T; 8],
-    /// The same with every step barred: what is lost of it.
+    /// Malus of a passed pawn whose every step is blocked, by distance.
     pub blocked: [T; 8],
-    /// A passed pawn whose next cells the enemy reaches, by distance.
+    /// A passed pawn whose every step goes to a square that the enemy attacks, by distance.
     pub contested: [T; 8],
-    /// A passed pawn one of whose next cells an own man reaches, by distance.
+    /// A passed pawn with a step to a square that an own piece attacks, by distance.
     pub escorted: [T; 8],
-    /// A king's step between the own king and the cell before a passed pawn, by distance.
+    /// For each king move between the own king and the square in front of a passed pawn, by distance.
     pub escort: [T; 8],
-    /// A king's step between the enemy king and that cell, by distance.
+    /// For each king move between the enemy king and that square, by distance.
     pub hunter: [T; 8],
     /// An own pawn beside the king.
     pub shield: T,
-    /// A cell that a queen in the king's place could go to: the lines that lead to him.
+    /// An empty square that a queen on the king's square could move to: the lines to the king.
     pub exposed: T,
-    /// A cell beside the king that the enemy reaches and only he defends.
+    /// A square beside the king that the enemy attacks and only the king defends.
     pub weak: T,
-    /// An enemy officer that can give check where nobody takes it.
+    /// An enemy piece that has a safe check.
     pub check: [T; 6],
-    /// Several enemy officers near the king: by their units of attack.
+    /// Several enemy pieces near the king, by their attack units.
     pub danger: Scale<T>,
 }
 
@@ -89,7 +90,7 @@ impl<T: Copy> Weights<T> {
     }
 }
 
-/// The kinds in the order of the tables of squares.
+/// The kinds in the order of the piece-square tables.
 const NAMES: [&str; 9] = [
     "pawns",
     "knights",
@@ -102,7 +103,7 @@ const NAMES: [&str; 9] = [
     "Berolina pawns",
 ];
 
-/// The numbers of the weights; those of the squares come first.
+/// The indices of the weights; the piece-square tables come first.
 pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
     let mut next = (SQUARES.len() * SQUARES[0].len()) as Index;
     WEIGHTS.map(|_| {
@@ -111,25 +112,25 @@ pub(super) static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| {
     })
 });
 
-/// The weights: squares by kind, then the terms.
+/// The weights: the piece-square tables, then the terms.
 pub(super) fn parameters() -> Parameters {
     let mut terms = Vec::new();
     WEIGHTS.map(|weight| terms.push(weight));
     Parameters::new("ravioli/values.rs", &SQUARES, NAMES, terms, source)
 }
 
-/// `values.rs` with these weights, behind the comment that begins it.
+/// The source text of `values.rs` with these weights, after its first comment.
 fn source(weights: &[i32]) -> String {
     let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
     let mut terms = terms.iter().copied();
     let found = WEIGHTS.map(|weight| terms.next().unwrap_or(weight));
-    let seen = "What a man of White's is worth on a square: by kind in the order of [`super::LETTERS`], seen\n\
-                from White with the last rank on top, from the edge to the middle (the boards look the same\n\
-                from left and right, and both alike); middle game and end game.";
+    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
+                [`super::LETTERS`], rank 8 first; files a to d, which also serve for h to e and for\n\
+                board B.";
     let mut source = Source::new(
         "use super::weights::Weights;\nuse crate::board::parts::scale;\nuse crate::linear::taper;",
     );
-    source.squares::<32>(seen, &NAMES, squares, 4);
+    source.squares::<32>(doc, &NAMES, squares, 4);
     source.terms("material and squares", |source| {
         source
             .field("mobility", &found.mobility)
