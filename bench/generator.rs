@@ -15,7 +15,7 @@ fn perft(c: &mut Criterion) {
     let starts = NAMES.iter().map(|game| (*game, *game, None, depth(game)));
     for (label, game, fen, depth) in starts.chain([("kiwipete", "chess", Some(KIWIPETE), 4)]) {
         let mut session = open(game).expect("a registered game");
-        session.set(fen, &[]).expect("a sound position");
+        session.set_position(fen, &[]).expect("a sound position");
         group.throughput(Throughput::Elements(session.perft(depth)));
         group.bench_function(label, |b| b.iter(|| session.perft(depth)));
     }
@@ -32,7 +32,7 @@ fn turns(c: &mut Criterion) {
     let mut sessions: Vec<_> = with_wires
         .map(|fen| {
             let mut session = open("nacv").expect("a registered game");
-            session.set(Some(fen), &[]).expect("a sound position");
+            session.set_position(Some(fen), &[]).expect("a sound position");
             session
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rialto::games::NAMES;
-use rialto::search::report::{Control, Limits, Silent};
+use rialto::search::report::{Control, Limits, NullListener};
 use rialto::session::open;
 
 const NODES: u64 = 100_000;
@@ -16,8 +16,8 @@ fn search(c: &mut Criterion) {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         group.bench_function(*game, |b| {
             b.iter(|| {
-                session.forget();
-                session.think(&limits, &Control::new(), &mut Silent)
+                session.clear_search();
+                session.search(&limits, &Control::new(), &mut NullListener)
             });
         });
     }

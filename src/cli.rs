@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
-use rialto::tools::Place;
-use rialto::tools::matches::{self, Adjudication, Book, Limits, Plan, Spec, Sprt};
+use rialto::tools::PositionSpec;
+use rialto::tools::matches::{self, Adjudication, Book, EngineLimits, EngineSpec, Plan, Sprt};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,7 +18,8 @@ pub struct Cli {
     /// Options file; otherwise engine.ini of the working folder, or beside the program
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Log to standard error from this level on, such as 'debug' (every line of the protocol) or 'warn'
+    /// Log to standard error from this level on, such as 'debug' (every line of the protocol) or
+    /// 'warn'
     #[arg(long, global = true, value_name = "FILTER", num_args = 0..=1,
           require_equals = true, default_missing_value = "debug")]
     pub log: Option<String>,
@@ -309,7 +310,7 @@ impl MatchArgs {
     /// # Errors
     /// An argument is invalid; the text says which.
     pub fn plan(self) -> Result<Plan> {
-        let mut limits = Limits::default();
+        let mut limits = EngineLimits::default();
         for (key, value) in
             [("tc", self.tc), ("st", self.st), ("nodes", self.nodes), ("depth", self.depth)]
         {
@@ -317,11 +318,11 @@ impl MatchArgs {
                 limits.set(key, &value)?;
             }
         }
-        let read = |text: &String| Spec::read(&self.each, text, limits);
+        let read = |text: &String| EngineSpec::read(&self.each, text, limits);
         let mut engines = self.engines.iter().map(read).collect::<Result<Vec<_>>>()?;
-        matches::tell_apart(&mut engines);
+        matches::number_duplicates(&mut engines);
         let RulesArgs { fen, options } = self.rules;
-        let place = Place { game: self.game, fen, options, turns: Vec::new() };
+        let place = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {
             Some(file) => Book::read(file, &place, self.random)?,
             None => Book::Random { turns: self.random, balance: self.balance },
@@ -344,11 +345,11 @@ impl MatchArgs {
     }
 }
 
-impl From<PositionArgs> for Place {
+impl From<PositionArgs> for PositionSpec {
     fn from(
         PositionArgs { game, rules: RulesArgs { fen, options }, turns }: PositionArgs,
-    ) -> Place {
-        Place { game, fen, options, turns }
+    ) -> PositionSpec {
+        PositionSpec { game, fen, options, turns }
     }
 }
 

@@ -8,18 +8,18 @@
 /// A point, in half squares from the lower left corner of the diagram. The middle of a field has
 /// two odd coordinates, the middle of an edge has one even coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct Point {
     /// To the right.
     pub x: u8,
     /// Up.
     pub y: u8,
 }
 
-impl Place {
+impl Point {
     /// The middle of the field at file and rank, both from 0.
     #[must_use]
-    pub const fn field(file: u8, rank: u8) -> Place {
-        Place { x: 2 * file + 1, y: 2 * rank + 1 }
+    pub const fn field(file: u8, rank: u8) -> Point {
+        Point { x: 2 * file + 1, y: 2 * rank + 1 }
     }
 }
 
@@ -60,14 +60,14 @@ pub enum Shape {
 
 /// A piece of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Man {
+pub struct PieceImage {
     /// How it is drawn.
     pub shape: Shape,
     /// Its letter in a FEN, upper case for White.
     pub letter: char,
 }
 
-impl Man {
+impl PieceImage {
     /// Whether it is White's.
     #[must_use]
     pub const fn is_white(self) -> bool {
@@ -79,16 +79,16 @@ impl Man {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Axis {
     /// Horizontal.
-    Level,
+    Horizontal,
     /// Vertical.
-    Upright,
+    Vertical,
 }
 
 impl Axis {
     /// The orientation of the edge with its middle at `place`.
     #[must_use]
-    pub const fn of(place: Place) -> Axis {
-        if place.x.is_multiple_of(2) { Axis::Upright } else { Axis::Level }
+    pub const fn of(place: Point) -> Axis {
+        if place.x.is_multiple_of(2) { Axis::Vertical } else { Axis::Horizontal }
     }
 }
 
@@ -109,7 +109,7 @@ pub enum Direction {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
     /// The field will be under water after the announced flood.
-    Tide,
+    FloodWarning,
     /// The field is under water.
     Water,
     /// The field is covered with snow.
@@ -125,9 +125,9 @@ pub enum Symbol {
     /// A wire on an edge.
     Wire(Axis),
     /// A piece.
-    Man(Man),
+    Piece(PieceImage),
     /// The piece on the field is in the water. It is drawn over the piece.
-    Wash,
+    WaterOverPiece,
 }
 
 /// A symbol at a point. Items are in the order of drawing.
@@ -136,7 +136,7 @@ pub struct Item {
     /// What is drawn.
     pub symbol: Symbol,
     /// The middle of its field or edge.
-    pub place: Place,
+    pub point: Point,
 }
 
 /// The part of a board that a field belongs to; it decides how the field is drawn.
@@ -156,7 +156,7 @@ pub enum Region {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Field {
     /// Its middle point.
-    pub place: Place,
+    pub point: Point,
     /// The part of the board that it belongs to.
     pub region: Region,
     /// Whether it is a dark square.
@@ -223,7 +223,7 @@ impl Diagram {
         let marks = |new: &Diagram, old: &Diagram, walkways: bool| -> Vec<Item> {
             let only_new = new.items.iter().filter(|item| old.items.binary_search(item).is_err());
             let mark = |item: &Item| match item.symbol {
-                Symbol::Man(_) => Some(Symbol::Moved),
+                Symbol::Piece(_) => Some(Symbol::Moved),
                 Symbol::Walkway(_) if walkways => Some(Symbol::Moved),
                 Symbol::Wire(axis) => Some(Symbol::Rewired(axis)),
                 _ => None,
@@ -237,7 +237,7 @@ impl Diagram {
     /// Marks the king as in check: White's if `white`, otherwise Black's.
     pub fn mark_check(&mut self, white: bool) {
         let is_king = |item: &&Item| match item.symbol {
-            Symbol::Man(piece) => piece.shape == Shape::King && piece.is_white() == white,
+            Symbol::Piece(piece) => piece.shape == Shape::King && piece.is_white() == white,
             _ => false,
         };
         let kings = self.items.iter().filter(is_king);

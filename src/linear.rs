@@ -143,7 +143,7 @@ pub struct Parameters {
     /// The present weights, packed by [`taper`], in the order of [`Index`].
     pub weights: Vec<i32>,
     /// The piece-square weights of each kind: name of the kind, range of its weights.
-    pub men: Vec<(&'static str, std::ops::Range<usize>)>,
+    pub pieces: Vec<(&'static str, std::ops::Range<usize>)>,
     /// Writes the tables for these weights as Rust source: the file without its first comment.
     pub source: fn(&[i32]) -> String,
 }
@@ -164,7 +164,7 @@ impl Parameters {
         weights.extend(terms);
         let pieces =
             names.into_iter().zip(0..).map(|(name, i)| (name, i * N..(i + 1) * N)).collect();
-        Parameters { file, weights, men: pieces, source }
+        Parameters { file, weights, pieces, source }
     }
 }
 

@@ -12,7 +12,7 @@ use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol};
 use rialto::render::svg::Theme;
 use rialto::tools::matches;
-use rialto::tools::{self, Console, Place, TerminalGame, Tuning};
+use rialto::tools::{self, Console, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, Games, Training};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -50,7 +50,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
             tools::bench(&games, depth, &mut out)?;
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
-            let place = Place { game, fen, options, turns: Vec::new() };
+            let place = PositionSpec { game, fen, options, turns: Vec::new() };
             write!(out, "{}", tools::perft(&place, depth, divide)?)?;
         }
         Some(Command::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
@@ -65,7 +65,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Play { place, .. }) => write!(out, "{}", tools::play(&place.into())?)?,
         Some(Command::Show { place, svg: Some(file), dark }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
-            tools::paint(&place.into(), theme, &file)?;
+            tools::write_svg(&place.into(), theme, &file)?;
         }
         Some(Command::Show { place, .. }) => {
             let coloured = out.current_choice() != ColorChoice::Never;

@@ -22,7 +22,7 @@ pub type MoveList = SmallVec<[Move; 192]>;
 
 /// An outcome of a chance node, with its probability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chance {
+pub struct ChanceOutcome {
     /// One of the throws with this effect.
     pub m: Move,
     /// The number of throws with this effect. The probability is this number divided by the sum of
@@ -32,16 +32,16 @@ pub struct Chance {
     pub name: &'static str,
 }
 
-impl Chance {
+impl ChanceOutcome {
     /// The name of an outcome without effect.
-    pub const NOTHING: &'static str = "none";
+    pub const NO_EFFECT: &'static str = "none";
 }
 
 /// All outcomes of a chance node.
-pub type Chances = SmallVec<[Chance; 4]>;
+pub type ChanceOutcomes = SmallVec<[ChanceOutcome; 4]>;
 
 /// Receives moves from a generator: a list, or only a counter.
-pub trait Sink {
+pub trait MoveSink {
     /// Receives one move.
     fn push(&mut self, m: Move);
 
@@ -53,7 +53,7 @@ pub trait Sink {
     }
 }
 
-impl Sink for MoveList {
+impl MoveSink for MoveList {
     fn push(&mut self, m: Move) {
         SmallVec::push(self, m);
     }
@@ -61,9 +61,9 @@ impl Sink for MoveList {
 
 /// Counts moves without storing them, for bulk counting in perft.
 #[derive(Default)]
-pub struct Counter(pub u64);
+pub struct MoveCounter(pub u64);
 
-impl Sink for Counter {
+impl MoveSink for MoveCounter {
     fn push(&mut self, _: Move) {
         self.0 += 1;
     }

@@ -9,7 +9,7 @@ pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::Diagram;
 use crate::linear::{Linear, Parameters};
-use crate::moves::{Chances, Counter, Move, MoveList, Sink};
+use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::Inputs;
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
@@ -175,10 +175,10 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         self.generate(out);
     }
     /// Sends every legal move to `out`, each once, in no special order.
-    fn generate<S: Sink>(&self, out: &mut S);
+    fn generate<S: MoveSink>(&self, out: &mut S);
     /// The number of legal moves; the moves are not stored.
     fn count(&self) -> u64 {
-        let mut counter = Counter::default();
+        let mut counter = MoveCounter::default();
         self.generate(&mut counter);
         counter.0
     }
@@ -189,7 +189,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
     /// Adds the chance outcomes of a chance node to `out`. Playing one of them does not change the
     /// side to move.
-    fn chances(&self, _: &mut Chances) {}
+    fn chance_outcomes(&self, _: &mut ChanceOutcomes) {}
     /// Whether this is the middle of a turn: the same side must make another move. Draws by rule
     /// and by repetition are tested only at the beginning of a turn.
     fn midturn(&self) -> bool {
@@ -197,11 +197,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
     /// The number of legal turns; in the middle of a turn, the number of ways to complete it; at a
     /// chance node, the sum over all outcomes.
-    fn turns(&self) -> u64 {
+    fn count_turns(&self) -> u64 {
         self.count()
     }
     /// Whether the legal turns are too many for a list of them to be useful.
-    fn countless(&self) -> bool {
+    fn has_too_many_turns_to_list(&self) -> bool {
         false
     }
     /// Plays a legal move.
@@ -211,14 +211,14 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// A draw by rule that the position alone decides: a dead position or a move counter. Checkmate
     /// and stalemate come before it. Repetition is not tested here, because it needs the earlier
     /// positions.
-    fn verdict(&self) -> Option<Ending>;
+    fn rule_draw(&self) -> Option<Ending>;
     /// The result of the game if the side to move has no legal move.
-    fn stuck(&self) -> Ending;
+    fn no_move_result(&self) -> Ending;
     /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and
     /// everything else that makes positions different.
     fn key(&self) -> u64;
     /// An upper bound for the number of moves since an equal position can have occurred.
-    fn reversible(&self) -> usize;
+    fn reversible_moves(&self) -> usize;
     /// The text of a legal move of this position. Different moves have different texts.
     fn text(&self, m: Move) -> String;
     /// The text of a turn: the texts of its moves, separated by commas.
@@ -261,7 +261,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Why there is no such turn, as a message for the player.
-    fn begins(&self, text: &str) -> Result<(), MoveError> {
+    fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         self.find_turn(text).map(drop)
     }
     /// The picture of the position.
@@ -270,8 +270,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
 /// What the search needs beyond the rules: evaluation, move properties and hash keys.
 pub trait Heuristics: Rules {
-    /// Number of piece-to indices: [`Heuristics::trace`] is below it.
-    const TRACES: usize;
+    /// Number of piece-to indices: [`Heuristics::piece_to`] is below it.
+    const PIECE_TO_SIZE: usize;
 
     /// Number of network inputs; 0 in games without a network.
     const INPUTS: usize = 0;
@@ -284,49 +284,49 @@ pub trait Heuristics: Rules {
     /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
     fn in_check(&self) -> bool;
     /// Adds every legal noisy move to `out`: captures and promotions.
-    fn noisy(&self, out: &mut MoveList);
+    fn noisy_moves(&self, out: &mut MoveList);
     /// Whether a legal move of this position is a capture or promotion.
     fn is_noisy(&self, m: Move) -> bool;
     /// Whether the move gives check, directly or by discovery, as far as this can be computed fast:
     /// `true` is always right, `false` may be wrong.
-    fn checks(&self, _: Move) -> bool {
+    fn gives_check(&self, _: Move) -> bool {
         false
     }
     /// Value of the captured piece plus what a promotion gains, centipawns; 0 for quiet moves.
-    fn gain(&self, m: Move) -> i32;
+    fn victim_value(&self, m: Move) -> i32;
     /// Value of the moving piece, centipawns, for captures ordered by least valuable attacker.
-    fn stake(&self, m: Move) -> i32;
+    fn attacker_value(&self, m: Move) -> i32;
     /// Whether the static exchange evaluation of the move is at least `threshold` centipawns for
     /// the side to move.
-    fn exchange(&self, m: Move, threshold: i32) -> bool;
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool;
     /// Piece-to index for history tables: one number for the moving piece and its arrival cell,
-    /// below [`Heuristics::TRACES`].
-    fn trace(&self, m: Move) -> usize;
+    /// below [`Heuristics::PIECE_TO_SIZE`].
+    fn piece_to(&self, m: Move) -> usize;
     /// Index of the captured piece, below 16, for capture history.
-    fn prey(&self, m: Move) -> usize;
+    fn captured_index(&self, m: Move) -> usize;
     /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
     /// of Black's other pieces.
-    fn structures(&self) -> [u64; 3];
+    fn correction_keys(&self) -> [u64; 3];
     /// Makes a null move. `None` where null move pruning is not sound, such as with only king and
     /// pawns left (zugzwang).
-    fn pass(&mut self) -> Option<Self::Undo>;
+    fn make_null_move(&mut self) -> Option<Self::Undo>;
     /// Undoes a null move.
-    fn unpass(&mut self, was: Self::Undo);
+    fn undo_null_move(&mut self, was: Self::Undo);
     /// The terms of the evaluation for a user, one on each line.
-    fn explain(&self) -> String;
+    fn explain_eval(&self) -> String;
     /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
     /// history values, about -60,000 to 60,000. The list may contain noisy moves too. It is one
     /// call for all moves, so that the game computes only once what they have in common.
-    fn advise(&self, _: &mut [(i32, Move)]) {}
+    fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
     /// The features of the static evaluation. With the weights of [`Heuristics::parameters`] their
     /// value is that of [`Heuristics::evaluate`].
     fn linear(&self) -> Linear;
     /// The network inputs of the position, below [`Heuristics::INPUTS`].
-    fn inputs(&self) -> Inputs {
+    fn network_inputs(&self) -> Inputs {
         Inputs::default()
     }
     /// The weights of the static evaluation.
     fn parameters() -> Parameters;
     /// FENs of the positions for `bench`.
-    fn bench() -> &'static [&'static str];
+    fn bench_positions() -> &'static [&'static str];
 }

@@ -3,7 +3,7 @@
 use rialto::games::{Visitor, visit};
 use rialto::rules::{Choices, Heuristics};
 use rialto::search::params::Params;
-use rialto::search::report::{Control, Found, Limits, Silent};
+use rialto::search::report::{Control, Limits, NullListener, SearchResult};
 use rialto::search::{Averaging, Features, Search};
 use rialto::session::{Session, open};
 
@@ -31,10 +31,10 @@ const POSITIONS: [&str; 20] = [
     "r1q1k3/pp3ppr/2p2n2/3Pp2p/3P4/2NQ1N1P/PnP2PP1/R2K3R w q - 0 9 snow:4",
 ];
 
-fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> Found {
+fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> SearchResult {
     let mut search = Search::new(64, 1, &Params::with(&[]));
     search.features = Features { averaging, ..Features::default() };
-    search.think(position, &[], limits, &Control::new(), &mut Silent)
+    search.search(position, &[], limits, &Control::new(), &mut NullListener)
 }
 
 /// With the weather off, piazza has the rules of chess, so the search trees must be equal.
@@ -42,16 +42,16 @@ fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) ->
 fn piazza_without_weather_searches_like_chess() {
     let mut chess = open("chess").expect("a game");
     let mut piazza = open("piazza").expect("a game");
-    piazza.choose("piazza_weather", "false").expect("an option");
+    piazza.set_rule("piazza_weather", "false").expect("an option");
     for fen in chess.bench() {
-        chess.set(Some(fen), &[]).expect("a position");
-        piazza.set(Some(fen), &[]).expect("a position of chess is one of piazza");
-        assert_eq!(chess.legal(), piazza.legal());
+        chess.set_position(Some(fen), &[]).expect("a position");
+        piazza.set_position(Some(fen), &[]).expect("a position of chess is one of piazza");
+        assert_eq!(chess.legal_turns(), piazza.legal_turns());
         assert_eq!(chess.perft(3), piazza.perft(3));
         let think = |session: &mut dyn Session| {
-            session.forget();
+            session.clear_search();
             let limits = Limits { depth: Some(9), ..Limits::default() };
-            session.think(&limits, &Control::new(), &mut Silent)
+            session.search(&limits, &Control::new(), &mut NullListener)
         };
         let (in_chess, in_piazza) = (think(&mut *chess), think(&mut *piazza));
         assert_eq!((in_chess.nodes, in_chess.value), (in_piazza.nodes, in_piazza.value), "{fen}");
@@ -65,10 +65,10 @@ fn the_search_does_not_depend_on_the_seed_of_the_dice() {
     for fen in POSITIONS {
         let mut found = [None, Some(1), Some(2), Some(1683), Some(u64::MAX)].map(|seed| {
             piazza.set_dice(seed);
-            piazza.set(Some(fen), &[]).expect("a position");
-            piazza.forget();
+            piazza.set_position(Some(fen), &[]).expect("a position");
+            piazza.clear_search();
             let limits = Limits { depth: Some(5), ..Limits::default() };
-            let found = piazza.think(&limits, &Control::new(), &mut Silent);
+            let found = piazza.search(&limits, &Control::new(), &mut NullListener);
             (found.best, found.value, found.nodes)
         });
         let first = found[0].clone();

@@ -3,7 +3,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::{NAMES, Visitor, visit};
-use rialto::moves::{Chances, Move, MoveList};
+use rialto::moves::{ChanceOutcomes, Move, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind};
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ impl Visitor for CheckRules {
             let values = match option.kind {
                 RuleKind::Check(on) => vec![if on { "false" } else { "true" }],
                 RuleKind::Combo(words) => words[1..].to_vec(),
-                RuleKind::Position { .. } => R::bench()[1..2].to_vec(),
+                RuleKind::Position { .. } => R::bench_positions()[1..2].to_vec(),
                 RuleKind::Spin { .. } => vec!["20"],
             };
             for value in values {
@@ -71,12 +71,12 @@ fn random_games<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String>
             }
             let moves = check_position(&mut position, choices);
             if moves.is_empty() {
-                seen.insert(format!("{:?}", position.stuck().reason));
+                seen.insert(format!("{:?}", position.no_move_result().reason));
                 break;
             }
             // Captures are twice as likely, so that more games end.
             let mut candidates = moves.clone();
-            position.noisy(&mut candidates);
+            position.noisy_moves(&mut candidates);
             let m = candidates[(random.next_u64() % candidates.len() as u64) as usize];
             position.play(m);
         }
@@ -87,11 +87,14 @@ fn random_games<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String>
 /// Checks a position with chance to move. Returns one of its outcomes.
 fn check_chance_position<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus) -> Move {
     let name = format!("{} {}", R::NAME, position.fen());
-    let mut chances = Chances::new();
-    position.chances(&mut chances);
+    let mut chances = ChanceOutcomes::new();
+    position.chance_outcomes(&mut chances);
     assert_eq!(chances.iter().map(|chance| chance.weight).sum::<u32>(), 36, "{name}");
     assert!(chances.iter().all(|chance| chance.weight > 0), "{name}");
-    assert!(position.count() == 0 && position.pass().is_none(), "{name}: only chance may move");
+    assert!(
+        position.count() == 0 && position.make_null_move().is_none(),
+        "{name}: only chance may move"
+    );
     let (before, key, side) = (position.clone(), position.key(), position.side());
     let mut keys = HashSet::from([key]);
     let mut turns = 0;
@@ -101,11 +104,11 @@ fn check_chance_position<R: Heuristics>(position: &mut R, random: &mut Xoshiro25
         let was = position.play(chance.m);
         assert_eq!(position.side(), side, "{name}: side to move");
         assert!(!position.is_chance() && keys.insert(position.key()), "{name}: {text}");
-        turns += position.turns();
+        turns += position.count_turns();
         position.undo(chance.m, was);
         assert!(*position == before && position.key() == key, "{name}: undo of {text}");
     }
-    assert_eq!(position.turns(), turns, "{name}: turns counted in bulk");
+    assert_eq!(position.count_turns(), turns, "{name}: turns counted in bulk");
     // Every outcome is equally likely here, so that the random games reach the rare ones too.
     chances[(random.next_u64() % chances.len() as u64) as usize].m
 }
@@ -128,20 +131,20 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
     }
 
     let mut noisy = MoveList::new();
-    position.noisy(&mut noisy);
+    position.noisy_moves(&mut noisy);
     let mut expected: MoveList = moves.iter().copied().filter(|&m| position.is_noisy(m)).collect();
     noisy.sort();
     expected.sort();
     assert_eq!(noisy, expected, "{name}: noisy moves");
 
-    if R::PHASED && !position.countless() {
+    if R::PHASED && !position.has_too_many_turns_to_list() {
         let mut turns = 0;
         for &m in &moves {
             let was = position.play(m);
             turns += position.count();
             position.undo(m, was);
         }
-        assert_eq!(position.turns(), turns, "{name}: turns counted in bulk");
+        assert_eq!(position.count_turns(), turns, "{name}: turns counted in bulk");
     }
 
     let again = R::read(&fen, choices).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -152,8 +155,11 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
 
     let (before, key, value) = (position.clone(), position.key(), position.evaluate());
     for &m in &moves {
-        let trace = position.trace(m);
-        assert!(trace < R::TRACES && position.prey(m) < 16, "{name}: trace of {m:?}");
+        let trace = position.piece_to(m);
+        assert!(
+            trace < R::PIECE_TO_SIZE && position.captured_index(m) < 16,
+            "{name}: trace of {m:?}"
+        );
         let (side, was) = (position.side(), position.play(m));
         assert_eq!(position.midturn(), R::PHASED, "{name}: one move per turn, or several");
         if !position.midturn() {
@@ -164,25 +170,25 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
         // The weather can change after the move and remove the check that the move gave.
         let may_check = position.in_check() || R::DICE && !position.is_chance();
         position.undo(m, was);
-        assert!(may_check || !position.checks(m), "{name}: {m:?} gives check");
+        assert!(may_check || !position.gives_check(m), "{name}: {m:?} gives check");
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
         assert_eq!(position.evaluate(), value, "{name}: value after undo of {m:?}");
     }
-    if let Some(was) = position.pass() {
+    if let Some(was) = position.make_null_move() {
         assert_ne!(position.key(), key, "{name}: a pass changes the key");
-        position.unpass(was);
+        position.undo_null_move(was);
         assert!(*position == before && position.key() == key, "{name}: unpass");
     }
 
     let mirrored =
         R::read(&mirror(&fen), choices).unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
-    if !position.countless() {
-        assert_eq!(mirrored.turns(), position.turns(), "{name}: colours mirrored");
+    if !position.has_too_many_turns_to_list() {
+        assert_eq!(mirrored.count_turns(), position.count_turns(), "{name}: colours mirrored");
     }
     assert_eq!(mirrored.evaluate(), value, "{name}: value with colours mirrored");
 
     if moves.is_empty() {
-        let end = position.stuck();
+        let end = position.no_move_result();
         if position.in_check() {
             assert_eq!(end.outcome, Outcome::Win(position.side().other()), "{name}");
             assert_eq!(end.reason, Reason::Checkmate);
@@ -200,13 +206,16 @@ fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
     position.moves(&mut moves);
     assert!(!moves.is_empty(), "{name}: a turn that has begun can be completed");
     assert_eq!(position.count(), moves.len() as u64, "{name}: count");
-    assert!(R::PHASED && position.verdict().is_none() && position.pass().is_none());
+    assert!(R::PHASED && position.rule_draw().is_none() && position.make_null_move().is_none());
     let (before, key, value) = (position.clone(), position.key(), position.evaluate());
     let mut keys = HashSet::from([key]);
     let last = moves[moves.len() - 1];
     assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
     for &m in &moves {
-        assert!(position.trace(m) < R::TRACES && position.prey(m) < 16, "{name}: {m:?}");
+        assert!(
+            position.piece_to(m) < R::PIECE_TO_SIZE && position.captured_index(m) < 16,
+            "{name}: {m:?}"
+        );
         let (side, was) = (position.side(), position.play(m));
         assert_eq!(side == position.side(), position.midturn(), "{name}: side to move");
         assert!(keys.insert(position.key()), "{name}: keys are distinct");

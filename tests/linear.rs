@@ -1,7 +1,7 @@
 //! The linear form that the trainer uses equals the evaluation that the search uses.
 
 use rialto::games::{NAMES, Visitor, visit};
-use rialto::moves::{Chances, MoveList};
+use rialto::moves::{ChanceOutcomes, MoveList};
 use rialto::rules::{Choices, Heuristics};
 use std::fs;
 use std::path::Path;
@@ -11,8 +11,8 @@ fn walk<R: Heuristics>(position: &mut R, weights: &[i32], moves: usize) {
     for turn in 0..moves {
         let mut list = MoveList::new();
         position.moves(&mut list);
-        let mut chances = Chances::new();
-        position.chances(&mut chances);
+        let mut chances = ChanceOutcomes::new();
+        position.chance_outcomes(&mut chances);
         list.extend(chances.into_iter().map(|chance| chance.m));
         list.sort();
         if list.is_empty() {
@@ -31,7 +31,7 @@ fn features_times_weights_equal_the_evaluation() {
     impl Visitor for Check {
         type Output = ();
         fn visit<R: Heuristics>(self) {
-            for fen in R::bench() {
+            for fen in R::bench_positions() {
                 let mut position = R::read(fen, &Choices::default()).unwrap();
                 let weights = R::parameters().weights;
                 assert_eq!(position.linear().value(&weights), position.evaluate(), "{fen}");
@@ -51,7 +51,7 @@ fn a_changed_weight_changes_the_linear_value() {
         type Output = usize;
         fn visit<R: Heuristics>(self) -> usize {
             let mut changed = 0;
-            for fen in R::bench() {
+            for fen in R::bench_positions() {
                 let linear = R::read(fen, &Choices::default()).unwrap().linear();
                 let mut weights = R::parameters().weights;
                 let before = linear.value(&weights);

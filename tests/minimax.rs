@@ -2,7 +2,7 @@
 //! mean of the outcomes' expected points.
 
 use rialto::games::{self, Visitor};
-use rialto::moves::{Chances, MoveList};
+use rialto::moves::{ChanceOutcomes, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome};
 use rialto::search::params::Params;
 use rialto::search::report::{INFINITE, MATE, Value};
@@ -38,9 +38,13 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
         if !position.midturn() && keys[..keys.len() - 1].contains(&position.key()) {
             return 0;
         }
-        if let Some(ending) = position.verdict() {
+        if let Some(ending) = position.rule_draw() {
             let mated = moves.is_empty() && !position.is_chance() && position.in_check();
-            return value_of(if mated { position.stuck().outcome } else { ending.outcome });
+            return value_of(if mated {
+                position.no_move_result().outcome
+            } else {
+                ending.outcome
+            });
         }
     }
     if depth == 0 {
@@ -49,8 +53,8 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
     if !position.is_chance() {
         return choose(position, keys, depth, ply);
     }
-    let mut chances = Chances::new();
-    position.chances(&mut chances);
+    let mut chances = ChanceOutcomes::new();
+    position.chance_outcomes(&mut chances);
     // The same order as in the search, because the order of a sum affects its rounding.
     chances.sort_by_key(|chance| chance.weight);
     let mut points = 0.0;
@@ -71,7 +75,7 @@ fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply:
     position.moves(&mut moves);
     let side = position.side();
     if moves.is_empty() {
-        return match position.stuck().outcome {
+        return match position.no_move_result().outcome {
             Outcome::Draw => 0,
             Outcome::Win(winner) if winner == side => MATE - ply,
             Outcome::Win(_) => ply - MATE,
@@ -101,7 +105,7 @@ fn alpha_beta_equals_minimax() {
             let dice = R::start(&Choices::default()).is_chance();
             let ways = if dice { [rare_first, stars].concat() } else { rare_first.to_vec() };
             let more = if dice { WEATHERS } else { &[] };
-            for fen in R::bench().iter().chain(more) {
+            for fen in R::bench_positions().iter().chain(more) {
                 let mut position = R::read(fen, &Choices::default()).expect("a position");
                 for depth in 1..=3 {
                     let mut keys = vec![position.key()];
@@ -109,7 +113,7 @@ fn alpha_beta_equals_minimax() {
                     for &(table, averaging) in &ways {
                         let mut search = Search::new(1, 1, &Params::with(&[]));
                         search.features = Features { selective: false, table, averaging };
-                        let value = search.value(&position, &[], depth);
+                        let value = search.fixed_depth_value(&position, &[], depth);
                         assert_eq!(
                             value, expected_value,
                             "{fen} depth {depth} {:?}",

@@ -19,13 +19,13 @@ fn legal_positions() -> Vec<(&'static str, String)> {
 fn check(game: &str, fen: &str) {
     let mut session = open(game).expect("a registered game");
     let before = session.fen();
-    match session.set(Some(fen), &[]) {
+    match session.set_position(Some(fen), &[]) {
         Ok(()) => {
             let written = session.fen();
-            session.set(Some(&written), &[]).expect("the session's own FEN");
+            session.set_position(Some(&written), &[]).expect("the session's own FEN");
             assert_eq!(session.fen(), written);
             let _ = (session.ending(), session.diagram(), session.explain());
-            for turn in session.legal() {
+            for turn in session.legal_turns() {
                 session.play(&turn).expect("a legal turn");
                 assert!(session.take_back());
             }
@@ -94,7 +94,7 @@ proptest! {
     fn random_moves_leave_the_position_unchanged(text in any::<String>(), near in "[a-n][0-9]{1,3}[a-n]?[0-9]{0,3}[,qnbr]?.{0,6}") {
         for (game, fen) in legal_positions() {
             let mut session = open(game).expect("a registered game");
-            session.set(Some(&fen), &[]).expect("a legal position");
+            session.set_position(Some(&fen), &[]).expect("a legal position");
             for text in [&text, &near] {
                 let before = session.fen();
                 match session.play(text) {
@@ -150,7 +150,7 @@ fn errors_name_the_fault_of_a_fen() {
             "several pawns may have passed b3",
         ),
     ] {
-        let error = open(game).unwrap().set(Some(fen), &[]).expect_err(fen).to_string();
+        let error = open(game).unwrap().set_position(Some(fen), &[]).expect_err(fen).to_string();
         assert!(error.contains(expected), "{fen}: {error}");
     }
 }
@@ -188,7 +188,7 @@ fn impossible_castling_and_en_passant_rights_are_dropped() {
         ),
     ] {
         let mut session = open(game).unwrap();
-        session.set(Some(fen), &[]).unwrap();
+        session.set_position(Some(fen), &[]).unwrap();
         assert_eq!(session.fen(), expected);
     }
 }
@@ -225,7 +225,7 @@ fn errors_name_the_reason_of_an_illegal_move() {
         ("ravioli", None, "b2b9", "expected a move"),
     ] {
         let mut session = open(game).unwrap();
-        session.set(fen, &[]).unwrap();
+        session.set_position(fen, &[]).unwrap();
         let error = session.play(turn).expect_err(turn).to_string();
         assert!(error.contains(expected), "{turn}: {error}");
     }

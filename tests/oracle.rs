@@ -14,9 +14,9 @@ fn set_up(game: &str, case: &Value) -> Box<dyn Session> {
     let mut session = open(game).expect("a known game");
     for (key, value) in case["options"].as_object().into_iter().flatten() {
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_string);
-        session.choose(key, &value).expect("a known option");
+        session.set_rule(key, &value).expect("a known option");
     }
-    session.set(case["fen"].as_str(), &[]).expect("a legal position");
+    session.set_position(case["fen"].as_str(), &[]).expect("a legal position");
     session
 }
 
@@ -25,7 +25,7 @@ fn check(game: &str, file: &str) {
     assert!(cases.len() > 20);
     for case in &cases {
         if case["note"] == ILLEGAL_POSITION {
-            let error = open(game).unwrap().set(case["fen"].as_str(), &[]).unwrap_err();
+            let error = open(game).unwrap().set_position(case["fen"].as_str(), &[]).unwrap_err();
             assert!(error.to_string().contains("a pawn on g1"), "{error}");
             continue;
         }
@@ -33,7 +33,7 @@ fn check(game: &str, file: &str) {
         let name = format!("{} {}", case["fen"], case["options"]);
         let moves: Vec<&str> =
             case["moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
-        assert_eq!(session.legal(), moves, "{name}");
+        assert_eq!(session.legal_turns(), moves, "{name}");
         assert_eq!(moves.len() as u64, case["count"].as_u64().unwrap(), "{name}");
         assert_eq!(Some(session.in_check()), case["in_check"].as_bool(), "{name}");
         let result = session.ending().map(|e| e.to_string());
@@ -60,7 +60,7 @@ fn nacv_agrees_with_the_reference() {
     for case in &cases {
         let mut session = set_up("nacv", case);
         let name = &case["fen"];
-        let turns = session.legal();
+        let turns = session.legal_turns();
         let hash = Sha256::digest(turns.join("\n"));
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
         let mut piece_moves: Vec<&str> = turns.iter().filter_map(|t| t.split(',').next()).collect();
@@ -101,13 +101,13 @@ fn piazza_agrees_with_the_reference() {
             list.as_array().unwrap().iter().map(|m| m.as_str().unwrap().to_string()).collect()
         };
         if let Some(outcomes) = case["moves"].as_object() {
-            let found = session.outcomes();
+            let found = session.chance_outcomes();
             assert_eq!(found.len(), 3, "{name}");
             for (outcome, turns) in found {
                 assert_eq!(turns, texts(&outcomes[outcome]), "{name} {outcome}");
             }
         } else {
-            assert_eq!(session.legal(), texts(&case["moves"]), "{name}");
+            assert_eq!(session.legal_turns(), texts(&case["moves"]), "{name}");
         }
         assert_eq!(Some(session.in_check()), case["in_check"].as_bool(), "{name}");
         let result = session.ending().map(|e| e.to_string());
@@ -130,7 +130,7 @@ fn piazza_agrees_with_the_reference() {
             session.play(turn).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!(session.fen(), fen, "{name} {turn}");
             assert!(session.take_back());
-            session.set(case["fen"].as_str(), &[]).expect("a legal position");
+            session.set_position(case["fen"].as_str(), &[]).expect("a legal position");
         }
     }
 }

@@ -8,7 +8,7 @@ fn check(selected: impl Fn(u64) -> bool) {
     for line in include_str!("data/perft.txt").lines().filter(|l| !l.starts_with('#')) {
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let mut session = open(fields[0]).expect("a known game");
-        session.set(Some(fields[1]), &[]).expect("a legal position");
+        session.set_position(Some(fields[1]), &[]).expect("a legal position");
         for (depth, count) in (1..).zip(fields[2].split_whitespace()) {
             let count: u64 = count.parse().expect("a count");
             if selected(count) {

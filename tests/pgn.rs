@@ -8,16 +8,16 @@ use proptest::sample::Index;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::NAMES;
-use rialto::pgn::{Ply, Record, Termination, decode, read};
+use rialto::pgn::{Record, RecordedTurn, Termination, decode, read};
 use rialto::rules::{Outcome, Side};
-use rialto::search::report::{Control, Limits, Score, Silent};
+use rialto::search::report::{Control, Limits, NullListener, Score};
 use rialto::session::{Session, open};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn ply(turn: &str) -> Ply {
-    Ply { turn: turn.into(), ..Ply::default() }
+fn ply(turn: &str) -> RecordedTurn {
+    RecordedTurn { turn: turn.into(), ..RecordedTurn::default() }
 }
 
 #[test]
@@ -25,12 +25,12 @@ fn records_are_written_in_the_export_format() {
     let mut record = Record::new("chess");
     record.tag("Event", "a \"quoted\" \\ name");
     record.tag("TimeControl", "60+0.5");
-    record.plies = ["f2f3", "e7e5", "g2g4", "d8h4"].map(ply).to_vec();
-    record.plies[1].clock = Some(Duration::from_millis(83_250));
-    record.plies[1].score = Some(Score::Centipawns(34));
-    record.plies[1].depth = Some(12);
-    record.plies[2].score = Some(Score::Mate(-1));
-    record.plies[2].time = Some(Duration::from_secs(3_723));
+    record.turns = ["f2f3", "e7e5", "g2g4", "d8h4"].map(ply).to_vec();
+    record.turns[1].clock = Some(Duration::from_millis(83_250));
+    record.turns[1].score = Some(Score::Centipawns(34));
+    record.turns[1].depth = Some(12);
+    record.turns[2].score = Some(Score::Mate(-1));
+    record.turns[2].time = Some(Duration::from_secs(3_723));
     record.result = Some(Outcome::Win(Side::Black));
     record.termination = Some(Termination::Normal);
     record.reason = "checkmate".into();
@@ -56,9 +56,9 @@ fn throws_and_rule_options_are_written() {
     let mut record = Record::new("piazza");
     record.options = vec![("piazza_weather".into(), "true".into())];
     record.seed = Some(7);
-    record.plies = vec![
-        Ply { thrown: Some("roll:3+4".into()), ..ply("g1f3") },
-        Ply { thrown: Some("roll:1+2".into()), ..ply("d7d5") },
+    record.turns = vec![
+        RecordedTurn { throw: Some("roll:3+4".into()), ..ply("g1f3") },
+        RecordedTurn { throw: Some("roll:1+2".into()), ..ply("d7d5") },
     ];
     let text = record.pgn();
     assert!(text.contains("[Seed \"7\"]\n[Variant \"piazza\"]\n\n"), "{text}");
@@ -67,7 +67,7 @@ fn throws_and_rule_options_are_written() {
     let mut record = Record::new("chess");
     record.options = vec![("uci_chess960".into(), "true".into())];
     record.start = Some("4k3/8/8/8/8/8/8/1RK4R b B - 0 12".into());
-    record.plies = ["e8e7", "c1b1", "e7e6"].map(ply).to_vec();
+    record.turns = ["e8e7", "c1b1", "e7e6"].map(ply).to_vec();
     let text = record.pgn();
     assert!(text.contains("[UCI_Chess960 \"true\"]\n[Variant \"Chess960\"]\n\n"), "{text}");
     assert!(text.ends_with("\n\n12... Ke7 13. O-O-O Ke6 *\n\n"), "{text}");
@@ -78,11 +78,11 @@ fn random_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Op
     if session.ending().is_some() {
         return None;
     }
-    let mut legal = session.legal();
+    let mut legal = session.legal_turns();
     if legal.is_empty() {
         // There are too many turns for a list: a short search chooses one.
         let limits = Limits { nodes: Some(1 + random.next_u64() % 50), ..Limits::default() };
-        return session.think(&limits, &Control::new(), &mut Silent).best;
+        return session.search(&limits, &Control::new(), &mut NullListener).best;
     }
     Some(legal.swap_remove(random.next_u64() as usize % legal.len()))
 }
@@ -93,7 +93,7 @@ fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: 
     let mut session = open(game).expect("a registered game");
     let mut record = Record::new(game);
     for (key, value) in options {
-        session.choose(key, value).expect("a rule");
+        session.set_rule(key, value).expect("a rule");
         record.options.push(((*key).to_string(), (*value).to_string()));
     }
     if session.has_dice() {
@@ -101,11 +101,11 @@ fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: 
         session.set_dice(record.seed);
     }
     record.start = start.map(String::from);
-    session.set(start, &[]).expect("a position");
+    session.set_position(start, &[]).expect("a position");
     record.tag("White", "Rialto \"A\"");
     record.tag("Round", &seed.to_string());
     while let Some(turn) = random_turn(&mut *session, &mut random)
-        && record.plies.len() < 120
+        && record.turns.len() < 120
     {
         let mut below = |n: u64| random.next_u64() % n;
         let score = match below(4) {
@@ -113,8 +113,8 @@ fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: 
             1 => Some(Score::Mate(below(40) as i32 - 20)),
             _ => Some(Score::Centipawns(below(4_000) as i32 - 2_000)),
         };
-        record.plies.push(Ply {
-            thrown: session.thrown(),
+        record.turns.push(RecordedTurn {
+            throw: session.last_throw(),
             clock: (below(2) > 0).then(|| Duration::from_millis(below(9_000_000))),
             depth: score.map(|_| below(60) as u32),
             score,
@@ -123,7 +123,7 @@ fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: 
         });
         session.play(&turn).expect("a legal turn");
     }
-    record.thrown = session.thrown();
+    record.throw = session.last_throw();
     record.termination = Some(Termination::Unterminated);
     if let Some(ending) = session.ending() {
         record.result = Some(ending.outcome);
@@ -149,7 +149,7 @@ fn games_of_every_variant_are_read_as_written() {
         records.push(random_game("piazza", &[], Some(flooded), seed));
     }
     assert!(records.iter().any(|record| record.result.is_some()));
-    assert!(records.iter().any(|record| record.thrown.is_some()));
+    assert!(records.iter().any(|record| record.throw.is_some()));
     let file: String = records.iter().map(Record::pgn).collect();
     for line in file.lines().filter(|line| !line.starts_with('[')) {
         assert!(line.chars().count() < 80, "{line}");
@@ -171,8 +171,8 @@ fn games_of_every_variant_are_read_as_written() {
 fn throws_missing_in_a_record_follow_from_the_seed() {
     let record = random_game("piazza", &[], None, 5);
     let mut without_throws = record.clone();
-    without_throws.plies.iter_mut().for_each(|ply| ply.thrown = None);
-    without_throws.thrown = None;
+    without_throws.turns.iter_mut().for_each(|ply| ply.throw = None);
+    without_throws.throw = None;
     let text = without_throws.pgn();
     assert!(!text.contains("roll:"));
     assert_eq!(read(&text).next().expect("a game").replay(), Ok(record));
@@ -188,7 +188,7 @@ fn data(name: &str) -> PathBuf {
 /// The records in a file that another program wrote.
 fn records(name: &str) -> Vec<Record> {
     let text = decode(fs::read(data(name)).expect("a file"));
-    let replay = |game: rialto::pgn::Written| {
+    let replay = |game: rialto::pgn::ParsedGame| {
         game.replay().unwrap_or_else(|e| panic!("{name}, line {}: {e}", game.line))
     };
     read(&text).map(replay).collect()
@@ -197,7 +197,7 @@ fn records(name: &str) -> Vec<Record> {
 #[test]
 fn files_of_other_programs_are_read() {
     let turns = |name: &str| -> Vec<usize> {
-        records(name).iter().map(|record| record.plies.len()).collect()
+        records(name).iter().map(|record| record.turns.len()).collect()
     };
     assert_eq!(turns("xboard.pgn"), [47, 86]);
     assert_eq!(turns("cutechess.pgn"), [33, 2, 3]);
@@ -205,21 +205,21 @@ fn files_of_other_programs_are_read() {
 
     let twic = records("twic.pgn");
     assert_eq!(twic[0].tags["White"], "Sj\u{f6}berg,\u{c5}");
-    assert_eq!((twic[0].plies.len(), twic[0].result), (20, Some(Outcome::Draw)));
+    assert_eq!((twic[0].turns.len(), twic[0].result), (20, Some(Outcome::Draw)));
 
     let lichess = records("lichess.pgn");
-    let last = &lichess[0].plies[12];
+    let last = &lichess[0].turns[12];
     assert_eq!((last.turn.as_str(), last.clock), ("c3d5", Some(Duration::from_secs(162))));
-    assert_eq!(lichess[0].plies[9].score, Some(Score::Mate(-2)));
+    assert_eq!(lichess[0].turns[9].score, Some(Score::Mate(-2)));
     assert_eq!(lichess[0].termination, Some(Termination::Normal));
     assert_eq!(lichess[0].reason, "White wins by checkmate.");
     assert_eq!(lichess[1].options, [("UCI_Chess960".to_string(), "true".to_string())]);
-    assert_eq!(lichess[1].plies[4].turn, "c1b1");
+    assert_eq!(lichess[1].turns[4].turn, "c1b1");
 
     let import = records("import.pgn");
     assert_eq!(import[0].tags["Event"], "sloppy \"games\"");
     assert_eq!(import[0].tags["Annotator"], "the \"one\" and only");
-    assert_eq!(import[1].plies.last().map(|ply| ply.turn.as_str()), Some("h2h1q"));
+    assert_eq!(import[1].turns.last().map(|ply| ply.turn.as_str()), Some("h2h1q"));
     let results: Vec<_> = import.iter().map(|record| record.result).collect();
     let white = Some(Outcome::Win(Side::White));
     assert_eq!(results, [None, None, Some(Outcome::Draw), white, None, white]);
@@ -347,7 +347,7 @@ fn check_bytes(bytes: Vec<u8>) {
             Ok(record) => {
                 let again = record.pgn();
                 let again = read(&again).next().expect("a game").replay().expect("a valid game");
-                assert_eq!(again.plies, record.plies);
+                assert_eq!(again.turns, record.turns);
             }
             Err(fault) => {
                 let line = fault.to_string();

@@ -4,7 +4,7 @@ mod common;
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::diagram::{Axis, Diagram, Direction, Place, Shape, Symbol};
+use rialto::diagram::{Axis, Diagram, Direction, Point, Shape, Symbol};
 use rialto::games::NAMES;
 use rialto::render::{svg, terminal};
 use rialto::session::{Session, open};
@@ -13,7 +13,7 @@ use std::process::Command;
 
 fn at(game: &str, fen: Option<&str>, turns: &[&str]) -> Box<dyn Session> {
     let mut session = open(game).expect("a registered game");
-    session.set(fen, turns).unwrap_or_else(|e| panic!("{game}, {fen:?}, {turns:?}: {e}"));
+    session.set_position(fen, turns).unwrap_or_else(|e| panic!("{game}, {fen:?}, {turns:?}: {e}"));
     session
 }
 
@@ -23,31 +23,31 @@ fn square(name: &str) -> (u8, u8) {
     (name.as_bytes()[0] - b'a', rank - 1)
 }
 
-fn place(name: &str) -> Place {
+fn place(name: &str) -> Point {
     let (file, rank) = square(name);
-    Place::field(file, rank)
+    Point::field(file, rank)
 }
 
 /// The place of a nacv edge such as `b2n`.
-fn edge(name: &str) -> Place {
+fn edge(name: &str) -> Point {
     let (cell, side) = name.split_at(2);
-    let Place { x, y } = place(cell);
+    let Point { x, y } = place(cell);
     match side {
-        "n" => Place { x, y: y + 1 },
-        "e" => Place { x: x + 1, y },
-        "s" => Place { x, y: y - 1 },
-        _ => Place { x: x - 1, y },
+        "n" => Point { x, y: y + 1 },
+        "e" => Point { x: x + 1, y },
+        "s" => Point { x, y: y - 1 },
+        _ => Point { x: x - 1, y },
     }
 }
 
 /// The places of all items whose symbol `select` accepts.
-fn places(diagram: &Diagram, select: impl Fn(Symbol) -> bool) -> BTreeSet<Place> {
-    diagram.items.iter().filter(|item| select(item.symbol)).map(|item| item.place).collect()
+fn places(diagram: &Diagram, select: impl Fn(Symbol) -> bool) -> BTreeSet<Point> {
+    diagram.items.iter().filter(|item| select(item.symbol)).map(|item| item.point).collect()
 }
 
 /// The places and letters of the pieces in a FEN. In ravioli a piece on the ring is shown twice,
 /// once on each board.
-fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
+fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Point, char)> {
     let mut pieces = BTreeSet::new();
     for (rank, row) in (0..).zip(fen.split(' ').next().expect("a field").rsplit('/')) {
         let (mut file, mut run) = (0, 0);
@@ -62,11 +62,11 @@ fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
                 let ring = file % 7 == 0 && file < 8 || rank % 7 == 0;
                 let second = game.starts_with("ravioli") && (ring || file > 7);
                 if !second || ring {
-                    pieces.insert((Place::field(file, rank), c));
+                    pieces.insert((Point::field(file, rank), c));
                 }
                 if second {
                     let on_b = if file > 7 { file - 7 } else { file };
-                    pieces.insert((Place::field(9 + on_b, rank), c));
+                    pieces.insert((Point::field(9 + on_b, rank), c));
                 }
             }
             file += 1;
@@ -76,11 +76,11 @@ fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Place, char)> {
 }
 
 /// The symbols that the weather field of a FEN puts on the central squares.
-fn weather_of(fen: &str) -> BTreeSet<(Place, Symbol)> {
-    let piazza = || (2..6).flat_map(|file| (2..6).map(move |rank| Place::field(file, rank)));
+fn weather_of(fen: &str) -> BTreeSet<(Point, Symbol)> {
+    let piazza = || (2..6).flat_map(|file| (2..6).map(move |rank| Point::field(file, rank)));
     let mut fields = fen.rsplit(' ').next().expect("weather").split(':');
     let symbol = match fields.next() {
-        Some("rising") => Symbol::Tide,
+        Some("rising") => Symbol::FloodWarning,
         Some("snow") => Symbol::Snow,
         Some("build" | "flood") => Symbol::Water,
         _ => return BTreeSet::new(),
@@ -104,10 +104,10 @@ fn weather_of(fen: &str) -> BTreeSet<(Place, Symbol)> {
             }
         }
     }
-    let occupied: BTreeSet<Place> =
+    let occupied: BTreeSet<Point> =
         pieces_of("piazza", fen).into_iter().map(|(place, _)| place).collect();
     let wet = found.iter().filter(|(p, s)| *s == Symbol::Water && occupied.contains(p));
-    let wash: Vec<_> = wet.map(|(place, _)| (*place, Symbol::Wash)).collect();
+    let wash: Vec<_> = wet.map(|(place, _)| (*place, Symbol::WaterOverPiece)).collect();
     found.extend(wash);
     found
 }
@@ -119,11 +119,11 @@ fn check(session: &dyn Session) {
     let mut weather = BTreeSet::new();
     for item in &diagram.items {
         match item.symbol {
-            Symbol::Man(man) => {
-                assert!(pieces.insert((item.place, man.letter)), "{fen}: a piece twice")
+            Symbol::Piece(piece) => {
+                assert!(pieces.insert((item.point, piece.letter)), "{fen}: a piece twice")
             }
             Symbol::Moved | Symbol::Rewired(_) | Symbol::Check | Symbol::Wire(_) => {}
-            symbol => assert!(weather.insert((item.place, symbol)), "{fen}: {symbol:?} twice"),
+            symbol => assert!(weather.insert((item.point, symbol)), "{fen}: {symbol:?} twice"),
         }
     }
     assert_eq!(pieces, pieces_of(game, &fen), "{game}: {fen}");
@@ -139,12 +139,12 @@ fn check(session: &dyn Session) {
     );
     for item in &diagram.items {
         if let Symbol::Wire(axis) | Symbol::Rewired(axis) = item.symbol {
-            assert_eq!(axis == Axis::Upright, item.place.x % 2 == 0, "{fen}: direction of a wire");
+            assert_eq!(axis == Axis::Vertical, item.point.x % 2 == 0, "{fen}: direction of a wire");
         }
     }
     let kings = places(&diagram, |symbol| {
-        let side = session.side() == rialto::rules::Side::White;
-        matches!(symbol, Symbol::Man(man) if man.shape == Shape::King && man.is_white() == side)
+        let side = session.side_to_move() == rialto::rules::Side::White;
+        matches!(symbol, Symbol::Piece(piece) if piece.shape == Shape::King && piece.is_white() == side)
     });
     let checks = places(&diagram, |symbol| symbol == Symbol::Check);
     assert_eq!(checks, if session.in_check() { kings } else { BTreeSet::new() }, "{fen}");
@@ -170,7 +170,7 @@ fn check_picture(diagram: &Diagram, theme: svg::Theme) {
         let id = node.attribute("href").expect("a reference").trim_start_matches('#');
         assert!(distinct.contains(id) && id == svg::id(item.symbol), "{id}");
         let (x, y) = (number(node, "x"), number(node, "y"));
-        assert_eq!((x, y), svg::position(diagram, item.place));
+        assert_eq!((x, y), svg::position(diagram, item.point));
         assert!(x > left && x < left + width && y > top && y < top + height, "{id} at {x}, {y}");
     }
     let style = svg::style(theme);
@@ -193,10 +193,10 @@ fn diagrams_agree_with_the_fen() {
             session.set_dice(Some(seed));
             let starts = session.bench();
             let fen = starts[seed as usize % starts.len()];
-            session.set(Some(fen), &[]).expect("a legal position");
+            session.set_position(Some(fen), &[]).expect("a legal position");
             for _ in 0..60 {
                 check(session.as_ref());
-                let legal = session.legal();
+                let legal = session.legal_turns();
                 if legal.is_empty() || session.ending().is_some() {
                     break;
                 }

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 fn at(fen: &str, chess960: bool) -> Box<dyn Session> {
     let mut session = open("chess").expect("chess");
-    session.choose("UCI_Chess960", &chess960.to_string()).expect("a rule");
-    session.set(Some(fen), &[]).unwrap_or_else(|e| panic!("{fen}: {e}"));
+    session.set_rule("UCI_Chess960", &chess960.to_string()).expect("a rule");
+    session.set_position(Some(fen), &[]).unwrap_or_else(|e| panic!("{fen}: {e}"));
     session
 }
 
@@ -135,7 +135,7 @@ fn texts_are_distinct_and_find_their_turns() {
         for _ in 0..4 {
             let mut session = at(fen, chess960);
             for _ in 0..150 {
-                let legal = session.legal();
+                let legal = session.legal_turns();
                 let mut texts = HashSet::new();
                 for turn in &legal {
                     let san = session.notation(turn).expect("legal");

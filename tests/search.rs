@@ -4,7 +4,7 @@ use rialto::games::{self, Visitor};
 use rialto::rules::{Heuristics, Outcome, Side};
 use rialto::search::params::Params;
 use rialto::search::report::{
-    Bound, Clock, Control, Found, Limits, Listener, Progress, Report, Score, Silent,
+    Bound, Clock, Control, Limits, Listener, NullListener, Progress, Report, Score, SearchResult,
 };
 use rialto::session::{Session, open};
 use std::time::{Duration, Instant};
@@ -17,18 +17,18 @@ fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
     let mut session = open(game).expect("a known game");
     session.set_hash(4);
     session.set_dice(Some(1));
-    session.set(fen, &[]).expect("a legal position");
+    session.set_position(fen, &[]).expect("a legal position");
     session
 }
 
 /// The start position, or a later one if the start has too many turns to list.
 fn session_with_turn_list(game: &str) -> Box<dyn Session> {
     let start = session(game, None);
-    if start.legal().is_empty() { session(game, Some(start.bench()[0])) } else { start }
+    if start.legal_turns().is_empty() { session(game, Some(start.bench()[0])) } else { start }
 }
 
-fn think(session: &mut dyn Session, limits: &Limits) -> Found {
-    session.think(limits, &Control::new(), &mut Silent)
+fn think(session: &mut dyn Session, limits: &Limits) -> SearchResult {
+    session.search(limits, &Control::new(), &mut NullListener)
 }
 
 fn to_depth(depth: u32) -> Limits {
@@ -61,7 +61,7 @@ fn mates_are_found_with_a_legal_line() {
     for &(game, fen, turns) in MATES {
         let mut session = session(game, Some(fen));
         if turns < 0 {
-            let stuck = session.legal().is_empty();
+            let stuck = session.legal_turns().is_empty();
             assert!(
                 stuck || Score::of(think(&mut *session, &to_depth(4)).value) == Score::Mate(turns)
             );
@@ -69,7 +69,7 @@ fn mates_are_found_with_a_legal_line() {
         }
         let mut reports = Reports::default();
         let limits = Limits { mate: Some(turns as u32), ..to_depth(40) };
-        let found = session.think(&limits, &Control::new(), &mut reports);
+        let found = session.search(&limits, &Control::new(), &mut reports);
         assert_eq!(Score::of(found.value), Score::Mate(turns), "{game} {fen}");
         assert!(found.depth < 40, "the search stops when the mate is proved: {fen}");
         let line = reports.0.last().expect("a report").pv.clone();
@@ -110,7 +110,12 @@ fn endgames_of_ravioli_with_few_pieces_are_won() {
             session.play(&best).expect("a legal turn");
         }
         let ending = session.ending().expect("the loop ends with the game");
-        assert_eq!(ending.outcome, Outcome::Win(Side::White), "{pieces}: {:?}", session.turns());
+        assert_eq!(
+            ending.outcome,
+            Outcome::Win(Side::White),
+            "{pieces}: {:?}",
+            session.turns_played()
+        );
     }
 }
 
@@ -134,7 +139,7 @@ fn a_search_is_deterministic() {
             let mut session = session(game, None);
             let mut reports = Reports::default();
             let limits = Limits { nodes: Some(100_000), ..to_depth(8) };
-            let found = session.think(&limits, &Control::new(), &mut reports);
+            let found = session.search(&limits, &Control::new(), &mut reports);
             (found.nodes, found.best, found.value, reports.0.pop().map(|r| r.pv))
         };
         assert_eq!(run(), run());
@@ -145,14 +150,15 @@ fn a_search_is_deterministic() {
 fn root_moves_are_restricted() {
     for game in games::NAMES {
         let mut session = session_with_turn_list(game);
-        let legal = session.legal();
+        let legal = session.legal_turns();
         let only = vec![legal[3].clone(), legal[5].clone(), "nonsense".to_string()];
-        let found = think(&mut *session, &Limits { only: only.clone(), ..to_depth(5) });
+        let found = think(&mut *session, &Limits { search_turns: only.clone(), ..to_depth(5) });
         assert!(only[..2].contains(&found.best.expect("a turn")));
         let best = think(&mut *session, &to_depth(5)).best.expect("a turn");
-        let found = think(&mut *session, &Limits { not: vec![best.clone()], ..to_depth(5) });
+        let found =
+            think(&mut *session, &Limits { excluded_turns: vec![best.clone()], ..to_depth(5) });
         assert_ne!(found.best.expect("another turn"), best);
-        let found = think(&mut *session, &Limits { not: legal, ..to_depth(5) });
+        let found = think(&mut *session, &Limits { excluded_turns: legal, ..to_depth(5) });
         assert_eq!(found.best, None);
     }
 }
@@ -165,8 +171,8 @@ fn multipv_lines_are_distinct_sorted_and_legal() {
             let mut reports = Reports::default();
             let depth = if game == &"nacv" { 3 } else { 6 };
             let limits = Limits { multipv: 3, ..to_depth(depth) };
-            let found = session.think(&limits, &Control::new(), &mut reports);
-            let lines = session.legal().len().min(3);
+            let found = session.search(&limits, &Control::new(), &mut reports);
+            let lines = session.legal_turns().len().min(3);
             let last = &reports.0[reports.0.len() - lines..];
             let value = |r: &Report| match r.score {
                 Score::Centipawns(c) => c,
@@ -181,10 +187,10 @@ fn multipv_lines_are_distinct_sorted_and_legal() {
             assert_eq!(last[0].pv.first(), found.best.as_ref());
             for report in &reports.0 {
                 let mut board = open(game).expect("a known game");
-                board.set(Some(fen), &[]).expect("a legal position");
+                board.set_position(Some(fen), &[]).expect("a legal position");
                 assert!(!report.pv.is_empty());
                 for turn in &report.pv {
-                    if !board.outcomes().is_empty() {
+                    if !board.chance_outcomes().is_empty() {
                         board.play("roll:3+4").expect("a throw");
                     }
                     board.play(turn).expect("a playable line");
@@ -198,7 +204,7 @@ fn multipv_lines_are_distinct_sorted_and_legal() {
 fn every_depth_is_reported_in_order() {
     let mut session = session("chess", None);
     let mut reports = Reports::default();
-    session.think(&to_depth(7), &Control::new(), &mut reports);
+    session.search(&to_depth(7), &Control::new(), &mut reports);
     let depths: Vec<u32> = reports.0.iter().map(|r| r.depth).collect();
     assert_eq!(depths, (1..=7).collect::<Vec<_>>());
 }
@@ -219,7 +225,7 @@ fn progress_reports_name_legal_turns() {
         let mut session = session(game, None);
         let limits = Limits { move_time: Some(ms(1_300)), ..Limits::default() };
         let mut turns = ProgressTurns::default();
-        session.think(&limits, &Control::new(), &mut turns);
+        session.search(&limits, &Control::new(), &mut turns);
         let illegal: Vec<_> = turns.0.iter().filter(|turn| !session.is_legal(turn)).collect();
         assert!(illegal.is_empty(), "{game}: {illegal:?}");
     }
@@ -246,7 +252,7 @@ fn parameters_of_a_game_exist_and_are_in_range() {
         for (name, value) in games::visit(game, GameParams).expect("a registered game") {
             let param = Params::LIST.iter().find(|param| param.name == *name);
             let param = param.unwrap_or_else(|| panic!("{game}: {name}"));
-            assert!((param.least..=param.most).contains(value), "{game}: {name}");
+            assert!((param.min..=param.max).contains(value), "{game}: {name}");
             assert_eq!(session(game, None).params().get(param), *value);
         }
     }
@@ -260,7 +266,7 @@ fn several_threads_return_a_legal_turn_within_the_node_limit() {
             session.set_threads(threads);
             let mut reports = Reports::default();
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };
-            let found = session.think(&limits, &Control::new(), &mut reports);
+            let found = session.search(&limits, &Control::new(), &mut reports);
             // The node counts of the other threads arrive late, so several threads may exceed it.
             assert!(found.nodes >= 30_000 && (threads > 1 || found.nodes == 30_000), "{game}");
             assert!(session.is_legal(&found.best.clone().expect("a turn")));
@@ -281,7 +287,7 @@ fn several_threads_stop_in_time() {
     let delays = (0..9).map(|i| {
         let limits = Limits { move_time: Some(ms(10 + i)), ..Limits::default() };
         let begun = Instant::now();
-        session.think(&limits, &Control::new(), &mut Silent);
+        session.search(&limits, &Control::new(), &mut NullListener);
         begun.elapsed().saturating_sub(ms(10 + i))
     });
     assert!(lower_quartile(delays.collect()) < ms(10));
@@ -306,7 +312,7 @@ fn the_search_stops_within_ten_milliseconds() {
                 Instant::now()
             });
             let limits = Limits { infinite: true, ..Limits::default() };
-            let found = session.think(&limits, &control, &mut Silent);
+            let found = session.search(&limits, &control, &mut NullListener);
             let end = Instant::now();
             assert!(session.is_legal(&found.best.expect("a turn")));
             end - thread.join().expect("the stopping thread")
@@ -347,8 +353,8 @@ fn a_move_uses_only_a_part_of_the_clock() {
         assert!(lower_quartile(times.collect()) < ms(left), "{left} ms left");
     }
     // A single legal turn is played at once under a clock; a search to a fixed depth still runs.
-    session.set(Some("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), &[]).expect("a legal position");
-    assert_eq!(session.legal().len(), 1);
+    session.set_position(Some("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), &[]).expect("a legal position");
+    assert_eq!(session.legal_turns().len(), 1);
     let start = Instant::now();
     think(&mut *session, &clock(60_000, None));
     assert!(start.elapsed() < ms(200));
@@ -372,7 +378,7 @@ fn analysis_and_pondering_wait_for_the_command() {
             std::thread::sleep(ms(40));
             if hit { remote.ponderhit() } else { remote.stop() }
         });
-        session.think(&limits, &control, &mut Silent);
+        session.search(&limits, &control, &mut NullListener);
         assert!(start.elapsed() >= ms(40));
     }
 }

@@ -8,7 +8,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games;
 use rialto::rules::{Outcome, Side};
-use rialto::search::report::{Control, Limits, Silent};
+use rialto::search::report::{Control, Limits, NullListener};
 use rialto::session::{Session, open};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -85,7 +85,7 @@ impl Tally {
         let mut occurrences = BTreeMap::new();
         while referee.ending().is_none() {
             check_no_draw(game, &referee.fen(), &mut occurrences);
-            if referee.thrown().is_some() {
+            if referee.last_throw().is_some() {
                 let effect = match weather(&referee.fen()) {
                     Some("dry") => 0,
                     Some("rising:2") => 1,
@@ -93,8 +93,8 @@ impl Tally {
                 };
                 self.throws[effect] += 1;
             }
-            let mover = &mut engines[usize::from(referee.side() == Side::Black)];
-            let turns = referee.turns().join(" ");
+            let mover = &mut engines[usize::from(referee.side_to_move() == Side::Black)];
+            let turns = referee.turns_played().join(" ");
             mover.send(&format!("position startpos moves {turns}\nisready"));
             mover.until(|line| line == "readyok", "readyok");
             let (machine_before, scheduling_before) = (machine_delay(), mover.scheduling_delay());
@@ -112,7 +112,7 @@ impl Tally {
             let scheduling = mover.scheduling_delay().saturating_sub(scheduling_before);
             let delay = (machine_delay() - machine_before).max(scheduling);
             self.overstepped += too_long(elapsed.saturating_sub(delay));
-            let length = referee.turns().len();
+            let length = referee.turns_played().len();
             assert!(length < MAX_TURNS, "no end after {turns}");
         }
         let ending = referee.ending().expect("the loop ends with the game");
@@ -123,8 +123,8 @@ impl Tally {
         };
         self.results[result] += 1;
         *self.endings.entry(format!("{:?}", ending.reason)).or_default() += 1;
-        self.turns += referee.turns().len();
-        self.longest_game = self.longest_game.max(referee.turns().len());
+        self.turns += referee.turns_played().len();
+        self.longest_game = self.longest_game.max(referee.turns_played().len());
     }
 }
 
@@ -162,15 +162,16 @@ fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Sessi
     loop {
         let mut session = open(game).expect("a known game");
         session.set_dice(Some(seed.into()));
-        session.set(None, &[]).expect("the start");
+        session.set_position(None, &[]).expect("the start");
         for _ in 0..RANDOM_TURNS {
-            let legal = session.legal();
+            let legal = session.legal_turns();
             let turn = if legal.is_empty() {
                 // The game has ended, or it has too many turns for a list: a short search chooses
                 // one.
                 let limits =
                     Limits { nodes: Some(1 + rng.next_u64() % 1_000), ..Limits::default() };
-                let Some(best) = session.think(&limits, &Control::new(), &mut Silent).best else {
+                let Some(best) = session.search(&limits, &Control::new(), &mut NullListener).best
+                else {
                     break;
                 };
                 best

@@ -1,6 +1,6 @@
 //! Attack tables, checks and pins.
 
-use crate::board::{CELLS, Kind, Mailbox, Piece, Programs, Square};
+use crate::board::{CELLS, Kind, Mailbox, MovePrograms, Piece, Square};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 ///
 /// `PATHS` is the greatest number of different paths that join two cells. It is more than 1 where
 /// a slider has two ways to a cell, or where kinds of sliders reach a cell over different cells.
-pub struct Lines<const PATHS: usize = 1> {
+pub struct AttackTable<const PATHS: usize = 1> {
     /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
     /// are entered at path 0.
     reach: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
@@ -24,15 +24,15 @@ pub struct Lines<const PATHS: usize = 1> {
 /// The kinds of a game that attack. It is a constant, so that the compiler unrolls the loops over
 /// the kinds.
 #[derive(Clone, Copy)]
-pub struct Attackers {
+pub struct AttackerKinds {
     /// Kinds that no piece between can block: pawns, knights, kings and the like.
     pub leapers: &'static [Kind],
     /// Kinds that attack only if all cells between are empty.
     pub sliders: &'static [Kind],
 }
 
-/// The bit of a piece in [`Lines::reach`]: the number of its kind. Only pawns attack differently
-/// for each side, so black pawns have bits of their own.
+/// The bit of a piece in [`AttackTable::reach`]: the number of its kind. Only pawns attack
+/// differently for each side, so black pawns have bits of their own.
 #[inline]
 const fn bit(piece: Piece) -> u16 {
     match (piece.kind(), piece.side()) {
@@ -42,19 +42,19 @@ const fn bit(piece: Piece) -> u16 {
     }
 }
 
-impl<const PATHS: usize> Lines<PATHS> {
+impl<const PATHS: usize> AttackTable<PATHS> {
     /// Builds the table from the programs of `kinds`. Pawns have no program: `pawn_captures` gives
     /// the cells that a pawn of this kind and side attacks from a cell.
     ///
     /// # Panics
     /// If two cells are joined by more than `PATHS` paths.
     pub fn new(
-        programs: &Programs,
+        programs: &MovePrograms,
         cells: impl Iterator<Item = Square>,
-        kinds: Attackers,
+        kinds: AttackerKinds,
         pawn_captures: impl Fn(Kind, Side, Square) -> Vec<Square>,
     ) -> Self {
-        let mut table = Lines {
+        let mut table = AttackTable {
             reach: Box::new([[[0; PATHS]; CELLS]; CELLS]),
             path_ids: Box::new([[[0; PATHS]; CELLS]; CELLS]),
             spans: vec![(0, 0)],
@@ -110,7 +110,7 @@ impl<const PATHS: usize> Lines<PATHS> {
     /// The paths by which `piece` gets from `from` to `target` on an empty board. Each item is the
     /// cells between, from the target outwards; it is empty for leapers.
     #[inline]
-    pub fn ways(
+    pub fn paths(
         &self,
         target: Square,
         from: Square,
@@ -132,24 +132,24 @@ impl<const PATHS: usize> Lines<PATHS> {
 
     /// Whether `piece` attacks `target` from `from` by a path whose cells are all `open`.
     #[inline]
-    pub fn clear(
+    pub fn is_path_clear(
         &self,
         target: Square,
         from: Square,
         piece: Piece,
         open: impl Fn(Square) -> bool,
     ) -> bool {
-        self.ways(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
+        self.paths(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
     /// Whether the move of a piece from `from` to `to` gives check, directly or by discovery of
     /// one of the `sliders`. The move is not yet made.
     #[inline]
     #[must_use]
-    pub fn checks(&self, board: &Mailbox, sliders: &[Kind], from: Square, to: Square) -> bool {
+    pub fn gives_check(&self, board: &Mailbox, sliders: &[Kind], from: Square, to: Square) -> bool {
         let piece = board.at(from);
-        let king = board.only(Kind::KING.of(piece.side().other()));
-        self.clear(king, to, piece, |s| s == from || board.at(s).is_empty())
+        let king = board.square_of(Kind::KING.of(piece.side().other()));
+        self.is_path_clear(king, to, piece, |s| s == from || board.at(s).is_empty())
             || self.discovers_attack(board, sliders, king, from, to)
     }
 
@@ -171,8 +171,8 @@ impl<const PATHS: usize> Lines<PATHS> {
         let mut candidates =
             sliders.iter().map(|kind| kind.of(side)).filter(|&k| self.reaches(target, from, k));
         candidates.any(|slider| {
-            board.men(slider).iter().any(|&behind| {
-                let mut paths = self.ways(target, behind, slider);
+            board.pieces(slider).iter().any(|&behind| {
+                let mut paths = self.paths(target, behind, slider);
                 paths.any(|path| path.contains(&from) && path.iter().all(|&s| open(s)))
             })
         })
@@ -181,12 +181,12 @@ impl<const PATHS: usize> Lines<PATHS> {
     /// Whether a piece of `by` attacks `target`. Exactly the cells that are `open` count as
     /// empty; a piece on `removed` does not attack.
     #[inline]
-    pub fn attacked(
+    pub fn is_attacked(
         &self,
         board: &Mailbox,
         target: Square,
         by: Side,
-        kinds: Attackers,
+        kinds: AttackerKinds,
         removed: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {
@@ -195,7 +195,7 @@ impl<const PATHS: usize> Lines<PATHS> {
             let piece = kind.of(by);
             let bit = bit(piece);
             let mut any = 0;
-            for &s in board.men(piece) {
+            for &s in board.pieces(piece) {
                 any |= if s == removed { 0 } else { row[s.at()][0] };
             }
             if any & bit != 0 {
@@ -204,8 +204,8 @@ impl<const PATHS: usize> Lines<PATHS> {
         }
         for &kind in kinds.sliders {
             let piece = kind.of(by);
-            for &s in board.men(piece) {
-                if s != removed && self.clear(target, s, piece, &open) {
+            for &s in board.pieces(piece) {
+                if s != removed && self.is_path_clear(target, s, piece, &open) {
                     return true;
                 }
             }
@@ -215,15 +215,15 @@ impl<const PATHS: usize> Lines<PATHS> {
 
     /// The checkers of the king of `side` and the pinned pieces of `side`.
     #[inline]
-    pub fn guard(&self, board: &Mailbox, side: Side, kinds: Attackers) -> Guard<'_> {
-        let king = board.only(Kind::KING.of(side));
+    pub fn check_info(&self, board: &Mailbox, side: Side, kinds: AttackerKinds) -> CheckInfo<'_> {
+        let king = board.square_of(Kind::KING.of(side));
         let row = &self.reach[king.at()];
         let mut info =
-            Guard { checks: 0, checker: Square::OFF, between: &[], pins: ArrayVec::new() };
+            CheckInfo { checks: 0, checker: Square::OFF, between: &[], pins: ArrayVec::new() };
         for &kind in kinds.leapers {
             let piece = kind.of(side.other());
             let bit = bit(piece);
-            for &s in board.men(piece) {
+            for &s in board.pieces(piece) {
                 if row[s.at()][0] & bit != 0 {
                     info.checks += 1;
                     info.checker = s;
@@ -233,8 +233,8 @@ impl<const PATHS: usize> Lines<PATHS> {
         let own = Piece::colour(side);
         for &kind in kinds.sliders {
             let piece = kind.of(side.other());
-            for &s in board.men(piece) {
-                for path in self.ways(king, s, piece) {
+            for &s in board.pieces(piece) {
+                for path in self.paths(king, s, piece) {
                     let mut blockers = path.iter().filter(|c| !board.at(**c).is_empty());
                     match (blockers.next(), blockers.next()) {
                         // This slider already checks by another path. No cell lies on both
@@ -246,7 +246,7 @@ impl<const PATHS: usize> Lines<PATHS> {
                             info.between = path;
                         }
                         (Some(&pinned), None)
-                            if board.at(pinned).is(own) && !info.pins.is_full() =>
+                            if board.at(pinned).belongs_to(own) && !info.pins.is_full() =>
                         {
                             info.pins.push((pinned, s, path));
                         }
@@ -260,7 +260,7 @@ impl<const PATHS: usize> Lines<PATHS> {
 }
 
 /// The checks and pins that limit the moves of the side to move.
-pub struct Guard<'a> {
+pub struct CheckInfo<'a> {
     /// How many pieces give check.
     pub checks: u32,
     /// One of the checkers; [`Square::OFF`] if there is none.
@@ -272,11 +272,11 @@ pub struct Guard<'a> {
     pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
 }
 
-impl Guard<'_> {
+impl CheckInfo<'_> {
     /// Whether there is neither a check nor a pin.
     #[inline]
     #[must_use]
-    pub fn is_free(&self) -> bool {
+    pub fn has_no_checks_or_pins(&self) -> bool {
         self.checks == 0 && self.pins.is_empty()
     }
 
@@ -284,7 +284,7 @@ impl Guard<'_> {
     /// with respect to checks and pins. En passant and castling need a test of their own.
     #[inline]
     #[must_use]
-    pub fn allows(&self, from: Square, to: Square) -> bool {
+    pub fn allows_move(&self, from: Square, to: Square) -> bool {
         let parries_check = match self.checks {
             0 => true,
             1 => to == self.checker || self.between.contains(&to),

@@ -1,8 +1,8 @@
 //! Parts of a diagram for games on a rectangular board.
 
-use crate::board::fen::{Letters, letter};
+use crate::board::fen::{Letters, piece_letter};
 use crate::board::{Grid, Kind, Mailbox, Piece};
-use crate::diagram::{Board, Field, Item, Man, Place, Region, Shape, Symbol};
+use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
 use crate::rules::Side;
 
 /// The shapes of a game's pieces that chess does not have.
@@ -10,7 +10,7 @@ pub type Shapes = &'static [(Kind, Shape)];
 
 /// The symbol of a piece. A kind that is neither in chess nor in `shapes` is drawn as a pawn.
 #[must_use]
-pub fn man(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
+pub fn piece_symbol(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
     let shape = match piece.kind() {
         Kind::KING => Shape::King,
         Kind::QUEEN => Shape::Queen,
@@ -20,26 +20,26 @@ pub fn man(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
         Kind::PAWN => Shape::Pawn,
         kind => shapes.iter().find(|(k, _)| *k == kind).map_or(Shape::Pawn, |(_, shape)| *shape),
     };
-    Symbol::Man(Man { shape, letter: letter(letters, piece) })
+    Symbol::Piece(PieceImage { shape, letter: piece_letter(letters, piece) })
 }
 
 /// One item for each piece of a board.
 #[must_use]
-pub fn men(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {
+pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {
     let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
     let item = |s| Item {
-        symbol: man(board.at(s), letters, shapes),
-        place: Place::field(grid.file(s), grid.rank(s)),
+        symbol: piece_symbol(board.at(s), letters, shapes),
+        point: Point::field(grid.file(s), grid.rank(s)),
     };
     occupied.map(item).collect()
 }
 
 /// The squares of a board, all in the same `region`. a1 is dark.
 #[must_use]
-pub fn board(grid: Grid, region: Region) -> Board {
+pub fn board_outline(grid: Grid, region: Region) -> Board {
     let field = |s| {
         let (file, rank) = (grid.file(s), grid.rank(s));
-        Field { place: Place::field(file, rank), region, dark: (file + rank).is_multiple_of(2) }
+        Field { point: Point::field(file, rank), region, dark: (file + rank).is_multiple_of(2) }
     };
     Board {
         title: "",

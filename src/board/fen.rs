@@ -8,7 +8,7 @@ pub type Letters = &'static [(char, Kind)];
 
 /// The letter of a piece: upper case for White; `?` if the game has no letter for its kind.
 #[must_use]
-pub fn letter(letters: Letters, piece: Piece) -> char {
+pub fn piece_letter(letters: Letters, piece: Piece) -> char {
     let found = letters.iter().find(|(_, k)| *k == piece.kind());
     let c = found.map_or('?', |(c, _)| *c);
     if piece.side() == Side::White { c } else { c.to_ascii_lowercase() }
@@ -16,7 +16,7 @@ pub fn letter(letters: Letters, piece: Piece) -> char {
 
 /// The piece of a letter (upper case: White's); `None` if no kind of the game has this letter.
 #[must_use]
-pub fn man(letters: Letters, c: char) -> Option<Piece> {
+pub fn piece(letters: Letters, c: char) -> Option<Piece> {
     let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
     letters.iter().find(|(l, _)| *l == c.to_ascii_uppercase()).map(|(_, k)| k.of(side))
 }
@@ -25,7 +25,11 @@ pub fn man(letters: Letters, c: char) -> Option<Piece> {
 ///
 /// # Errors
 /// Names the rank or square, what was found there, and what was expected.
-pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, Piece)>, FenError> {
+pub fn parse_pieces(
+    text: &str,
+    grid: Grid,
+    letters: Letters,
+) -> Result<Vec<(Square, Piece)>, FenError> {
     let fail = |why: String| Err(FenError(format!("pieces: {why}")));
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != grid.ranks as usize {
@@ -57,7 +61,7 @@ pub fn pieces(text: &str, grid: Grid, letters: Letters) -> Result<Vec<(Square, P
                 file += run;
             } else {
                 let at = grid.square(file.min(100) as i8, rank as i8);
-                match (man(letters, c), at) {
+                match (piece(letters, c), at) {
                     _ if (c == '*') != is_hole(file, rank) && file < grid.files as usize => {
                         let expected =
                             if c == '*' { "is a square, not" } else { "is no square, expected" };
@@ -101,7 +105,7 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
                 text += &run.to_string();
                 run = 0;
             }
-            text.push(if grid.is_hole(square) { '*' } else { letter(letters, piece) });
+            text.push(if grid.is_hole(square) { '*' } else { piece_letter(letters, piece) });
         }
         if run > 0 {
             text += &run.to_string();
@@ -118,7 +122,7 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
 ///
 /// # Errors
 /// Names the side or the square.
-pub fn check_men(pieces: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
+pub fn check_pieces(pieces: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
     for side in [Side::White, Side::Black] {
         let kings = pieces.iter().filter(|(_, p)| *p == Kind::KING.of(side)).count();
         if kings != 1 {
@@ -139,11 +143,11 @@ pub fn check_men(pieces: &[(Square, Piece)], grid: Grid) -> Result<(), FenError>
 ///
 /// # Errors
 /// If `text` is anything else.
-pub fn side(text: &str) -> Result<Side, FenError> {
+pub fn parse_side(text: &str) -> Result<Side, FenError> {
     match text {
         "w" => Ok(Side::White),
         "b" => Ok(Side::Black),
-        _ => Err(FenError(format!("side to move: expected w or b, found '{}'", clip(text)))),
+        _ => Err(FenError(format!("side to move: expected w or b, found '{}'", excerpt(text)))),
     }
 }
 
@@ -151,13 +155,13 @@ pub fn side(text: &str) -> Result<Side, FenError> {
 ///
 /// # Errors
 /// If `text` is anything else.
-pub fn counter(text: &str, name: &str) -> Result<u16, FenError> {
+pub fn parse_counter(text: &str, name: &str) -> Result<u16, FenError> {
     text.bytes()
         .all(|b| b.is_ascii_digit())
         .then(|| text.parse::<u16>().ok().filter(|n| *n <= 9999))
         .flatten()
         .ok_or_else(|| {
-            FenError(format!("{name}: expected a number from 0 to 9999, found '{}'", clip(text)))
+            FenError(format!("{name}: expected a number from 0 to 9999, found '{}'", excerpt(text)))
         })
 }
 
@@ -165,18 +169,18 @@ pub fn counter(text: &str, name: &str) -> Result<u16, FenError> {
 ///
 /// # Errors
 /// If `text` is anything else.
-pub fn passant(text: &str, grid: Grid) -> Result<Option<Square>, FenError> {
+pub fn parse_en_passant(text: &str, grid: Grid) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
     }
-    grid.find(text).map(Some).ok_or_else(|| {
-        FenError(format!("en passant: expected - or a square, found '{}'", clip(text)))
+    grid.parse_square(text).map(Some).ok_or_else(|| {
+        FenError(format!("en passant: expected - or a square, found '{}'", excerpt(text)))
     })
 }
 
 /// The first 40 characters of a user's text for an error message, with special characters escaped.
 #[must_use]
-pub fn clip(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     let mut clipped: String = text.chars().take(40).flat_map(char::escape_default).collect();
     if text.chars().nth(40).is_some() {
         clipped += "...";

@@ -1,6 +1,6 @@
 //! The board: the piece on each cell, and for each kind and side a list of its cells.
 
-use crate::board::zobrist::Keys;
+use crate::board::zobrist::KeyGenerator;
 use crate::board::{CELLS, Kind, Piece, Square};
 use crate::rules::Side;
 use std::fmt;
@@ -9,22 +9,26 @@ use std::fmt;
 #[derive(Clone, Copy, Default)]
 struct PieceSquare {
     key: u64,
-    /// Index of the key in [`Sums`] that it changes. It depends on the piece only.
+    /// Index of the key in [`IncrementalState`] that it changes. It depends on the piece only.
     key_group: usize,
     psqt: i32,
 }
 
 /// The Zobrist keys and piece-square values of one game.
-pub struct Army {
+pub struct PieceTables {
     entries: Box<[[PieceSquare; CELLS]; 32]>,
     /// Zobrist key that is added when Black is to move.
     pub turn: u64,
 }
 
-impl Army {
+impl PieceTables {
     /// Draws Zobrist keys for all pieces on the cells below `cells`. `psqt` gives the value of a
     /// piece on a cell, positive for White's advantage, packed as the game's evaluation packs it.
-    pub fn new(keys: &mut Keys, cells: u8, psqt: impl Fn(Piece, Square) -> i32) -> Army {
+    pub fn new(
+        keys: &mut KeyGenerator,
+        cells: u8,
+        psqt: impl Fn(Piece, Square) -> i32,
+    ) -> PieceTables {
         let mut entries = Box::new([[PieceSquare::default(); CELLS]; 32]);
         for side in [Side::White, Side::Black] {
             for kind in 1..16 {
@@ -36,14 +40,14 @@ impl Army {
                 }
             }
         }
-        Army { entries, turn: keys.next_key() }
+        PieceTables { entries, turn: keys.next_key() }
     }
 }
 
 /// The incremental state: Zobrist keys and piece-square sum, updated with every piece that is put
 /// on the board or removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct IncrementalState {
     /// Keys of the pawns of both sides, of White's other pieces (the king too), of Black's.
     keys: [u64; 3],
     psqt: i32,
@@ -59,8 +63,8 @@ pub struct Mailbox {
     piece_lists: [[Square; CELLS]; 32],
     /// By [`Piece::index`]: the length of the piece list.
     counts: [u8; 32],
-    state: Sums,
-    tables: &'static Army,
+    state: IncrementalState,
+    tables: &'static PieceTables,
 }
 
 impl PartialEq for Mailbox {
@@ -80,7 +84,7 @@ impl fmt::Debug for Mailbox {
 impl Mailbox {
     /// An empty board with these cells; every other cell is [`Piece::EDGE`].
     #[must_use]
-    pub fn new(tables: &'static Army, cells: impl Iterator<Item = Square>) -> Mailbox {
+    pub fn new(tables: &'static PieceTables, cells: impl Iterator<Item = Square>) -> Mailbox {
         let mut at = [Piece::EDGE; CELLS];
         for cell in cells {
             at[cell.at()] = Piece::EMPTY;
@@ -90,7 +94,7 @@ impl Mailbox {
             list_index: [0; CELLS],
             piece_lists: [[Square(0); CELLS]; 32],
             counts: [0; 32],
-            state: Sums::default(),
+            state: IncrementalState::default(),
             tables,
         }
     }
@@ -112,7 +116,7 @@ impl Mailbox {
     /// The cells of all pieces equal to `piece` (same kind and side), in no special order.
     #[inline]
     #[must_use]
-    pub fn men(&self, piece: Piece) -> &[Square] {
+    pub fn pieces(&self, piece: Piece) -> &[Square] {
         &self.piece_lists[piece.index()][..(self.counts[piece.index()] & 127) as usize]
     }
 
@@ -126,7 +130,7 @@ impl Mailbox {
     /// The cell of a piece of which there is exactly one: a king.
     #[inline]
     #[must_use]
-    pub fn only(&self, piece: Piece) -> Square {
+    pub fn square_of(&self, piece: Piece) -> Square {
         self.piece_lists[piece.index()][0]
     }
 
@@ -142,14 +146,14 @@ impl Mailbox {
     /// the kings belong to the other pieces.
     #[inline]
     #[must_use]
-    pub fn keys(&self) -> [u64; 3] {
+    pub fn piece_keys(&self) -> [u64; 3] {
         self.state.keys
     }
 
     /// Sum of the piece-square values, positive for White's advantage, packed as the game packs it.
     #[inline]
     #[must_use]
-    pub fn worth(&self) -> i32 {
+    pub fn psqt(&self) -> i32 {
         self.state.psqt
     }
 
@@ -181,7 +185,7 @@ impl Mailbox {
 
     /// Puts a piece on an empty cell.
     #[inline]
-    pub fn put(&mut self, s: Square, piece: Piece) {
+    pub fn put_piece(&mut self, s: Square, piece: Piece) {
         debug_assert!(self.at(s).is_empty());
         let entry = &self.tables.entries[piece.index()][s.at()];
         self.state.keys[entry.key_group] ^= entry.key;
@@ -191,7 +195,7 @@ impl Mailbox {
 
     /// Removes the piece on `s` and returns it.
     #[inline]
-    pub fn take(&mut self, s: Square) -> Piece {
+    pub fn remove_piece(&mut self, s: Square) -> Piece {
         let piece = self.at(s);
         let entry = &self.tables.entries[piece.index()][s.at()];
         self.state.keys[entry.key_group] ^= entry.key;
@@ -202,7 +206,7 @@ impl Mailbox {
 
     /// Moves a piece to an empty cell, or to the cell where it already is.
     #[inline]
-    pub fn walk(&mut self, from: Square, to: Square) {
+    pub fn move_piece(&mut self, from: Square, to: Square) {
         let piece = self.at(from);
         let row = &self.tables.entries[piece.index()];
         let (old, new) = (&row[from.at()], &row[to.at()]);
@@ -216,8 +220,8 @@ impl Mailbox {
     ///
     /// If `shown` is the piece itself, it stays visible on the cell: it can be captured once it is
     /// revealed, but it neither moves nor attacks. Otherwise it is off the board; if it was the
-    /// only piece of its kind and side, [`Mailbox::only`] returns [`Square::OFF`].
-    pub fn hide(&mut self, s: Square, shown: Piece) {
+    /// only piece of its kind and side, [`Mailbox::square_of`] returns [`Square::OFF`].
+    pub fn hide_piece(&mut self, s: Square, shown: Piece) {
         let piece = self.at(s);
         if !piece.is_empty() {
             self.remove_from_lists(s, piece);
@@ -228,8 +232,8 @@ impl Mailbox {
         self.at[s.at()] = shown;
     }
 
-    /// The inverse of [`Mailbox::hide`]: `piece` is what was on `s` before it.
-    pub fn reveal(&mut self, s: Square, piece: Piece) {
+    /// The inverse of [`Mailbox::hide_piece`]: `piece` is what was on `s` before it.
+    pub fn reveal_piece(&mut self, s: Square, piece: Piece) {
         self.at[s.at()] = piece;
         if !piece.is_empty() {
             self.add_to_lists(s, piece);
@@ -238,14 +242,14 @@ impl Mailbox {
 
     /// The number of pieces in the piece lists; hidden pieces are not in them.
     #[must_use]
-    pub fn total(&self) -> u32 {
+    pub fn piece_count(&self) -> u32 {
         self.counts.iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// The incremental state, for [`Mailbox::restore`].
+    /// The incremental state, for [`Mailbox::undo_move_piece`].
     #[inline]
     #[must_use]
-    pub fn sums(&self) -> Sums {
+    pub fn incremental_state(&self) -> IncrementalState {
         self.state
     }
 
@@ -253,7 +257,13 @@ impl Mailbox {
     /// [`Piece::EMPTY`]) on `to` and restores the incremental `state` of before the move, which is
     /// faster than to update it. The order of the piece lists may change; nothing depends on it.
     #[inline]
-    pub fn restore(&mut self, from: Square, to: Square, captured: Piece, state: Sums) {
+    pub fn undo_move_piece(
+        &mut self,
+        from: Square,
+        to: Square,
+        captured: Piece,
+        state: IncrementalState,
+    ) {
         let piece = self.at(to);
         self.move_in_lists(to, from, piece);
         if !captured.is_empty() {

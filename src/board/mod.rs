@@ -1,12 +1,12 @@
 //! What the games share: squares, pieces, the mailbox board, move programs and attack tables.
 //!
 //! There are no bitboards. A board is an array of pieces ([`Mailbox`]) with a piece list for
-//! every kind and side. The moves of a kind are a *program* ([`Programs`]): for each cell, the
+//! every kind and side. The moves of a kind are a *program* ([`MovePrograms`]): for each cell, the
 //! cells to look at in order, each with the number of entries to skip when that cell is
 //! occupied. One loop runs every program, so it does not depend on the board's geometry.
 //!
-//! Attacks on a cell are looked up from the target ([`Lines`]): a 16-bit mask for each pair of
-//! cells says which kinds attack one from the other on an empty board. The cells between are
+//! Attacks on a cell are looked up from the target ([`AttackTable`]): a 16-bit mask for each pair
+//! of cells says which kinds attack one from the other on an empty board. The cells between are
 //! tested only for pieces of those kinds.
 
 pub mod attack;
@@ -22,9 +22,9 @@ pub mod weather_base;
 pub mod square;
 pub mod zobrist;
 
-pub use attack::{Attackers, Guard, Lines};
-pub use mailbox::{Army, Mailbox, Sums};
+pub use attack::{AttackTable, AttackerKinds, CheckInfo};
+pub use mailbox::{IncrementalState, Mailbox, PieceTables};
 pub use piece::{Kind, Piece};
-pub use program::{Cell, Programs};
+pub use program::{MovePrograms, ProgramEntry};
 pub use square::{CELLS, Grid, Square};
-pub use weather_base::{Beside, Ground, Stands};
+pub use weather_base::{WeatherBase, WeatherTerms, WeatherValues};

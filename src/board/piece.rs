@@ -68,13 +68,13 @@ impl Piece {
 
     /// Whether it is a piece of the side with this bit. The edge belongs to no side.
     #[must_use]
-    pub const fn is(self, colour: u8) -> bool {
+    pub const fn belongs_to(self, colour: u8) -> bool {
         self.0 & 0x30 == colour
     }
 
     /// Whether a piece of the side with this bit may not move here: an own piece or the edge.
     #[must_use]
-    pub const fn bars(self, colour: u8) -> bool {
+    pub const fn blocks(self, colour: u8) -> bool {
         self.0 & colour != 0
     }
 

@@ -4,7 +4,7 @@ use crate::board::{CELLS, Kind, Square};
 
 /// One entry of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cell {
+pub struct ProgramEntry {
     /// The cell to look at.
     pub to: Square,
     /// How many entries to advance if the cell is occupied: 1 goes to the next entry, more skips
@@ -14,21 +14,25 @@ pub struct Cell {
 }
 
 /// The programs of all kinds on one board.
-pub struct Programs {
-    entries: Vec<Cell>,
+pub struct MovePrograms {
+    entries: Vec<ProgramEntry>,
     /// `[kind][from]`: start and end of the program in `entries`.
     spans: Box<[[(u16, u16); CELLS]; 16]>,
-    /// The rays as they were added, for [`Programs::rays`].
+    /// The rays as they were added, for [`MovePrograms::rays`].
     rays: Vec<(Kind, Square, Vec<Square>)>,
 }
 
-impl Default for Programs {
-    fn default() -> Programs {
-        Programs { entries: Vec::new(), spans: Box::new([[(0, 0); CELLS]; 16]), rays: Vec::new() }
+impl Default for MovePrograms {
+    fn default() -> MovePrograms {
+        MovePrograms {
+            entries: Vec::new(),
+            spans: Box::new([[(0, 0); CELLS]; 16]),
+            rays: Vec::new(),
+        }
     }
 }
 
-impl Programs {
+impl MovePrograms {
     /// Adds the program of `kind` on `from`. Each ray is a path of cells that a piece follows up to
     /// and including the first occupied cell. A leap is a ray of one cell.
     ///
@@ -72,7 +76,7 @@ impl Programs {
             self.add_ray(&other[..other.len() - 1]);
         }
         let jump = self.entries.len();
-        self.entries.push(Cell { to: Square::OFF, skip: 1 });
+        self.entries.push(ProgramEntry { to: Square::OFF, skip: 1 });
         for i in 0..cells_before_end {
             self.entries[start + i].skip = (self.entries.len() - start - i) as u8;
         }
@@ -82,14 +86,14 @@ impl Programs {
 
     fn add_ray(&mut self, ray: &[Square]) {
         for (i, &to) in ray.iter().enumerate() {
-            self.entries.push(Cell { to, skip: (ray.len() - i) as u8 });
+            self.entries.push(ProgramEntry { to, skip: (ray.len() - i) as u8 });
         }
     }
 
     /// The program of `kind` on `from`.
     #[inline]
     #[must_use]
-    pub fn of(&self, kind: Kind, from: Square) -> &[Cell] {
+    pub fn of(&self, kind: Kind, from: Square) -> &[ProgramEntry] {
         let (start, end) = self.spans[(kind.0 & 15) as usize][from.at()];
         self.entries.get(start as usize..end as usize).unwrap_or(&[])
     }
@@ -116,7 +120,7 @@ pub fn leaps(grid: crate::board::Grid, from: Square, steps: &[(i8, i8)]) -> Vec<
 
 /// The images of a step under all rotations and reflections, without duplicates: at most eight.
 #[must_use]
-pub fn images((a, b): (i8, i8)) -> Vec<(i8, i8)> {
+pub fn symmetric_steps((a, b): (i8, i8)) -> Vec<(i8, i8)> {
     let mut all: Vec<(i8, i8)> = [(a, b), (b, a)]
         .into_iter()
         .flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)])
@@ -129,13 +133,13 @@ pub fn images((a, b): (i8, i8)) -> Vec<(i8, i8)> {
 /// The four steps of a rook.
 #[must_use]
 pub fn orthogonal() -> Vec<(i8, i8)> {
-    images((0, 1))
+    symmetric_steps((0, 1))
 }
 
 /// The four steps of a bishop.
 #[must_use]
 pub fn diagonal() -> Vec<(i8, i8)> {
-    images((1, 1))
+    symmetric_steps((1, 1))
 }
 
 #[cfg(test)]
@@ -143,7 +147,7 @@ mod tests {
     use super::*;
 
     /// The cells that the program visits when the cells of `occupied` are occupied.
-    fn visited(programs: &Programs, occupied: &[u8]) -> Vec<u8> {
+    fn visited(programs: &MovePrograms, occupied: &[u8]) -> Vec<u8> {
         let program = programs.of(Kind::ROOK, Square(0));
         let (mut visited, mut i) = (Vec::new(), 0);
         while let Some(cell) = program.get(i) {
@@ -159,7 +163,7 @@ mod tests {
     fn a_cell_on_several_rays_is_visited_once() {
         let rays: [&[u8]; 4] = [&[1, 2, 9], &[3, 4, 9], &[5, 9], &[6]];
         let rays = rays.map(|ray| ray.iter().map(|&s| Square(s)).collect());
-        let mut programs = Programs::default();
+        let mut programs = MovePrograms::default();
         programs.add(Kind::ROOK, Square(0), &rays);
         for occupied in 0..1u16 << 10 {
             let occupied: Vec<u8> = (1..10).filter(|s| occupied >> s & 1 != 0).collect();

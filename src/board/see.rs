@@ -1,28 +1,29 @@
-//! Static exchange evaluation (SEE) on one square, for every geometry that [`Lines`] describes.
+//! Static exchange evaluation (SEE) on one square, for every geometry that [`AttackTable`]
+//! describes.
 
 use crate::board::square::tag;
-use crate::board::{Kind, Lines, Mailbox, Piece, Square};
+use crate::board::{AttackTable, Kind, Mailbox, Piece, Square};
 use crate::moves::Move;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 
 /// What a static exchange evaluation needs to know about a position and its game.
-pub struct Exchange<'a, const PATHS: usize = 1> {
+pub struct See<'a, const PATHS: usize = 1> {
     /// The pieces.
     pub board: &'a Mailbox,
     /// The game's attack table.
-    pub lines: &'a Lines<PATHS>,
+    pub lines: &'a AttackTable<PATHS>,
     /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
     pub values: &'a [i32; 16],
     /// The kinds from the least valuable to the king, each with whether it slides.
     pub order: &'a [(Kind, bool)],
 }
 
-impl<const PATHS: usize> Exchange<'_, PATHS> {
+impl<const PATHS: usize> See<'_, PATHS> {
     /// The piece that `m` captures; [`Piece::EMPTY`] if none.
     #[inline]
     #[must_use]
-    pub fn taken(&self, m: Move) -> Piece {
+    pub fn captured(&self, m: Move) -> Piece {
         match m.tag() {
             tag::EN_PASSANT => self.board.at(m.victim()),
             tag::CASTLE => Piece::EMPTY,
@@ -37,8 +38,8 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
     /// The value of the piece that `m` captures, plus what a promotion gains, centipawns.
     #[inline]
     #[must_use]
-    pub fn gain(&self, m: Move) -> i32 {
-        let captured = self.value(self.taken(m).kind());
+    pub fn victim_value(&self, m: Move) -> i32 {
+        let captured = self.value(self.captured(m).kind());
         match m.tag() {
             tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.pawn()),
             _ => captured,
@@ -48,7 +49,7 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
     /// The value of the moving piece, centipawns.
     #[inline]
     #[must_use]
-    pub fn stake(&self, m: Move) -> i32 {
+    pub fn attacker_value(&self, m: Move) -> i32 {
         self.value(self.board.at(m.from()).kind())
     }
 
@@ -56,13 +57,13 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
     /// that makes the move.
     #[inline]
     #[must_use]
-    pub fn pays(&self, m: Move, threshold: i32) -> bool {
+    pub fn at_least(&self, m: Move, threshold: i32) -> bool {
         let attacker_value = match m.tag() {
             tag::CASTLE => return threshold <= 0,
             tag::PROMOTE => self.value(m.promotion()),
-            _ => self.stake(m),
+            _ => self.attacker_value(m),
         };
-        self.at_least(m.from(), m.to(), self.gain(m), attacker_value, threshold)
+        self.exchange_at_least(m.from(), m.to(), self.victim_value(m), attacker_value, threshold)
     }
 
     /// Whether a move from `from` to `to` comes out at least `threshold` centipawns ahead if both
@@ -71,7 +72,7 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
     /// on `to`.
     ///
     /// Pins are ignored, and so are promotions by the later captures.
-    fn at_least(
+    fn exchange_at_least(
         &self,
         from: Square,
         to: Square,
@@ -126,10 +127,10 @@ impl<const PATHS: usize> Exchange<'_, PATHS> {
         let open = |c: Square| self.board.at(c) == Piece::EMPTY || removed.contains(&c);
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
-            for &s in self.board.men(piece) {
+            for &s in self.board.pieces(piece) {
                 if self.lines.reaches(to, s, piece)
                     && !removed.contains(&s)
-                    && (!slides || self.lines.clear(to, s, piece, open))
+                    && (!slides || self.lines.is_path_clear(to, s, piece, open))
                 {
                     return Some((s, kind));
                 }

@@ -44,7 +44,7 @@ impl Grid {
 
     /// The same board with a hole at `file` and `rank`, both counted from 0.
     #[must_use]
-    pub const fn without(self, file: u8, rank: u8) -> Grid {
+    pub const fn with_hole(self, file: u8, rank: u8) -> Grid {
         Grid { holes: self.holes | 1 << (rank * self.files + file), ..self }
     }
 
@@ -90,7 +90,7 @@ impl Grid {
 
     /// The colour of the square: 0 for that of a1, 1 for the other.
     #[must_use]
-    pub const fn shade(self, s: Square) -> u8 {
+    pub const fn square_colour(self, s: Square) -> u8 {
         (self.file(s) + self.rank(s)) & 1
     }
 
@@ -114,7 +114,7 @@ impl Grid {
 
     /// Reads one cell name at the start of `text`. Returns the cell and the rest of the text.
     #[must_use]
-    pub fn split(self, text: &str) -> Option<(Square, &str)> {
+    pub fn parse_prefix(self, text: &str) -> Option<(Square, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
         let rest = text.get(1..)?;
         let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
@@ -130,8 +130,8 @@ impl Grid {
 
     /// Reads a cell name; `None` if `text` contains anything else.
     #[must_use]
-    pub fn find(self, text: &str) -> Option<Square> {
-        match self.split(text) {
+    pub fn parse_square(self, text: &str) -> Option<Square> {
+        match self.parse_prefix(text) {
             Some((s, "")) => Some(s),
             _ => None,
         }
@@ -145,7 +145,7 @@ pub mod tag {
     /// Captures the piece on the arrival cell.
     pub const CAPTURE: u32 = 1;
     /// A double step of a pawn.
-    pub const DOUBLE: u32 = 2;
+    pub const DOUBLE_STEP: u32 = 2;
     /// Captures a pawn en passant; the extra bits contain the cell of that pawn.
     pub const EN_PASSANT: u32 = 3;
     /// Castling; the extra bits contain the rook's departure and arrival cells.
@@ -154,7 +154,7 @@ pub mod tag {
     /// kind.
     pub const PROMOTE: u32 = 5;
     /// A leap of the king.
-    pub const LEAP: u32 = 6;
+    pub const KING_LEAP: u32 = 6;
 }
 
 /// The packing, from the lowest bit: 7 bits departure, 7 bits arrival, 4 bits tag, 14 bits extra.

@@ -1,10 +1,10 @@
 //! What Piazza San Marco Chess needs from the game that it adds weather to.
 
 use crate::board::fen::Letters;
-use crate::board::{Grid, Guard, Mailbox, Square};
+use crate::board::{CheckInfo, Grid, Mailbox, Square};
 use crate::linear::{Linear, Parameters};
-use crate::moves::Sink;
-use crate::network::Extras;
+use crate::moves::MoveSink;
+use crate::network::ExtraFeatures;
 use crate::rules::{FenError, Heuristics, Side};
 
 /// Values that the weather adds to a piece's piece-square value: `[weather][place][kind]`.
@@ -12,7 +12,7 @@ use crate::rules::{FenError, Heuristics, Side};
 /// The weathers are: dry, flood announced, walkways being built, flood, snow. The places are: in
 /// the Piazza next to land, elsewhere in the Piazza, on a walkway, on land next to the Piazza,
 /// elsewhere on land. For the kind see [`crate::board::Kind`]`.0`.
-pub type Stands<T> = [[[T; 16]; 5]; WEATHERS];
+pub type WeatherValues<T> = [[[T; 16]; 5]; WEATHERS];
 
 /// Number of weathers that the evaluation distinguishes.
 const WEATHERS: usize = 5;
@@ -36,19 +36,19 @@ pub const fn weather_inputs(kinds: usize) -> usize {
 
 /// What the weather adds to the evaluation of the base game.
 #[derive(Clone, Default)]
-pub struct Beside {
+pub struct WeatherTerms {
     /// Packed centipawns ([`crate::linear::taper`]), positive for White's advantage.
     pub terms: i32,
     /// The network inputs for the weather.
-    pub inputs: Extras,
+    pub inputs: ExtraFeatures,
 }
 
 /// A base game for weather: a game with one king for each side on a rectangular board.
 ///
 /// The weather changes what the base game's generator sees by hiding cells of the mailbox
-/// ([`Mailbox::hide`]). Moves that the weather forbids beyond that are removed from the moves that
-/// the base game generates.
-pub trait Ground: Heuristics {
+/// ([`Mailbox::hide_piece`]). Moves that the weather forbids beyond that are removed from the moves
+/// that the base game generates.
+pub trait WeatherBase: Heuristics {
     /// The shape of the board.
     const GRID: Grid;
     /// The letters of the pieces.
@@ -60,46 +60,47 @@ pub trait Ground: Heuristics {
     ///
     /// # Errors
     /// As [`crate::rules::Rules::read`].
-    fn read_loose(fen: &str, weather: bool) -> Result<Self, FenError>;
-    /// The weights of [`Stands`], packed centipawns ([`crate::linear::taper`]).
-    fn stands() -> &'static Stands<i32>;
+    fn read_without_king_checks(fen: &str, weather: bool) -> Result<Self, FenError>;
+    /// The weights of [`WeatherValues`], packed centipawns ([`crate::linear::taper`]).
+    fn weather_values() -> &'static WeatherValues<i32>;
     /// Static evaluation under this weather for the side to move, centipawns.
-    fn judge(&self, weather: &Beside) -> i32;
+    fn evaluate_under(&self, weather: &WeatherTerms) -> i32;
     /// The terms of that evaluation for a user, one on each line. The terms that the weather adds
     /// are not listed.
-    fn explain_judgement(&self, weather: &Beside) -> String;
+    fn explain_under(&self, weather: &WeatherTerms) -> String;
     /// The features of that evaluation. The terms that the weather adds are not among them; they
     /// only help to decide which side is ahead.
-    fn open(&self, weather: &Beside) -> Linear;
-    /// The evaluation weights for games with weather; those of [`Ground::stands`] come last.
-    fn weathered() -> Parameters;
+    fn linear_under(&self, weather: &WeatherTerms) -> Linear;
+    /// The evaluation weights for games with weather; those of [`WeatherBase::weather_values`] come
+    /// last.
+    fn weather_parameters() -> Parameters;
     /// The board.
     fn board(&self) -> &Mailbox;
     /// The board, to hide and reveal cells.
     fn board_mut(&mut self) -> &mut Mailbox;
     /// Generates all pseudo-legal moves: the king may be left in check. For castling, the king must
     /// not be in check and must not cross an attacked square; it may reach one.
-    fn wander<S: Sink>(&self, out: &mut S);
+    fn pseudo_legal_moves<S: MoveSink>(&self, out: &mut S);
     /// Generates the pseudo-legal single steps of the pawns of the side to move to the cell `to`,
     /// as if that cell were empty.
-    fn pawn_steps<S: Sink>(&self, to: Square, out: &mut S);
+    fn pseudo_legal_pawn_steps<S: MoveSink>(&self, to: Square, out: &mut S);
     /// Whether the piece on `from` has a pseudo-legal move to the empty cell `to`.
-    fn could_go(&self, from: Square, to: Square) -> bool;
+    fn can_reach(&self, from: Square, to: Square) -> bool;
     /// The game phase: how many parts of the middle game are left, and how many parts there are.
     fn phase(&self) -> (i32, i32);
     /// Checks and pins for the side to move.
-    fn guard(&self) -> Guard<'_>;
+    fn check_info(&self) -> CheckInfo<'_>;
     /// Whether `by` attacks `target` if the cell `lifted` is empty too.
-    fn covered(&self, target: Square, by: Side, lifted: Square) -> bool;
+    fn is_square_attacked(&self, target: Square, by: Side, lifted: Square) -> bool;
     /// Gives the move to the other side without a move on the board, and adds `moves` to the move
-    /// number. All rights and the fifty-move counter stay as they are. [`Heuristics::unpass`]
-    /// undoes it.
-    fn turn_over(&mut self, moves: u16) -> Self::Undo;
+    /// number. All rights and the fifty-move counter stay as they are.
+    /// [`Heuristics::undo_null_move`] undoes it.
+    fn pass_turn(&mut self, moves: u16) -> Self::Undo;
     /// Whether there is an en passant square.
-    fn has_passant(&self) -> bool;
+    fn has_en_passant(&self) -> bool;
     /// Sets whether an en passant capture is legal. Only then the en passant square is part of the
     /// position's key.
-    fn settle_passant(&mut self, legal: bool);
+    fn set_en_passant_legal(&mut self, legal: bool);
     /// Plies since the last capture or pawn move.
-    fn clock(&self) -> u16;
+    fn halfmove_clock(&self) -> u16;
 }

@@ -1,14 +1,14 @@
 //! Comments that a program reads: the commands `[%clk]`, `[%eval]` and `[%emt]` as lichess and
 //! ChessBase write them, and throws of dice.
 
-use super::Ply;
+use super::RecordedTurn;
 use crate::rules::Side;
 use crate::search::report::Score;
 use crate::session::dice;
 use std::time::Duration;
 
 /// The comment after a turn of `side`, without its braces; empty if nothing is known.
-pub(super) fn write(ply: &Ply, side: Side) -> String {
+pub(super) fn write(ply: &RecordedTurn, side: Side) -> String {
     let mut commands = Vec::new();
     if let Some(clock) = ply.clock {
         commands.push(format!("[%clk {}]", time(clock)));
@@ -104,8 +104,9 @@ impl Content {
         }
     }
 
-    /// Stores clock, time, score and depth with the turn `ply` of `side`, which precedes the comment.
-    pub(super) fn add_to(&self, ply: &mut Ply, side: Side) {
+    /// Stores clock, time, score and depth with the turn `ply` of `side`, which precedes the
+    /// comment.
+    pub(super) fn add_to(&self, ply: &mut RecordedTurn, side: Side) {
         ply.clock = self.clock.or(ply.clock);
         ply.time = self.time.or(ply.time);
         if let Some(score) = self.score {
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn commands_of_other_programs_are_read() {
-        let mut ply = Ply::default();
+        let mut ply = RecordedTurn::default();
         let content =
             Content::read(" Well [%clk 1:02:03.5][%eval -1.2] played, [%csl Ga1] [%emt 2]");
         content.add_to(&mut ply, Side::Black);
@@ -152,9 +153,9 @@ mod tests {
     #[test]
     fn malformed_commands_are_ignored() {
         let malformed = "[%clk 1:x] [%eval #] [%eval nan,x] [%emt -1] [%clk 1e999] [%clk] [%";
-        let mut ply = Ply::default();
+        let mut ply = RecordedTurn::default();
         Content::read(malformed).add_to(&mut ply, Side::Black);
-        assert_eq!(ply, Ply::default());
+        assert_eq!(ply, RecordedTurn::default());
         for extreme in ["[%eval #-2147483648,9]", "[%eval -1e300]", "[%clk 1e18]"] {
             Content::read(extreme).add_to(&mut ply, Side::Black);
         }

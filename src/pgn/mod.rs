@@ -13,8 +13,8 @@ mod token;
 mod variant;
 mod write;
 
-pub use read::{Games, Written, decode, read};
-pub use replay::Fault;
+pub use read::{Games, ParsedGame, decode, read};
+pub use replay::ReplayError;
 pub use write::first_number;
 
 use crate::rules::Outcome;
@@ -38,9 +38,9 @@ pub struct Record {
     /// TimeControl (`60+0.5`).
     pub tags: BTreeMap<String, String>,
     /// The turns played.
-    pub plies: Vec<Ply>,
+    pub turns: Vec<RecordedTurn>,
     /// A throw of dice after the last turn, such as `roll:6+6`.
-    pub thrown: Option<String>,
+    pub throw: Option<String>,
     /// The result; `None` if the game is not over or the result is unknown.
     pub result: Option<Outcome>,
     /// The value of the tag Termination.
@@ -51,11 +51,11 @@ pub struct Record {
 
 /// One turn of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Ply {
+pub struct RecordedTurn {
     /// The engine's text of the turn, such as `e1c1,a1d1`.
     pub turn: String,
     /// The throw of dice before it, such as `roll:3+4`.
-    pub thrown: Option<String>,
+    pub throw: Option<String>,
     /// Time left on the mover's clock after the turn; written with milliseconds.
     pub clock: Option<Duration>,
     /// The mover's score, from its own point of view. (PGN has White's; the writer converts.)

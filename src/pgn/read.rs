@@ -3,9 +3,9 @@
 use super::token::{Token, Tokens};
 use crate::rules::Outcome;
 
-/// A game as written in a text; [`Written::replay`] makes a record of it.
+/// A game as written in a text; [`ParsedGame::replay`] makes a record of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Written<'a> {
+pub struct ParsedGame<'a> {
     /// Number of its first line, from 1.
     pub line: usize,
     /// Tag pairs: name and value.
@@ -57,10 +57,10 @@ impl Games<'_> {
 }
 
 impl<'a> Iterator for Games<'a> {
-    type Item = Written<'a>;
+    type Item = ParsedGame<'a>;
 
-    fn next(&mut self) -> Option<Written<'a>> {
-        let mut game = Written { line: self.ahead.as_ref()?.0, ..Written::default() };
+    fn next(&mut self) -> Option<ParsedGame<'a>> {
+        let mut game = ParsedGame { line: self.ahead.as_ref()?.0, ..ParsedGame::default() };
         let (mut depth, mut begun, mut over) = (0_usize, false, false);
         loop {
             match &self.ahead {

@@ -1,11 +1,11 @@
 //! Replays a written game under its rules and makes a [`Record`] of it.
 
 use super::comment::Content;
-use super::read::{Item, Written};
+use super::read::{Item, ParsedGame};
 use super::token::result;
 use super::write::{ROSTER, first_number};
-use super::{Ply, Record, Termination, variant};
-use crate::board::fen::clip;
+use super::{Record, RecordedTurn, Termination, variant};
+use crate::board::fen::excerpt;
 use crate::rules::{Outcome, Reason, Side};
 use crate::session::{Session, SessionError};
 use thiserror::Error;
@@ -18,23 +18,23 @@ const XBOARD_HINT: &str =
 /// The first error of a game and its place, as one line for a person.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{place}{why}")]
-pub struct Fault {
+pub struct ReplayError {
     /// `ply 17 (9.e4): `, or empty.
     place: String,
     why: String,
     /// Number of correct turns before it.
-    pub plies: usize,
+    pub turns: usize,
 }
 
-impl Written<'_> {
+impl ParsedGame<'_> {
     /// Replays the game under its rules.
     ///
     /// # Errors
     /// The first error: a tag, a turn, or a result that contradicts the rules.
-    pub fn replay(&self) -> Result<Record, Fault> {
-        let fault = |why: String| Fault { place: String::new(), why, plies: 0 };
+    pub fn replay(&self) -> Result<Record, ReplayError> {
+        let fault = |why: String| ReplayError { place: String::new(), why, turns: 0 };
         let (record, session) = self.begin().map_err(fault)?;
-        let first = (first_number(&session.start_fen()), session.side());
+        let first = (first_number(&session.start_fen()), session.side_to_move());
         let mut replay = Replay { record, session, first, thrown: None };
         for item in &self.items {
             match item {
@@ -55,7 +55,7 @@ impl Written<'_> {
         let implied = implied.iter().map(|&(key, value)| (key, value.to_string()));
         let tagged = known.iter().filter_map(|rule| Some((rule.key, value(rule.key)?.to_string())));
         for (key, value) in implied.chain(tagged) {
-            session.choose(key, &value).map_err(|e| e.to_string())?;
+            session.set_rule(key, &value).map_err(|e| e.to_string())?;
             record.options.retain(|(other, _)| other != key);
             record.options.push((key.to_string(), value));
         }
@@ -65,7 +65,7 @@ impl Written<'_> {
                 "FEN" => record.start = Some(value.clone()).filter(|fen| !fen.trim().is_empty()),
                 "Seed" if session.has_dice() => {
                     let seed = value.parse().map_err(|_| {
-                        format!("tag Seed: expected a number, found '{}'", clip(value))
+                        format!("tag Seed: expected a number, found '{}'", excerpt(value))
                     })?;
                     record.seed = Some(seed);
                 }
@@ -79,7 +79,7 @@ impl Written<'_> {
             }
         }
         session.set_dice(record.seed);
-        let set = session.set(record.start.as_deref(), &[]);
+        let set = session.set_position(record.start.as_deref(), &[]);
         set.map_err(|e| with_hint(session.game(), e.to_string()))?;
         Ok((record, session))
     }
@@ -96,21 +96,21 @@ struct Replay {
 }
 
 impl Replay {
-    fn turn(&mut self, text: &str) -> Result<(), Fault> {
+    fn turn(&mut self, text: &str) -> Result<(), ReplayError> {
         self.throw(Some(text))?;
-        let thrown = self.session.thrown();
+        let thrown = self.session.last_throw();
         let found = self.session.find_notation(text);
         let turn = found.and_then(|turn| self.session.play(&turn).map(|()| turn));
         let turn = turn.map_err(|e| self.fault(Some(text), reason(e)))?;
-        self.record.plies.push(Ply { turn, thrown, ..Ply::default() });
+        self.record.turns.push(RecordedTurn { turn, throw: thrown, ..RecordedTurn::default() });
         self.record.reason.clear();
         Ok(())
     }
 
     fn comment(&mut self, text: &str) {
         let content = Content::read(text);
-        let side = self.session.side().other();
-        if let Some(last) = self.record.plies.last_mut() {
+        let side = self.session.side_to_move().other();
+        if let Some(last) = self.record.turns.last_mut() {
             content.add_to(last, side);
         }
         if content.thrown.is_some() {
@@ -121,19 +121,19 @@ impl Replay {
     }
 
     /// Plays the throw that a comment named before the turn `text`, or after the last turn.
-    fn throw(&mut self, text: Option<&str>) -> Result<(), Fault> {
+    fn throw(&mut self, text: Option<&str>) -> Result<(), ReplayError> {
         match self.thrown.take() {
             Some(thrown) => self
                 .session
                 .play(&thrown)
-                .map_err(|e| self.fault(text, format!("{}: {}", clip(&thrown), reason(e)))),
+                .map_err(|e| self.fault(text, format!("{}: {}", excerpt(&thrown), reason(e)))),
             None => Ok(()),
         }
     }
 
-    fn end(mut self, written: Option<Outcome>) -> Result<Record, Fault> {
+    fn end(mut self, written: Option<Outcome>) -> Result<Record, ReplayError> {
         self.throw(None)?;
-        self.record.thrown = self.session.thrown();
+        self.record.throw = self.session.last_throw();
         let tag = std::mem::replace(&mut self.record.result, written);
         let why = match (tag, written) {
             (Some(tag), Some(written)) if tag != written => {
@@ -145,7 +145,9 @@ impl Replay {
             }
         };
         match why {
-            Some(why) => Err(Fault { place: String::new(), why, plies: self.record.plies.len() }),
+            Some(why) => {
+                Err(ReplayError { place: String::new(), why, turns: self.record.turns.len() })
+            }
             None => Ok(self.record),
         }
     }
@@ -161,16 +163,16 @@ impl Replay {
     }
 
     /// An error in the turn after the correct ones.
-    fn fault(&self, text: Option<&str>, why: String) -> Fault {
-        let plies = self.record.plies.len();
+    fn fault(&self, text: Option<&str>, why: String) -> ReplayError {
+        let plies = self.record.turns.len();
         let (number, side) = self.first;
         let passed = plies + side.index();
         let dots = if passed.is_multiple_of(2) { "." } else { "..." };
         let turn = text.map_or(String::new(), |text| {
-            format!(" ({}{dots}{})", number as usize + passed / 2, clip(text))
+            format!(" ({}{dots}{})", number as usize + passed / 2, excerpt(text))
         });
         let why = if plies == 0 { with_hint(&self.record.game, why) } else { why };
-        Fault { place: format!("ply {}{turn}: ", plies + 1), why, plies }
+        ReplayError { place: format!("ply {}{turn}: ", plies + 1), why, turns: plies }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The PGN tag Variant: the game, and the rule options that its name implies.
 
-use crate::board::fen::clip;
+use crate::board::fen::excerpt;
 use crate::games::NAMES;
 use crate::session::{self, Session};
 
@@ -49,6 +49,6 @@ pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
         .or_else(|| our().map(|game| (*game, &[][..])))
         .and_then(|(game, options)| Some((session::open(game)?, options)))
         .ok_or_else(|| {
-            format!("tag Variant: expected one of {}, found '{}'", NAMES.join(", "), clip(tag))
+            format!("tag Variant: expected one of {}, found '{}'", NAMES.join(", "), excerpt(tag))
         })
 }

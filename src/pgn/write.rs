@@ -41,10 +41,10 @@ impl Record {
     fn referee(&self) -> Option<Box<dyn Session>> {
         let mut session = session::open(&self.game)?;
         for (key, value) in &self.options {
-            session.choose(key, value).ok()?;
+            session.set_rule(key, value).ok()?;
         }
         session.set_dice(self.seed);
-        session.set(self.start.as_deref(), &[]).ok()?;
+        session.set_position(self.start.as_deref(), &[]).ok()?;
         Some(session)
     }
 
@@ -87,11 +87,11 @@ impl Record {
     fn movetext(&self, referee: &mut Option<Box<dyn Session>>) -> Vec<String> {
         let fen = referee.as_ref().map_or(String::new(), |session| session.start_fen());
         let mut number = first_number(&fen);
-        let mut side = referee.as_ref().map_or(Side::White, |session| session.side());
+        let mut side = referee.as_ref().map_or(Side::White, |session| session.side_to_move());
         let mut words = Vec::new();
         let mut interrupted = true;
-        for ply in &self.plies {
-            if let Some(thrown) = &ply.thrown {
+        for ply in &self.turns {
+            if let Some(thrown) = &ply.throw {
                 words.push(throw(referee, thrown));
                 interrupted = true;
             }
@@ -109,7 +109,7 @@ impl Record {
             number += u32::from(side == Side::Black);
             side = side.other();
         }
-        if let Some(thrown) = &self.thrown {
+        if let Some(thrown) = &self.throw {
             words.push(throw(referee, thrown));
         }
         // PGN has no escape for braces in a comment.
@@ -145,7 +145,7 @@ fn notation(referee: &mut Option<Box<dyn Session>>, turn: &str) -> String {
 fn throw(referee: &mut Option<Box<dyn Session>>, thrown: &str) -> String {
     let effect = referee.as_mut().and_then(|session| {
         session.play(thrown).ok()?;
-        session.brought()
+        session.throw_effect()
     });
     format!("{{{}}}", comment::throw(thrown, effect))
 }

@@ -5,7 +5,7 @@
 //! one thread can use it at a time, and input is handled during a search.
 
 use crate::config::{self, Settings};
-use crate::search::report::{Control, Found, Limits, Listener, Progress, Report};
+use crate::search::report::{Control, Limits, Listener, Progress, Report, SearchResult};
 use crate::session::{self, Divided, Session, dice};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -26,7 +26,7 @@ pub enum Event {
     /// The root move that is being searched.
     Progress(Progress),
     /// The search has ended, and the session is available again.
-    SearchDone(Found),
+    SearchDone(SearchResult),
     /// The perft count has ended, and the session is available again.
     PerftDone(Divided),
 }
@@ -182,7 +182,7 @@ impl EngineIo {
     pub fn start_search(&mut self, limits: Limits) -> Result<(), Quit> {
         let control = Control::new();
         self.start(control.clone(), move |session, events| {
-            Event::SearchDone(session.think(&limits, &control, events))
+            Event::SearchDone(session.search(&limits, &control, events))
         })
     }
 
@@ -223,12 +223,12 @@ fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
     session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH));
     for (key, value) in settings.rules(game) {
-        if let Err(e) = session.choose(key, value) {
+        if let Err(e) = session.set_rule(key, value) {
             log::warn!("{e}");
         }
     }
     session.set_dice(Some(settings.dice_seed().unwrap_or(dice::AGREED)));
-    if let Err(e) = session.set(None, &[]) {
+    if let Err(e) = session.set_position(None, &[]) {
         log::error!("{e}");
     }
     session

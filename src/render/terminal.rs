@@ -1,6 +1,8 @@
 //! Draws diagrams in the terminal: in ASCII with the letters of FEN, or in Unicode and colours.
 
-use crate::diagram::{Axis, Board, Diagram, Direction, Field, Man, Place, Region, Shape, Symbol};
+use crate::diagram::{
+    Axis, Board, Diagram, Direction, Field, PieceImage, Point, Region, Shape, Symbol,
+};
 use anstyle::{Ansi256Color, Color, Style};
 
 /// The diagram, its caption and its FEN in ASCII. `~` marks fields under water, `<`, `>`, `^` and
@@ -33,14 +35,14 @@ fn draw(diagram: &Diagram, fen: &str, ink: &Ink) -> String {
     let fields = || diagram.boards.iter().flat_map(|board| &board.fields);
     let lattice = fields().any(|field| field.region == Region::Lattice);
     let width = if lattice { 3 } else { ink.width };
-    let spot = |place: Place| -> String {
-        let here = diagram.items.iter().filter(|item| item.place == place);
+    let spot = |place: Point| -> String {
+        let here = diagram.items.iter().filter(|item| item.point == place);
         let symbols: Vec<Symbol> = here.map(|item| item.symbol).collect();
         let mut near = fields().filter(|field| {
-            place.x.abs_diff(field.place.x) <= 1 && place.y.abs_diff(field.place.y) <= 1
+            place.x.abs_diff(field.point.x) <= 1 && place.y.abs_diff(field.point.y) <= 1
         });
         match (place.x % 2, place.y % 2) {
-            (1, 1) => near.find(|field| field.place == place).map_or_else(
+            (1, 1) => near.find(|field| field.point == place).map_or_else(
                 || " ".repeat(width),
                 |field| (ink.field)(field, &symbols) + &" ".repeat(width - ink.width),
             ),
@@ -55,7 +57,7 @@ fn draw(diagram: &Diagram, fen: &str, ink: &Ink) -> String {
     let row = |board: &Board, y: u8| -> String {
         let left = 2 * board.left;
         let columns = left..=left + 2 * board.files.len() as u8;
-        columns.filter(|x| lattice || x % 2 == 1).map(|x| spot(Place { x, y })).collect()
+        columns.filter(|x| lattice || x % 2 == 1).map(|x| spot(Point { x, y })).collect()
     };
     let title = |board: &Board| format!("{:<1$}", board.title, board.files.len() * width);
     let names = |board: &Board| -> String {
@@ -96,10 +98,10 @@ fn letters(_: &Field, symbols: &[Symbol]) -> String {
 
 fn lines(axis: Axis, symbols: &[Symbol]) -> String {
     match (axis, symbols.contains(&Symbol::Wire(axis))) {
-        (Axis::Upright, true) => "|",
-        (Axis::Upright, false) => " ",
-        (Axis::Level, true) => "---",
-        (Axis::Level, false) => "   ",
+        (Axis::Vertical, true) => "|",
+        (Axis::Vertical, false) => " ",
+        (Axis::Horizontal, true) => "---",
+        (Axis::Horizontal, false) => "   ",
     }
     .into()
 }
@@ -126,7 +128,7 @@ fn signs(field: &Field, symbols: &[Symbol]) -> String {
     let (mark, ink, ground) = symbols
         .iter()
         .find_map(|symbol| match symbol {
-            Symbol::Tide => Some(('≈', 153, own)),
+            Symbol::FloodWarning => Some(('≈', 153, own)),
             Symbol::Water => Some(('~', 153, 32)),
             Symbol::Snow => Some(('*', WHITE, 110)),
             Symbol::Walkway(Direction::Right) => Some(('→', 223, 130)),
@@ -142,7 +144,7 @@ fn signs(field: &Field, symbols: &[Symbol]) -> String {
         None => ground,
     };
     let piece = piece(symbols);
-    let side = if piece.is_some_and(Man::is_white) { WHITE } else { BLACK };
+    let side = if piece.is_some_and(PieceImage::is_white) { WHITE } else { BLACK };
     let piece = format!("{} ", piece.map_or(' ', glyph));
     paint(on(ground).fg_color(colour(ink)), &mark.to_string())
         + &paint(on(ground).fg_color(colour(side)).bold(), &piece)
@@ -152,16 +154,16 @@ fn cables(axis: Axis, symbols: &[Symbol]) -> String {
     let moved = symbols.contains(&Symbol::Rewired(axis));
     let copper = on(if moved { MOVED } else { LATTICE }).fg_color(colour(COPPER)).bold();
     let text = match (axis, symbols.contains(&Symbol::Wire(axis))) {
-        (Axis::Upright, true) => "┃",
-        (Axis::Upright, false) => " ",
-        (Axis::Level, true) => "━━━",
-        (Axis::Level, false) => "   ",
+        (Axis::Vertical, true) => "┃",
+        (Axis::Vertical, false) => " ",
+        (Axis::Horizontal, true) => "━━━",
+        (Axis::Horizontal, false) => "   ",
     };
     paint(copper, text)
 }
 
 /// The Unicode chess symbol of a piece, or its letter if Unicode has none.
-fn glyph(piece: Man) -> char {
+fn glyph(piece: PieceImage) -> char {
     match piece.shape {
         Shape::King => '♚',
         Shape::Queen => '♛',
@@ -173,9 +175,9 @@ fn glyph(piece: Man) -> char {
     }
 }
 
-fn piece(symbols: &[Symbol]) -> Option<Man> {
+fn piece(symbols: &[Symbol]) -> Option<PieceImage> {
     symbols.iter().find_map(|symbol| match symbol {
-        Symbol::Man(piece) => Some(*piece),
+        Symbol::Piece(piece) => Some(*piece),
         _ => None,
     })
 }

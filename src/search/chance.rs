@@ -15,7 +15,7 @@ use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
 use super::tt::{Entry, NO_EVAL};
 use super::worker::{Features, Worker};
-use crate::moves::{Chances, Move};
+use crate::moves::{ChanceOutcomes, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
 
@@ -40,8 +40,8 @@ pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
     if !position.is_chance() {
         return None;
     }
-    let mut chances = Chances::new();
-    position.chances(&mut chances);
+    let mut chances = ChanceOutcomes::new();
+    position.chance_outcomes(&mut chances);
     chances.into_iter().max_by_key(|chance| chance.weight).map(|chance| chance.m)
 }
 
@@ -94,8 +94,8 @@ impl<R: Heuristics> Worker<'_, R> {
             let Some(m) = most_likely(&self.position) else { return 0 };
             return self.after_chance(m, |s| s.player_node::<PV>(alpha, beta, depth, cut_node));
         }
-        let mut chances = Chances::new();
-        self.position.chances(&mut chances);
+        let mut chances = ChanceOutcomes::new();
+        self.position.chance_outcomes(&mut chances);
         chances.sort_by_key(|chance| chance.weight);
         let entry = self.probe();
         if !PV
@@ -122,7 +122,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// [`Averaging::RareFirst`]. `chances` are sorted by weight, the rarest first.
     fn rare_first<const PV: bool>(
         &mut self,
-        chances: &Chances,
+        chances: &ChanceOutcomes,
         window: (Value, Value),
         depth: i32,
         cut_node: bool,

@@ -28,7 +28,7 @@ impl<R: Heuristics> CorrectionHistory<R> {
     /// All counters zero: no correction.
     #[must_use]
     pub fn new() -> CorrectionHistory<R> {
-        let moves = (R::TRACES + 1) * (R::TRACES + 1);
+        let moves = (R::PIECE_TO_SIZE + 1) * (R::PIECE_TO_SIZE + 1);
         let keys = vec![0; 3 * 2 * KEY_SLOTS];
         CorrectionHistory { keys, moves: vec![0; moves], game: PhantomData }
     }
@@ -41,7 +41,7 @@ impl<R: Heuristics> CorrectionHistory<R> {
             let hash = keys[i].wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
             (2 * i + side.index()) * KEY_SLOTS + hash as usize % KEY_SLOTS
         });
-        CorrectionIndex { keys, moves: last * (R::TRACES + 1) + previous }
+        CorrectionIndex { keys, moves: last * (R::PIECE_TO_SIZE + 1) + previous }
     }
 
     /// The corrected evaluation, in centipawns, kept outside the range of mate values.

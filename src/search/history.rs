@@ -34,10 +34,10 @@ impl<R: Heuristics> History<R> {
     #[must_use]
     pub fn new() -> History<R> {
         History {
-            quiet: vec![0; R::TRACES],
+            quiet: vec![0; R::PIECE_TO_SIZE],
             butterfly: vec![0; 2 * BUTTERFLY],
-            noisy: vec![0; R::TRACES * VICTIMS],
-            continuation: vec![0; (R::TRACES + 1) * R::TRACES],
+            noisy: vec![0; R::PIECE_TO_SIZE * VICTIMS],
+            continuation: vec![0; (R::PIECE_TO_SIZE + 1) * R::PIECE_TO_SIZE],
             game: PhantomData,
         }
     }
@@ -45,7 +45,7 @@ impl<R: Heuristics> History<R> {
     /// The piece-to index of "no move": before the first move, or a null move.
     #[must_use]
     pub const fn no_move() -> usize {
-        R::TRACES
+        R::PIECE_TO_SIZE
     }
 
     /// The history score of the quiet move `m` with the index `piece_to`.
@@ -58,7 +58,7 @@ impl<R: Heuristics> History<R> {
         previous_moves: PreviousMoves,
     ) -> i32 {
         let continuation =
-            |earlier: usize| i32::from(self.continuation[earlier * R::TRACES + piece_to]);
+            |earlier: usize| i32::from(self.continuation[earlier * R::PIECE_TO_SIZE + piece_to]);
         i32::from(self.quiet[piece_to])
             + i32::from(self.butterfly[butterfly(side, m)])
             + continuation(previous_moves[0])
@@ -85,7 +85,7 @@ impl<R: Heuristics> History<R> {
         apply_bonus(&mut self.butterfly[butterfly(side, m)], bonus);
         for earlier in previous_moves {
             if earlier != Self::no_move() {
-                apply_bonus(&mut self.continuation[earlier * R::TRACES + piece_to], bonus);
+                apply_bonus(&mut self.continuation[earlier * R::PIECE_TO_SIZE + piece_to], bonus);
             }
         }
     }

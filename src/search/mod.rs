@@ -31,7 +31,7 @@ use correction::CorrectionHistory;
 use history::History;
 use params::Params;
 use reductions::Reductions;
-use report::{Control, Found, INFINITE, Limits, Listener, Silent, Value};
+use report::{Control, INFINITE, Limits, Listener, NullListener, SearchResult, Value};
 use root::RootSearch;
 use smallvec::smallvec;
 use std::thread;
@@ -96,7 +96,7 @@ impl<R: Heuristics> Search<R> {
     }
 
     /// Clears the transposition table and all history tables.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.tt.clear();
         self.thread_data.fill_with(ThreadData::new);
     }
@@ -106,14 +106,14 @@ impl<R: Heuristics> Search<R> {
     ///
     /// Returns when a limit is reached or `control` is stopped. Under [`Limits::infinite`] it
     /// returns only after a stop, under [`Limits::ponder`] only after a stop or a ponder hit.
-    pub fn think(
+    pub fn search(
         &mut self,
         position: &R,
         past: &[u64],
         limits: &Limits,
         control: &Control,
         listener: &mut dyn Listener,
-    ) -> Found {
+    ) -> SearchResult {
         self.tt.new_generation();
         let mut time_manager = TimeManager::new(limits);
         let turns = self.root_turns(position, limits);
@@ -127,7 +127,7 @@ impl<R: Heuristics> Search<R> {
             let mut main_worker = thread_data.next().map(&mut worker)?;
             for helper in thread_data.map(worker) {
                 let turns = turns.clone();
-                scope.spawn(|| RootSearch::new(helper, turns, limits, &mut Silent).deepen());
+                scope.spawn(|| RootSearch::new(helper, turns, limits, &mut NullListener).deepen());
             }
             main_worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
             Some(RootSearch::new(main_worker, turns, limits, listener).deepen())
@@ -139,7 +139,7 @@ impl<R: Heuristics> Search<R> {
     }
 
     /// The value of `position` at `depth` plies. The tests compare it with plain minimax.
-    pub fn value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
+    pub fn fixed_depth_value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
         self.tt.new_generation();
         let (control, thread_group, time_manager) =
             (Control::new(), ThreadGroup::new(1), TimeManager::new(&Limits::default()));
@@ -169,25 +169,31 @@ impl<R: Heuristics> Search<R> {
         let parse = |texts: &[String]| -> Vec<Turn> {
             texts.iter().filter_map(|text| position.find_turn(text).ok()).collect()
         };
-        let (only, not) = (parse(&limits.only), parse(&limits.not));
+        let (only, not) = (parse(&limits.search_turns), parse(&limits.excluded_turns));
         let mut turns: Vec<Turn> = moves.into_iter().map(|m| smallvec![m]).collect();
         for turn in only.iter().chain(&not) {
             exclude_turn(position, &mut turns, turn);
         }
-        if !limits.only.is_empty() {
+        if !limits.search_turns.is_empty() {
             turns = only.into_iter().filter(|turn| !not.contains(turn)).collect();
             turns.sort();
             turns.dedup();
         }
         let hash_move = self.tt.probe(position.key(), 0).map(|e| e.best);
         let mut scores: Vec<(i32, Move)> = turns.iter().map(|turn| (0, turn[0])).collect();
-        position.advise(&mut scores);
+        position.add_quiet_bonuses(&mut scores);
         let mut scored_turns: Vec<(i32, Turn)> =
             scores.into_iter().zip(turns).map(|((score, _), turn)| (score, turn)).collect();
         scored_turns.sort_by_cached_key(|(score, turn)| {
             let m = turn[0];
-            let wins = position.is_noisy(m) && position.exchange(m, 0);
-            (Some(m) != hash_move, !wins, -position.gain(m), -score, position.stake(m))
+            let wins = position.is_noisy(m) && position.see_at_least(m, 0);
+            (
+                Some(m) != hash_move,
+                !wins,
+                -position.victim_value(m),
+                -score,
+                position.attacker_value(m),
+            )
         });
         scored_turns.into_iter().map(|(_, turn)| turn).collect()
     }

@@ -208,14 +208,14 @@ impl<R: Heuristics> Worker<'_, R> {
                 continue;
             }
             count += 1;
-            let check = self.position.checks(m);
+            let check = self.position.gives_check(m);
             let mut reduction = self.reduction(scored.noisy, depth, count);
             if !full_width && best > -MATE_BOUND {
                 match self.prune_move(state, &scored, alpha, count, reduction, check) {
                     Prune::No => {}
                     Prune::Move => continue,
                     Prune::Quiets => {
-                        picker.skip_quiets(|m| self.position.checks(m));
+                        picker.skip_quiets(|m| self.position.gives_check(m));
                         continue;
                     }
                 }
@@ -304,7 +304,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
         if count == 0 {
             // The excluded hash move is the only legal move, so it is singular: fail low.
-            let stuck = || self.value_of(self.position.stuck());
+            let stuck = || self.value_of(self.position.no_move_result());
             return if excluded == Move::NONE { stuck() } else { alpha };
         }
         if excluded == Move::NONE {
@@ -331,7 +331,7 @@ impl<R: Heuristics> Worker<'_, R> {
     }
 
     fn noisy_move_history(&self, m: Move) -> i32 {
-        self.history.noisy_score(self.position.trace(m), self.position.prey(m))
+        self.history.noisy_score(self.position.piece_to(m), self.position.captured_index(m))
     }
 
     /// Updates killers and histories after a beta cutoff: a bonus for the best move and a malus for
@@ -374,9 +374,9 @@ impl<R: Heuristics> Worker<'_, R> {
         previous_moves: PreviousMoves,
         bonus: i32,
     ) {
-        let piece_to = self.position.trace(scored.m);
+        let piece_to = self.position.piece_to(scored.m);
         if scored.noisy {
-            let victim = self.position.prey(scored.m);
+            let victim = self.position.captured_index(scored.m);
             self.history.update_noisy(piece_to, victim, bonus);
         } else {
             self.history.update_quiet(side, scored.m, piece_to, previous_moves, bonus);
@@ -398,7 +398,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut moves = MoveList::new();
         self.position.moves(&mut moves);
         if moves.is_empty() {
-            return self.value_of(self.position.stuck());
+            return self.value_of(self.position.no_move_result());
         }
         let (mover, old_alpha) = (self.position.side(), alpha);
         let (mut best, mut best_move) = (-INFINITE, Move::NONE);

@@ -13,11 +13,11 @@ pub struct Param {
     /// The name, also that of the field of [`Params`].
     pub name: &'static str,
     /// The default value.
-    pub usual: i32,
+    pub default: i32,
     /// The smallest allowed value.
-    pub least: i32,
+    pub min: i32,
     /// The greatest allowed value.
-    pub most: i32,
+    pub max: i32,
     field: fn(&mut Params) -> &mut i32,
 }
 
@@ -31,9 +31,9 @@ macro_rules! params {
             /// All parameters, in the order of their declaration.
             pub const LIST: &[Param] = &[$(Param {
                 name: stringify!($name),
-                usual: $usual,
-                least: $least,
-                most: $most,
+                default: $usual,
+                min: $least,
+                max: $most,
                 field: |params| &mut params.$name,
             }),*];
             const USUAL: Params = Params { $($name: $usual,)* };
@@ -186,7 +186,7 @@ impl Params {
     pub fn set(&mut self, name: &str, value: i32) -> bool {
         let param = Params::LIST.iter().find(|param| param.name == name);
         if let Some(param) = param {
-            *(param.field)(self) = value.clamp(param.least, param.most);
+            *(param.field)(self) = value.clamp(param.min, param.max);
         }
         param.is_some()
     }
@@ -277,8 +277,8 @@ mod tests {
     #[test]
     fn default_values_are_within_their_ranges() {
         for param in Params::LIST {
-            assert_eq!(Params::USUAL.get(param), param.usual);
-            assert!((param.least..=param.most).contains(&param.usual), "{}", param.name);
+            assert_eq!(Params::USUAL.get(param), param.default);
+            assert!((param.min..=param.max).contains(&param.default), "{}", param.name);
         }
     }
 }

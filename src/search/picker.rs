@@ -80,7 +80,7 @@ impl MovePicker {
                 }
             }
             let (score, m) = rest[best];
-            if score > WINNING - QUIET_LIMIT && !position.exchange(m, 0) {
+            if score > WINNING - QUIET_LIMIT && !position.see_at_least(m, 0) {
                 rest[best].0 = score - WINNING + LOSING;
                 continue;
             }
@@ -104,7 +104,7 @@ impl MovePicker {
     ) {
         let mut list = MoveList::new();
         if NOISY {
-            position.noisy(&mut list);
+            position.noisy_moves(&mut list);
         } else {
             position.moves(&mut list);
         }
@@ -120,13 +120,13 @@ impl MovePicker {
             } else if m == second_killer {
                 KILLER
             } else {
-                history.quiet_score(side, m, position.trace(m), previous_moves)
+                history.quiet_score(side, m, position.piece_to(m), previous_moves)
             };
             self.moves.push((score, m));
         }
         // The game's bonuses concern quiet moves only.
         if !NOISY {
-            position.advise(&mut self.moves);
+            position.add_quiet_bonuses(&mut self.moves);
         }
     }
 
@@ -149,6 +149,6 @@ impl MovePicker {
 
 /// Most valuable victim, least valuable attacker (MVV-LVA), plus the capture history.
 fn noisy_order<R: Heuristics>(position: &R, m: Move, history: &History<R>) -> i32 {
-    position.gain(m) * VICTIM_VALUE_WEIGHT - position.stake(m)
-        + history.noisy_score(position.trace(m), position.prey(m))
+    position.victim_value(m) * VICTIM_VALUE_WEIGHT - position.attacker_value(m)
+        + history.noisy_score(position.piece_to(m), position.captured_index(m))
 }

@@ -136,7 +136,7 @@ impl<R: Heuristics> Worker<'_, R> {
             if scored.losing {
                 break;
             }
-            if !self.position.exchange(scored.m, see_threshold) {
+            if !self.position.see_at_least(scored.m, see_threshold) {
                 continue;
             }
             self.stack_entry().is_quiet = false;
@@ -189,7 +189,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if scored.noisy || check {
             let hopeless = depth <= params.see_depth
                 && (scored.losing || !scored.noisy)
-                && !self.position.exchange(scored.m, params.see_noisy * depth);
+                && !self.position.see_at_least(scored.m, params.see_noisy * depth);
             return if hopeless { Prune::Move } else { Prune::No };
         }
         if depth <= params.late_depth {
@@ -212,14 +212,14 @@ impl<R: Heuristics> Worker<'_, R> {
         let bad_history =
             reduced <= params.history_prune_depth && scored.history < params.history_prune * depth;
         let losing = depth <= params.see_depth
-            && !self.position.exchange(scored.m, params.see_quiet * reduced * reduced);
+            && !self.position.see_at_least(scored.m, params.see_quiet * reduced * reduced);
         if bad_history || losing { Prune::Move } else { Prune::No }
     }
 
     /// Whether the move loses no material by static exchange evaluation. Only such checks are
     /// extended.
     pub(super) fn keeps_material(&self, scored: &ScoredMove) -> bool {
-        !scored.losing && (scored.noisy || self.position.exchange(scored.m, 0))
+        !scored.losing && (scored.noisy || self.position.see_at_least(scored.m, 0))
     }
 
     /// Singular extension: searches all moves but the hash move at reduced depth. If they all fail

@@ -84,12 +84,12 @@ impl<R: Heuristics> Worker<'_, R> {
                     break;
                 }
                 if !in_check {
-                    let futility_value = futility_base + self.position.gain(scored.m);
+                    let futility_value = futility_base + self.position.victim_value(scored.m);
                     if futility_value <= alpha {
                         best = best.max(futility_value);
                         continue;
                     }
-                    if futility_base <= alpha && !self.position.exchange(scored.m, 1) {
+                    if futility_base <= alpha && !self.position.see_at_least(scored.m, 1) {
                         best = best.max(futility_base);
                         continue;
                     }
@@ -116,16 +116,16 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         if in_check && count == 0 {
-            return self.value_of(self.position.stuck());
+            return self.value_of(self.position.no_move_result());
         }
         let bound = Bound::from_window(best, old_alpha, beta);
         self.store(Entry { best: best_move, value: best, eval: raw_eval, depth: 0, bound, tt_pv });
         best
     }
 
-    /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful. Tries the
-    /// [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the best one
-    /// after later moves.
+    /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful.
+    /// Tries the [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the
+    /// best one after later moves.
     fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.ply >= MAX_PLY {
             return self.position.evaluate();

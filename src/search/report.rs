@@ -6,9 +6,9 @@ use std::time::Duration;
 
 /// A value from the point of view of the side to move.
 ///
-/// Between -[`MATE_BOUND`] and +[`MATE_BOUND`] it is in centipawns. Beyond that it is a mate: `MATE
-/// - n` for the winner and `n - MATE` for the loser, where `n` is the number of turns of both sides
-/// from the root to the end of the game.
+/// Between -[`MATE_BOUND`] and +[`MATE_BOUND`] it is in centipawns. Beyond that it is a mate:
+/// `MATE - n` for the winner and `n - MATE` for the loser, where `n` is the number of turns of both
+/// sides from the root to the end of the game.
 pub type Value = i32;
 
 /// The value of a position that is won at the root.
@@ -141,16 +141,16 @@ pub struct Limits {
     /// The opponent is to move, so time is counted only from [`Control::ponderhit`] on.
     pub ponder: bool,
     /// Search only these turns at the root. Empty: all.
-    pub only: Vec<String>,
+    pub search_turns: Vec<String>,
     /// Do not search these turns at the root (CECP `exclude`).
-    pub not: Vec<String>,
+    pub excluded_turns: Vec<String>,
     /// Number of principal variations to report. 0 counts as 1.
     pub multipv: usize,
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct SearchResult {
     /// The best turn. `None` only if the game is over or every turn is excluded.
     pub best: Option<String>,
     /// The expected reply.
@@ -210,5 +210,5 @@ pub trait Listener {
 }
 
 /// A listener that ignores every report.
-pub struct Silent;
-impl Listener for Silent {}
+pub struct NullListener;
+impl Listener for NullListener {}

@@ -8,7 +8,8 @@ use super::worker::Worker;
 use crate::moves::Move;
 use crate::rules::{Heuristics, Turn};
 use crate::search::report::{
-    Bound, Found, INFINITE, Limits, Listener, MATE, MATE_BOUND, Progress, Report, Score, Value,
+    Bound, INFINITE, Limits, Listener, MATE, MATE_BOUND, Progress, Report, Score, SearchResult,
+    Value,
 };
 use smallvec::SmallVec;
 use std::time::Duration;
@@ -64,7 +65,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
 
     /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
     /// deeper, so that the threads search different trees.
-    pub fn deepen(&mut self) -> Found {
+    pub fn deepen(&mut self) -> SearchResult {
         let max_depth = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
         let mut completed_depth = 0;
         let mut stable_iterations = 0_u32;
@@ -131,7 +132,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         self.turns.extend(rest.into_iter().map(RootTurn::new));
     }
 
-    fn result(&mut self, depth: u32) -> Found {
+    fn result(&mut self, depth: u32) -> SearchResult {
         let best = &self.turns[0];
         let value = if best.value == -INFINITE { best.previous_value } else { best.value };
         let value = if value == -INFINITE { 0 } else { value };
@@ -139,7 +140,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let mut pv_texts = pv_texts.into_iter();
         let best = pv_texts.next();
         let ponder = pv_texts.next().or_else(|| self.ponder_turn());
-        Found { best, ponder, value, depth, nodes: self.worker.total_nodes() }
+        SearchResult { best, ponder, value, depth, nodes: self.worker.total_nodes() }
     }
 
     /// Whether the search may end after the iteration `depth`, before the hard limit.
@@ -155,7 +156,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         {
             return true;
         }
-        let single = self.turns.len() == 1 && self.worker.position.turns() == 1;
+        let single = self.turns.len() == 1 && self.worker.position.count_turns() == 1;
         let worker = &mut self.worker;
         if !worker.time_manager.uses_clock() || worker.time_manager.is_pondering(worker.control) {
             return false;
@@ -269,7 +270,10 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 root_turn.value = -INFINITE;
             }
         }
-        if pv_index == 0 && self.limits.only.is_empty() && self.limits.not.is_empty() {
+        if pv_index == 0
+            && self.limits.search_turns.is_empty()
+            && self.limits.excluded_turns.is_empty()
+        {
             let best_move = if best > old_alpha { self.worker.pv_table[0][0] } else { Move::NONE };
             let bound = Bound::from_window(best, old_alpha, beta);
             self.worker.store(Entry {

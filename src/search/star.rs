@@ -9,7 +9,7 @@ use super::chance::smallest;
 use super::expected::{points, value};
 use super::picker::MovePicker;
 use super::worker::Worker;
-use crate::moves::{Chance, Chances, Move};
+use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::rules::Heuristics;
 use crate::search::report::{INFINITE, Value};
 use smallvec::SmallVec;
@@ -28,13 +28,13 @@ impl<R: Heuristics> Worker<'_, R> {
     /// `probe_first` selects Star2: one move of each outcome is searched before.
     pub(super) fn star<const PV: bool>(
         &mut self,
-        chances: &Chances,
+        chances: &ChanceOutcomes,
         window: (Value, Value),
         depth: i32,
         probe_first: bool,
     ) -> Value {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
-        let outcome = |chance: &Chance| Outcome {
+        let outcome = |chance: &ChanceOutcome| Outcome {
             m: chance.m,
             probability: f64::from(chance.weight) / f64::from(total),
             lower_bound: 0.0,

@@ -195,7 +195,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Index of the position in the correction history.
     pub fn correction_index(&self) -> CorrectionIndex {
         let [last, previous] = [1, 2].map(|plies| self.stack_entry_before(plies).piece_to);
-        let (keys, side) = (self.position.structures(), self.position.side());
+        let (keys, side) = (self.position.correction_keys(), self.position.side());
         CorrectionHistory::<R>::index(keys, side, last, previous)
     }
 
@@ -213,7 +213,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// Plays `m` and determines whether the opponent is in check.
     pub fn play(&mut self, m: Move) -> R::Undo {
-        let piece_to = self.position.trace(m);
+        let piece_to = self.position.piece_to(m);
         let entry = self.stack_entry();
         (entry.played, entry.piece_to) = (m, piece_to);
         let undo = self.position.play(m);
@@ -233,7 +233,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Makes a null move, calls `then` and takes the null move back. `None` where the game allows
     /// no null move, for example in check.
     pub fn with_null_move<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let undo = self.position.pass()?;
+        let undo = self.position.make_null_move()?;
         let entry = self.stack_entry();
         (entry.played, entry.piece_to, entry.is_quiet) =
             (Move::NONE, History::<R>::no_move(), false);
@@ -245,7 +245,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.null_move_key_index = null_move_key_index;
         self.ply -= 1;
         self.keys.pop();
-        self.position.unpass(undo);
+        self.position.undo_null_move(undo);
         Some(result)
     }
 
@@ -318,13 +318,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if self.is_repetition() {
             return Some(0);
         }
-        let ending = self.position.verdict()?;
+        let ending = self.position.rule_draw()?;
         // Checkmate takes precedence over a draw by move counters.
         if self.stack_entry_before(0).in_check
             && !self.position.is_chance()
             && self.position.count() == 0
         {
-            return Some(self.value_of(self.position.stuck()));
+            return Some(self.value_of(self.position.no_move_result()));
         }
         Some(self.value_of(ending))
     }
@@ -342,7 +342,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// game.
     fn is_repetition(&self) -> bool {
         let now = self.keys.len() - 1;
-        let back = self.position.reversible().min(now - self.null_move_key_index);
+        let back = self.position.reversible_moves().min(now - self.null_move_key_index);
         let key = self.keys[now];
         let mut occurrences = 0;
         for (i, &k) in self.keys[now - back..now].iter().enumerate().rev() {

@@ -4,13 +4,13 @@
 use super::list::{count_sequences, named_turns};
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
-use crate::moves::{Chance, Chances, Move};
+use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
 };
 use crate::search::Search;
 use crate::search::params::Params;
-use crate::search::report::{Control, Found, Limits, Listener};
+use crate::search::report::{Control, Limits, Listener, SearchResult};
 use smallvec::SmallVec;
 
 /// Default size of the transposition table, MiB.
@@ -26,8 +26,8 @@ pub struct GameSession<R: Heuristics> {
     threads: usize,
     params: Params,
     dice: Option<u64>,
-    /// `None` until [`Session::set_hash`], [`Session::forget`] or the first search creates it:
-    /// most commands need no transposition table.
+    /// `None` until [`Session::set_hash`], [`Session::clear_search`] or the first search creates
+    /// it: most commands need no transposition table.
     search: Option<Search<R>>,
 }
 
@@ -101,9 +101,9 @@ impl<R: Heuristics> GameSession<R> {
     /// Throws the dice from the seed if a throw is due.
     fn throw_dice(&mut self) {
         if let Some(seed) = self.dice
-            && self.awaits_dice()
+            && self.needs_throw()
         {
-            let thrown = dice::text(dice::throw(seed, &self.turns()));
+            let thrown = dice::text(dice::throw(seed, &self.turns_played()));
             if let Err(error) = self.apply(&thrown, false) {
                 log::error!("{error}");
             }
@@ -127,7 +127,7 @@ impl<R: Heuristics> GameSession<R> {
     /// How often the current position has occurred, the current occurrence included.
     fn occurrences(&self) -> usize {
         let key = self.position.key();
-        let back = self.position.reversible();
+        let back = self.position.reversible_moves();
         1 + self.played.iter().rev().take(back).filter(|p| p.key == key).count()
     }
 }
@@ -147,7 +147,7 @@ impl<R: Heuristics> Session for GameSession<R> {
         R::OPTIONS
     }
 
-    fn choose(&mut self, key: &str, value: &str) -> Result<(), SessionError> {
+    fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError> {
         self.choices.set(R::OPTIONS, key, value).map_err(SessionError::Option)
     }
 
@@ -159,33 +159,33 @@ impl<R: Heuristics> Session for GameSession<R> {
         self.dice = seed;
     }
 
-    fn awaits_dice(&self) -> bool {
+    fn needs_throw(&self) -> bool {
         self.position.is_chance() && self.ending().is_none()
     }
 
-    fn thrown(&self) -> Option<String> {
+    fn last_throw(&self) -> Option<String> {
         let last = self.played.last().filter(|played| played.by != PlayedBy::Player);
         last.map(|played| played.text.clone())
     }
 
-    fn brought(&self) -> Option<&'static str> {
+    fn throw_effect(&self) -> Option<&'static str> {
         let last = self.played.last().filter(|played| played.by != PlayedBy::Player)?;
         let mut before = self.position.clone();
         for &(m, was) in last.moves.iter().rev() {
             before.undo(m, was);
         }
-        let mut chances = Chances::new();
-        before.chances(&mut chances);
+        let mut chances = ChanceOutcomes::new();
+        before.chance_outcomes(&mut chances);
         let same = |m: Move| {
             let mut after = before.clone();
             after.play(m);
             after.key() == self.position.key()
         };
         let name = chances.into_iter().find(|chance| same(chance.m))?.name;
-        (name != Chance::NOTHING).then_some(name)
+        (name != ChanceOutcome::NO_EFFECT).then_some(name)
     }
 
-    fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError> {
+    fn set_position(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError> {
         let start = match fen {
             None => R::start(&self.choices),
             Some(fen) => {
@@ -220,18 +220,18 @@ impl<R: Heuristics> Session for GameSession<R> {
         true
     }
 
-    fn turns(&self) -> Vec<String> {
+    fn turns_played(&self) -> Vec<String> {
         let players = self.played.iter().filter(|played| played.by == PlayedBy::Player);
         players.map(|played| played.text.clone()).collect()
     }
 
-    fn legal(&self) -> Vec<String> {
+    fn legal_turns(&self) -> Vec<String> {
         named_turns(&self.position).into_iter().map(|(text, _)| text).collect()
     }
 
-    fn outcomes(&self) -> Vec<(&'static str, Vec<String>)> {
-        let mut chances = Chances::new();
-        self.position.chances(&mut chances);
+    fn chance_outcomes(&self) -> Vec<(&'static str, Vec<String>)> {
+        let mut chances = ChanceOutcomes::new();
+        self.position.chance_outcomes(&mut chances);
         let legal = |m: Move| {
             let mut after = self.position.clone();
             after.play(m);
@@ -244,8 +244,8 @@ impl<R: Heuristics> Session for GameSession<R> {
         self.position.find_turn(turn).is_ok()
     }
 
-    fn begins(&self, text: &str) -> Result<(), SessionError> {
-        self.position.begins(text).map_err(|e| refusal(text, e))
+    fn check_prefix(&self, text: &str) -> Result<(), SessionError> {
+        self.position.check_prefix(text).map_err(|e| refusal(text, e))
     }
 
     fn notation(&self, turn: &str) -> Result<String, SessionError> {
@@ -266,7 +266,7 @@ impl<R: Heuristics> Session for GameSession<R> {
         self.start.fen()
     }
 
-    fn side(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.position.side()
     }
 
@@ -276,9 +276,9 @@ impl<R: Heuristics> Session for GameSession<R> {
 
     fn ending(&self) -> Option<Ending> {
         if !self.position.is_chance() && self.position.count() == 0 {
-            return Some(self.position.stuck());
+            return Some(self.position.no_move_result());
         }
-        if let Some(ending) = self.position.verdict() {
+        if let Some(ending) = self.position.rule_draw() {
             return Some(ending);
         }
         (self.occurrences() >= 3).then_some(Ending::draw(Reason::Repetition))
@@ -293,21 +293,21 @@ impl<R: Heuristics> Session for GameSession<R> {
             diagram.mark_turn(&before.diagram());
         }
         if self.in_check() {
-            diagram.mark_check(self.side() == Side::White);
+            diagram.mark_check(self.side_to_move() == Side::White);
         }
         diagram
     }
 
     fn explain(&self) -> String {
-        self.position.explain()
+        self.position.explain_eval()
     }
 
     fn bench(&self) -> &'static [&'static str] {
-        R::bench()
+        R::bench_positions()
     }
 
     fn divide(&mut self, depth: u32) -> Divided {
-        if self.position.countless() || self.position.is_chance() {
+        if self.position.has_too_many_turns_to_list() || self.position.is_chance() {
             return Divided { turns: Vec::new(), sum: self.perft(depth) };
         }
         let mut turns = Vec::new();
@@ -326,11 +326,16 @@ impl<R: Heuristics> Session for GameSession<R> {
         count_sequences(&mut self.position, depth)
     }
 
-    fn think(&mut self, limits: &Limits, control: &Control, listener: &mut dyn Listener) -> Found {
+    fn search(
+        &mut self,
+        limits: &Limits,
+        control: &Control,
+        listener: &mut dyn Listener,
+    ) -> SearchResult {
         let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
         let search =
             self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
-        search.think(&self.position, &past, limits, control, listener)
+        search.search(&self.position, &past, limits, control, listener)
     }
 
     fn set_hash(&mut self, mebibytes: usize) {
@@ -358,9 +363,9 @@ impl<R: Heuristics> Session for GameSession<R> {
         }
     }
 
-    fn forget(&mut self) {
+    fn clear_search(&mut self) {
         match &mut self.search {
-            Some(search) => search.forget(),
+            Some(search) => search.clear(),
             None => self.search = Some(Search::new(self.hash, self.threads, &self.params)),
         }
     }

@@ -1,12 +1,12 @@
 //! Lists the legal turns of a position with their texts, and counts sequences of turns.
 
-use crate::moves::{Chances, MoveList};
+use crate::moves::{ChanceOutcomes, MoveList};
 use crate::rules::{Rules, Turn};
 
 /// The legal turns with their texts, sorted bytewise; empty if the game does not list them.
 pub fn named_turns<R: Rules>(position: &R) -> Vec<(String, Turn)> {
     let mut named = Vec::new();
-    if !position.countless() {
+    if !position.has_too_many_turns_to_list() {
         collect_turns(&mut position.clone(), "", &Turn::new(), &mut named);
     }
     named.sort();
@@ -40,8 +40,8 @@ fn collect_turns<R: Rules>(
 /// played. Each outcome of chance is a branch that counts once, whatever its probability.
 pub fn count_sequences<R: Rules>(position: &mut R, depth: u32) -> u64 {
     if depth > 1 && position.is_chance() {
-        let mut chances = Chances::new();
-        position.chances(&mut chances);
+        let mut chances = ChanceOutcomes::new();
+        position.chance_outcomes(&mut chances);
         let mut sum = 0;
         for chance in chances {
             let was = position.play(chance.m);
@@ -52,7 +52,7 @@ pub fn count_sequences<R: Rules>(position: &mut R, depth: u32) -> u64 {
     }
     match depth {
         0 => 1,
-        1 => position.turns(),
+        1 => position.count_turns(),
         _ => {
             let mut moves = MoveList::new();
             position.moves(&mut moves);

@@ -11,7 +11,7 @@ use crate::diagram::Diagram;
 use crate::games::{self, Visitor};
 use crate::rules::{Ending, Heuristics, RuleOption, Side};
 use crate::search::params::Params;
-use crate::search::report::{Control, Found, Limits, Listener};
+use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;
 
 /// Why a session refused something: one line for the user. The session has not changed.
@@ -42,27 +42,29 @@ pub trait Session: Send {
     fn game(&self) -> &'static str;
     /// The rule options of the game.
     fn rule_options(&self) -> &'static [RuleOption];
-    /// Sets a rule option (`key` in any case). It takes effect with the next [`Session::set`].
+    /// Sets a rule option (`key` in any case). It takes effect with the next
+    /// [`Session::set_position`].
     ///
     /// # Errors
     /// Unknown key or invalid value.
-    fn choose(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
+    fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
     /// Whether the game has dice.
     fn has_dice(&self) -> bool;
     /// Sets the seed from which throws are made by the rule of [`dice`], from the next
-    /// [`Session::set`] or [`Session::play`] on. `None`: throws have to come among the turns.
+    /// [`Session::set_position`] or [`Session::play`] on. `None`: throws have to come among the
+    /// turns.
     fn set_dice(&mut self, seed: Option<u64>);
     /// The throw for the current ply, such as `roll:3+4`.
-    fn thrown(&self) -> Option<String>;
+    fn last_throw(&self) -> Option<String>;
     /// The effect of that throw, such as `tide`; `None` if it has none.
-    fn brought(&self) -> Option<&'static str>;
+    fn throw_effect(&self) -> Option<&'static str>;
     /// Whether the dice have to be thrown before the next move.
-    fn awaits_dice(&self) -> bool;
+    fn needs_throw(&self) -> bool;
     /// Sets up a position (`None`: the start position) and plays `turns`.
     ///
     /// # Errors
     /// The first error; the session has not changed.
-    fn set(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError>;
+    fn set_position(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError>;
     /// Plays one turn or throw. A throw replaces the last one if that was made from the seed. It
     /// is allowed to play on after a draw that a player has to claim.
     ///
@@ -71,20 +73,20 @@ pub trait Session: Send {
     fn play(&mut self, turn: &str) -> Result<(), SessionError>;
     /// Takes back the last turn and the throws after it. Returns false if no turn was played.
     fn take_back(&mut self) -> bool;
-    /// The turns played since the position of [`Session::set`], without throws.
-    fn turns(&self) -> Vec<String>;
+    /// The turns played since the position of [`Session::set_position`], without throws.
+    fn turns_played(&self) -> Vec<String>;
     /// The legal turns, sorted bytewise. Empty if the game has too many turns to list them.
-    fn legal(&self) -> Vec<String>;
+    fn legal_turns(&self) -> Vec<String>;
     /// The names of the possible outcomes of chance, with the legal turns after each. Empty if a
     /// player is to move.
-    fn outcomes(&self) -> Vec<(&'static str, Vec<String>)>;
+    fn chance_outcomes(&self) -> Vec<(&'static str, Vec<String>)>;
     /// Whether `turn` is the text of a legal turn.
     fn is_legal(&self, turn: &str) -> bool;
     /// Checks that a legal turn can begin with `text`: a turn, or the texts of its first moves.
     ///
     /// # Errors
     /// Why there is no such turn.
-    fn begins(&self, text: &str) -> Result<(), SessionError>;
+    fn check_prefix(&self, text: &str) -> Result<(), SessionError>;
     /// The text of a legal turn for game records: SAN in chess, otherwise the turn's own text.
     ///
     /// # Errors
@@ -101,7 +103,7 @@ pub trait Session: Send {
     /// The FEN of the position that the game began with.
     fn start_fen(&self) -> String;
     /// The side to move.
-    fn side(&self) -> Side;
+    fn side_to_move(&self) -> Side;
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
     /// The result, if the game is over.
@@ -118,7 +120,12 @@ pub trait Session: Send {
     fn perft(&mut self, depth: u32) -> u64;
     /// Searches the position until a limit is reached or `control` stops it. Always finds a legal
     /// turn if there is one and the limits do not exclude it.
-    fn think(&mut self, limits: &Limits, control: &Control, listener: &mut dyn Listener) -> Found;
+    fn search(
+        &mut self,
+        limits: &Limits,
+        control: &Control,
+        listener: &mut dyn Listener,
+    ) -> SearchResult;
     /// Sets the size of the transposition table in MiB and clears it.
     fn set_hash(&mut self, mebibytes: usize);
     /// Sets the number of search threads, at least one. Results of several threads vary.
@@ -128,13 +135,13 @@ pub trait Session: Send {
     /// Sets the search parameters.
     fn set_params(&mut self, params: &Params);
     /// Clears the transposition table and the histories of earlier searches.
-    fn forget(&mut self);
+    fn clear_search(&mut self);
 }
 
 /// The result of a perft count.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Divided {
-    /// Counts by first turn, sorted by text; empty where [`Session::legal`] is empty.
+    /// Counts by first turn, sorted by text; empty where [`Session::legal_turns`] is empty.
     pub turns: Vec<(String, u64)>,
     /// The total count.
     pub sum: u64,

@@ -1,7 +1,7 @@
 //! `bench`: the speed of the search, and a node count that changes whenever the search changes.
 
 use super::open;
-use crate::search::report::{Control, Limits, Silent};
+use crate::search::report::{Control, Limits, NullListener};
 use crate::session::Session;
 use anyhow::Result;
 use std::io::Write;
@@ -41,10 +41,10 @@ fn run(session: &mut dyn Session, depth: u32) -> Result<(u64, Duration)> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     session.set_hash(HASH);
     for fen in session.bench() {
-        session.forget();
-        session.set(Some(fen), &[])?;
+        session.clear_search();
+        session.set_position(Some(fen), &[])?;
         let start = Instant::now();
-        nodes += session.think(&limits, &Control::new(), &mut Silent).nodes;
+        nodes += session.search(&limits, &Control::new(), &mut NullListener).nodes;
         time += start.elapsed();
     }
     Ok((nodes, time))

@@ -1,8 +1,8 @@
 //! A game between two searches in this process, without pipes and clocks. It is deterministic.
 
-use super::matches::{Adjudication, Opened, white_view};
+use super::matches::{Adjudication, OpenedGame, white_view};
 use crate::rules::Outcome;
-use crate::search::report::{Control, Limits, Score, Silent};
+use crate::search::report::{Control, Limits, NullListener, Score};
 use crate::session::Session;
 use anyhow::{Context, Result};
 
@@ -15,23 +15,27 @@ const LONGEST: usize = 600;
 ///
 /// # Errors
 /// A searcher cannot play this game.
-pub fn duel(mut opened: Opened, mut players: [&mut dyn Session; 2], nodes: u64) -> Result<Outcome> {
+pub fn play_game(
+    mut opened: OpenedGame,
+    mut players: [&mut dyn Session; 2],
+    nodes: u64,
+) -> Result<Outcome> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let plies: Vec<&str> = opened.plies.iter().map(String::as_str).collect();
     for player in &mut players {
-        player.set(opened.fen.as_deref(), &plies)?;
-        player.forget();
+        player.set_position(opened.fen.as_deref(), &plies)?;
+        player.clear_search();
     }
     let mut scores = Vec::new();
     while scores.len() < LONGEST {
         if let Some(ending) = opened.session.ending() {
             return Ok(ending.outcome);
         }
-        if let Some(outcome) = ADJUDICATION.judge(&scores) {
+        if let Some(outcome) = ADJUDICATION.adjudicate(&scores) {
             return Ok(outcome);
         }
-        let mover = opened.session.side();
-        let found = players[mover.index()].think(&limits, &Control::new(), &mut Silent);
+        let mover = opened.session.side_to_move();
+        let found = players[mover.index()].search(&limits, &Control::new(), &mut NullListener);
         let turn = found.best.context("a game that goes on has a legal turn")?;
         scores.push(Some(white_view(Score::of(found.value), mover)));
         let sent = opened.plies.len();

@@ -16,7 +16,7 @@ pub use bench::bench;
 pub use dice::dice;
 pub use pgn::pgn;
 pub use play::{Console, TerminalGame};
-pub use position::{Place, moves, paint, perft, play, show};
+pub use position::{PositionSpec, moves, perft, play, show, write_svg};
 pub use rules_page::{games, page};
 pub use solve::solve;
 pub use tune::{Tuning, tune};

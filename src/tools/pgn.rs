@@ -26,9 +26,9 @@ pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
         while let Some(game) = written.next() {
             number += 1;
             match game.replay() {
-                Ok(record) => turns += record.plies.len(),
+                Ok(record) => turns += record.turns.len(),
                 Err(fault) => {
-                    turns += fault.plies;
+                    turns += fault.turns;
                     errors += 1;
                     let line = game.line;
                     progress.suspend(|| {

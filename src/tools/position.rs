@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// A position as given on the command line.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct PositionSpec {
     /// The game's name.
     pub game: String,
     /// FEN; `None`: the start position.
@@ -22,7 +22,7 @@ pub struct Place {
     pub turns: Vec<String>,
 }
 
-impl Place {
+impl PositionSpec {
     /// The rule options as (key, value).
     ///
     /// # Errors
@@ -44,10 +44,10 @@ impl Place {
     pub fn session(&self) -> Result<Box<dyn Session>> {
         let mut session = open(&self.game)?;
         for (key, value) in self.rules()? {
-            session.choose(&key, &value)?;
+            session.set_rule(&key, &value)?;
         }
         let turns: Vec<&str> = self.turns.iter().map(String::as_str).collect();
-        session.set(self.fen.as_deref(), &turns)?;
+        session.set_position(self.fen.as_deref(), &turns)?;
         Ok(session)
     }
 }
@@ -55,8 +55,8 @@ impl Place {
 /// `perft`: the number of sequences of `depth` turns; with `divide`, also for each first turn.
 ///
 /// # Errors
-/// As [`Place::session`].
-pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
+/// As [`PositionSpec::session`].
+pub fn perft(place: &PositionSpec, depth: u32, divide: bool) -> Result<String> {
     let mut session = place.session()?;
     let mut text = String::new();
     let nodes = if divide && depth > 0 {
@@ -76,18 +76,18 @@ pub fn perft(place: &Place, depth: u32, divide: bool) -> Result<String> {
 /// Where dice are thrown first, one list for each outcome, headed by its name and a colon.
 ///
 /// # Errors
-/// As [`Place::session`].
-pub fn moves(place: &Place) -> Result<String> {
+/// As [`PositionSpec::session`].
+pub fn moves(place: &PositionSpec) -> Result<String> {
     let mut session = place.session()?;
     let mut text = String::new();
-    for (name, turns) in session.outcomes() {
+    for (name, turns) in session.chance_outcomes() {
         let _ = writeln!(text, "{name}:");
         turns.iter().for_each(|turn| text += &format!("{turn}\n"));
     }
     if !text.is_empty() {
         return Ok(text);
     }
-    let legal = session.legal();
+    let legal = session.legal_turns();
     let turns = if legal.is_empty() { session.perft(1) } else { 0 };
     Ok(match turns {
         0 => legal.into_iter().map(|turn| turn + "\n").collect(),
@@ -98,8 +98,8 @@ pub fn moves(place: &Place) -> Result<String> {
 /// `play` with turns: the FEN reached, and the result if the game is over.
 ///
 /// # Errors
-/// As [`Place::session`].
-pub fn play(place: &Place) -> Result<String> {
+/// As [`PositionSpec::session`].
+pub fn play(place: &PositionSpec) -> Result<String> {
     let session = place.session()?;
     let mut text = session.fen() + "\n";
     if let Some(ending) = session.ending() {
@@ -111,8 +111,8 @@ pub fn play(place: &Place) -> Result<String> {
 /// `show`: the board for a terminal, and the FEN.
 ///
 /// # Errors
-/// As [`Place::session`].
-pub fn show(place: &Place, coloured: bool) -> Result<String> {
+/// As [`PositionSpec::session`].
+pub fn show(place: &PositionSpec, coloured: bool) -> Result<String> {
     let session = place.session()?;
     let draw = if coloured { terminal::coloured } else { terminal::plain };
     Ok(draw(&session.diagram(), &session.fen()))
@@ -121,8 +121,8 @@ pub fn show(place: &Place, coloured: bool) -> Result<String> {
 /// `show --svg`: writes the board as an SVG picture to `file`.
 ///
 /// # Errors
-/// As [`Place::session`]; or the file cannot be written.
-pub fn paint(place: &Place, theme: Theme, file: &Path) -> Result<()> {
+/// As [`PositionSpec::session`]; or the file cannot be written.
+pub fn write_svg(place: &PositionSpec, theme: Theme, file: &Path) -> Result<()> {
     let picture = svg::draw(&place.session()?.diagram(), theme);
     fs::write(file, picture)
         .with_context(|| format!("cannot write the picture '{}'", file.display()))

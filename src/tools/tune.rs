@@ -5,9 +5,9 @@
 //! a pair of games against the engine with the opposite changes, and all numbers move a little
 //! towards the winner. Numbers without influence drift randomly; the others move to better values.
 
-use super::duel::duel;
+use super::duel::play_game;
 use super::matches::Book;
-use super::{Place, open};
+use super::{PositionSpec, open};
 use crate::rules::{Outcome, Side};
 use crate::search::params::{Param, Params};
 use crate::session::Session;
@@ -59,7 +59,7 @@ struct Knob {
 
 impl Knob {
     fn new(param: &'static Param, at: i32) -> Knob {
-        let reach = f64::from(param.most - param.least) * REACH;
+        let reach = f64::from(param.max - param.min) * REACH;
         Knob { param, at: f64::from(at), reach: reach.max(0.5) }
     }
 
@@ -158,7 +158,7 @@ impl Trial {
     /// Moves the numbers; the first engine has won this many games more than the second.
     fn learn(&self, knobs: &mut [Knob], won: f64) {
         for (knob, change) in knobs.iter_mut().zip(&self.changes) {
-            let (least, most) = (f64::from(knob.param.least), f64::from(knob.param.most));
+            let (least, most) = (f64::from(knob.param.min), f64::from(knob.param.max));
             knob.at = (knob.at + self.rate * change * won).clamp(least, most);
         }
     }
@@ -201,7 +201,7 @@ fn pair_of_games(
     trial: &Trial,
     players: &mut [Box<dyn Session>; 2],
 ) -> Result<f64> {
-    let place = Place { game: tuning.game.clone(), ..Place::default() };
+    let place = PositionSpec { game: tuning.game.clone(), ..PositionSpec::default() };
     let opened = Book::USUAL.open(&place, tuning.seed, trial.number)?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);
@@ -213,7 +213,7 @@ fn pair_of_games(
             Side::White => [first.as_mut(), second.as_mut()],
             Side::Black => [second.as_mut(), first.as_mut()],
         };
-        won += match duel(opened.again(&place)?, seats, tuning.nodes)? {
+        won += match play_game(opened.second_game(&place)?, seats, tuning.nodes)? {
             Outcome::Win(side) if side == own => 1.0,
             Outcome::Win(_) => -1.0,
             Outcome::Draw => 0.0,

@@ -22,7 +22,7 @@ impl Adam {
 
     /// The step of each weight for the given gradient, about 1 at most; to be multiplied by the
     /// rate and subtracted.
-    pub fn ways(&mut self, slopes: impl Iterator<Item = f64>) -> impl Iterator<Item = f64> {
+    pub fn steps(&mut self, slopes: impl Iterator<Item = f64>) -> impl Iterator<Item = f64> {
         self.steps += 1;
         let young = MEMORY.map(|memory| 1.0 - memory.powi(self.steps));
         self.means.iter_mut().zip(slopes).map(move |([mean, square], slope)| {
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn the_first_step_is_as_long_as_the_rate() {
-        let ways: Vec<f64> = Adam::new(3).ways([1e-6, -3.0, 0.0].into_iter()).collect();
+        let ways: Vec<f64> = Adam::new(3).steps([1e-6, -3.0, 0.0].into_iter()).collect();
         assert!((ways[0] - 1.0).abs() < 1e-3 && (ways[1] + 1.0).abs() < 1e-3 && ways[2] == 0.0);
     }
 }

@@ -1,7 +1,7 @@
 //! Gradient descent shared by both trainers: epochs of shuffled batches with a falling step
 //! length, and validation on games that are kept apart.
 
-use super::bar;
+use super::progress_bar;
 use anyhow::{Result, ensure};
 use rand_core::Rng;
 use std::io::Write;
@@ -20,7 +20,7 @@ pub struct Descent {
 }
 
 /// A function to be minimised.
-pub trait Hill {
+pub trait Objective {
     /// Its weights.
     type Weights: Clone;
 
@@ -34,7 +34,7 @@ pub trait Hill {
 }
 
 /// The best weights of a descent.
-pub struct Found<W> {
+pub struct Best<W> {
     /// The weights with the lowest validation loss.
     pub weights: W,
     /// Validation loss of the first weights and of the best.
@@ -47,20 +47,20 @@ impl Descent {
     ///
     /// # Errors
     /// `out` cannot be written.
-    pub fn run<H: Hill>(
+    pub fn run<H: Objective>(
         &self,
         hill: &mut H,
         mut weights: H::Weights,
         random: &mut impl Rng,
         out: &mut impl Write,
-    ) -> Result<Found<H::Weights>> {
+    ) -> Result<Best<H::Weights>> {
         let before = hill.loss(&weights);
         writeln!(out, "{:>5}{:>12}{:>12}", "epoch", "training", "validation")?;
         writeln!(out, "{:>5}{:>12}{before:>12.6}", 0, "")?;
-        let mut best = Found { weights: weights.clone(), losses: [before, before] };
+        let mut best = Best { weights: weights.clone(), losses: [before, before] };
         let mut order: Vec<usize> = (0..hill.number()).collect();
         let batches = order.len().div_ceil(self.batch);
-        let progress = bar(self.epochs * batches, "batches");
+        let progress = progress_bar(self.epochs * batches, "batches");
         for epoch in 0..self.epochs {
             shuffle(&mut order, random);
             let mut wrong = 0.0;
@@ -75,7 +75,7 @@ impl Descent {
                 out.flush()
             })?;
             if loss < best.losses[1] {
-                best = Found { weights: weights.clone(), losses: [before, loss] };
+                best = Best { weights: weights.clone(), losses: [before, loss] };
             }
         }
         progress.finish_and_clear();

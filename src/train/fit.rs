@@ -1,10 +1,10 @@
 //! `train`: finds the weights of the evaluation's terms that predict the games best.
 
 use super::adam::Adam;
-use super::descent::{Descent, Hill, divide};
-use super::linear::{Aim, Weights, scale, value};
+use super::descent::{Descent, Objective, divide};
+use super::linear::{Target, Weights, scale, value};
 use super::read;
-use super::sample::{self, Features, Sample};
+use super::sample::{self, Sample, ToSample};
 use super::store::Header;
 use crate::linear::{Parameters, halves, taper};
 use anyhow::{Context, Result};
@@ -53,14 +53,14 @@ pub struct Training {
 /// Unknown game, a file that cannot be read or holds something else, or no positions.
 pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
     let parameters = read::parameters(&order.game)?;
-    let (mut games, headers) = read::all(&order.files, &parameters, &Features)?;
+    let (mut games, headers) = read::all(&order.files, &parameters, &ToSample)?;
     let number = games.len();
     let start: Weights = parameters.weights.iter().map(|&w| pair(halves(w))).collect();
     let values = games.iter().flatten().map(|sample| (value(&start, sample), sample.label));
-    let aim = Aim { scale: scale(values) };
+    let aim = Target { scale: scale(values) };
     for game in &mut games {
         let labels = game.iter_mut().map(|sample| &mut sample.label);
-        sample::foresee(labels, aim.scale, order.lambda);
+        sample::set_targets(labels, aim.scale, order.lambda);
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
     let [learned, held] = divide(games, &mut random, out)?;
@@ -71,7 +71,7 @@ pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
     let found = descent.run(&mut fit, start.clone(), &mut random, out)?;
     let round = |w: &[f64; 2]| taper(w[0].round() as i32, w[1].round() as i32);
     let weights: Vec<i32> = found.weights.iter().map(round).collect();
-    write!(out, "{}", men(&parameters, &weights, &fit.learned))?;
+    write!(out, "{}", piece_values(&parameters, &weights, &fit.learned))?;
     if let Some(file) = &order.out {
         let origin =
             origin(order, &headers, number, fit.learned.len() + fit.held.len(), found.losses);
@@ -88,7 +88,7 @@ fn pair((middle, end): (i32, i32)) -> [f64; 2] {
 /// The squared error of the sums of features, plus a penalty for the distance from the present
 /// weights.
 struct Fit<'a> {
-    aim: Aim,
+    aim: Target,
     spread: f64,
     start: &'a [[f64; 2]],
     learned: Vec<Sample>,
@@ -96,7 +96,7 @@ struct Fit<'a> {
     adam: Adam,
 }
 
-impl Hill for Fit<'_> {
+impl Objective for Fit<'_> {
     type Weights = Weights;
 
     fn number(&self) -> usize {
@@ -105,7 +105,7 @@ impl Hill for Fit<'_> {
 
     fn step(&mut self, weights: &mut Weights, batch: &[usize], length: f64) -> f64 {
         let (gradient, wrong) = self.gradient(weights, batch);
-        let ways = self.adam.ways(gradient.as_flattened().iter().copied());
+        let ways = self.adam.steps(gradient.as_flattened().iter().copied());
         for (weight, way) in weights.as_flattened_mut().iter_mut().zip(ways) {
             *weight -= length * way;
         }
@@ -123,7 +123,8 @@ impl Fit<'_> {
     fn gradient(&self, weights: &[[f64; 2]], batch: &[usize]) -> (Weights, f64) {
         let gradients = parts(batch, |part| {
             let mut gradient = vec![[0.0; 2]; weights.len()];
-            let learn = |&i: &usize| self.aim.learn(weights, &self.learned[i], &mut gradient);
+            let learn =
+                |&i: &usize| self.aim.add_gradient(weights, &self.learned[i], &mut gradient);
             let wrong: f64 = part.iter().map(learn).sum();
             (gradient, wrong)
         });
@@ -153,7 +154,7 @@ pub fn parts<T: Sync, U: Send>(list: &[T], work: impl Fn(&[T]) -> U + Sync) -> V
 }
 
 /// Table of piece values on their usual squares, before and after; middle game and end game.
-fn men(parameters: &Parameters, weights: &[i32], samples: &[Sample]) -> String {
+fn piece_values(parameters: &Parameters, weights: &[i32], samples: &[Sample]) -> String {
     let mut seen = vec![0_u64; weights.len()];
     for sample in samples {
         for &(i, n) in &sample.features {
@@ -161,7 +162,7 @@ fn men(parameters: &Parameters, weights: &[i32], samples: &[Sample]) -> String {
         }
     }
     let mut text = String::new();
-    for (name, range) in &parameters.men {
+    for (name, range) in &parameters.pieces {
         let number: u64 = seen[range.clone()].iter().sum();
         let mean = |weights: &[i32]| {
             let mut sums = [0.0; 2];
@@ -196,7 +197,7 @@ fn origin(
         "//! The values of {game}, centipawns.\n\
          //!\n\
          //! Found by `rialto train` (seed {seed}, {epochs} epochs) on {positions} quiet positions of\n\
-         //! {games} games of the engine against itself, {nodes} nodes a turn, lambda {lambda}, drawn\n\
+         //! {games} games of the engine against itself, {nodes} nodes per move, lambda {lambda}, drawn\n\
          //! towards the values before within {spread} centipawns. Validation loss {best:.6}, before\n\
          //! {before:.6}.\n\n"
     )
@@ -204,16 +205,16 @@ fn origin(
 
 #[cfg(test)]
 mod tests {
-    use super::super::descent::Found;
+    use super::super::descent::Best;
     use super::super::linear::tests::labelled;
     use super::*;
 
-    fn fitted(seed: u64, epochs: usize) -> Found<Weights> {
+    fn fitted(seed: u64, epochs: usize) -> Best<Weights> {
         let truth: Weights = (0..20).map(|i| [f64::from(i) * 5.0, 60.0 - f64::from(i)]).collect();
         let mut learned = labelled(&truth, 5_000, 1);
         let held = learned.split_off(4_000);
         let start = vec![[30.0, 30.0]; truth.len()];
-        let (aim, adam) = (Aim { scale: 150.0 }, Adam::new(2 * truth.len()));
+        let (aim, adam) = (Target { scale: 150.0 }, Adam::new(2 * truth.len()));
         let mut fit = Fit { aim, spread: 10_000.0, start: &start, learned, held, adam };
         let descent = Descent { epochs, batch: BATCH, rate: RATE };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn known_weights_are_found_again() {
-        let Found { weights, losses: [before, best] } = fitted(5, 800);
+        let Best { weights, losses: [before, best] } = fitted(5, 800);
         assert!(best < before / 100.0, "{before} {best}");
         for (i, [middle, end]) in weights.into_iter().enumerate() {
             let (m, e) = (i as f64 * 5.0, 60.0 - i as f64);

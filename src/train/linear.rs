@@ -7,7 +7,7 @@ pub type Weights = Vec<[f64; 2]>;
 
 /// The target of the training.
 #[derive(Clone, Copy, Debug)]
-pub struct Aim {
+pub struct Target {
     /// An advantage of this many centipawns scores e / (1 + e) = 73 %.
     pub scale: f64,
 }
@@ -31,7 +31,7 @@ pub fn value(weights: &[[f64; 2]], sample: &Sample) -> f64 {
     (middle * phase + end * (1.0 - phase)) * f64::from(sample.share) + f64::from(sample.fixed)
 }
 
-impl Aim {
+impl Target {
     /// The squared error of a position.
     #[must_use]
     pub fn loss(&self, weights: &[[f64; 2]], sample: &Sample) -> f64 {
@@ -39,7 +39,12 @@ impl Aim {
     }
 
     /// Adds the gradient of the squared error of a position to `gradient`; returns that error.
-    pub fn learn(&self, weights: &[[f64; 2]], sample: &Sample, gradient: &mut [[f64; 2]]) -> f64 {
+    pub fn add_gradient(
+        &self,
+        weights: &[[f64; 2]],
+        sample: &Sample,
+        gradient: &mut [[f64; 2]],
+    ) -> f64 {
         let promised = points(value(weights, sample) / self.scale);
         let error = promised - f64::from(sample.label.target);
         let slope = 2.0 * error * promised * (1.0 - promised);
@@ -104,11 +109,11 @@ pub mod tests {
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
         let truth: Weights = (0..12).map(|i| [f64::from(i) * 10.0, 80.0 - f64::from(i)]).collect();
-        let aim = Aim { scale: 150.0 };
+        let aim = Target { scale: 150.0 };
         let weights = vec![[40.0, 30.0]; truth.len()];
         for sample in labelled(&truth, 20, 3) {
             let mut gradient = vec![[0.0; 2]; weights.len()];
-            let error = aim.learn(&weights, &sample, &mut gradient);
+            let error = aim.add_gradient(&weights, &sample, &mut gradient);
             assert_eq!(error, aim.loss(&weights, &sample));
             for (i, slopes) in gradient.iter().enumerate() {
                 for half in [0, 1] {

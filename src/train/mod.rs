@@ -38,7 +38,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
 /// A progress bar on standard error, if that is a terminal.
-fn bar(len: usize, what: &str) -> ProgressBar {
+fn progress_bar(len: usize, what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(len as u64), ProgressDrawTarget::stderr());
     let words = format!(
         "{{bar:24}} {{pos}}/{{len}} {what}, {{elapsed_precise}}, {{eta_precise}} to go {{msg}}"

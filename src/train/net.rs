@@ -1,32 +1,32 @@
 //! The weights of a network during training, and the files that hold them.
 
-use crate::network::{HEAD, NEURONS, ONE, OUT_ONE};
+use crate::network::{ACTIVATION_ONE, HEADER_ROWS, HIDDEN_NEURONS, OUTPUT_ONE};
 use anyhow::{Result, ensure};
 use rand_core::Rng;
 
 /// Bound of output weights, so that their products fit into 16 bits.
-const OUT_LIMIT: f32 = 127.0 / OUT_ONE as f32;
+const OUT_LIMIT: f32 = 127.0 / OUTPUT_ONE as f32;
 /// Bound of input weights, so that the sum of 63 pieces and a bias fits into 16 bits.
 const ROW_LIMIT: f32 = 2.0;
 
 /// One number for each neuron.
-pub type Neurons = [f32; NEURONS];
+pub type Neurons = [f32; HIDDEN_NEURONS];
 
-/// The rows in the order of the file, see [`crate::network::Layer::read`].
+/// The rows in the order of the file, see [`crate::network::Network::read`].
 pub type Net = Vec<Neurons>;
 
 /// A new network: small random input weights, output weights of zero.
-pub fn young(inputs: usize, random: &mut impl Rng) -> Net {
+pub fn initial(inputs: usize, random: &mut impl Rng) -> Net {
     let mut small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2;
-    let mut net = vec![[0.0; NEURONS]; HEAD];
-    net[0] = [0.25; NEURONS];
+    let mut net = vec![[0.0; HIDDEN_NEURONS]; HEADER_ROWS];
+    net[0] = [0.25; HIDDEN_NEURONS];
     net.extend((0..inputs).map(|_| std::array::from_fn(|_| small())));
     net
 }
 
 /// Whether a row holds output weights.
 fn is_out(row: usize) -> bool {
-    (1..HEAD).contains(&row)
+    (1..HEADER_ROWS).contains(&row)
 }
 
 /// The largest weight allowed in this row.
@@ -36,7 +36,7 @@ pub fn limit(row: usize) -> f32 {
 
 /// The quantisation factor of this row: the file stores 1.0 as this number.
 fn unit(row: usize) -> f32 {
-    f32::from(if is_out(row) { OUT_ONE } else { ONE })
+    f32::from(if is_out(row) { OUTPUT_ONE } else { ACTIVATION_ONE })
 }
 
 /// The bytes of the file that `Layer::read` reads.
@@ -53,10 +53,10 @@ pub fn rounded(net: &[Neurons]) -> Vec<u8> {
 /// The file holds something else.
 pub fn read(bytes: &[u8], inputs: usize) -> Result<Net> {
     let (weights, rest) = bytes.as_chunks();
-    let (rows, torn) = weights.as_chunks::<NEURONS>();
+    let (rows, torn) = weights.as_chunks::<HIDDEN_NEURONS>();
     let whole = rest.is_empty() && torn.is_empty();
     ensure!(
-        whole && (HEAD..=HEAD + inputs).contains(&rows.len()),
+        whole && (HEADER_ROWS..=HEADER_ROWS + inputs).contains(&rows.len()),
         "it holds no layer of this game"
     );
     let mut net: Net = (0..)
@@ -65,7 +65,7 @@ pub fn read(bytes: &[u8], inputs: usize) -> Result<Net> {
             weights.map(|weight| f32::from(i16::from_le_bytes(weight)) / unit(row))
         })
         .collect();
-    net.resize(HEAD + inputs, [0.0; NEURONS]);
+    net.resize(HEADER_ROWS + inputs, [0.0; HIDDEN_NEURONS]);
     Ok(net)
 }
 
@@ -78,8 +78,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let some = |inputs| {
-            let mut net = young(inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
-            net[1..HEAD].fill([-0.3; NEURONS]);
+            let mut net = initial(inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
+            net[1..HEADER_ROWS].fill([-0.3; HIDDEN_NEURONS]);
             net
         };
         let written = some(12);
@@ -89,7 +89,7 @@ mod tests {
                 assert!((weight - written).abs() <= 0.51 / unit(row), "{row}: {weight} {written}");
             }
         }
-        assert_eq!(net[HEAD + 12..], [[0.0; NEURONS]; 2]);
+        assert_eq!(net[HEADER_ROWS + 12..], [[0.0; HIDDEN_NEURONS]; 2]);
         for wrong in [&rounded(&written)[1..], &rounded(&some(15)), &[]] {
             assert!(read(wrong, 14).is_err());
         }

@@ -1,10 +1,10 @@
 //! Reads files of games as training positions.
 
-use super::bar;
 use super::fit::parts;
+use super::progress_bar;
 use super::sample::Label;
 use super::script;
-use super::store::{Game, Header, MATED, Store};
+use super::store::{Header, MATED, Store, StoredGame};
 use crate::games::{self, Visitor};
 use crate::linear::Parameters;
 use crate::rules::{Heuristics, Side};
@@ -13,12 +13,12 @@ use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 
 /// What a trainer keeps of a position.
-pub trait Take: Sync {
+pub trait Convert: Sync {
     /// The form in which a position is kept.
-    type Made: Send;
+    type Output: Send;
 
     /// Converts this position, with its label.
-    fn take<R: Heuristics>(&self, position: &R, label: Label) -> Self::Made;
+    fn convert<R: Heuristics>(&self, position: &R, label: Label) -> Self::Output;
 }
 
 /// The converted positions, one list for each game.
@@ -28,11 +28,11 @@ pub type Games<T> = Vec<Vec<T>>;
 ///
 /// # Errors
 /// A file cannot be read, or does not hold games that fit these `parameters`; the text says which.
-pub fn all<T: Take>(
+pub fn all<T: Convert>(
     files: &[PathBuf],
     parameters: &Parameters,
     take: &T,
-) -> Result<(Games<T::Made>, Vec<Header>)> {
+) -> Result<(Games<T::Output>, Vec<Header>)> {
     let (mut games, mut headers) = (Vec::new(), Vec::new());
     for file in files {
         let (header, made) =
@@ -58,14 +58,14 @@ pub fn parameters(game: &str) -> Result<Parameters> {
     games::visit(game, Ask).ok_or_else(|| unknown(game))
 }
 
-fn read<T: Take>(
+fn read<T: Convert>(
     file: &Path,
     parameters: &Parameters,
     take: &T,
-) -> Result<(Header, Games<T::Made>)> {
+) -> Result<(Header, Games<T::Output>)> {
     struct Replay<'a, T>(&'a Store, &'a T);
-    impl<T: Take> Visitor for Replay<'_, T> {
-        type Output = Result<Games<T::Made>>;
+    impl<T: Convert> Visitor for Replay<'_, T> {
+        type Output = Result<Games<T::Output>>;
         fn visit<R: Heuristics>(self) -> Self::Output {
             replay::<R, T>(&self.0.games, self.1)
         }
@@ -75,15 +75,15 @@ fn read<T: Take>(
     let game = &store.header.game;
     let own = self::parameters(game).ok().filter(|own| own.file == parameters.file);
     ensure!(own.is_some(), "it holds games of {game}");
-    ensure!(store.whole == bytes.len(), "cut off behind game {}", store.games.len());
+    ensure!(store.complete_bytes == bytes.len(), "cut off behind game {}", store.games.len());
     let made = games::visit(game, Replay(&store, take)).ok_or_else(|| unknown(game))??;
     Ok((store.header, made))
 }
 
-fn replay<R: Heuristics, T: Take>(games: &[Game], take: &T) -> Result<Games<T::Made>> {
-    let numbered: Vec<(usize, &Game)> = (1..).zip(games).collect();
-    let progress = bar(games.len(), "games read");
-    let read = |&(number, game): &(usize, &Game)| {
+fn replay<R: Heuristics, T: Convert>(games: &[StoredGame], take: &T) -> Result<Games<T::Output>> {
+    let numbered: Vec<(usize, &StoredGame)> = (1..).zip(games).collect();
+    let progress = progress_bar(games.len(), "games read");
+    let read = |&(number, game): &(usize, &StoredGame)| {
         progress.inc(1);
         quiet::<R, T>(game, take).with_context(|| format!("game {number}"))
     };
@@ -97,7 +97,7 @@ fn replay<R: Heuristics, T: Take>(games: &[Game], take: &T) -> Result<Games<T::M
 
 /// Converts the quiet positions of a game: the side to move is not in check, the best move is no
 /// capture, and there is no mate in the score.
-fn quiet<R: Heuristics, T: Take>(game: &Game, take: &T) -> Result<Vec<T::Made>> {
+fn quiet<R: Heuristics, T: Convert>(game: &StoredGame, take: &T) -> Result<Vec<T::Output>> {
     let mut made = Vec::new();
     script::replay::<R>(game, |position, score, best| {
         let Some(score) = score else { return };
@@ -106,7 +106,7 @@ fn quiet<R: Heuristics, T: Take>(game: &Game, take: &T) -> Result<Vec<T::Made>> 
         }
         let white = f32::from(game.result) / 2.0;
         let result = if position.side() == Side::White { white } else { 1.0 - white };
-        made.push(take.take(position, Label::new(position.side(), score, result)));
+        made.push(take.convert(position, Label::new(position.side(), score, result)));
     })?;
     Ok(made)
 }

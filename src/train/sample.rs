@@ -1,17 +1,17 @@
 //! The positions of games as sparse features.
 
 use super::linear::points;
-use super::read::Take;
+use super::read::Convert;
 use crate::linear::{Linear, halves};
 use crate::rules::{Heuristics, Side};
 
 /// Makes a [`Sample`] of each position.
-pub struct Features;
+pub struct ToSample;
 
-impl Take for Features {
-    type Made = Sample;
+impl Convert for ToSample {
+    type Output = Sample;
 
-    fn take<R: Heuristics>(&self, position: &R, label: Label) -> Sample {
+    fn convert<R: Heuristics>(&self, position: &R, label: Label) -> Sample {
         Sample::new(&position.linear(), label)
     }
 }
@@ -40,7 +40,7 @@ pub struct Label {
     pub result: f32,
     /// Whether White is to move.
     pub white: bool,
-    /// The target, 0 to 1; set by [`foresee`].
+    /// The target, 0 to 1; set by [`set_targets`].
     pub target: f32,
 }
 
@@ -88,7 +88,11 @@ impl Sample {
 /// the result). A score is inexact, and a result is late and depends on luck; the near future lies
 /// between them. This is TD(lambda): Sutton, "Learning to Predict by the Methods of Temporal
 /// Differences", 1988.
-pub fn foresee<'a>(game: impl DoubleEndedIterator<Item = &'a mut Label>, scale: f64, lambda: f64) {
+pub fn set_targets<'a>(
+    game: impl DoubleEndedIterator<Item = &'a mut Label>,
+    scale: f64,
+    lambda: f64,
+) {
     let of = |white: bool, points: f64| if white { points } else { 1.0 - points };
     let mut promise = None;
     for label in game.rev() {
@@ -110,7 +114,7 @@ mod tests {
         let label = |side| Label::new(side, 0, if side == Side::White { 1.0 } else { 0.0 });
         let mut game = [Side::White, Side::Black, Side::White].map(label);
         let targets = |game: &mut [Label], lambda| {
-            foresee(game.iter_mut(), 100.0, lambda);
+            set_targets(game.iter_mut(), 100.0, lambda);
             game.iter().map(|label| label.target).collect::<Vec<_>>()
         };
         assert_eq!(targets(&mut game, 0.0), [0.5, 0.5, 0.5]);

@@ -1,7 +1,7 @@
 //! Converts a game to numbers of legal moves and back.
 
-use super::store::{Game, UNKNOWN};
-use crate::moves::{Chances, Move, MoveList};
+use super::store::{StoredGame, UNKNOWN};
+use crate::moves::{ChanceOutcomes, Move, MoveList};
 use crate::rules::{Choices, Rules};
 use anyhow::{Context, Result, ensure};
 
@@ -9,8 +9,8 @@ use anyhow::{Context, Result, ensure};
 fn numbered<R: Rules>(position: &R) -> MoveList {
     let mut moves = MoveList::new();
     if position.is_chance() {
-        let mut chances = Chances::new();
-        position.chances(&mut chances);
+        let mut chances = ChanceOutcomes::new();
+        position.chance_outcomes(&mut chances);
         moves.extend(chances.into_iter().map(|chance| chance.m));
     } else {
         position.moves(&mut moves);
@@ -20,7 +20,7 @@ fn numbered<R: Rules>(position: &R) -> MoveList {
 }
 
 /// A turn or throw that was played, with the score of its player's search.
-pub struct Ply {
+pub struct ScoredTurn {
     /// Its text.
     pub text: String,
     /// Centipawns for the side to move.
@@ -31,10 +31,10 @@ pub struct Ply {
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn write<R: Rules>(plies: &[Ply]) -> Result<Vec<u16>> {
+pub fn write<R: Rules>(plies: &[ScoredTurn]) -> Result<Vec<u16>> {
     let mut position = R::start(&Choices::default());
     let mut words = Vec::new();
-    for Ply { text, score } in plies {
+    for ScoredTurn { text, score } in plies {
         let chance = position.is_chance();
         let turn = position.find_turn(text).with_context(|| format!("'{text}'"))?;
         if !chance {
@@ -66,7 +66,10 @@ pub fn write<R: Rules>(plies: &[Ply]) -> Result<Vec<u16>> {
 ///
 /// # Errors
 /// A number is not the number of a move.
-pub fn replay<R: Rules>(game: &Game, mut see: impl FnMut(&R, Option<i16>, Move)) -> Result<()> {
+pub fn replay<R: Rules>(
+    game: &StoredGame,
+    mut see: impl FnMut(&R, Option<i16>, Move),
+) -> Result<()> {
     let mut position = R::start(&Choices::default());
     let mut score = None;
     for &word in &game.words {
@@ -98,12 +101,12 @@ mod tests {
     #[test]
     fn a_game_is_read_as_it_was_written() {
         let texts = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
-        let ply = |(i, text): (usize, &&str)| Ply {
+        let ply = |(i, text): (usize, &&str)| ScoredTurn {
             text: text.to_string(),
             score: (i > 1).then_some(i as i16 - 20),
         };
-        let plies: Vec<Ply> = texts.iter().enumerate().map(ply).collect();
-        let game = Game { result: 1, words: write::<Chess>(&plies).unwrap() };
+        let plies: Vec<ScoredTurn> = texts.iter().enumerate().map(ply).collect();
+        let game = StoredGame { result: 1, words: write::<Chess>(&plies).unwrap() };
         let mut seen = Vec::new();
         replay::<Chess>(&game, |position, score, m| seen.push((position.text(m), score))).unwrap();
         let expected = plies.into_iter().map(|ply| (ply.text, ply.score));
@@ -112,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_number_without_a_move_is_refused() {
-        let game = Game { result: 1, words: vec![0, 20] };
+        let game = StoredGame { result: 1, words: vec![0, 20] };
         let error = replay::<Chess>(&game, |_, _, _| ()).unwrap_err();
         assert_eq!(error.to_string(), "a move with the number 20 of 20");
     }

@@ -1,14 +1,14 @@
 //! `data`: games of the engine against itself.
 
-use super::bar;
-use super::script::{self, Ply};
-use super::store::{Game, Header, Store};
+use super::progress_bar;
+use super::script::{self, ScoredTurn};
+use super::store::{Header, Store, StoredGame};
 use crate::games::{self, Visitor};
 use crate::rules::{Heuristics, Outcome, Side};
-use crate::search::report::{Control, Limits, MATE_BOUND, Silent};
+use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::dice;
-use crate::tools::matches::{Book, Opened};
-use crate::tools::{Place, unknown};
+use crate::tools::matches::{Book, OpenedGame};
+use crate::tools::{PositionSpec, unknown};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -72,7 +72,7 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
     let (mut file, held) = open(order)?;
     let Games { games, concurrency, .. } = *order;
     let next = AtomicUsize::new(held);
-    let progress = bar(games, "games");
+    let progress = progress_bar(games, "games");
     progress.set_position(held as u64);
     let (begun, mut positions) = (Instant::now(), 0);
     let written: Result<()> = thread::scope(|scope| {
@@ -130,32 +130,32 @@ fn open(order: &Games) -> Result<(File, usize)> {
         );
         held = store.games.len();
         // A game that was cut off is played again.
-        opened.set_len(store.whole as u64)?;
+        opened.set_len(store.complete_bytes as u64)?;
         opened.seek(SeekFrom::End(0))?;
     }
     Ok((opened, held))
 }
 
 /// Plays the game of this number; also returns how many of its turns were searched.
-fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(Game, usize)> {
-    let place = Place { game: order.game.clone(), ..Place::default() };
+fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usize)> {
+    let place = PositionSpec { game: order.game.clone(), ..PositionSpec::default() };
     let book = Book::Random { turns: order.random.into(), balance: BALANCE };
     let mut opened = book.open(&place, order.seed, number)?;
     opened.session.set_hash(HASH);
-    let silent = |text: &String| Ply { text: text.clone(), score: None };
-    let mut plies: Vec<Ply> = opened.plies.iter().map(silent).collect();
+    let silent = |text: &String| ScoredTurn { text: text.clone(), score: None };
+    let mut plies: Vec<ScoredTurn> = opened.plies.iter().map(silent).collect();
     let limits = Limits { nodes: Some(order.nodes), ..Limits::default() };
     let (mut lead, mut ahead) = (0, 0);
     let outcome = loop {
         if let Some(ending) = opened.session.ending() {
             break ending.outcome;
         }
-        if opened.session.turns().len() >= LONG {
+        if opened.session.turns_played().len() >= LONG {
             break Outcome::Draw;
         }
-        let found = opened.session.think(&limits, &Control::new(), &mut Silent);
+        let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
         let turn = found.best.context("a game that goes on has a legal turn")?;
-        let white = opened.session.side() == Side::White;
+        let white = opened.session.side_to_move() == Side::White;
         let value = if white { found.value } else { -found.value };
         let leads = if value.abs() >= DECIDED { value.signum() } else { 0 };
         ahead = if leads == lead { ahead + 1 } else { 1 };
@@ -171,18 +171,18 @@ fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(Game, usize)> {
         Outcome::Win(Side::White) => 2,
     };
     let searched = plies.iter().filter(|ply| ply.score.is_some()).count();
-    Ok((Game { result, words: script::write::<R>(&plies)? }, searched))
+    Ok((StoredGame { result, words: script::write::<R>(&plies)? }, searched))
 }
 
 /// Plays a turn and the throw after it.
-fn add(opened: &mut Opened, plies: &mut Vec<Ply>, turn: &str, value: i32) -> Result<()> {
+fn add(opened: &mut OpenedGame, plies: &mut Vec<ScoredTurn>, turn: &str, value: i32) -> Result<()> {
     let before = opened.plies.len();
     opened.play(turn)?;
     let mate = value.abs() >= MATE_BOUND;
     let score = if mate { value.signum() * 32_000 } else { value.clamp(-30_000, 30_000) };
     for text in &opened.plies[before..] {
         let score = (!dice::is_throw(text)).then_some(score as i16);
-        plies.push(Ply { text: text.clone(), score });
+        plies.push(ScoredTurn { text: text.clone(), score });
     }
     Ok(())
 }

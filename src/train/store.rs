@@ -55,7 +55,7 @@ pub struct Header {
 
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct StoredGame {
     /// 0 Black wins, 1 draw, 2 White wins.
     pub result: u8,
     /// Scores and numbers of moves.
@@ -67,9 +67,9 @@ pub struct Store {
     /// How the games were made.
     pub header: Header,
     /// The games in order.
-    pub games: Vec<Game>,
+    pub games: Vec<StoredGame>,
     /// Number of bytes up to the end of the last complete game.
-    pub whole: usize,
+    pub complete_bytes: usize,
 }
 
 impl Header {
@@ -87,7 +87,7 @@ impl Header {
     }
 }
 
-impl Game {
+impl StoredGame {
     /// The game's bytes.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
@@ -120,17 +120,20 @@ impl<'a> Reader<'a> {
         Some(Header { game, seed, nodes, random: u16::from_le_bytes(self.number()?) })
     }
 
-    fn game(&mut self) -> Option<Game> {
+    fn game(&mut self) -> Option<StoredGame> {
         let [result] = self.number()?;
         let len = u32::from_le_bytes(self.number()?) as usize;
         let words = self.take(len.checked_mul(2)?)?.chunks_exact(2);
-        Some(Game { result, words: words.map(|w| u16::from_le_bytes([w[0], w[1]])).collect() })
+        Some(StoredGame {
+            result,
+            words: words.map(|w| u16::from_le_bytes([w[0], w[1]])).collect(),
+        })
     }
 }
 
 impl Store {
-    /// Reads the bytes of a file. Bytes after the last complete game are ignored; [`Store::whole`]
-    /// is then less than the length.
+    /// Reads the bytes of a file. Bytes after the last complete game are ignored;
+    /// [`Store::complete_bytes`] is then less than the length.
     ///
     /// # Errors
     /// It is not such a file; the text says why.
@@ -151,7 +154,7 @@ impl Store {
             games.push(game);
             whole = bytes.len() - reader.0.len();
         }
-        Ok(Store { header, games, whole })
+        Ok(Store { header, games, complete_bytes: whole })
     }
 }
 
@@ -159,9 +162,9 @@ impl Store {
 mod tests {
     use super::*;
 
-    fn sample() -> (Header, Vec<Game>) {
+    fn sample() -> (Header, Vec<StoredGame>) {
         let header = Header { game: "chess".into(), seed: 7, nodes: 800, random: 8 };
-        let game = |result, words: &[u16]| Game { result, words: words.to_vec() };
+        let game = |result, words: &[u16]| StoredGame { result, words: words.to_vec() };
         (header, vec![game(2, &[1, 65_535, 3]), game(0, &[]), game(1, &[9])])
     }
 
@@ -174,7 +177,7 @@ mod tests {
     fn what_is_written_is_read() {
         let store = Store::read(&bytes()).unwrap();
         assert_eq!((store.header, store.games), sample());
-        assert_eq!(store.whole, bytes().len());
+        assert_eq!(store.complete_bytes, bytes().len());
     }
 
     #[test]
@@ -182,7 +185,7 @@ mod tests {
         let all = bytes();
         for len in 0..all.len() {
             match Store::read(&all[..len]) {
-                Ok(store) => assert!(store.games.len() < 3 && store.whole <= len),
+                Ok(store) => assert!(store.games.len() < 3 && store.complete_bytes <= len),
                 Err(error) => assert!(len < sample().0.bytes().len(), "{len}: {error}"),
             }
         }

@@ -249,12 +249,12 @@ fn both_games_of_a_pair_have_the_same_dice() {
     let games: Vec<Record> = pgn::read(&text).map(|game| game.replay().expect("legal")).collect();
     let throws: Vec<Vec<&String>> = games
         .iter()
-        .map(|game| game.plies.iter().filter_map(|ply| ply.thrown.as_ref()).collect())
+        .map(|game| game.turns.iter().filter_map(|ply| ply.throw.as_ref()).collect())
         .collect();
     let same_throws = |a: usize, b: usize| throws[a].iter().zip(&throws[b]).all(|(x, y)| x == y);
     assert!(throws.iter().all(|game| game.len() > 15));
     assert!(same_throws(0, 1) && same_throws(2, 3) && !same_throws(0, 2));
-    assert_ne!(games[0].plies, games[1].plies);
+    assert_ne!(games[0].turns, games[1].turns);
 }
 
 #[test]

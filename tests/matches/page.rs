@@ -60,21 +60,21 @@ fn the_page_has_every_position_of_every_game() {
         assert_eq!(records.len(), 2);
         for (i, record) in records.iter().enumerate() {
             let mut session = session::open(game).expect("a game");
-            session.set(record.start.as_deref(), &[]).expect("a start");
-            for (step, ply) in (1..).zip(&record.plies) {
-                ply.thrown.iter().for_each(|thrown| session.play(thrown).expect("legal"));
+            session.set_position(record.start.as_deref(), &[]).expect("a start");
+            for (step, ply) in (1..).zip(&record.turns) {
+                ply.throw.iter().for_each(|thrown| session.play(thrown).expect("legal"));
                 session.play(&ply.turn).expect("legal");
-                if step % 10 == 0 || step == record.plies.len() {
+                if step % 10 == 0 || step == record.turns.len() {
                     let diagram = session.diagram();
                     let expected = diagram.items.iter().map(|item| {
-                        let (x, y) = svg::position(&diagram, item.place);
+                        let (x, y) = svg::position(&diagram, item.point);
                         (svg::id(item.symbol).to_string(), x.into(), y.into())
                     });
                     assert_eq!(items(&data, i, step), expected.collect(), "{game}, turn {step}");
                 }
             }
             let steps = data["games"][i]["steps"].as_array().expect("steps");
-            assert_eq!(steps.len(), record.plies.len() + 1, "{game}");
+            assert_eq!(steps.len(), record.turns.len() + 1, "{game}");
         }
     }
 }

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 /// One of the four castlings of a position, with or without the right to it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Castle {
+pub struct Castling {
     /// The king's departure and arrival square.
     pub king: (Square, Square),
     /// The rook's departure and arrival square.
@@ -19,10 +19,10 @@ pub struct Castle {
     crossed: ArrayVec<Square, 7>,
 }
 
-impl Castle {
+impl Castling {
     /// The castling of the king and the rook on these two squares of one rank.
     #[must_use]
-    pub fn new(grid: Grid, king: Square, rook: Square) -> Castle {
+    pub fn new(grid: Grid, king: Square, rook: Square) -> Castling {
         let rank = grid.rank(king);
         let (king_file, rook_file) = if rook > king { (6, 5) } else { (2, 3) };
         let at = |file: u8| Square(rank * grid.files + file);
@@ -30,7 +30,7 @@ impl Castle {
         let ends = [king, king_to, rook, rook_to].map(|s| s.0);
         let (low, high) = (ends.iter().min(), ends.iter().max());
         let span = *low.expect("four squares")..=*high.expect("four squares");
-        Castle {
+        Castling {
             king: (king, king_to),
             rook: (rook, rook_to),
             empty: span.map(Square).filter(|&s| s != king && s != rook).collect(),
@@ -43,8 +43,8 @@ impl Castle {
 
     /// A placeholder for a castling to which there is no right.
     #[must_use]
-    pub fn none() -> Castle {
-        Castle {
+    pub fn none() -> Castling {
+        Castling {
             king: (Square::OFF, Square::OFF),
             rook: (Square::OFF, Square::OFF),
             empty: ArrayVec::new(),

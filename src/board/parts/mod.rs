@@ -15,33 +15,33 @@ mod source;
 mod value;
 mod weights;
 
-pub use castling::Castle;
-pub use pawns::{PawnWay, Pawns, Steps};
-pub use perspectives::Views;
+pub use castling::Castling;
+pub use pawns::{PawnTargets, Pawns, Steps};
+pub use perspectives::Perspectives;
 pub use piece_square::{by_kind, phase, placed, seen, sheet};
 pub use play::{play, unplay};
-pub use reach::{BY_KING, BY_PAWN, Reach, Sight};
+pub use reach::{AttackMap, BY_KING, BY_PAWN, Sight};
 pub use reason::why_illegal;
 pub use source::{Scale, Source, Written, scale};
 pub use value::{Evaluation, KingThreats, bits};
 pub use weights::{Given, Weights};
 
 use crate::board::square::tag;
-use crate::board::{Kind, Mailbox, Piece, Programs, Square};
-use crate::moves::{Move, Sink};
+use crate::board::{Kind, Mailbox, MovePrograms, Piece, Square};
+use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
 /// Generates the moves of sliders: a ray ends at the first occupied cell.
 #[inline]
-pub fn slides<const NOISY: bool, S: Sink>(
+pub fn slider_moves<const NOISY: bool, S: MoveSink>(
     board: &Mailbox,
-    programs: &Programs,
+    programs: &MovePrograms,
     piece: Piece,
     sink: &mut S,
     allow: impl Fn(Square, Square) -> bool,
 ) {
     let colour = Piece::colour(piece.side());
-    for &from in board.men(piece) {
+    for &from in board.pieces(piece) {
         let program = programs.of(piece.kind(), from);
         let mut i = 0;
         while let Some(cell) = program.get(i) {
@@ -52,7 +52,7 @@ pub fn slides<const NOISY: bool, S: Sink>(
                 }
                 i += 1;
             } else {
-                let captures = !target.bars(colour) && allow(from, cell.to);
+                let captures = !target.blocks(colour) && allow(from, cell.to);
                 sink.push_if(captures, Move::new(from, cell.to, tag::CAPTURE));
                 i += cell.skip as usize;
             }
@@ -62,21 +62,21 @@ pub fn slides<const NOISY: bool, S: Sink>(
 
 /// Generates the moves of leapers: every program entry is a move of its own.
 #[inline]
-pub fn leaps<const NOISY: bool, S: Sink>(
+pub fn leaper_moves<const NOISY: bool, S: MoveSink>(
     board: &Mailbox,
-    programs: &Programs,
+    programs: &MovePrograms,
     piece: Piece,
     sink: &mut S,
     allow: impl Fn(Square, Square) -> bool,
 ) {
     let colour = Piece::colour(piece.side());
-    for &from in board.men(piece) {
+    for &from in board.pieces(piece) {
         for cell in programs.of(piece.kind(), from) {
             let target = board.at(cell.to);
             let wanted = !NOISY || !target.is_empty();
             let tag = if target.is_empty() { tag::QUIET } else { tag::CAPTURE };
             sink.push_if(
-                wanted && !target.bars(colour) && allow(from, cell.to),
+                wanted && !target.blocks(colour) && allow(from, cell.to),
                 Move::new(from, cell.to, tag),
             );
         }
@@ -85,19 +85,19 @@ pub fn leaps<const NOISY: bool, S: Sink>(
 
 /// Generates the king's moves to cells that are `safe`; castling is generated elsewhere.
 #[inline]
-pub fn king_steps<const NOISY: bool, S: Sink>(
+pub fn king_steps<const NOISY: bool, S: MoveSink>(
     board: &Mailbox,
-    programs: &Programs,
+    programs: &MovePrograms,
     side: Side,
     sink: &mut S,
     safe: impl Fn(Square) -> bool,
 ) {
     let king = Kind::KING.of(side);
-    let from = board.only(king);
+    let from = board.square_of(king);
     let colour = Piece::colour(side);
     for cell in programs.of(Kind::KING, from) {
         let target = board.at(cell.to);
-        if target.bars(colour) || (NOISY && target.is_empty()) || !safe(cell.to) {
+        if target.blocks(colour) || (NOISY && target.is_empty()) || !safe(cell.to) {
             continue;
         }
         let tag = if target.is_empty() { tag::QUIET } else { tag::CAPTURE };

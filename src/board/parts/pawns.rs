@@ -2,19 +2,19 @@
 
 use crate::board::square::tag;
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
 /// The target cells of a pawn on one cell: steps in at most `STEPS` directions and captures on at
 /// most `CAPTURES` cells. Unused entries are [`Square::OFF`].
 #[derive(Clone, Copy)]
-pub struct PawnWay<const STEPS: usize, const CAPTURES: usize> {
+pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
     /// Targets of single steps, one for each direction.
     pub one: [Square; STEPS],
     /// Targets of double steps in the same directions; only from the second rank.
     pub two: [Square; STEPS],
     /// Cells on which the pawn captures.
-    pub prey: [Square; CAPTURES],
+    pub captures: [Square; CAPTURES],
     /// Whether a step or capture from here arrives on the last rank and so promotes.
     pub last: bool,
 }
@@ -27,7 +27,7 @@ pub struct PawnWay<const STEPS: usize, const CAPTURES: usize> {
 pub struct Pawns<const STEPS: usize = 1, const CAPTURES: usize = 2> {
     kind: Kind,
     /// `[side][from]`.
-    targets: [[PawnWay<STEPS, CAPTURES>; CELLS]; 2],
+    targets: [[PawnTargets<STEPS, CAPTURES>; CELLS]; 2],
 }
 
 impl Pawns {
@@ -59,10 +59,10 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     /// double steps are used on the second rank only.
     #[must_use]
     pub fn with(kind: Kind, grid: Grid, steps: impl Fn(Side, Square) -> Steps) -> Self {
-        let mut targets = [[PawnWay {
+        let mut targets = [[PawnTargets {
             one: [Square::OFF; STEPS],
             two: [Square::OFF; STEPS],
-            prey: [Square::OFF; CAPTURES],
+            captures: [Square::OFF; CAPTURES],
             last: false,
         }; CELLS]; 2];
         for side in [Side::White, Side::Black] {
@@ -83,7 +83,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                     targets.two[i] = two.filter(|_| rank == 1).unwrap_or(Square::OFF);
                 }
                 for (i, s) in captures.into_iter().enumerate() {
-                    targets.prey[i] = s;
+                    targets.captures[i] = s;
                 }
             }
         }
@@ -93,20 +93,20 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     /// The target cells of a pawn of `side` on `s`.
     #[inline]
     #[must_use]
-    pub fn of(&self, side: Side, s: Square) -> &PawnWay<STEPS, CAPTURES> {
+    pub fn of(&self, side: Side, s: Square) -> &PawnTargets<STEPS, CAPTURES> {
         &self.targets[side.index()][s.at()]
     }
 
     /// The cells on which a pawn of `side` on `s` captures.
     #[must_use]
-    pub fn prey(&self, side: Side, s: Square) -> Vec<Square> {
-        self.of(side, s).prey.into_iter().filter(|&p| p != Square::OFF).collect()
+    pub fn capture_squares(&self, side: Side, s: Square) -> Vec<Square> {
+        self.of(side, s).captures.into_iter().filter(|&p| p != Square::OFF).collect()
     }
 
     /// Generates all pawn moves of `side` except en passant. A pawn promotes to each of
     /// `promotions`. `double(to)` says whether a double step to that cell is permitted.
     #[inline]
-    pub fn moves<const NOISY: bool, S: Sink>(
+    pub fn moves<const NOISY: bool, S: MoveSink>(
         &self,
         board: &Mailbox,
         side: Side,
@@ -116,11 +116,11 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         double: impl Fn(Square) -> bool,
     ) {
         let enemy = Piece::colour(side.other());
-        for &from in board.men(self.kind.of(side)) {
+        for &from in board.pieces(self.kind.of(side)) {
             let targets = self.of(side, from);
             if targets.last {
                 let steps = targets.one.map(|to| (to, board.at(to).is_empty()));
-                let captures = targets.prey.map(|to| (to, board.at(to).is(enemy)));
+                let captures = targets.captures.map(|to| (to, board.at(to).belongs_to(enemy)));
                 for (to, possible) in steps.into_iter().chain(captures) {
                     if possible && allow(from, to) {
                         for &kind in promotions {
@@ -130,15 +130,15 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                 }
                 continue;
             }
-            for to in targets.prey {
-                let captures = board.at(to).is(enemy) && allow(from, to);
+            for to in targets.captures {
+                let captures = board.at(to).belongs_to(enemy) && allow(from, to);
                 sink.push_if(captures, Move::new(from, to, tag::CAPTURE));
             }
             for (one, two) in targets.one.into_iter().zip(targets.two) {
                 if !NOISY && board.at(one).is_empty() {
                     sink.push_if(allow(from, one), Move::new(from, one, tag::QUIET));
                     let two_steps = board.at(two).is_empty() && allow(from, two) && double(two);
-                    sink.push_if(two_steps, Move::new(from, two, tag::DOUBLE));
+                    sink.push_if(two_steps, Move::new(from, two, tag::DOUBLE_STEP));
                 }
             }
         }
@@ -147,7 +147,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     /// The cell that a double step of `side` from `from` to `to` passes over; [`Square::OFF`] if
     /// there is no such double step.
     #[must_use]
-    pub fn passed(&self, side: Side, from: Square, to: Square) -> Square {
+    pub fn passed_square(&self, side: Side, from: Square, to: Square) -> Square {
         let targets = self.of(side, from);
         let i = targets.two.iter().position(|&two| two == to);
         i.map_or(Square::OFF, |i| targets.one[i])
@@ -155,23 +155,23 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
 
     /// The pawns of `side` that attack `target`.
     #[inline]
-    pub fn ready<'a>(
+    pub fn en_passant_attackers<'a>(
         &'a self,
         board: &'a Mailbox,
         side: Side,
         target: Square,
     ) -> impl Iterator<Item = Square> + 'a {
         // A pawn attacks the target exactly if an enemy pawn on the target would attack it.
-        let from = self.of(side.other(), target).prey;
+        let from = self.of(side.other(), target).captures;
         from.into_iter().filter(move |&s| board.at(s) == self.kind.of(side))
     }
 
     /// Generates the en passant captures by `side` of the pawn on `victim`, which has just passed
-    /// `target`. `safe(open, removed)` says whether the own king is not attacked if exactly the `open`
-    /// squares are empty and the piece on `removed` is off the board. Pins do not suffice here: two
-    /// pieces leave their squares at once.
+    /// `target`. `safe(open, removed)` says whether the own king is not attacked if exactly the
+    /// `open` squares are empty and the piece on `removed` is off the board. Pins do not suffice
+    /// here: two pieces leave their squares at once.
     #[inline]
-    pub fn passant<S: Sink>(
+    pub fn en_passant_moves<S: MoveSink>(
         &self,
         board: &Mailbox,
         side: Side,
@@ -179,7 +179,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         sink: &mut S,
         safe: impl Fn(&dyn Fn(Square) -> bool, Square) -> bool,
     ) {
-        for from in self.ready(board, side, target) {
+        for from in self.en_passant_attackers(board, side, target) {
             let open =
                 |s: Square| s != target && (s == from || s == victim || board.at(s).is_empty());
             sink.push_if(safe(&open, victim), Move::en_passant(from, target, victim));
@@ -188,7 +188,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
 
     /// The pawns of `owner` that may just have passed `target` with a double step: pawns on the
     /// last square of such a step, with its other two squares empty.
-    pub fn just_passed<'a>(
+    pub fn en_passant_captures<'a>(
         &'a self,
         board: &'a Mailbox,
         owner: Side,
@@ -205,11 +205,12 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
 
     /// Whether a pawn of `side` on `from` has a pseudo-legal move to `to`, en passant left out.
     #[must_use]
-    pub fn could_go(&self, board: &Mailbox, side: Side, from: Square, to: Square) -> bool {
+    pub fn can_reach(&self, board: &Mailbox, side: Side, from: Square, to: Square) -> bool {
         let targets = self.of(side, from);
         let free = |s: Square| board.at(s).is_empty();
         let steps = targets.one.into_iter().zip(targets.two);
         steps.into_iter().any(|(one, two)| free(one) && (to == one || (to == two && free(two))))
-            || (targets.prey.contains(&to) && board.at(to).is(Piece::colour(side.other())))
+            || (targets.captures.contains(&to)
+                && board.at(to).belongs_to(Piece::colour(side.other())))
     }
 }

@@ -1,14 +1,14 @@
 //! The network inputs of a position as each side sees it ([`crate::network`]).
 
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
-use crate::network::{Extras, Inputs, Layer, NEURONS, Neurons};
+use crate::network::{Accumulator, ExtraFeatures, HIDDEN_NEURONS, Inputs, Network};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::cell::RefCell;
 
 /// Maps pieces and squares to network inputs. For each side the board is turned so that its own end
 /// is below, and mirrored so that its king is on the left half.
-pub struct Views {
+pub struct Perspectives {
     /// `[side][whether its king is on the right half][square]`: the square after the mapping.
     mapped: [[[u8; CELLS]; 2]; 2],
     grid: Grid,
@@ -16,10 +16,10 @@ pub struct Views {
     kinds: u8,
 }
 
-impl Views {
+impl Perspectives {
     /// The mapping for a board with pieces of the kinds 1 to `kinds`.
     #[must_use]
-    pub fn new(grid: Grid, kinds: u8) -> Views {
+    pub fn new(grid: Grid, kinds: u8) -> Perspectives {
         let mut mapped = [[[0; CELLS]; 2]; 2];
         for s in grid.squares() {
             let (file, rank) = (grid.file(s), grid.rank(s));
@@ -31,7 +31,7 @@ impl Views {
                 }
             }
         }
-        Views { mapped, grid, kinds }
+        Perspectives { mapped, grid, kinds }
     }
 
     /// The number of inputs: own and enemy pieces of each kind on each square.
@@ -46,12 +46,12 @@ impl Views {
 
     /// 1 if the king of `side` is on the right half of the board, otherwise 0.
     fn king_half(&self, board: &Mailbox, side: Side) -> usize {
-        let king = board.only(Kind::KING.of(side));
+        let king = board.square_of(Kind::KING.of(side));
         usize::from(self.grid.is_right(king))
     }
 
     /// The input of a piece on a square as `side` sees it; `half` is that side's
-    /// [`Views::king_half`].
+    /// [`Perspectives::king_half`].
     fn input(&self, side: Side, half: usize, piece: Piece, s: usize) -> u16 {
         let kinds = if piece.side() == side { 0 } else { self.kinds };
         let table = usize::from(piece.kind().0 - 1 + kinds) * self.cells();
@@ -60,29 +60,29 @@ impl Views {
 
     /// The inputs of all pieces, for the side to move and for the other side.
     #[must_use]
-    pub fn inputs_of(&self, board: &Mailbox, side_to_move: Side) -> Inputs {
+    pub fn active_inputs(&self, board: &Mailbox, side_to_move: Side) -> Inputs {
         let occupied = self.grid.squares().filter(|&s| !board.at(s).is_empty());
         let sides = self.sides(board, side_to_move);
         let inputs =
             |s: Square| sides.map(|(side, half)| self.input(side, half, board.at(s), s.at()));
-        Inputs { men: occupied.map(inputs).collect(), ..Inputs::default() }
+        Inputs { pieces: occupied.map(inputs).collect(), ..Inputs::default() }
     }
 
     /// The value of the network for the side to move, centipawns, with the `extra` inputs.
     #[must_use]
     pub fn value(
         &self,
-        network: &Layer,
+        network: &Network,
         board: &Mailbox,
         side_to_move: Side,
-        extra: &Extras,
+        extra: &ExtraFeatures,
     ) -> i32 {
         CACHE.with_borrow_mut(|cache| {
             if cache.network != network.id() {
                 let empty = Cached {
                     pieces: [Piece::EMPTY; CELLS],
                     count: 0,
-                    accumulator: network.empty(),
+                    accumulator: network.fresh_accumulator(),
                 };
                 *cache = Cache { network: network.id(), positions: [[empty; 2]; 2] };
             }
@@ -97,7 +97,7 @@ impl Views {
         })
     }
 
-    /// The side to move and the other side, each with its [`Views::king_half`].
+    /// The side to move and the other side, each with its [`Perspectives::king_half`].
     fn sides(&self, board: &Mailbox, side_to_move: Side) -> [(Side, usize); 2] {
         [side_to_move, side_to_move.other()].map(|side| (side, self.king_half(board, side)))
     }
@@ -107,14 +107,14 @@ thread_local! {
     /// The accumulators of the thread's last positions. Successive positions of a search differ in
     /// few pieces, so an update is faster than a new sum.
     static CACHE: RefCell<Cache> = const {
-        let empty = Cached { pieces: [Piece::EMPTY; CELLS], count: 0, accumulator: [0; NEURONS] };
+        let empty = Cached { pieces: [Piece::EMPTY; CELLS], count: 0, accumulator: [0; HIDDEN_NEURONS] };
         RefCell::new(Cache { network: 0, positions: [[empty; 2]; 2] })
     };
 }
 
 /// The accumulators that were computed last.
 struct Cache {
-    /// The [`Layer::id`] of the network that they belong to.
+    /// The [`Network::id`] of the network that they belong to.
     network: usize,
     /// `[side][whether its king is on the right half]`.
     positions: [[Cached; 2]; 2],
@@ -126,12 +126,12 @@ struct Cached {
     pieces: [Piece; CELLS],
     /// Number of pieces.
     count: usize,
-    accumulator: Neurons,
+    accumulator: Accumulator,
 }
 
 impl Cached {
     /// Updates the accumulator to the position on `board`.
-    fn update(&mut self, board: &Mailbox, network: &Layer, input: impl Fn(Piece, usize) -> u16) {
+    fn update(&mut self, board: &Mailbox, network: &Network, input: impl Fn(Piece, usize) -> u16) {
         let mut added = ArrayVec::<u16, CELLS>::new();
         let mut removed = ArrayVec::<u16, CELLS>::new();
         let now = board.cells();
@@ -153,7 +153,7 @@ impl Cached {
             }
         }
         if !added.is_empty() || !removed.is_empty() {
-            network.tell(&mut self.accumulator, &added, &removed);
+            network.update(&mut self.accumulator, &added, &removed);
         }
         self.count = self.count + added.len() - removed.len();
         self.pieces = *now;
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_side_sees_its_own_end_below_and_its_king_on_the_left() {
         let grid = Grid::new(8, 8);
-        let views = Views::new(grid, 6);
+        let views = Perspectives::new(grid, 6);
         assert_eq!(views.inputs(), 768);
         let at = |side: Side, right: bool, s: u8| {
             views.mapped[side.index()][usize::from(right)][s as usize]

@@ -1,7 +1,7 @@
 //! Makes and undoes a move on the mailbox. Rights and counters are left to the game.
 
 use crate::board::square::tag;
-use crate::board::{Mailbox, Piece, Sums};
+use crate::board::{IncrementalState, Mailbox, Piece};
 use crate::moves::Move;
 use crate::rules::Side;
 
@@ -13,52 +13,52 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
     match m.tag() {
         tag::CASTLE => {
             let (rook_from, rook_to) = m.rook();
-            let rook = board.take(rook_from);
-            board.walk(from, to);
-            board.put(rook_to, rook);
+            let rook = board.remove_piece(rook_from);
+            board.move_piece(from, to);
+            board.put_piece(rook_to, rook);
         }
         tag::PROMOTE => {
             if !board.at(to).is_empty() {
-                captured = board.take(to);
+                captured = board.remove_piece(to);
             }
-            board.take(from);
-            board.put(to, m.promotion().of(side));
+            board.remove_piece(from);
+            board.put_piece(to, m.promotion().of(side));
         }
         kind => {
             if kind == tag::CAPTURE {
-                captured = board.take(to);
+                captured = board.remove_piece(to);
             } else if kind == tag::EN_PASSANT {
-                captured = board.take(m.victim());
+                captured = board.remove_piece(m.victim());
             }
-            board.walk(from, to);
+            board.move_piece(from, to);
         }
     }
     captured
 }
 
-/// The inverse of [`play`]: `captured` is what it returned, `state` is what [`Mailbox::sums`]
-/// returned before it.
+/// The inverse of [`play`]: `captured` is what it returned, `state` is what
+/// [`Mailbox::incremental_state`] returned before it.
 #[inline]
-pub fn unplay(board: &mut Mailbox, side: Side, m: Move, captured: Piece, state: Sums) {
+pub fn unplay(board: &mut Mailbox, side: Side, m: Move, captured: Piece, state: IncrementalState) {
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {
             let (rook_from, rook_to) = m.rook();
-            let rook = board.take(rook_to);
-            board.walk(to, from);
-            board.put(rook_from, rook);
+            let rook = board.remove_piece(rook_to);
+            board.move_piece(to, from);
+            board.put_piece(rook_from, rook);
         }
         tag::EN_PASSANT => {
-            board.walk(to, from);
-            board.put(m.victim(), captured);
+            board.move_piece(to, from);
+            board.put_piece(m.victim(), captured);
         }
         tag::PROMOTE => {
-            board.take(to);
-            board.put(from, m.pawn().of(side));
+            board.remove_piece(to);
+            board.put_piece(from, m.pawn().of(side));
             if !captured.is_empty() {
-                board.put(to, captured);
+                board.put_piece(to, captured);
             }
         }
-        _ => board.restore(from, to, captured, state),
+        _ => board.undo_move_piece(from, to, captured, state),
     }
 }

@@ -1,12 +1,12 @@
 //! Attack maps: computed once for an evaluation, used by many of its terms.
 
-use crate::board::{CELLS, Kind, Mailbox, Piece, Square, program::Cell};
+use crate::board::{CELLS, Kind, Mailbox, Piece, Square, program::ProgramEntry};
 use crate::rules::Side;
 
-/// The king's bit in [`Reach::by`]. The bits from 0 on are for the non-pawn pieces, in the order of
-/// the game's list.
+/// The king's bit in [`AttackMap::by`]. The bits from 0 on are for the non-pawn pieces, in the
+/// order of the game's list.
 pub const BY_KING: u8 = 64;
-/// The pawns' bit in [`Reach::by`].
+/// The pawns' bit in [`AttackMap::by`].
 pub const BY_PAWN: u8 = 128;
 
 // A cell's weight packs three numbers, which can be added up together.
@@ -20,7 +20,7 @@ const RING: u16 = 1 << 12;
 const MOBILITY_MASK: u16 = ZONE - 1;
 
 /// Which kinds of pieces attack which cells.
-pub struct Reach {
+pub struct AttackMap {
     /// By side and cell: a bit for each kind of non-pawn piece that attacks the cell, [`BY_KING`]
     /// and [`BY_PAWN`].
     pub by: [[u8; CELLS]; 2],
@@ -40,24 +40,24 @@ pub struct Sight {
     pub near: bool,
 }
 
-impl Reach {
+impl AttackMap {
     /// An empty map. `cells` says how much each cell counts for mobility; the sum for one piece
     /// must be at most 255.
     #[must_use]
-    pub fn new(cells: &[u16; CELLS]) -> Reach {
-        Reach { by: [[0; CELLS]; 2], weights: [*cells; 2] }
+    pub fn new(cells: &[u16; CELLS]) -> AttackMap {
+        AttackMap { by: [[0; CELLS]; 2], weights: [*cells; 2] }
     }
 
     /// Adds the attack of a pawn of `side` on `target`.
     #[inline]
-    pub fn pawn(&mut self, side: Side, target: Square) {
+    pub fn add_pawn(&mut self, side: Side, target: Square) {
         self.by[side.index()][target.at()] |= BY_PAWN;
         self.weights[side.other().index()][target.at()] &= !MOBILITY_MASK;
     }
 
     /// Adds the king of `side` on `at` with its `steps`.
     #[inline]
-    pub fn king(&mut self, side: Side, at: Square, steps: &[Cell]) {
+    pub fn king(&mut self, side: Side, at: Square, steps: &[ProgramEntry]) {
         let weights = &mut self.weights[side.other().index()];
         weights[at.at()] |= ZONE;
         for step in steps {
@@ -76,12 +76,12 @@ impl Reach {
     /// `attack` for every enemy piece that it attacks, with that piece's kind and whether an enemy
     /// pawn defends it. Pawns and kings must be added before.
     #[inline]
-    pub fn officer(
+    pub fn add_piece(
         &mut self,
         board: &Mailbox,
         side: Side,
         number: usize,
-        program: &[Cell],
+        program: &[ProgramEntry],
         mut attack: impl FnMut(Kind, bool),
     ) -> Sight {
         let colour = Piece::colour(side);
@@ -96,7 +96,7 @@ impl Reach {
                 i += 1;
                 continue;
             }
-            if target.bars(colour) {
+            if target.blocks(colour) {
                 sum += weights[at] & !MOBILITY_MASK;
             } else {
                 sum += weights[at];
@@ -128,14 +128,14 @@ impl Reach {
     /// Whether a piece of `side` on `s` is hanging: attacked and not defended.
     #[inline]
     #[must_use]
-    pub fn hangs(&self, side: Side, s: Square) -> bool {
+    pub fn is_hanging(&self, side: Side, s: Square) -> bool {
         self.reached(side.other(), s) && !self.reached(side, s)
     }
 
     /// Whether a piece of `side` on `s` is attacked by a piece other than a pawn and not defended.
     #[inline]
     #[must_use]
-    pub fn prey(&self, side: Side, s: Square) -> bool {
+    pub fn is_hanging_to_piece(&self, side: Side, s: Square) -> bool {
         self.by[side.other().index()][s.at()] & !BY_PAWN != 0 && !self.reached(side, s)
     }
 }

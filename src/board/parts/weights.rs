@@ -11,7 +11,7 @@ pub struct Given {
     /// The game phase that counts as the pure middle game.
     pub full: i32,
     /// Non-pawn pieces, the kinds that have mobility and attack kings.
-    pub officers: &'static [Kind],
+    pub non_pawns: &'static [Kind],
     /// Ways to give check: a kind that moves this way, and all non-pawn pieces that can, one bit
     /// each in their order.
     pub checks: &'static [(Kind, u8)],

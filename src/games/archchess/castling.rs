@@ -3,7 +3,7 @@
 use super::{Archchess, GRID, right};
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
 /// The king's start square, on the e-file.
@@ -23,7 +23,7 @@ const fn start_square(side: Side, file: u8) -> Square {
 
 impl Archchess {
     /// The legal castlings and king's leaps of the side to move.
-    pub(super) fn castlings_and_leaps<S: Sink>(&self, in_check: bool, sink: &mut S) {
+    pub(super) fn castlings_and_leaps<S: MoveSink>(&self, in_check: bool, sink: &mut S) {
         if in_check && !self.options.out_of_check {
             return;
         }
@@ -40,7 +40,7 @@ impl Archchess {
 
     /// The king goes toward the rook, at most to its square. The rook goes past the king, at most
     /// to the king's start square.
-    fn castlings<S: Sink>(&self, side: Side, wing: usize, sink: &mut S) {
+    fn castlings<S: MoveSink>(&self, side: Side, wing: usize, sink: &mut S) {
         let (king, rook) = (king_start(side), rook_start(side, wing));
         let toward = if wing == 0 { -1 } else { 1 };
         let step = |s: Square, n: i8| Square((s.0 as i8 + n * toward) as u8);
@@ -74,7 +74,7 @@ impl Archchess {
 
     /// Two squares sideways or straight forward. Neither the square jumped over nor the arrival
     /// square may be attacked; the square jumped over may be occupied (decision A3).
-    fn king_leaps<S: Sink>(&self, side: Side, sink: &mut S) {
+    fn king_leaps<S: MoveSink>(&self, side: Side, sink: &mut S) {
         let king = king_start(side);
         let enemy = side.other();
         let without_king = |s: Square| s == king || self.board.at(s).is_empty();
@@ -88,7 +88,7 @@ impl Archchess {
                 && !self.is_attacked_if(to, enemy, Square::OFF, without_king)
                 && !self.is_attacked_if(over, enemy, Square::OFF, without_king)
             {
-                sink.push(Move::new(king, to, tag::LEAP));
+                sink.push(Move::new(king, to, tag::KING_LEAP));
             }
         }
     }

@@ -14,7 +14,7 @@ pub(super) const VALUES: [i32; 16] = by_kind([100, 290, 340, 520, 1_000, 10_000,
 static GIVEN: Given = Given {
     phase: [0, 0, 1, 1, 2, 4, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0],
     full: 30,
-    officers: &[DECURION, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, CENTURION, Kind::QUEEN],
+    non_pawns: &[DECURION, Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, CENTURION, Kind::QUEEN],
     checks: &[
         (DECURION, 1),
         (Kind::KNIGHT, 1 << 1),

@@ -5,7 +5,9 @@
 //! move and the rook's move: `e1c1,a1d1`.
 
 use super::{Archchess, GRID, LETTERS, Options, State, TABLES, right};
-use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
+use crate::board::fen::{
+    check_pieces, excerpt, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
+};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
@@ -29,20 +31,20 @@ pub(super) fn read(fen: &str, options: Options) -> Result<Archchess, FenError> {
             fields.len()
         )));
     }
-    let pieces = pieces(fields[0], GRID, LETTERS)?;
-    check_men(&pieces, GRID)?;
+    let pieces = parse_pieces(fields[0], GRID, LETTERS)?;
+    check_pieces(&pieces, GRID)?;
     let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
     for (s, piece) in pieces {
-        board.put(s, piece);
+        board.put_piece(s, piece);
     }
     let state = State {
-        side: side(fields[1])?,
+        side: parse_side(fields[1])?,
         rights: read_castling(fields[2])? | read_leaps(fields[3])?,
         en_passant: Square::OFF,
         en_passant_legal: false,
-        clock: counter(fields.get(5).unwrap_or(&"0"), "fifty-move clock")?,
-        number: counter(fields.get(6).unwrap_or(&"1"), "move number")?,
+        clock: parse_counter(fields.get(5).unwrap_or(&"0"), "fifty-move clock")?,
+        number: parse_counter(fields.get(6).unwrap_or(&"1"), "move number")?,
     };
     let mut game = Archchess { board, state, options, tables };
     let (us, them) = (state.side, state.side.other());
@@ -53,9 +55,9 @@ pub(super) fn read(fen: &str, options: Options) -> Result<Archchess, FenError> {
         )));
     }
     game.state.rights &= game.supported_rights();
-    if let Some(target) = passant(fields[4], GRID)?
+    if let Some(target) = parse_en_passant(fields[4], GRID)?
         && options.en_passant
-        && tables.pawns.just_passed(&game.board, them, target).next().is_some()
+        && tables.pawns.en_passant_captures(&game.board, them, target).next().is_some()
     {
         game.set_en_passant(target);
     }
@@ -79,7 +81,7 @@ fn read_letters(text: &str, rights: &[(char, u8)], expected: &str) -> Result<u8,
     }
     text.chars().try_fold(0, |sum, c| {
         let found = rights.iter().find(|(letter, _)| *letter == c);
-        let fail = || FenError(format!("{expected}, found '{}'", clip(text)));
+        let fail = || FenError(format!("{expected}, found '{}'", excerpt(text)));
         found.map(|(_, bit)| sum | bit).ok_or_else(fail)
     })
 }
@@ -139,8 +141,8 @@ pub(super) fn find_move(game: &Archchess, text: &str) -> Result<Move, MoveError>
 /// Why `text` is not one of the legal `moves`.
 fn reason(game: &Archchess, text: &str, moves: &[Move]) -> String {
     let squares = |text| {
-        let (from, rest) = GRID.split(text)?;
-        let (to, rest) = GRID.split(rest)?;
+        let (from, rest) = GRID.parse_prefix(text)?;
+        let (to, rest) = GRID.parse_prefix(rest)?;
         Some((from, to, rest))
     };
     if let Some((king, rook)) = text.split_once(',') {
@@ -192,11 +194,12 @@ fn is_pseudo_legal(game: &Archchess, from: Square, to: Square) -> bool {
     let side = piece.side();
     let attacks = &game.tables.attacks;
     match piece.kind() {
-        Kind::PAWN => game.tables.pawns.could_go(&game.board, side, from, to),
+        Kind::PAWN => game.tables.pawns.can_reach(&game.board, side, from, to),
         kind => {
             let leaps = !super::ATTACKERS.sliders.contains(&kind);
             let empty = |s: Square| leaps || game.board.at(s).is_empty();
-            attacks.clear(to, from, piece, empty) && !game.board.at(to).bars(Piece::colour(side))
+            attacks.is_path_clear(to, from, piece, empty)
+                && !game.board.at(to).blocks(Piece::colour(side))
         }
     }
 }

@@ -2,28 +2,28 @@
 //! move has to be played to test it.
 
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID};
-use crate::board::parts::{king_steps, leaps, slides};
+use crate::board::parts::{king_steps, leaper_moves, slider_moves};
 use crate::board::{Kind, Square};
-use crate::moves::Sink;
+use crate::moves::MoveSink;
 
 impl Archchess {
     /// Every legal move, or with `NOISY` every capture and promotion.
-    pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
+    pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);
-        let check_info = self.tables.attacks.guard(&self.board, side, ATTACKERS);
+        let check_info = self.tables.attacks.check_info(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_empty();
             !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
-        if check_info.is_free() {
+        if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true, |_| true);
         } else if check_info.checks < 2 {
             // A double step that is legal in check blocks the check, which the double-step rule
             // forbids beside an enemy pawn.
             let double = |to| check_info.checks == 0 || !self.enemy_pawn_beside(to);
-            let allow = |from, to| check_info.allows(from, to);
+            let allow = |from, to| check_info.allows_move(from, to);
             self.piece_moves::<NOISY, S>(sink, allow, double);
         }
         if self.state.en_passant != Square::OFF {
@@ -37,7 +37,7 @@ impl Archchess {
     /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
     /// permits; `double(to)` has to permit double steps as well.
     #[inline]
-    fn piece_moves<const NOISY: bool, S: Sink>(
+    fn piece_moves<const NOISY: bool, S: MoveSink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
@@ -46,10 +46,10 @@ impl Archchess {
         let (board, tables, side) = (&self.board, self.tables, self.state.side);
         tables.pawns.moves::<NOISY, S>(board, side, &[Kind::QUEEN], sink, &allow, double);
         for kind in [Kind::KNIGHT, CENTURION, DECURION] {
-            leaps::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            leaper_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
         for &kind in ATTACKERS.sliders {
-            slides::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            slider_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
     }
 
@@ -62,12 +62,12 @@ impl Archchess {
 
     /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
     /// their squares at once; so each capture is tested by itself.
-    pub(super) fn en_passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
+    pub(super) fn en_passant_captures<S: MoveSink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);
         let pawns = &self.tables.pawns;
         let victim = pawns.behind(side, target);
-        pawns.passant(&self.board, side, (target, victim), sink, |empty, removed| {
+        pawns.en_passant_moves(&self.board, side, (target, victim), sink, |empty, removed| {
             !self.is_attacked_if(king, enemy, removed, empty)
         });
     }

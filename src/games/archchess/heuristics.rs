@@ -2,7 +2,7 @@
 
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, Undo};
-use crate::board::see::Exchange;
+use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Linear, Parameters};
@@ -22,14 +22,14 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
 ];
 
 impl Archchess {
-    fn static_exchange(&self) -> Exchange<'_> {
+    fn static_exchange(&self) -> See<'_> {
         let lines = &self.tables.attacks;
-        Exchange { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
+        See { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
     }
 }
 
 impl Heuristics for Archchess {
-    const TRACES: usize = 16 * 100;
+    const PIECE_TO_SIZE: usize = 16 * 100;
 
     fn evaluate(&self) -> i32 {
         self.value()
@@ -39,7 +39,7 @@ impl Heuristics for Archchess {
         self.is_in_check()
     }
 
-    fn noisy(&self, out: &mut MoveList) {
+    fn noisy_moves(&self, out: &mut MoveList) {
         self.generate_moves::<true, MoveList>(out);
     }
 
@@ -47,44 +47,48 @@ impl Heuristics for Archchess {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
     }
 
-    fn checks(&self, m: Move) -> bool {
-        self.tables.attacks.checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
+    fn gives_check(&self, m: Move) -> bool {
+        self.tables.attacks.gives_check(&self.board, ATTACKERS.sliders, m.from(), m.to())
     }
 
-    fn gain(&self, m: Move) -> i32 {
-        self.static_exchange().gain(m)
+    fn victim_value(&self, m: Move) -> i32 {
+        self.static_exchange().victim_value(m)
     }
 
-    fn stake(&self, m: Move) -> i32 {
-        self.static_exchange().stake(m)
+    fn attacker_value(&self, m: Move) -> i32 {
+        self.static_exchange().attacker_value(m)
     }
 
-    fn exchange(&self, m: Move, threshold: i32) -> bool {
-        self.static_exchange().pays(m, threshold)
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        self.static_exchange().at_least(m, threshold)
     }
 
-    fn trace(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         let piece = self.board.at(m.from());
         let piece_index = piece.kind().0 as usize - 1 + 8 * piece.side().index();
         piece_index * 100 + m.to().at()
     }
 
-    fn prey(&self, m: Move) -> usize {
-        self.static_exchange().taken(m).kind().0 as usize
+    fn captured_index(&self, m: Move) -> usize {
+        self.static_exchange().captured(m).kind().0 as usize
     }
 
-    fn structures(&self) -> [u64; 3] {
-        self.board.keys()
+    fn correction_keys(&self) -> [u64; 3] {
+        self.board.piece_keys()
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
         let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
         let non_pawn = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN, CENTURION, DECURION];
         if !non_pawn.into_iter().any(has) {
             return None;
         }
-        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo {
+            state: self.state,
+            captured: Piece::EMPTY,
+            sums: self.board.incremental_state(),
+        };
         self.state.side = side.other();
         self.state.en_passant = Square::OFF;
         self.state.en_passant_legal = false;
@@ -93,11 +97,11 @@ impl Heuristics for Archchess {
         Some(undo)
     }
 
-    fn unpass(&mut self, undo: Undo) {
+    fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
     }
 
-    fn explain(&self) -> String {
+    fn explain_eval(&self) -> String {
         self.evaluation().explain(&[("for the side to move", self.value())])
     }
 
@@ -109,7 +113,7 @@ impl Heuristics for Archchess {
         parameters()
     }
 
-    fn bench() -> &'static [&'static str] {
+    fn bench_positions() -> &'static [&'static str] {
         &[
             super::START,
             "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",

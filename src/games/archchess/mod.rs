@@ -16,13 +16,14 @@ mod values;
 
 use crate::board::drawing;
 use crate::board::parts::Pawns;
-use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
-use crate::board::zobrist::Keys;
+use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
+use crate::board::zobrist::KeyGenerator;
 use crate::board::{
-    Army, Attackers, CELLS, Grid, Kind, Lines, Mailbox, Piece, Programs, Square, Sums,
+    AttackTable, AttackerKinds, CELLS, Grid, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
+    PieceTables, Square,
 };
 use crate::diagram::{Diagram, Region, Shape};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
@@ -41,7 +42,7 @@ const LETTERS: crate::board::fen::Letters = &[
     ('C', CENTURION),
     ('D', DECURION),
 ];
-const ATTACKERS: Attackers = Attackers {
+const ATTACKERS: AttackerKinds = AttackerKinds {
     leapers: &[Kind::PAWN, Kind::KNIGHT, CENTURION, DECURION, Kind::KING],
     sliders: &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
 };
@@ -95,9 +96,9 @@ impl Options {
 /// The constant tables of Archchess.
 struct Tables {
     /// Piece-square values and Zobrist keys of the pieces.
-    piece_tables: Army,
-    programs: Programs,
-    attacks: Lines,
+    piece_tables: PieceTables,
+    programs: MovePrograms,
+    attacks: AttackTable,
     pawns: Pawns,
     /// Zobrist keys by [`State::rights`].
     rights_keys: [u64; 64],
@@ -108,14 +109,15 @@ struct Tables {
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut programs = Programs::default();
+    let mut programs = MovePrograms::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
             steps.into_iter().map(|step| ray(GRID, s, step)).filter(|r| !r.is_empty()).collect()
         };
         let all = [orthogonal(), diagonal()].concat();
-        let two = [images((0, 2)), images((2, 2)), images((1, 2))].concat();
-        programs.add(Kind::KNIGHT, s, &leaps(GRID, s, &images((1, 2))));
+        let two =
+            [symmetric_steps((0, 2)), symmetric_steps((2, 2)), symmetric_steps((1, 2))].concat();
+        programs.add(Kind::KNIGHT, s, &leaps(GRID, s, &symmetric_steps((1, 2))));
         programs.add(Kind::BISHOP, s, &rays(diagonal()));
         programs.add(Kind::ROOK, s, &rays(orthogonal()));
         programs.add(Kind::QUEEN, s, &rays(all.clone()));
@@ -124,10 +126,11 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         programs.add(DECURION, s, &leaps(GRID, s, &diagonal()));
     }
     let pawns = Pawns::new(GRID);
-    let attacks =
-        Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
-    let mut keys = Keys::new(2);
-    let piece_tables = Army::new(&mut keys, 100, eval::piece_square_value);
+    let attacks = AttackTable::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| {
+        pawns.capture_squares(side, s)
+    });
+    let mut keys = KeyGenerator::new(2);
+    let piece_tables = PieceTables::new(&mut keys, 100, eval::piece_square_value);
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let mut kept_rights = [63; CELLS];
@@ -185,7 +188,7 @@ impl std::fmt::Debug for Archchess {
 pub struct Undo {
     state: State,
     captured: Piece,
-    sums: Sums,
+    sums: IncrementalState,
 }
 
 impl Rules for Archchess {
@@ -210,7 +213,7 @@ impl Rules for Archchess {
         self.state.side
     }
 
-    fn generate<S: Sink>(&self, out: &mut S) {
+    fn generate<S: MoveSink>(&self, out: &mut S) {
         self.generate_moves::<false, S>(out);
     }
 
@@ -222,7 +225,7 @@ impl Rules for Archchess {
         self.undo_move(m, undo);
     }
 
-    fn verdict(&self) -> Option<Ending> {
+    fn rule_draw(&self) -> Option<Ending> {
         let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
             self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
         });
@@ -235,7 +238,7 @@ impl Rules for Archchess {
         }
     }
 
-    fn stuck(&self) -> Ending {
+    fn no_move_result(&self) -> Ending {
         if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
@@ -254,7 +257,7 @@ impl Rules for Archchess {
         key
     }
 
-    fn reversible(&self) -> usize {
+    fn reversible_moves(&self) -> usize {
         self.state.clock as usize
     }
 
@@ -274,14 +277,14 @@ impl Rules for Archchess {
             self.state.clock
         );
         let shapes = &[(CENTURION, Shape::Centurion), (DECURION, Shape::Decurion)];
-        let pieces = drawing::men(&self.board, GRID, LETTERS, shapes);
-        Diagram::new(vec![drawing::board(GRID, Region::Common)], pieces, caption)
+        let pieces = drawing::piece_items(&self.board, GRID, LETTERS, shapes);
+        Diagram::new(vec![drawing::board_outline(GRID, Region::Common)], pieces, caption)
     }
 }
 
 impl Archchess {
     fn king_square(&self, side: Side) -> Square {
-        self.board.only(Kind::KING.of(side))
+        self.board.square_of(Kind::KING.of(side))
     }
 
     fn is_in_check(&self) -> bool {
@@ -302,7 +305,7 @@ impl Archchess {
         removed: Square,
         empty: impl Fn(Square) -> bool,
     ) -> bool {
-        self.tables.attacks.attacked(&self.board, target, by, ATTACKERS, removed, empty)
+        self.tables.attacks.is_attacked(&self.board, target, by, ATTACKERS, removed, empty)
     }
 }
 

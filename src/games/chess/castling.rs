@@ -2,13 +2,13 @@
 
 use super::{Chess, GRID};
 use crate::board::{Kind, Square};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
 impl Chess {
     /// Castlings of the side to move. The king's square and the squares that it crosses must not be
     /// attacked; the arrival square only if `CHECK_ARRIVAL`. Piazza judges that square itself.
-    pub(super) fn castlings<const CHECK_ARRIVAL: bool, S: Sink>(&self, sink: &mut S) {
+    pub(super) fn castlings<const CHECK_ARRIVAL: bool, S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
         for wing in [2 * side.index(), 2 * side.index() + 1] {
             if self.state.rights & 1 << wing == 0 {

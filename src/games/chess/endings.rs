@@ -30,10 +30,10 @@ impl Chess {
     pub(super) fn scale_factor(&self, side: Side) -> i32 {
         let non_pawn_material = |side: Side| -> i32 {
             let value = |k: &Kind| self.board.count(k.of(side)) * VALUES[k.0 as usize];
-            GIVEN.officers.iter().map(value).sum()
+            GIVEN.non_pawns.iter().map(value).sum()
         };
         let [own, other] = [side, side.other()].map(non_pawn_material);
-        let bishops = [side, side.other()].map(|side| self.board.men(Kind::BISHOP.of(side)));
+        let bishops = [side, side.other()].map(|side| self.board.pieces(Kind::BISHOP.of(side)));
         let bishop = VALUES[Kind::BISHOP.0 as usize];
         let only_bishops = own == bishop * bishops[0].len() as i32;
         let pawns = self.board.count(Kind::PAWN.of(side));
@@ -43,7 +43,7 @@ impl Chess {
             MATERIAL_SCALE / 32
         } else if let [&[a], &[b]] = bishops
             && [own, other] == [bishop; 2]
-            && GRID.shade(a) != GRID.shade(b)
+            && GRID.square_colour(a) != GRID.square_colour(b)
         {
             MATERIAL_SCALE / 2
         } else {
@@ -56,16 +56,16 @@ impl Chess {
     /// promotion square, and the enemy king is on that square or next to it. Only a knight, rook or
     /// queen could drive the king away, so the caller must know that `side` has none.
     fn is_rook_pawn_draw(&self, side: Side) -> bool {
-        let [first, rest @ ..] = self.board.men(Kind::PAWN.of(side)) else { return false };
+        let [first, rest @ ..] = self.board.pieces(Kind::PAWN.of(side)) else { return false };
         let file = GRID.file(*first);
         if !(file == 0 || file == GRID.files - 1) || rest.iter().any(|&p| GRID.file(p) != file) {
             return false;
         }
         let rank = if side == Side::White { GRID.ranks - 1 } else { 0 };
         let corner = Square(rank * GRID.files + file);
-        let king = self.board.only(Kind::KING.of(side.other()));
-        let mut bishops = self.board.men(Kind::BISHOP.of(side)).iter();
-        bishops.all(|&bishop| GRID.shade(bishop) != GRID.shade(corner))
+        let king = self.board.square_of(Kind::KING.of(side.other()));
+        let mut bishops = self.board.pieces(Kind::BISHOP.of(side)).iter();
+        bishops.all(|&bishop| GRID.square_colour(bishop) != GRID.square_colour(corner))
             && GRID.distance(king, corner) <= 1
     }
 }

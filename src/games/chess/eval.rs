@@ -5,7 +5,7 @@ use super::networks::PERSPECTIVES;
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
 use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
-use crate::board::{Beside, Kind};
+use crate::board::{Kind, WeatherTerms};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use crate::network::Inputs;
 use crate::rules::Side;
@@ -18,7 +18,7 @@ pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
 pub(super) static GIVEN: Given = Given {
     phase: [0, 0, 1, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     full: 24,
-    officers: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
+    non_pawns: &[Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
     checks: &[(Kind::KNIGHT, 0b0001), (Kind::BISHOP, 0b1010), (Kind::ROOK, 0b1100)],
     attack: [0, 0, 81, 52, 44, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     check: [0, 0, 790, 635, 1080, 780, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -56,24 +56,24 @@ impl Chess {
 
     /// Static value for the side to move, centipawns; `beside` holds what the
     /// weather adds under piazza.
-    pub(super) fn value(&self, beside: &Beside) -> i32 {
+    pub(super) fn value(&self, beside: &WeatherTerms) -> i32 {
         let value = self.sum(beside);
         value * self.scale_factor(self.stronger(value)) / FULL_SCALE
     }
 
     /// The value before the endgame scale factor.
-    pub(super) fn sum(&self, beside: &Beside) -> i32 {
+    pub(super) fn sum(&self, beside: &WeatherTerms) -> i32 {
         let terms = self.evaluation().value_with(self.state.side, beside.terms);
         terms + self.layer(beside)
     }
 
     /// What the hidden layer adds for the side to move, centipawns.
-    pub(super) fn layer(&self, beside: &Beside) -> i32 {
+    pub(super) fn layer(&self, beside: &WeatherTerms) -> i32 {
         PERSPECTIVES.value(self.tables.layer, &self.board, self.state.side, &beside.inputs)
     }
 
     /// The parts of the value as text, one on each line.
-    pub(super) fn explain_value(&self, beside: &Beside) -> String {
+    pub(super) fn explain_value(&self, beside: &WeatherTerms) -> String {
         let scale = self.scale_factor(self.stronger(self.sum(beside))) * 100 / FULL_SCALE;
         let sums = [
             ("hidden layer, for the side to move", self.layer(beside)),
@@ -85,7 +85,7 @@ impl Chess {
 
     /// The inputs of the hidden layer for the pieces.
     pub(super) fn piece_inputs(&self) -> Inputs {
-        PERSPECTIVES.inputs_of(&self.board, self.state.side)
+        PERSPECTIVES.active_inputs(&self.board, self.state.side)
     }
 
     /// The side that is ahead if the side to move has this `value`.
@@ -95,7 +95,7 @@ impl Chess {
 
     /// The value as a linear function of its weights, for the trainer. `beside` is used only to
     /// find out which side is ahead.
-    pub(super) fn open_value(&self, beside: &Beside) -> Linear {
+    pub(super) fn open_value(&self, beside: &WeatherTerms) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
         let stronger = self.stronger(self.sum(beside));

@@ -2,10 +2,12 @@
 //! files (Shredder-FEN).
 
 use super::{Chess, GRID, LETTERS, State, TABLES, Tables};
-use crate::board::fen::{check_men, clip, counter, passant, pieces, side, write_pieces};
-use crate::board::parts::Castle;
+use crate::board::fen::{
+    check_pieces, excerpt, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
+};
+use crate::board::parts::Castling;
 use crate::board::square::tag;
-use crate::board::{Ground, Mailbox, Square};
+use crate::board::{Mailbox, Square, WeatherBase};
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Side};
 
@@ -39,32 +41,32 @@ pub(super) fn read_loose(
             fields.len()
         )));
     }
-    let pieces = pieces(fields[0], GRID, LETTERS)?;
-    check_men(&pieces, GRID)?;
+    let pieces = parse_pieces(fields[0], GRID, LETTERS)?;
+    check_pieces(&pieces, GRID)?;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
     for (s, piece) in pieces {
-        board.put(s, piece);
+        board.put_piece(s, piece);
     }
     let mut chess = Chess {
         board,
         state: State {
-            side: side(fields[1])?,
+            side: parse_side(fields[1])?,
             rights: 0,
             en_passant: Square::OFF,
             en_passant_legal: false,
-            clock: counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
-            number: counter(fields.get(5).unwrap_or(&"1"), "move number")?,
+            clock: parse_counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
+            number: parse_counter(fields.get(5).unwrap_or(&"1"), "move number")?,
         },
-        castles: std::array::from_fn(|_| Castle::none()),
+        castles: std::array::from_fn(|_| Castling::none()),
         kept_rights: [15; 64],
         tables,
         chess960,
     };
     let them = chess.state.side.other();
     read_rights(&mut chess, fields[2])?;
-    if let Some(target) = passant(fields[3], GRID)? {
+    if let Some(target) = parse_en_passant(fields[3], GRID)? {
         // A square that no double step can have passed is ignored, not an error.
-        if chess.tables.pawns.just_passed(&chess.board, them, target).next().is_some() {
+        if chess.tables.pawns.en_passant_captures(&chess.board, them, target).next().is_some() {
             chess.set_en_passant(target);
         }
     }
@@ -95,7 +97,7 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
             _ => {
                 return Err(FenError(format!(
                     "castling: expected -, letters of KQkq or rook files, found '{}'",
-                    clip(text)
+                    excerpt(text)
                 )));
             }
         };
@@ -105,7 +107,7 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
         });
         if let Some(rook) = rook.filter(|_| GRID.rank(king) == first_rank) {
             let wing = 2 * side.index() + usize::from(rook < king);
-            chess.castles[wing] = Castle::new(GRID, king, rook);
+            chess.castles[wing] = Castling::new(GRID, king, rook);
             chess.state.rights |= 1 << wing;
         }
     }
@@ -164,7 +166,7 @@ pub(super) fn move_text(chess: &Chess, m: Move) -> String {
     let mut text = GRID.name(m.from()) + &GRID.name(to);
     if m.tag() == tag::PROMOTE {
         let piece = m.promotion().of(Side::Black);
-        text.push(crate::board::fen::letter(LETTERS, piece));
+        text.push(crate::board::fen::piece_letter(LETTERS, piece));
     }
     text
 }
@@ -195,10 +197,10 @@ pub(super) fn find_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
 
 /// Why `text` is not one of the legal `moves`.
 fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
-    let Some((from, rest)) = GRID.split(text) else {
+    let Some((from, rest)) = GRID.parse_prefix(text) else {
         return "expected a move such as e2e4 or e7e8q".into();
     };
-    let Some((to, promotion)) = GRID.split(rest) else {
+    let Some((to, promotion)) = GRID.parse_prefix(rest) else {
         return "expected a move such as e2e4 or e7e8q".into();
     };
     crate::board::parts::why_illegal(
@@ -208,6 +210,6 @@ fn reason(chess: &Chess, text: &str, moves: &[Move]) -> String {
         (from, to, promotion),
         moves,
         chess.is_in_check(),
-        || chess.could_go(from, to),
+        || chess.can_reach(from, to),
     )
 }

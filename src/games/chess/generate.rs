@@ -2,28 +2,28 @@
 //! move has to be played to test it.
 
 use super::{ATTACKERS, Chess};
-use crate::board::parts::{king_steps, leaps, slides};
+use crate::board::parts::{king_steps, leaper_moves, slider_moves};
 use crate::board::{Kind, Square};
-use crate::moves::Sink;
+use crate::moves::MoveSink;
 
 const PROMOTIONS: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
 impl Chess {
     /// Every legal move, or with `NOISY` every capture and promotion. A promotion counts as noisy
     /// even without a capture.
-    pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
+    pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);
-        let check_info = self.attacks().guard(&self.board, side, ATTACKERS);
+        let check_info = self.attacks().check_info(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_empty();
             !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
-        if check_info.is_free() {
+        if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true);
         } else if check_info.checks < 2 {
-            self.piece_moves::<NOISY, S>(sink, |from, to| check_info.allows(from, to));
+            self.piece_moves::<NOISY, S>(sink, |from, to| check_info.allows_move(from, to));
         }
         if self.state.en_passant != Square::OFF {
             self.en_passant_captures(self.state.en_passant, sink);
@@ -36,27 +36,27 @@ impl Chess {
     /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
     /// permits.
     #[inline]
-    pub(super) fn piece_moves<const NOISY: bool, S: Sink>(
+    pub(super) fn piece_moves<const NOISY: bool, S: MoveSink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
     ) {
         let (board, tables, side) = (&self.board, self.tables, self.state.side);
         tables.pawns.moves::<NOISY, S>(board, side, PROMOTIONS, sink, &allow, |_| true);
-        leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
+        leaper_moves::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
         for &kind in ATTACKERS.sliders {
-            slides::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            slider_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
     }
 
     /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
     /// their squares at once; so each capture is tested by itself.
-    pub(super) fn en_passant_captures<S: Sink>(&self, target: Square, sink: &mut S) {
+    pub(super) fn en_passant_captures<S: MoveSink>(&self, target: Square, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);
         let pawns = &self.tables.pawns;
         let victim = pawns.behind(side, target);
-        pawns.passant(&self.board, side, (target, victim), sink, |empty, removed| {
+        pawns.en_passant_moves(&self.board, side, (target, victim), sink, |empty, removed| {
             !self.is_attacked_if(king, enemy, removed, empty)
         });
     }

@@ -3,9 +3,9 @@
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Chess, Undo};
 use crate::board::parts::by_kind;
-use crate::board::see::Exchange;
+use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Beside, Kind, Piece, Square};
+use crate::board::{Kind, Piece, Square, WeatherTerms};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::Inputs;
@@ -27,24 +27,19 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
 const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
 impl Chess {
-    fn static_exchange(&self) -> Exchange<'_> {
-        Exchange {
-            board: &self.board,
-            lines: self.attacks(),
-            values: &VALUES,
-            order: EXCHANGE_ORDER,
-        }
+    fn static_exchange(&self) -> See<'_> {
+        See { board: &self.board, lines: self.attacks(), values: &VALUES, order: EXCHANGE_ORDER }
     }
 }
 
 impl Heuristics for Chess {
-    const TRACES: usize = 12 * 64;
+    const PIECE_TO_SIZE: usize = 12 * 64;
     const INPUTS: usize = 12 * 64;
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
-    // the highest result, except `history_malus`: there 70 had a low result, so this value goes the other
-    // way.
+    // the highest result, except `history_malus`: there 70 had a low result, so this value goes the
+    // other way.
     const PARAMS: &'static [(&'static str, i32)] = &[
         ("futility_margin", 120),
         ("reverse_futility_margin", 95),
@@ -60,14 +55,14 @@ impl Heuristics for Chess {
     ];
 
     fn evaluate(&self) -> i32 {
-        self.value(&Beside::default())
+        self.value(&WeatherTerms::default())
     }
 
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
 
-    fn noisy(&self, out: &mut MoveList) {
+    fn noisy_moves(&self, out: &mut MoveList) {
         self.generate_moves::<true, MoveList>(out);
     }
 
@@ -75,44 +70,48 @@ impl Heuristics for Chess {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
     }
 
-    fn checks(&self, m: Move) -> bool {
-        self.attacks().checks(&self.board, ATTACKERS.sliders, m.from(), m.to())
+    fn gives_check(&self, m: Move) -> bool {
+        self.attacks().gives_check(&self.board, ATTACKERS.sliders, m.from(), m.to())
     }
 
-    fn gain(&self, m: Move) -> i32 {
-        self.static_exchange().gain(m)
+    fn victim_value(&self, m: Move) -> i32 {
+        self.static_exchange().victim_value(m)
     }
 
-    fn stake(&self, m: Move) -> i32 {
-        self.static_exchange().stake(m)
+    fn attacker_value(&self, m: Move) -> i32 {
+        self.static_exchange().attacker_value(m)
     }
 
-    fn exchange(&self, m: Move, threshold: i32) -> bool {
-        self.static_exchange().pays(m, threshold)
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        self.static_exchange().at_least(m, threshold)
     }
 
-    fn trace(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         let piece = self.board.at(m.from());
         let piece_index = piece.kind().0 as usize - 1 + 6 * piece.side().index();
         piece_index * 64 + m.to().at()
     }
 
-    fn prey(&self, m: Move) -> usize {
-        self.static_exchange().taken(m).kind().0 as usize
+    fn captured_index(&self, m: Move) -> usize {
+        self.static_exchange().captured(m).kind().0 as usize
     }
 
-    fn structures(&self) -> [u64; 3] {
-        self.board.keys()
+    fn correction_keys(&self) -> [u64; 3] {
+        self.board.piece_keys()
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
         let has = |kind: Kind| self.board.count(kind.of(side)) > 0;
         let non_pawn = [Kind::KNIGHT, Kind::BISHOP, Kind::ROOK, Kind::QUEEN];
         if !non_pawn.into_iter().any(has) {
             return None;
         }
-        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo {
+            state: self.state,
+            captured: Piece::EMPTY,
+            sums: self.board.incremental_state(),
+        };
         self.state.side = side.other();
         self.state.en_passant = Square::OFF;
         self.state.en_passant_legal = false;
@@ -121,19 +120,19 @@ impl Heuristics for Chess {
         Some(undo)
     }
 
-    fn unpass(&mut self, undo: Undo) {
+    fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
     }
 
-    fn explain(&self) -> String {
-        self.explain_value(&Beside::default())
+    fn explain_eval(&self) -> String {
+        self.explain_value(&WeatherTerms::default())
     }
 
     /// Minor and major pieces leave squares that enemy pawns attack, and do not enter them.
-    fn advise(&self, moves: &mut [(i32, Move)]) {
+    fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
         let side = self.state.side;
         let attacked_by_pawn = |s: Square| {
-            let mut pawns = self.tables.pawns.ready(&self.board, side.other(), s);
+            let mut pawns = self.tables.pawns.en_passant_attackers(&self.board, side.other(), s);
             i32::from(pawns.next().is_some())
         };
         for (score, m) in moves {
@@ -146,10 +145,10 @@ impl Heuristics for Chess {
     }
 
     fn linear(&self) -> Linear {
-        self.open_value(&Beside::default())
+        self.open_value(&WeatherTerms::default())
     }
 
-    fn inputs(&self) -> Inputs {
+    fn network_inputs(&self) -> Inputs {
         self.piece_inputs()
     }
 
@@ -157,7 +156,7 @@ impl Heuristics for Chess {
         parameters()
     }
 
-    fn bench() -> &'static [&'static str] {
+    fn bench_positions() -> &'static [&'static str] {
         &[
             super::START,
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -18,13 +18,16 @@ mod weather;
 mod weather_base;
 
 use crate::board::drawing;
-use crate::board::parts::{Castle, Pawns, Weights, placed};
-use crate::board::program::{diagonal, images, leaps, orthogonal, ray};
-use crate::board::zobrist::Keys;
-use crate::board::{Army, Attackers, Grid, Kind, Lines, Mailbox, Programs, Square, Sums};
+use crate::board::parts::{Castling, Pawns, Weights, placed};
+use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
+use crate::board::zobrist::KeyGenerator;
+use crate::board::{
+    AttackTable, AttackerKinds, Grid, IncrementalState, Kind, Mailbox, MovePrograms, PieceTables,
+    Square,
+};
 use crate::diagram::{Diagram, Region};
-use crate::moves::{Move, Sink};
-use crate::network::Layer;
+use crate::moves::{Move, MoveSink};
+use crate::network::Network;
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
@@ -41,7 +44,7 @@ const LETTERS: crate::board::fen::Letters = &[
     ('Q', Kind::QUEEN),
     ('K', Kind::KING),
 ];
-const ATTACKERS: Attackers = Attackers {
+const ATTACKERS: AttackerKinds = AttackerKinds {
     leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING],
     sliders: &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
 };
@@ -56,12 +59,12 @@ const CHESS960: RuleOption = RuleOption {
 /// The constant tables of chess.
 struct Tables {
     /// Piece-square values and Zobrist keys of the pieces.
-    piece_tables: Army,
+    piece_tables: PieceTables,
     /// Weights of the evaluation terms other than the piece-square tables.
     weights: &'static Weights<i32>,
-    layer: &'static Layer,
-    programs: Programs,
-    attacks: Lines,
+    layer: &'static Network,
+    programs: MovePrograms,
+    attacks: AttackTable,
     pawns: Pawns,
     /// Zobrist keys by [`State::rights`].
     rights_keys: [u64; 16],
@@ -79,25 +82,26 @@ static WEATHERED: LazyLock<Tables> =
 fn tables(
     squares: &'static Squares,
     weights: &'static Weights<i32>,
-    layer: &'static Layer,
+    layer: &'static Network,
 ) -> Tables {
-    let mut programs = Programs::default();
+    let mut programs = MovePrograms::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
             steps.into_iter().map(|step| ray(GRID, s, step)).filter(|r| !r.is_empty()).collect()
         };
         let all = [orthogonal(), diagonal()].concat();
-        programs.add(Kind::KNIGHT, s, &leaps(GRID, s, &images((1, 2))));
+        programs.add(Kind::KNIGHT, s, &leaps(GRID, s, &symmetric_steps((1, 2))));
         programs.add(Kind::BISHOP, s, &rays(diagonal()));
         programs.add(Kind::ROOK, s, &rays(orthogonal()));
         programs.add(Kind::QUEEN, s, &rays(all.clone()));
         programs.add(Kind::KING, s, &leaps(GRID, s, &all));
     }
     let pawns = Pawns::new(GRID);
-    let attacks =
-        Lines::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| pawns.prey(side, s));
-    let mut keys = Keys::new(1);
-    let piece_tables = Army::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
+    let attacks = AttackTable::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| {
+        pawns.capture_squares(side, s)
+    });
+    let mut keys = KeyGenerator::new(1);
+    let piece_tables = PieceTables::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     Tables { piece_tables, weights, layer, programs, attacks, pawns, rights_keys, en_passant_keys }
@@ -127,7 +131,7 @@ pub struct Chess {
     board: Mailbox,
     state: State,
     /// White's kingside and queenside castling, then Black's.
-    castles: [Castle; 4],
+    castles: [Castling; 4],
     /// `[square]`: the castling rights that remain after a move from or to this square.
     kept_rights: [u8; 64],
     tables: &'static Tables,
@@ -157,7 +161,7 @@ impl std::fmt::Debug for Chess {
 pub struct Undo {
     state: State,
     captured: crate::board::Piece,
-    sums: Sums,
+    sums: IncrementalState,
 }
 
 impl Rules for Chess {
@@ -182,7 +186,7 @@ impl Rules for Chess {
         self.state.side
     }
 
-    fn generate<S: Sink>(&self, out: &mut S) {
+    fn generate<S: MoveSink>(&self, out: &mut S) {
         self.generate_moves::<false, S>(out);
     }
 
@@ -194,7 +198,7 @@ impl Rules for Chess {
         self.undo_move(m, undo);
     }
 
-    fn verdict(&self) -> Option<Ending> {
+    fn rule_draw(&self) -> Option<Ending> {
         if self.is_dead() {
             Some(Ending::draw(Reason::InsufficientMaterial))
         } else if self.state.clock >= 100 {
@@ -204,7 +208,7 @@ impl Rules for Chess {
         }
     }
 
-    fn stuck(&self) -> Ending {
+    fn no_move_result(&self) -> Ending {
         if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
@@ -224,7 +228,7 @@ impl Rules for Chess {
         key
     }
 
-    fn reversible(&self) -> usize {
+    fn reversible_moves(&self) -> usize {
         self.state.clock as usize
     }
 
@@ -251,18 +255,18 @@ impl Rules for Chess {
             fen::castling_field(self),
             self.state.clock
         );
-        let pieces = drawing::men(&self.board, GRID, LETTERS, &[]);
-        Diagram::new(vec![drawing::board(GRID, Region::Common)], pieces, caption)
+        let pieces = drawing::piece_items(&self.board, GRID, LETTERS, &[]);
+        Diagram::new(vec![drawing::board_outline(GRID, Region::Common)], pieces, caption)
     }
 }
 
 impl Chess {
-    fn attacks(&self) -> &'static Lines {
+    fn attacks(&self) -> &'static AttackTable {
         &self.tables.attacks
     }
 
     fn king_square(&self, side: Side) -> Square {
-        self.board.only(Kind::KING.of(side))
+        self.board.square_of(Kind::KING.of(side))
     }
 
     fn is_in_check(&self) -> bool {
@@ -283,7 +287,7 @@ impl Chess {
         removed: Square,
         empty: impl Fn(Square) -> bool,
     ) -> bool {
-        self.attacks().attacked(&self.board, target, by, ATTACKERS, removed, empty)
+        self.attacks().is_attacked(&self.board, target, by, ATTACKERS, removed, empty)
     }
 
     /// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop
@@ -299,8 +303,8 @@ impl Chess {
             (0, 0 | 1) | (1, 0) => true,
             (0, 2) => {
                 let square_colour = |side| {
-                    let bishops = self.board.men(Kind::BISHOP.of(side));
-                    bishops.first().map(|&s| GRID.shade(s))
+                    let bishops = self.board.pieces(Kind::BISHOP.of(side));
+                    bishops.first().map(|&s| GRID.square_colour(s))
                 };
                 square_colour(Side::White).is_some()
                     && square_colour(Side::White) == square_colour(Side::Black)

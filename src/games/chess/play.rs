@@ -3,13 +3,13 @@
 use super::{Chess, State, Undo};
 use crate::board::square::tag;
 use crate::board::{Kind, Square, parts};
-use crate::moves::{Counter, Move};
+use crate::moves::{Move, MoveCounter};
 use crate::rules::Side;
 
 impl Chess {
     pub(super) fn play_move(&mut self, m: Move) -> Undo {
         let before = self.state;
-        let sums = self.board.sums();
+        let sums = self.board.incremental_state();
         let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
         let pawns = &self.tables.pawns;
         let captured = parts::play(&mut self.board, before.side, m);
@@ -22,7 +22,7 @@ impl Chess {
             clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock + 1 },
             number: before.number + u16::from(before.side == Side::Black),
         };
-        if m.tag() == tag::DOUBLE {
+        if m.tag() == tag::DOUBLE_STEP {
             self.set_en_passant(pawns.behind(before.side, m.to()));
         }
         Undo { state: before, captured, sums }
@@ -37,9 +37,9 @@ impl Chess {
     /// and its FEN do not depend on double steps that allow no capture.
     pub(super) fn set_en_passant(&mut self, passed: Square) {
         let pawns = &self.tables.pawns;
-        if pawns.ready(&self.board, self.state.side, passed).next().is_some() {
+        if pawns.en_passant_attackers(&self.board, self.state.side, passed).next().is_some() {
             self.state.en_passant = passed;
-            let mut legal = Counter::default();
+            let mut legal = MoveCounter::default();
             self.en_passant_captures(passed, &mut legal);
             self.state.en_passant_legal = legal.0 > 0;
         }

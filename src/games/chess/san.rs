@@ -2,9 +2,9 @@
 //! its import format.
 
 use super::{Chess, GRID, LETTERS, fen};
-use crate::board::fen::{letter, man};
+use crate::board::fen::{piece, piece_letter};
 use crate::board::square::tag;
-use crate::board::{Ground, Kind, Square};
+use crate::board::{Kind, Square, WeatherBase};
 use crate::moves::{Move, MoveList};
 use crate::rules::{MoveError, Rules, Side};
 
@@ -40,7 +40,7 @@ fn piece_move(chess: &Chess, m: Move) -> String {
     let mut text = match kind {
         Kind::PAWN if captures => file(m.from()).to_string(),
         Kind::PAWN => String::new(),
-        _ => letter(LETTERS, kind.of(Side::White)).to_string() + &disambiguation(chess, m),
+        _ => piece_letter(LETTERS, kind.of(Side::White)).to_string() + &disambiguation(chess, m),
     };
     if captures {
         text.push('x');
@@ -48,7 +48,7 @@ fn piece_move(chess: &Chess, m: Move) -> String {
     text += &GRID.name(m.to());
     if m.tag() == tag::PROMOTE {
         text.push('=');
-        text.push(letter(LETTERS, m.promotion().of(Side::White)));
+        text.push(piece_letter(LETTERS, m.promotion().of(Side::White)));
     }
     text
 }
@@ -133,13 +133,13 @@ struct Pattern {
 impl Pattern {
     fn read(text: &str) -> Option<Pattern> {
         let plain: String = text.chars().filter(|c| !"x:-=".contains(*c)).collect();
-        let kind_of = |c: char| man(LETTERS, c).map(|piece| piece.kind());
+        let kind_of = |c: char| piece(LETTERS, c).map(|piece| piece.kind());
         let piece_letter = plain.chars().next().filter(char::is_ascii_uppercase);
         let rest = &plain[usize::from(piece_letter.is_some())..];
         let promotion_letter = rest.chars().next_back().filter(char::is_ascii_alphabetic);
         let rest = &rest[..rest.len() - usize::from(promotion_letter.is_some())];
         let (from, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
-        let to = GRID.find(to)?;
+        let to = GRID.parse_square(to)?;
         let mut from = from.bytes().peekable();
         let file = from.next_if(|c| (b'a'..=b'h').contains(c)).map(|c| c - b'a');
         let rank = from.next_if(|c| (b'1'..=b'8').contains(c)).map(|c| c - b'1');
@@ -178,16 +178,16 @@ impl Pattern {
     /// For a text that matches no legal move: the castling whose squares it names, or the reason.
     fn castling_or_reason(&self, chess: &Chess) -> Result<Move, MoveError> {
         let candidates: Vec<Square> = match self.kind {
-            Some(kind) => chess.board.men(kind.of(chess.state.side)).to_vec(),
+            Some(kind) => chess.board.pieces(kind.of(chess.state.side)).to_vec(),
             None => GRID.squares().collect(),
         };
         let candidates: Vec<Square> =
             candidates.into_iter().filter(|&s| self.matches_piece(chess, s)).collect();
         let only_candidate = (candidates.len() == 1).then(|| candidates[0]);
         // A piece that could move there if its king were safe gives the best reason.
-        let pseudo_legal = candidates.iter().copied().find(|&s| chess.could_go(s, self.to));
+        let pseudo_legal = candidates.iter().copied().find(|&s| chess.can_reach(s, self.to));
         if let Some(from) = pseudo_legal.or(only_candidate) {
-            let promotion = self.promotion.map(|kind| letter(LETTERS, kind.of(Side::Black)));
+            let promotion = self.promotion.map(|kind| piece_letter(LETTERS, kind.of(Side::Black)));
             let squares = GRID.name(from) + &GRID.name(self.to);
             return fen::find_move(chess, &(squares + &String::from_iter(promotion)));
         }

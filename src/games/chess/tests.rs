@@ -1,7 +1,7 @@
 use super::*;
-use crate::board::Beside;
+use crate::board::WeatherTerms;
 use crate::moves::MoveList;
-use crate::network::Extras;
+use crate::network::ExtraFeatures;
 use crate::rules::Heuristics;
 
 fn perft(chess: &mut Chess, depth: u32) -> u64 {
@@ -57,7 +57,7 @@ fn checks_finds_direct_and_discovered_checks() {
         let chess = Chess::read(fen, &Choices::default()).unwrap();
         let mut moves = MoveList::new();
         chess.moves(&mut moves);
-        let checks = moves.into_iter().filter(|&m| chess.checks(m));
+        let checks = moves.into_iter().filter(|&m| chess.gives_check(m));
         let mut texts: Vec<String> = checks.map(|m| chess.text(m)).collect();
         texts.sort();
         assert_eq!(texts, expected, "{fen}");
@@ -72,7 +72,8 @@ fn the_fifty_move_clock_shrinks_the_value_and_explain_shows_it() {
     };
     let [low_clock, high_clock] = [read(0), read(80)];
     assert!(0 < high_clock.evaluate() && high_clock.evaluate() < low_clock.evaluate());
-    let last = |chess: &Chess| chess.explain().trim_end().rsplit(' ').next().map(str::to_owned);
+    let last =
+        |chess: &Chess| chess.explain_eval().trim_end().rsplit(' ').next().map(str::to_owned);
     for chess in [low_clock, high_clock] {
         assert_eq!(last(&chess), Some(chess.evaluate().to_string()));
     }
@@ -102,7 +103,7 @@ fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
     let chess = Chess::read(fen, &Choices::default()).unwrap();
     let bonus = |text: &str| {
         let mut scored = [(7, chess.find(text).unwrap())];
-        chess.advise(&mut scored);
+        chess.add_quiet_bonuses(&mut scored);
         scored[0].0 - 7
     };
     assert!(bonus("f3h4") > 0 && bonus("f3d2") == bonus("f3h4"));
@@ -116,7 +117,7 @@ fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
 /// accumulators computed from nothing.
 #[test]
 fn updated_accumulators_equal_fresh_ones() {
-    let fens = Chess::bench();
+    let fens = Chess::bench_positions();
     let mut values = Vec::new();
     for game in 0..200 {
         let mut chess = Chess::read(fens[game % fens.len()], &Choices::default()).unwrap();
@@ -128,17 +129,18 @@ fn updated_accumulators_equal_fresh_ones() {
         }
         let layer = chess.tables.layer;
         let accumulators = [0, 1].map(|view| {
-            let inputs: Vec<u16> = chess.inputs().men.iter().map(|inputs| inputs[view]).collect();
-            let mut accumulator = layer.empty();
-            layer.tell(&mut accumulator, &inputs, &[]);
+            let inputs: Vec<u16> =
+                chess.network_inputs().pieces.iter().map(|inputs| inputs[view]).collect();
+            let mut accumulator = layer.fresh_accumulator();
+            layer.update(&mut accumulator, &inputs, &[]);
             accumulator
         });
         let value = layer.value(
             [&accumulators[0], &accumulators[1]],
-            chess.inputs().men.len(),
-            &Extras::new(),
+            chess.network_inputs().pieces.len(),
+            &ExtraFeatures::new(),
         );
-        assert_eq!(chess.layer(&Beside::default()), value, "{}", chess.fen());
+        assert_eq!(chess.layer(&WeatherTerms::default()), value, "{}", chess.fen());
         values.push(value);
     }
     values.sort_unstable();

@@ -5,7 +5,7 @@
 //! towards the values before within 30 centipawns. Validation loss 0.014350, before
 //! 0.014484.
 
-use crate::board::Stands;
+use crate::board::WeatherValues;
 use crate::board::parts::{Weights, scale};
 use crate::linear::taper;
 
@@ -240,7 +240,7 @@ pub(super) static WEIGHTS: Weights<i32> = Weights {
 
 /// Value of a piece under weather, in addition to the value in dry weather.
 #[rustfmt::skip]
-pub(super) static STANDS: Stands<i32> = [
+pub(super) static STANDS: WeatherValues<i32> = [
     [
         [0, taper(11, 32), taper(-28, 26), taper(-27, 24), taper(-22, 32),
             taper(-23, 112), taper(-68, -40), 0, 0, 0, 0, 0, 0, 0, 0, 0],

@@ -6,39 +6,41 @@ use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHERED, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
-use crate::board::{Beside, Grid, Ground, Guard, Kind, Mailbox, Piece, Square, Stands};
+use crate::board::{
+    CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase, WeatherTerms, WeatherValues,
+};
 use crate::linear::{Linear, Parameters};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::{FenError, Side};
 
-impl Ground for Chess {
+impl WeatherBase for Chess {
     const GRID: Grid = GRID;
     const LETTERS: Letters = LETTERS;
 
-    fn read_loose(text: &str, weather: bool) -> Result<Chess, FenError> {
+    fn read_without_king_checks(text: &str, weather: bool) -> Result<Chess, FenError> {
         let tables = if weather { &WEATHERED } else { &TABLES };
         let mut chess = fen::read_loose(text, false, tables)?;
         chess.drop_shuffled_rights();
         Ok(chess)
     }
 
-    fn stands() -> &'static Stands<i32> {
+    fn weather_values() -> &'static WeatherValues<i32> {
         &STANDS
     }
 
-    fn judge(&self, weather: &Beside) -> i32 {
+    fn evaluate_under(&self, weather: &WeatherTerms) -> i32 {
         self.value(weather)
     }
 
-    fn explain_judgement(&self, weather: &Beside) -> String {
+    fn explain_under(&self, weather: &WeatherTerms) -> String {
         self.explain_value(weather)
     }
 
-    fn open(&self, weather: &Beside) -> Linear {
+    fn linear_under(&self, weather: &WeatherTerms) -> Linear {
         self.open_value(weather)
     }
 
-    fn weathered() -> Parameters {
+    fn weather_parameters() -> Parameters {
         let mut terms = WEIGHTS.list();
         terms.extend(STANDS.iter().flatten().flatten());
         Parameters::new("chess/weather.rs", &SQUARES, NAMES, terms, source)
@@ -52,19 +54,21 @@ impl Ground for Chess {
         &mut self.board
     }
 
-    fn wander<S: Sink>(&self, out: &mut S) {
+    fn pseudo_legal_moves<S: MoveSink>(&self, out: &mut S) {
         let side = self.state.side;
         king_steps::<false, S>(&self.board, &self.tables.programs, side, out, |_| true);
         self.piece_moves::<false, S>(out, |_, _| true);
         if self.state.en_passant != Square::OFF {
             let target = self.state.en_passant;
             let victim = self.tables.pawns.behind(side, target);
-            self.tables.pawns.passant(&self.board, side, (target, victim), out, |_, _| true);
+            self.tables
+                .pawns
+                .en_passant_moves(&self.board, side, (target, victim), out, |_, _| true);
         }
         self.castlings::<false, S>(out);
     }
 
-    fn pawn_steps<S: Sink>(&self, to: Square, out: &mut S) {
+    fn pseudo_legal_pawn_steps<S: MoveSink>(&self, to: Square, out: &mut S) {
         let side = self.state.side;
         let from = self.tables.pawns.behind(side, to);
         if self.board.at(from) == Kind::PAWN.of(side) {
@@ -72,44 +76,48 @@ impl Ground for Chess {
         }
     }
 
-    fn could_go(&self, from: Square, to: Square) -> bool {
+    fn can_reach(&self, from: Square, to: Square) -> bool {
         let piece = self.board.at(from);
         if piece.kind() == Kind::PAWN {
-            return self.tables.pawns.could_go(&self.board, piece.side(), from, to);
+            return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
         }
-        self.attacks().clear(to, from, piece, |s| self.board.at(s).is_empty())
-            && !self.board.at(to).bars(Piece::colour(piece.side()))
+        self.attacks().is_path_clear(to, from, piece, |s| self.board.at(s).is_empty())
+            && !self.board.at(to).blocks(Piece::colour(piece.side()))
     }
 
     fn phase(&self) -> (i32, i32) {
         self.evaluation().phase()
     }
 
-    fn guard(&self) -> Guard<'_> {
-        self.attacks().guard(&self.board, self.state.side, ATTACKERS)
+    fn check_info(&self) -> CheckInfo<'_> {
+        self.attacks().check_info(&self.board, self.state.side, ATTACKERS)
     }
 
-    fn covered(&self, target: Square, by: Side, lifted: Square) -> bool {
+    fn is_square_attacked(&self, target: Square, by: Side, lifted: Square) -> bool {
         let empty = |s: Square| s == lifted || self.board.at(s).is_empty();
         self.is_attacked_if(target, by, Square::OFF, empty)
     }
 
-    fn turn_over(&mut self, moves: u16) -> Undo {
-        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
+    fn pass_turn(&mut self, moves: u16) -> Undo {
+        let undo = Undo {
+            state: self.state,
+            captured: Piece::EMPTY,
+            sums: self.board.incremental_state(),
+        };
         self.state.side = self.state.side.other();
         self.state.number += moves;
         undo
     }
 
-    fn has_passant(&self) -> bool {
+    fn has_en_passant(&self) -> bool {
         self.state.en_passant != Square::OFF
     }
 
-    fn settle_passant(&mut self, legal: bool) {
+    fn set_en_passant_legal(&mut self, legal: bool) {
         self.state.en_passant_legal = legal;
     }
 
-    fn clock(&self) -> u16 {
+    fn halfmove_clock(&self) -> u16 {
         self.state.clock
     }
 }
@@ -121,7 +129,7 @@ fn source(weights: &[i32]) -> String {
     let count = weights.len() - STANDS.as_flattened().as_flattened().len();
     let (chess_weights, weather_weights) = weights.split_at(count);
     let mut weather_weights = weather_weights.iter().copied();
-    let found: Stands<i32> = STANDS.map(|zones| {
+    let found: WeatherValues<i32> = STANDS.map(|zones| {
         zones.map(|kinds| kinds.map(|weight| weather_weights.next().unwrap_or(weight)))
     });
     let mut source = written(imports, chess_weights);

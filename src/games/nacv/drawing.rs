@@ -3,7 +3,7 @@
 use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
-use crate::diagram::{Axis, Diagram, Item, Place, Region, Shape, Symbol};
+use crate::diagram::{Axis, Diagram, Item, Point, Region, Shape, Symbol};
 
 const SHAPES: Shapes = &[
     (ANDROID, Shape::Android),
@@ -14,10 +14,10 @@ const SHAPES: Shapes = &[
 
 /// Pieces, wires and a caption with the side to move.
 pub(super) fn diagram(game: &Nacv) -> Diagram {
-    let mut items = drawing::men(&game.board, GRID, LETTERS, SHAPES);
+    let mut items = drawing::piece_items(&game.board, GRID, LETTERS, SHAPES);
     items.extend(each_edge(game.wires.set).map(|edge| {
         let place = place(edge);
-        Item { symbol: Symbol::Wire(Axis::of(place)), place }
+        Item { symbol: Symbol::Wire(Axis::of(place)), point: place }
     }));
     let caption = format!(
         "{}{}, turns without capture {}",
@@ -25,12 +25,12 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
         if game.state.first_turn { ", first turn (five wires)" } else { "" },
         game.state.clock
     );
-    Diagram::new(vec![drawing::board(GRID, Region::Lattice)], items, caption)
+    Diagram::new(vec![drawing::board_outline(GRID, Region::Lattice)], items, caption)
 }
 
 /// The middle of an edge, in half cells. The corners have the numbers of an 8x8 frame, so the sum
 /// of two corners is twice their middle.
-fn place(edge: u8) -> Place {
+fn place(edge: u8) -> Point {
     let [a, b] = GEOMETRY.edges[edge as usize].corners;
-    Place { x: a % 8 + b % 8, y: a / 8 + b / 8 }
+    Point { x: a % 8 + b % 8, y: a / 8 + b / 8 }
 }

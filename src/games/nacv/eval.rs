@@ -87,7 +87,7 @@ impl Nacv {
         let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64], pieces: SmallVec::new() };
         for &(_, kind) in LETTERS {
             let value = VALUES[kind.0 as usize];
-            for &from in self.board.men(kind.of(side)) {
+            for &from in self.board.pieces(kind.of(side)) {
                 let reach = reach(kind, from.0, all, &self.wires);
                 attacks.cells |= reach;
                 for cell in each_cell(reach & all) {
@@ -186,7 +186,7 @@ impl Nacv {
     fn advantage(&self) -> i32 {
         let [white, black] = self.terms::<Sum>(&WEIGHTS);
         let sum = |t: Terms<Sum>| t.activity.0 + t.threats.0 + t.king.0;
-        mix(self.board.worth() + sum(white) - sum(black), self.phase(), FULL)
+        mix(self.board.psqt() + sum(white) - sum(black), self.phase(), FULL)
     }
 
     /// What an advantage of this side is worth, eighths.
@@ -222,7 +222,7 @@ impl Nacv {
         };
         for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
             for (table, (_, kind)) in LETTERS.iter().enumerate() {
-                for &s in self.board.men(kind.of(side)) {
+                for &s in self.board.pieces(kind.of(side)) {
                     list.add((table * SQUARES[0].len() + ring(s)) as Index, 1);
                 }
             }
@@ -240,7 +240,7 @@ impl Nacv {
             line("threatened pieces", |t| t.threats),
             line("kings", |t| t.king),
         ];
-        let placed = cp(self.board.worth());
+        let placed = cp(self.board.psqt());
         sheet(&terms, &[("material and squares", placed), ("for the side to move", self.value())])
     }
 }

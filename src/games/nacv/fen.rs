@@ -8,7 +8,7 @@ use super::geometry::{GEOMETRY, GRID, each_edge, edges_after};
 use super::wires::{LoopTracker, Wires};
 use super::{FIRST_WIRES, LETTERS, Loops, Nacv, Options, PASS, PASS_MOVE, State, TABLES, WIRE};
 use super::{edge_of, wire_move};
-use crate::board::fen::{check_men, clip, counter, letter, man, side};
+use crate::board::fen::{check_pieces, excerpt, parse_counter, parse_side, piece, piece_letter};
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Turn};
@@ -27,28 +27,28 @@ pub(super) fn read(fen: &str, options: Options) -> Result<Nacv, FenError> {
         )));
     }
     let pieces = read_pieces(fields[0])?;
-    check_men(&pieces, GRID)?;
+    check_pieces(&pieces, GRID)?;
     let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
     let mut sets = [0; 2];
     for (s, piece) in pieces {
-        board.put(s, piece);
+        board.put_piece(s, piece);
         sets[piece.side().index()] |= 1 << s.0;
     }
     let state = State {
-        side: side(fields[1])?,
+        side: parse_side(fields[1])?,
         first_turn: match fields[3] {
             "s" => true,
             "-" => false,
             other => {
-                let found = clip(other);
+                let found = excerpt(other);
                 return Err(FenError(format!("first turn: expected s or -, found '{found}'")));
             }
         },
         phase: 0,
         least_edge: 0,
-        clock: counter(fields.get(4).unwrap_or(&"0"), "turns without capture")?,
-        number: counter(fields.get(5).unwrap_or(&"1"), "move number")?,
+        clock: parse_counter(fields.get(4).unwrap_or(&"0"), "turns without capture")?,
+        number: parse_counter(fields.get(5).unwrap_or(&"1"), "move number")?,
     };
     let wires = read_wires(fields[2], options.loops)?;
     let game = Nacv { board, pieces: sets, wires, state, options, tables };
@@ -87,7 +87,7 @@ fn read_pieces(text: &str) -> Result<Vec<(Square, Piece)>, FenError> {
                     });
                 }
                 file += 1;
-                match man(LETTERS, c) {
+                match piece(LETTERS, c) {
                     Some(piece) => pieces.push((s, piece)),
                     None if c == '*' || c.is_ascii_digit() => {}
                     None => {
@@ -113,7 +113,7 @@ fn read_wires(text: &str, loops: Loops) -> Result<Wires, FenError> {
     let fail = |why: String| Err(FenError(format!("wires: {why}")));
     for name in text.split(',').filter(|_| text != "-") {
         let Some(edge) = geometry.find(name) else {
-            return fail(format!("expected - or edges such as d4n, found '{}'", clip(name)));
+            return fail(format!("expected - or edges such as d4n, found '{}'", excerpt(name)));
         };
         if wires.has(edge) {
             return fail(format!("{name} twice"));
@@ -148,7 +148,7 @@ pub(super) fn write(game: &Nacv) -> String {
                 pieces += &run.to_string();
                 run = 0;
             }
-            pieces.push(if piece == Piece::EDGE { '*' } else { letter(LETTERS, piece) });
+            pieces.push(if piece == Piece::EDGE { '*' } else { piece_letter(LETTERS, piece) });
         }
         if run > 0 {
             pieces += &run.to_string();
@@ -257,7 +257,7 @@ fn first_turn_wires(game: &Nacv, text: &str) -> Result<Vec<u8>, MoveError> {
     let mut tracker = LoopTracker::new(&game.wires, game.options.loops);
     for name in text.split(',') {
         let Some(edge) = GEOMETRY.find(name) else {
-            return fail(format!("'{}' is no edge", clip(name)));
+            return fail(format!("'{}' is no edge", excerpt(name)));
         };
         if game.wires.has(edge) || edges.contains(&edge) {
             return fail(format!("a wire lies on {name} already"));
@@ -280,8 +280,8 @@ fn piece_move_reason(game: &Nacv, text: &str, moves: &[Move]) -> String {
         return "a pass is allowed only when no piece can move".into();
     }
     let from_to = || {
-        let (from, rest) = GRID.split(text)?;
-        let (to, rest) = GRID.split(rest)?;
+        let (from, rest) = GRID.parse_prefix(text)?;
+        let (to, rest) = GRID.parse_prefix(rest)?;
         rest.is_empty().then_some((from, to))
     };
     let Some((from, to)) = from_to() else {
@@ -311,7 +311,7 @@ fn piece_move_reason(game: &Nacv, text: &str, moves: &[Move]) -> String {
 /// Why a wire on the edge `text` is illegal.
 fn wire_reason(game: &Nacv, text: &str) -> String {
     let Some(edge) = GEOMETRY.find(text) else {
-        return format!("'{}' is no edge", clip(text));
+        return format!("'{}' is no edge", excerpt(text));
     };
     let name = GEOMETRY.name(edge);
     if game.wires.has(edge) {

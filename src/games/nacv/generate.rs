@@ -10,12 +10,12 @@ use super::wires::Placements;
 use super::{LETTERS, Nacv, PASS_MOVE, wire_move};
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 
 impl Nacv {
     /// Every piece move that some wire completes to a legal turn (decision N7), or with `NOISY`
     /// only the captures. Without `NOISY`, a pass if no piece move is possible.
-    pub(super) fn piece_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
+    pub(super) fn piece_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let placements = Placements::new(&self.wires, self.options.loops);
         let has_completion = |siege: &Siege| siege.survives(&self.wires, &placements);
         let mut none = true;
@@ -31,7 +31,7 @@ impl Nacv {
     }
 
     /// Every wire that completes the turn, after its piece move or pass.
-    pub(super) fn placements<S: Sink>(&self, sink: &mut S) {
+    pub(super) fn placements<S: MoveSink>(&self, sink: &mut S) {
         let placements = Placements::new(&self.wires, self.options.loops);
         let siege = self.siege(self.state.side, placements.firm);
         each_edge(self.completions(&siege, &placements)).for_each(|e| sink.push(wire_move(e)));
@@ -74,7 +74,7 @@ impl Nacv {
         // Most moves do not change the attack paths. They share this siege and its result.
         let mut shared: Option<(Siege, Option<T>)> = None;
         for &(_, kind) in LETTERS {
-            for &from in self.board.men(kind.of(side)) {
+            for &from in self.board.pieces(kind.of(side)) {
                 let targets = self.targets(from) & if NOISY { enemies } else { Cells::MAX };
                 for to in each_cell(targets) {
                     let scene = Scene {

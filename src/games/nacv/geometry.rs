@@ -1,21 +1,21 @@
 //! The geometry of the board: 41 cells in a frame of 7x7, their 96 edges and 56 corners, and every
 //! path that does not depend on the position. All of it is computed once.
 
-use crate::board::zobrist::Keys;
+use crate::board::zobrist::KeyGenerator;
 use crate::board::{Grid, Square};
 use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
 /// The 7x7 frame with its 8 places that are no cells. Places are numbered a1, b1, ... g7.
 pub(super) const GRID: Grid = Grid::new(7, 7)
-    .without(0, 0)
-    .without(5, 0)
-    .without(6, 0)
-    .without(0, 1)
-    .without(6, 5)
-    .without(0, 6)
-    .without(1, 6)
-    .without(6, 6);
+    .with_hole(0, 0)
+    .with_hole(5, 0)
+    .with_hole(6, 0)
+    .with_hole(0, 1)
+    .with_hole(6, 5)
+    .with_hole(0, 6)
+    .with_hole(1, 6)
+    .with_hole(6, 6);
 /// The cell d4.
 pub(super) const CENTRE: Square = Square(24);
 /// The number of places in the frame, cells or not.
@@ -163,7 +163,7 @@ pub(super) const fn king_distance(a: Square, b: Square) -> u8 {
 impl Geometry {
     fn new() -> Geometry {
         let squares: Vec<Square> = GRID.squares().collect();
-        let mut keys = Keys::new(41);
+        let mut keys = KeyGenerator::new(41);
         let mut geometry = Geometry {
             cells: std::array::from_fn(|_| Cell::default()),
             edges: Vec::new(),
@@ -267,7 +267,7 @@ impl Geometry {
     /// The edge with this name. An edge has only one: `n` or `e` of a cell where possible, else
     /// `s` or `w`.
     pub fn find(&self, name: &str) -> Option<u8> {
-        let (s, side) = GRID.split(name)?;
+        let (s, side) = GRID.parse_prefix(name)?;
         let d = SIDES.iter().position(|l| side.chars().eq([*l]))?;
         let edge = self.cells[s.at()].sides[d];
         (self.edges[edge as usize].name == (s, d)).then_some(edge)

@@ -29,7 +29,7 @@ impl Nacv {
 
 impl Heuristics for Nacv {
     /// Pieces by cell of arrival, then wires by side and edge, then the pass.
-    const TRACES: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
+    const PIECE_TO_SIZE: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
 
     fn evaluate(&self) -> i32 {
         self.value()
@@ -39,7 +39,7 @@ impl Heuristics for Nacv {
         self.is_king_attacked(self.state.side)
     }
 
-    fn noisy(&self, out: &mut MoveList) {
+    fn noisy_moves(&self, out: &mut MoveList) {
         if !self.midturn() && !self.state.first_turn {
             self.piece_moves::<true, MoveList>(out);
         }
@@ -49,23 +49,23 @@ impl Heuristics for Nacv {
         m.tag() == tag::CAPTURE
     }
 
-    fn gain(&self, m: Move) -> i32 {
+    fn victim_value(&self, m: Move) -> i32 {
         match m.tag() {
             tag::CAPTURE => VALUES[self.board.at(m.to()).kind().0 as usize],
             _ => 0,
         }
     }
 
-    fn stake(&self, m: Move) -> i32 {
+    fn attacker_value(&self, m: Move) -> i32 {
         match m.tag() {
             WIRE | PASS => 0,
             _ => VALUES[self.board.at(m.from()).kind().0 as usize],
         }
     }
 
-    fn exchange(&self, m: Move, threshold: i32) -> bool {
-        let gain = self.gain(m);
-        if matches!(m.tag(), WIRE | PASS) || gain - self.stake(m) >= threshold {
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        let gain = self.victim_value(m);
+        if matches!(m.tag(), WIRE | PASS) || gain - self.attacker_value(m) >= threshold {
             return gain >= threshold;
         }
         if gain < threshold {
@@ -78,7 +78,7 @@ impl Heuristics for Nacv {
         Siege::new(scene, self.state.side, self.wires.set).strength(&self.wires) < 2
     }
 
-    fn trace(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         let edges = 2 * LETTERS.len() * PLACES;
         match m.tag() {
             WIRE => edges + EDGES * self.state.side.index() + usize::from(edge_of(m)),
@@ -87,7 +87,7 @@ impl Heuristics for Nacv {
         }
     }
 
-    fn prey(&self, m: Move) -> usize {
+    fn captured_index(&self, m: Move) -> usize {
         match m.tag() {
             tag::CAPTURE => self.board.at(m.to()).kind().0 as usize,
             _ => 0,
@@ -96,38 +96,38 @@ impl Heuristics for Nacv {
 
     /// The first key holds the numbers of pieces of each kind. There are no pawns, and the wires
     /// change too fast for correction history.
-    fn structures(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         let count = |side: Side| {
             let counts = LETTERS.iter().map(move |(_, kind)| self.board.count(kind.of(side)));
             counts.fold(0, |sum, count| sum * 42 + count as u64)
         };
         let counts = count(Side::White) << 32 ^ count(Side::Black);
-        let [_, white, black] = self.board.keys();
+        let [_, white, black] = self.board.piece_keys();
         [counts, white, black]
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
         if self.midturn() || self.state.first_turn || self.pieces[side.index()].count_ones() == 1 {
             return None;
         }
-        let (state, wires, sums) = (self.state, self.wires, self.board.sums());
+        let (state, wires, sums) = (self.state, self.wires, self.board.incremental_state());
         self.state.side = side.other();
         self.state.clock += 1;
         self.state.number += u16::from(side == Side::Black);
         Some(Undo { state, wires, captured: Piece::EMPTY, sums })
     }
 
-    fn unpass(&mut self, undo: Undo) {
+    fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
     }
 
-    fn explain(&self) -> String {
+    fn explain_eval(&self) -> String {
         self.explain_value()
     }
 
-    /// Adds the effect of each wire on attacks and mobility, see [`super::effect`].
-    fn advise(&self, moves: &mut [(i32, Move)]) {
+    /// Adds the effect of each wire on attacks and mobility (`effect.rs`).
+    fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
         if !self.midturn() && !self.state.first_turn {
             return;
         }
@@ -150,7 +150,7 @@ impl Heuristics for Nacv {
         weights::parameters()
     }
 
-    fn bench() -> &'static [&'static str] {
+    fn bench_positions() -> &'static [&'static str] {
         &[
             "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b1e,c2n,c3e,d4n,e4e,c5e,d5n,e5e,f5n,d6e - 0 2",
             "**a1ca*/r1Dk2*/6D/5r1/7/*REK1Ed/*AC1A** b b1e,d1e,d2e,b3e,e3e,a4e,b4e,a5e,b5e,e5e,c7w - 2 10",

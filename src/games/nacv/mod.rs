@@ -21,10 +21,10 @@ mod values;
 mod weights;
 mod wires;
 
-use crate::board::zobrist::Keys;
-use crate::board::{Army, Kind, Mailbox, Piece, Square, Sums};
+use crate::board::zobrist::KeyGenerator;
+use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
 use crate::diagram::Diagram;
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
@@ -86,7 +86,7 @@ impl Options {
 /// The constant tables, except those of [`geometry`].
 struct Tables {
     /// Piece-square values and Zobrist keys of the pieces.
-    piece_tables: Army,
+    piece_tables: PieceTables,
     /// Zobrist keys by [`State::phase`], in a first turn by [`FIRST_WIRES`] plus the phase. The key
     /// of the start of a later turn is 0.
     phase_keys: [u64; 2 * FIRST_WIRES as usize],
@@ -95,8 +95,8 @@ struct Tables {
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut keys = Keys::new(96);
-    let piece_tables = Army::new(&mut keys, PLACES as u8, eval::piece_square_value);
+    let mut keys = KeyGenerator::new(96);
+    let piece_tables = PieceTables::new(&mut keys, PLACES as u8, eval::piece_square_value);
     let mut phase_keys = std::array::from_fn(|_| keys.next_key());
     phase_keys[0] = 0;
     Tables { piece_tables, phase_keys, least_edge_keys: std::array::from_fn(|_| keys.next_key()) }
@@ -153,7 +153,7 @@ pub struct Undo {
     state: State,
     wires: Wires,
     captured: Piece,
-    sums: Sums,
+    sums: IncrementalState,
 }
 
 /// The move that lays a wire on `edge`.
@@ -196,7 +196,7 @@ impl Rules for Nacv {
         self.state.phase > 0
     }
 
-    fn generate<S: Sink>(&self, out: &mut S) {
+    fn generate<S: MoveSink>(&self, out: &mut S) {
         if self.state.first_turn {
             self.first_turn_wires(out);
         } else if self.state.phase == 0 {
@@ -206,11 +206,11 @@ impl Rules for Nacv {
         }
     }
 
-    fn turns(&self) -> u64 {
+    fn count_turns(&self) -> u64 {
         if self.state.first_turn { self.count_first_turns() } else { self.count_turns() }
     }
 
-    fn countless(&self) -> bool {
+    fn has_too_many_turns_to_list(&self) -> bool {
         self.state.first_turn
     }
 
@@ -222,7 +222,7 @@ impl Rules for Nacv {
         self.undo_move(m, undo);
     }
 
-    fn verdict(&self) -> Option<Ending> {
+    fn rule_draw(&self) -> Option<Ending> {
         if self.midturn() {
             None
         } else if self.occupied().count_ones() == 2 {
@@ -234,7 +234,7 @@ impl Rules for Nacv {
         }
     }
 
-    fn stuck(&self) -> Ending {
+    fn no_move_result(&self) -> Ending {
         if self.is_king_attacked(self.state.side) {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
@@ -257,7 +257,7 @@ impl Rules for Nacv {
         key
     }
 
-    fn reversible(&self) -> usize {
+    fn reversible_moves(&self) -> usize {
         // A turn is two moves, but the two first turns together are ten.
         2 * self.state.clock as usize + usize::from(2 * FIRST_WIRES)
     }
@@ -274,7 +274,7 @@ impl Rules for Nacv {
         fen::find_turn(self, text)
     }
 
-    fn begins(&self, text: &str) -> Result<(), MoveError> {
+    fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         fen::begins(self, text)
     }
 
@@ -290,7 +290,7 @@ impl Nacv {
     }
 
     fn king_square(&self, side: Side) -> Square {
-        self.board.only(Kind::KING.of(side))
+        self.board.square_of(Kind::KING.of(side))
     }
 
     /// The attack paths to the king of `side` in this position. `firm` are the wires that stay on

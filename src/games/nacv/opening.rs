@@ -9,11 +9,11 @@ use super::geometry::{Edges, GEOMETRY, each_edge, edges_after};
 use super::siege::Siege;
 use super::wires::{LoopTracker, Wires};
 use super::{FIRST_WIRES, Nacv, wire_move};
-use crate::moves::Sink;
+use crate::moves::MoveSink;
 
 impl Nacv {
     /// Every next wire of a first turn after which the turn can still be completed.
-    pub(super) fn first_turn_wires<S: Sink>(&self, sink: &mut S) {
+    pub(super) fn first_turn_wires<S: MoveSink>(&self, sink: &mut S) {
         let tracker = LoopTracker::new(&self.wires, self.options.loops);
         let siege = self.siege(self.state.side, self.wires.set);
         let missing = FIRST_WIRES - self.state.phase;

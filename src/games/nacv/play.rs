@@ -12,7 +12,7 @@ impl Nacv {
             state: self.state,
             wires: self.wires,
             captured: Piece::EMPTY,
-            sums: self.board.sums(),
+            sums: self.board.incremental_state(),
         };
         match m.tag() {
             WIRE => self.lay(edge_of(m)),
@@ -43,11 +43,11 @@ impl Nacv {
         let side = self.state.side;
         self.state.clock += 1;
         if !self.board.at(m.to()).is_empty() {
-            self.board.take(m.to());
+            self.board.remove_piece(m.to());
             self.pieces[side.other().index()] &= !to;
             self.state.clock = 0;
         }
-        self.board.walk(m.from(), m.to());
+        self.board.move_piece(m.from(), m.to());
         self.pieces[side.index()] ^= from | to;
     }
 
@@ -75,7 +75,7 @@ impl Nacv {
             if !undo.captured.is_empty() {
                 self.pieces[side.other().index()] |= to;
             }
-            self.board.restore(m.from(), m.to(), undo.captured, undo.sums);
+            self.board.undo_move_piece(m.from(), m.to(), undo.captured, undo.sums);
         }
     }
 }

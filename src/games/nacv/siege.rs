@@ -57,8 +57,9 @@ impl Siege {
         let Scene { board, occupied, king, arrived } = scene;
         let enemy = side.other();
         let cell = &geometry.cells[king as usize];
-        let there =
-            |kind: Kind| board.men(kind.of(enemy)).iter().copied().filter(move |&s| s != arrived);
+        let there = |kind: Kind| {
+            board.pieces(kind.of(enemy)).iter().copied().filter(move |&s| s != arrived)
+        };
         let mut siege = Siege {
             king,
             occupied,
@@ -100,7 +101,7 @@ impl Siege {
     /// empty.
     fn find_riders(&mut self, scene: Scene, side: Side) {
         let doors = GEOMETRY.cells[self.king as usize].neighbours;
-        for &s in scene.board.men(WIRERIDER.of(side.other())) {
+        for &s in scene.board.pieces(WIRERIDER.of(side.other())) {
             let others = scene.occupied & !(1 << s.0);
             if s != scene.arrived && doors.iter().any(|&d| d != NONE && others >> d & 1 == 0) {
                 self.riders.push(s.0);
@@ -118,7 +119,7 @@ impl Siege {
         firm: Edges,
     ) {
         let stand = |piece: Piece| {
-            let pieces = board.men(piece).iter().filter(|&&s| s != arrived);
+            let pieces = board.pieces(piece).iter().filter(|&&s| s != arrived);
             pieces.fold(0, |set: Cells, s| set | 1 << s.0)
         };
         let (rooks, androids, caretakers) = (stand(rook), stand(android), stand(caretaker));

@@ -7,13 +7,13 @@ fn game(fen: &str) -> Nacv {
 
 #[test]
 fn first_turn_count_of_the_start_position() {
-    assert_eq!(game(START).turns(), 61_120_292);
+    assert_eq!(game(START).count_turns(), 61_120_292);
 }
 
 #[test]
 fn turn_count_equals_the_sum_over_all_piece_moves() {
     use crate::rules::Heuristics;
-    for fen in Nacv::bench() {
+    for fen in Nacv::bench_positions() {
         let mut game = game(fen);
         let mut moves = MoveList::new();
         game.moves(&mut moves);
@@ -23,7 +23,7 @@ fn turn_count_equals_the_sum_over_all_piece_moves() {
             sum += game.count();
             game.undo(m, undo);
         }
-        assert_eq!(sum, game.turns(), "{fen}");
+        assert_eq!(sum, game.count_turns(), "{fen}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The values of nacv, centipawns.
 //!
 //! Found by `rialto train` (seed 1, 30 epochs) on 227643 quiet positions of
-//! 2058 games of the engine against itself, 800 nodes a turn: 0.3 result, 0.7
+//! 2058 games of the engine against itself, 800 nodes per move: 0.3 result, 0.7
 //! search score, drawn towards the values before within 60 centipawns. Validation
 //! loss 0.004668, before 0.004815.
 

@@ -5,7 +5,7 @@ use crate::board::weather_base::{AREA, WALKWAYS};
 use crate::board::{CELLS, Grid, Square};
 
 /// The zone of a square, for the evaluation of the weather. The order is that of the weights,
-/// [`crate::board::Stands`].
+/// [`crate::board::weather_base::WeatherValues`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Zone {
     /// On the edge of the Piazza, one king step from land.

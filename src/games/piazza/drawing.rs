@@ -2,27 +2,27 @@
 
 use super::weather::Weather;
 use super::{Piazza, Walkway};
-use crate::board::{Ground, Square, drawing};
-use crate::diagram::{Diagram, Direction, Item, Place, Region, Symbol};
+use crate::board::{Square, WeatherBase, drawing};
+use crate::diagram::{Diagram, Direction, Item, Point, Region, Symbol};
 
 /// Directions in the order of walkway numbers, four walkways each.
 const DIRECTIONS: [Direction; 4] =
     [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
 
-pub(super) fn diagram<B: Ground>(piazza: &Piazza<B>) -> Diagram {
+pub(super) fn diagram<B: WeatherBase>(piazza: &Piazza<B>) -> Diagram {
     let (grid, centre) = (B::GRID, Piazza::<B>::centre());
-    let place = |s: Square| Place::field(grid.file(s), grid.rank(s));
+    let place = |s: Square| Point::field(grid.file(s), grid.rank(s));
     let squares = centre.squares.map(place);
     let mut diagram = piazza.to_dry().base.diagram();
     for field in diagram.boards.iter_mut().flat_map(|board| &mut board.fields) {
-        if squares.contains(&field.place) {
+        if squares.contains(&field.point) {
             field.region = Region::Paved;
         }
     }
     let weather = |s: Square| -> Vec<Symbol> {
         let mut symbols = match piazza.weather {
             Weather::Dice | Weather::Dry => Vec::new(),
-            Weather::Rising(_) => vec![Symbol::Tide],
+            Weather::Rising(_) => vec![Symbol::FloodWarning],
             Weather::Snow(_) => vec![Symbol::Snow],
             Weather::Building(_, ways) | Weather::Flood(_, ways) => {
                 let way = ways.iter().find(|&way| centre.squares_of(way).contains(&s));
@@ -31,13 +31,13 @@ pub(super) fn diagram<B: Ground>(piazza: &Piazza<B>) -> Diagram {
             }
         };
         if symbols == [Symbol::Water] && !piazza.piece_on(s).is_empty() {
-            symbols.push(Symbol::Wash);
+            symbols.push(Symbol::WaterOverPiece);
         }
         symbols
     };
     diagram.add(
         centre.squares.into_iter().flat_map(|s| {
-            weather(s).into_iter().map(move |symbol| Item { symbol, place: place(s) })
+            weather(s).into_iter().map(move |symbol| Item { symbol, point: place(s) })
         }),
     );
     diagram.caption = format!(

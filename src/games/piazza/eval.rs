@@ -1,10 +1,10 @@
 //! Evaluation: the base game's evaluation in dry weather, and weights for the pieces by weather and
-//! zone ([`board::Stands`]), which also belong to the base game.
+//! zone ([`crate::board::weather_base::WeatherValues`]), which also belong to the base game.
 
 use super::Piazza;
 use super::centre::Zone;
 use super::weather::Weather;
-use crate::board::{self, Beside, Stands};
+use crate::board::{self, WeatherTerms, WeatherValues};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
@@ -21,25 +21,25 @@ impl Weather {
     }
 }
 
-impl<B: board::Ground> Piazza<B> {
+impl<B: board::WeatherBase> Piazza<B> {
     /// Static value for the side to act, centipawns.
     pub(super) fn value(&self) -> i32 {
         if self.weather.water().is_some() {
             let dry = self.to_dry().base;
-            dry.judge(&self.beside(&dry))
+            dry.evaluate_under(&self.beside(&dry))
         } else {
-            self.base.judge(&self.beside(&self.base))
+            self.base.evaluate_under(&self.beside(&self.base))
         }
     }
 
     /// What the weather adds to the evaluation; `dry` is the base game without water.
-    fn beside(&self, dry: &B) -> Beside {
-        let [white, black] = self.terms::<Sum>(dry, B::stands());
-        Beside { terms: white.0 - black.0, inputs: self.inputs_of_weather(dry) }
+    fn beside(&self, dry: &B) -> WeatherTerms {
+        let [white, black] = self.terms::<Sum>(dry, B::weather_values());
+        WeatherTerms { terms: white.0 - black.0, inputs: self.inputs_of_weather(dry) }
     }
 
     /// The weather terms of White and of Black.
-    fn terms<T: Tally>(&self, dry: &B, weights: &Stands<T::Weight>) -> [T; 2] {
+    fn terms<T: Tally>(&self, dry: &B, weights: &WeatherValues<T::Weight>) -> [T; 2] {
         let mut terms = [T::default(), T::default()];
         if !self.has_dice && self.weather == Weather::Dry {
             return terms;
@@ -49,7 +49,7 @@ impl<B: board::Ground> Piazza<B> {
         let walkways = self.weather.water().map_or(0, |ways| centre.mask(ways));
         for side in [Side::White, Side::Black] {
             for (_, kind) in B::LETTERS {
-                for &s in dry.board().men(kind.of(side)) {
+                for &s in dry.board().pieces(kind.of(side)) {
                     let on_walkway =
                         centre.index_of(s).is_some_and(|index| walkways >> index & 1 != 0);
                     let zone = if on_walkway { Zone::Walkway } else { centre.zone(s) };
@@ -64,10 +64,10 @@ impl<B: board::Ground> Piazza<B> {
     /// The value as a linear function of its weights, for the trainer.
     pub(super) fn open_value(&self) -> Linear {
         let dry = self.to_dry().base;
-        let mut linear = dry.open(&self.beside(&dry));
-        let weights = B::stands();
+        let mut linear = dry.linear_under(&self.beside(&dry));
+        let weights = B::weather_values();
         let count = weights.as_flattened().as_flattened().len();
-        let mut next = (B::weathered().weights.len() - count) as Index..;
+        let mut next = (B::weather_parameters().weights.len() - count) as Index..;
         let indices =
             weights.map(|zones| zones.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
         for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&dry, &indices)) {
@@ -82,10 +82,10 @@ impl<B: board::Ground> Piazza<B> {
         let dry = self.to_dry().base;
         let (phase, full) = dry.phase();
         let [white, black] =
-            self.terms::<Sum>(&dry, B::stands()).map(|sum| mix(sum.0, phase, full));
+            self.terms::<Sum>(&dry, B::weather_values()).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\nweather: {weather}\n",
-            dry.explain_judgement(&self.beside(&dry)),
+            dry.explain_under(&self.beside(&dry)),
             "weather, included above",
             white,
             black,

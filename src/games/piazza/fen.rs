@@ -2,9 +2,9 @@
 
 use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, WEATHER_OPTION, throw_move};
-use crate::board::fen::clip;
+use crate::board::fen::excerpt;
 use crate::board::weather_base::AREA;
-use crate::board::{Ground, Piece};
+use crate::board::{Piece, WeatherBase};
 use crate::moves::Move;
 use crate::rules::{Choices, FenError, MoveError};
 
@@ -16,7 +16,7 @@ const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "sn
 /// # Errors
 /// The field that is wrong and what was expected, or the king of the side that does not make
 /// the next move on the board is attacked.
-pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>, FenError> {
+pub(super) fn read<B: WeatherBase>(fen: &str, choices: &Choices) -> Result<Piazza<B>, FenError> {
     let has_dice = choices.on(&WEATHER_OPTION);
     let fen = fen.trim();
     let (base_fen, last) = fen.rsplit_once(char::is_whitespace).unwrap_or((fen, ""));
@@ -26,7 +26,7 @@ pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>,
         Weather::read(last, Piazza::<B>::centre(), B::GRID).map_err(fail)?
     } else if fen.split_whitespace().count() > 6 {
         let known = "expected dice, dry, rising:2, build:2, build:1:c3f3, flood:10:c3f3,f5c5";
-        return Err(fail(format!("{known} or snow:10, found '{}'", clip(last))));
+        return Err(fail(format!("{known} or snow:10, found '{}'", excerpt(last))));
     } else {
         Weather::Dice
     };
@@ -39,15 +39,15 @@ pub(super) fn read<B: Ground>(fen: &str, choices: &Choices) -> Result<Piazza<B>,
     // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
     let base = if second_builder {
-        let mut base = B::read_loose(&with_other_side(base_fen), has_dice)?;
-        base.turn_over(0);
+        let mut base = B::read_without_king_checks(&with_other_side(base_fen), has_dice)?;
+        base.pass_turn(0);
         base
     } else {
-        B::read_loose(base_fen, has_dice)?
+        B::read_without_king_checks(base_fen, has_dice)?
     };
     let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], has_dice };
     piazza.set_weather(weather);
-    if piazza.weather.water().is_some() && piazza.base.has_passant() {
+    if piazza.weather.water().is_some() && piazza.base.has_en_passant() {
         piazza.update_en_passant();
     }
     let side = piazza.base.side();
@@ -74,7 +74,7 @@ fn with_other_side(fen: &str) -> String {
     fields.join(" ")
 }
 
-pub(super) fn write<B: Ground>(piazza: &Piazza<B>) -> String {
+pub(super) fn write<B: WeatherBase>(piazza: &Piazza<B>) -> String {
     let weather = piazza.weather.write(Piazza::<B>::centre(), B::GRID);
     format!("{} {weather}", piazza.to_dry().base.fen())
 }
@@ -83,7 +83,7 @@ pub(super) fn write<B: Ground>(piazza: &Piazza<B>) -> String {
 ///
 /// # Errors
 /// Why no legal move matches, for a player.
-pub(super) fn find_move<B: Ground>(piazza: &Piazza<B>, text: &str) -> Result<Move, MoveError> {
+pub(super) fn find_move<B: WeatherBase>(piazza: &Piazza<B>, text: &str) -> Result<Move, MoveError> {
     if let Some(dice) = text.strip_prefix("roll:") {
         return read_throw(piazza, dice).map_err(MoveError);
     }
@@ -95,7 +95,7 @@ pub(super) fn find_move<B: Ground>(piazza: &Piazza<B>, text: &str) -> Result<Mov
     found.ok_or_else(|| MoveError(reason(piazza, text, &legal)))
 }
 
-fn read_throw<B: Ground>(piazza: &Piazza<B>, dice: &str) -> Result<Move, String> {
+fn read_throw<B: WeatherBase>(piazza: &Piazza<B>, dice: &str) -> Result<Move, String> {
     let die =
         |text: &str| text.parse().ok().filter(|n: &u8| (1..=6).contains(n) && text.len() == 1);
     let read = dice.split_once('+').and_then(|(a, b)| Some(throw_move(die(a)?, die(b)?)));
@@ -108,7 +108,7 @@ fn read_throw<B: Ground>(piazza: &Piazza<B>, dice: &str) -> Result<Move, String>
 }
 
 /// Why `text` is not one of the `legal` moves.
-fn reason<B: Ground>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
+fn reason<B: WeatherBase>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
     let grid = B::GRID;
     if legal == [PASS_MOVE] {
         return "every walkway would leave the king of the second builder attacked, \
@@ -126,7 +126,8 @@ fn reason<B: Ground>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
         }
         .into();
     }
-    let squares = grid.split(text).and_then(|(from, rest)| Some((from, grid.split(rest)?.0)));
+    let squares =
+        grid.parse_prefix(text).and_then(|(from, rest)| Some((from, grid.parse_prefix(rest)?.0)));
     if let (Some((from, to)), Some(ways)) = (squares, piazza.weather.water()) {
         let is_water = |s| {
             let covers = |way| centre.squares_of(way).contains(&s);

@@ -4,8 +4,8 @@ use super::Piazza;
 use super::weather::Weather;
 use crate::board::square::tag;
 use crate::board::weather_base::AREA;
-use crate::board::{Ground, Kind, Piece, Square};
-use crate::moves::{Move, Sink};
+use crate::board::{Kind, Piece, Square, WeatherBase};
+use crate::moves::{Move, MoveSink};
 use crate::rules::{Rules, Side};
 use arrayvec::ArrayVec;
 
@@ -16,7 +16,7 @@ pub(super) struct Step {
     pub to: Square,
 }
 
-impl<B: Ground> Piazza<B> {
+impl<B: WeatherBase> Piazza<B> {
     /// Changes the weather, and the board of the base game with it.
     pub(super) fn set_weather(&mut self, weather: Weather) {
         let (old, new) = (self.weather.water(), weather.water());
@@ -50,13 +50,13 @@ impl<B: Ground> Piazza<B> {
             true => piece,
             false => Piece::EDGE,
         };
-        self.base.board_mut().hide(s, shown);
+        self.base.board_mut().hide_piece(s, shown);
     }
 
     /// The inverse of [`Piazza::hide_square`].
     pub(super) fn reveal_square(&mut self, index: usize) {
         let piece = std::mem::replace(&mut self.hidden[index], Piece::EMPTY);
-        self.base.board_mut().reveal(Self::centre().squares[index], piece);
+        self.base.board_mut().reveal_piece(Self::centre().squares[index], piece);
     }
 
     /// The steps of the pieces of `side` along walkways, whether the target is free or not. Their
@@ -68,7 +68,7 @@ impl<B: Ground> Piazza<B> {
             for way in ways.iter() {
                 let squares = &Self::centre().walkways[way.0 as usize & 15];
                 for pair in squares.windows(2) {
-                    if self.base.board().at(pair[0]).is(colour) {
+                    if self.base.board().at(pair[0]).belongs_to(colour) {
                         steps.push(Step { from: pair[0], to: pair[1] });
                     }
                 }
@@ -79,8 +79,8 @@ impl<B: Ground> Piazza<B> {
 
     /// Whether the king of `side` is attacked under the present weather.
     pub(super) fn is_attacked(&self, side: Side) -> bool {
-        let king = self.base.board().only(Kind::KING.of(side));
-        self.base.covered(king, side.other(), Square::OFF)
+        let king = self.base.board().square_of(Kind::KING.of(side));
+        self.base.is_square_attacked(king, side.other(), Square::OFF)
             || self.walkway_steps(side.other()).iter().any(|step| step.to == king)
     }
 
@@ -107,7 +107,7 @@ impl<B: Ground> Piazza<B> {
 
     /// Pseudo-legal moves that the base game does not know: steps along walkways, and steps of
     /// pawns onto empty walkway squares, which count as occupied in the base game.
-    pub(super) fn walkway_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    pub(super) fn walkway_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         let board = self.base.board();
         let colour = Piece::colour(self.side());
         for Step { from, to } in self.walkway_steps(self.side()) {
@@ -115,7 +115,7 @@ impl<B: Ground> Piazza<B> {
             let free = target.is_empty() || target == Piece::LANDING;
             if free && !NOISY {
                 out.push(Move::new(from, to, tag::QUIET));
-            } else if !free && !target.bars(colour) {
+            } else if !free && !target.blocks(colour) {
                 out.push(Move::new(from, to, tag::CAPTURE));
             }
         }
@@ -125,19 +125,19 @@ impl<B: Ground> Piazza<B> {
         let mut pawn_moves = Filter { out, map: |m| self.adapt(m) };
         for &s in &Self::centre().squares {
             if board.at(s) == Piece::LANDING {
-                self.base.pawn_steps(s, &mut pawn_moves);
+                self.base.pseudo_legal_pawn_steps(s, &mut pawn_moves);
             }
         }
     }
 }
 
 /// A sink that passes each move through `map` and drops those for which it gives `None`.
-pub(super) struct Filter<'a, S: Sink, F: Fn(Move) -> Option<Move>> {
+pub(super) struct Filter<'a, S: MoveSink, F: Fn(Move) -> Option<Move>> {
     pub out: &'a mut S,
     pub map: F,
 }
 
-impl<S: Sink, F: Fn(Move) -> Option<Move>> Sink for Filter<'_, S, F> {
+impl<S: MoveSink, F: Fn(Move) -> Option<Move>> MoveSink for Filter<'_, S, F> {
     fn push(&mut self, m: Move) {
         if let Some(m) = (self.map)(m) {
             self.out.push(m);

@@ -6,15 +6,15 @@ use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
 use crate::board::weather_base::WALKWAYS;
-use crate::board::{Ground, Kind, Piece, Square};
-use crate::moves::{Move, MoveList, Sink};
+use crate::board::{Kind, Piece, Square, WeatherBase};
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use arrayvec::ArrayVec;
 
-impl<B: Ground> Piazza<B> {
+impl<B: WeatherBase> Piazza<B> {
     /// Every legal move, or with `NOISY` every capture and promotion. None before the dice are
     /// thrown.
-    pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         match self.weather {
             Weather::Dice => {}
             Weather::Rising(1) | Weather::Flood(1, _) => self.moves_before_change::<NOISY, S>(out),
@@ -32,10 +32,10 @@ impl<B: Ground> Piazza<B> {
     }
 
     /// The legal moves of the base game, whose noisy moves come only as a list.
-    fn base_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    fn base_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         if NOISY {
             let mut noisy = MoveList::new();
-            self.base.noisy(&mut noisy);
+            self.base.noisy_moves(&mut noisy);
             noisy.into_iter().for_each(|m| out.push(m));
         } else {
             self.base.generate(out);
@@ -44,12 +44,12 @@ impl<B: Ground> Piazza<B> {
 
     /// Moves in the last ply before the water comes or goes. Checks and pins are those of the board
     /// after the change, so pseudo-legal moves are tested against that board.
-    fn moves_before_change<const NOISY: bool, S: Sink>(&self, out: &mut S) {
+    fn moves_before_change<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         let side = self.side();
-        let king = self.base.board().only(Kind::KING.of(side));
+        let king = self.base.board().square_of(Kind::KING.of(side));
         let mut after = self.clone();
         after.set_weather(self.weather.after_ply());
-        let check_info = after.base.guard();
+        let check_info = after.base.check_info();
         let cell = |s: Square| after.base.board().at(s);
         let safe = |m: Move| {
             if matches!(m.tag(), tag::EN_PASSANT | tag::CASTLE) {
@@ -61,40 +61,41 @@ impl<B: Ground> Piazza<B> {
                 // A king on water cannot be captured. If the king's present square will be water,
                 // it blocks sliders without the king too.
                 let lifted = if cell(king) == Piece::EDGE { Square::OFF } else { king };
-                cell(m.to()) == Piece::EDGE || !after.base.covered(m.to(), side.other(), lifted)
+                cell(m.to()) == Piece::EDGE
+                    || !after.base.is_square_attacked(m.to(), side.other(), lifted)
             } else {
-                check_info.allows(m.from(), m.to())
+                check_info.allows_move(m.from(), m.to())
             }
         };
         let legal = |m: Move| ((!NOISY || self.is_noisy(m)) && safe(m)).then_some(m);
         if self.weather.water().is_some() {
             let map = |m| self.adapt(m).and_then(legal);
-            self.base.wander(&mut Filter { out, map });
+            self.base.pseudo_legal_moves(&mut Filter { out, map });
             self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
         } else {
-            self.base.wander(&mut Filter { out, map: legal });
+            self.base.pseudo_legal_moves(&mut Filter { out, map: legal });
         }
     }
 
     /// Moves in a flood that goes on: those of the base game as the water allows them, and those
     /// along walkways. The base game knows checks and pins by pieces on land; attacks by pieces on
     /// walkways are tested here.
-    fn flood_moves<const NOISY: bool, S: Sink>(&self, out: &mut S) {
-        let king = self.base.board().only(Kind::KING.of(self.side()));
+    fn flood_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
+        let king = self.base.board().square_of(Kind::KING.of(self.side()));
         let threats = self.walkway_steps(self.side().other());
         let safe = |m: Move| is_safe_from_steps(&threats, king, m);
         self.base_moves::<NOISY, _>(&mut Filter {
             out,
             map: |m| self.adapt(m).filter(|&m| safe(m) && (!NOISY || self.is_noisy(m))),
         });
-        let check_info = self.base.guard();
+        let check_info = self.base.check_info();
         let enemy = self.side().other();
         let legal = |m: Move| {
             let allowed = if m.from() == king {
                 // The walkway square that the king leaves still stops sliders.
-                !self.base.covered(m.to(), enemy, Square::OFF)
+                !self.base.is_square_attacked(m.to(), enemy, Square::OFF)
             } else {
-                check_info.allows(m.from(), m.to())
+                check_info.allows_move(m.from(), m.to())
             };
             (allowed && safe(m)).then_some(m)
         };
@@ -102,16 +103,16 @@ impl<B: Ground> Piazza<B> {
     }
 
     /// Legal slides on snow, except those that are also normal moves of the piece.
-    pub(super) fn snow_slides<S: Sink>(&self, out: &mut S) {
+    pub(super) fn snow_slides<S: MoveSink>(&self, out: &mut S) {
         let (board, side) = (self.base.board(), self.side());
         let colour = Piece::colour(side);
-        if !Self::centre().squares.iter().any(|&s| board.at(s).is(colour)) {
+        if !Self::centre().squares.iter().any(|&s| board.at(s).belongs_to(colour)) {
             return;
         }
-        let king = board.only(Kind::KING.of(side));
-        let check_info = self.base.guard();
+        let king = board.square_of(Kind::KING.of(side));
+        let check_info = self.base.check_info();
         for &from in &Self::centre().squares {
-            if !board.at(from).is(colour) {
+            if !board.at(from).belongs_to(colour) {
                 continue;
             }
             for (df, dr) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
@@ -121,11 +122,11 @@ impl<B: Ground> Piazza<B> {
                     && board.at(to).is_empty()
                 {
                     let safe = if from == king {
-                        !self.base.covered(to, side.other(), from)
+                        !self.base.is_square_attacked(to, side.other(), from)
                     } else {
-                        check_info.allows(from, to)
+                        check_info.allows_move(from, to)
                     };
-                    if safe && !self.base.could_go(from, to) {
+                    if safe && !self.base.can_reach(from, to) {
                         out.push(Move::new(from, to, tag::QUIET));
                     }
                     last = to;
@@ -136,7 +137,7 @@ impl<B: Ground> Piazza<B> {
 
     /// The allowed walkways, or a pass if there are none. The king of the player who does not make
     /// the next move on the board must not be attacked after building.
-    fn building_moves<S: Sink>(&self, out: &mut S) {
+    fn building_moves<S: MoveSink>(&self, out: &mut S) {
         let Weather::Building(left, ways) = self.weather else { return };
         let second_builder = if left == 2 { self.side().other() } else { self.side() };
         let attacked = self.is_attacked(second_builder);
@@ -152,7 +153,7 @@ impl<B: Ground> Piazza<B> {
                 return !after.is_attacked(second_builder);
             }
             // Any other walkway adds at most one attack: from its last square on the land beyond.
-            !(attacked || self.piece_on(land) == king && self.piece_on(last).is(enemy))
+            !(attacked || self.piece_on(land) == king && self.piece_on(last).belongs_to(enemy))
         };
         let mut none = true;
         for way in Walkway::all()

@@ -2,7 +2,7 @@
 
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
-use crate::board::Ground;
+use crate::board::WeatherBase;
 use crate::board::weather_base::{WALKWAYS, weather_inputs};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
@@ -15,9 +15,9 @@ const fn is_weather_move(m: Move) -> bool {
     matches!(m.tag(), BUILD | PASS | THROW)
 }
 
-impl<B: Ground> Heuristics for Piazza<B> {
+impl<B: WeatherBase> Heuristics for Piazza<B> {
     /// Those of the base game, then one for each walkway and one for the pass.
-    const TRACES: usize = B::TRACES + WALKWAYS + 1;
+    const PIECE_TO_SIZE: usize = B::PIECE_TO_SIZE + WALKWAYS + 1;
     /// Those of the base game in dry weather, then those of the weather.
     const INPUTS: usize = B::INPUTS + weather_inputs(B::LETTERS.len());
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
@@ -30,7 +30,7 @@ impl<B: Ground> Heuristics for Piazza<B> {
         self.is_in_check()
     }
 
-    fn noisy(&self, out: &mut MoveList) {
+    fn noisy_moves(&self, out: &mut MoveList) {
         self.generate_moves::<true, MoveList>(out);
     }
 
@@ -38,72 +38,72 @@ impl<B: Ground> Heuristics for Piazza<B> {
         !is_weather_move(m) && self.base.is_noisy(m)
     }
 
-    fn checks(&self, m: Move) -> bool {
-        !is_weather_move(m) && self.base.checks(m)
+    fn gives_check(&self, m: Move) -> bool {
+        !is_weather_move(m) && self.base.gives_check(m)
     }
 
-    fn gain(&self, m: Move) -> i32 {
-        if is_weather_move(m) { 0 } else { self.base.gain(m) }
+    fn victim_value(&self, m: Move) -> i32 {
+        if is_weather_move(m) { 0 } else { self.base.victim_value(m) }
     }
 
-    fn stake(&self, m: Move) -> i32 {
-        if is_weather_move(m) { 0 } else { self.base.stake(m) }
+    fn attacker_value(&self, m: Move) -> i32 {
+        if is_weather_move(m) { 0 } else { self.base.attacker_value(m) }
     }
 
-    fn exchange(&self, m: Move, threshold: i32) -> bool {
-        if is_weather_move(m) { threshold <= 0 } else { self.base.exchange(m, threshold) }
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        if is_weather_move(m) { threshold <= 0 } else { self.base.see_at_least(m, threshold) }
     }
 
-    fn trace(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         if is_weather_move(m) {
-            B::TRACES + built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0))
+            B::PIECE_TO_SIZE + built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0))
         } else {
-            self.base.trace(m)
+            self.base.piece_to(m)
         }
     }
 
-    fn prey(&self, m: Move) -> usize {
-        if is_weather_move(m) { 0 } else { self.base.prey(m) }
+    fn captured_index(&self, m: Move) -> usize {
+        if is_weather_move(m) { 0 } else { self.base.captured_index(m) }
     }
 
-    fn advise(&self, moves: &mut [(i32, Move)]) {
+    fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
         let base_moves = moves.iter_mut().filter(|(_, m)| !is_weather_move(*m));
-        base_moves.for_each(|scored| self.base.advise(std::slice::from_mut(scored)));
+        base_moves.for_each(|scored| self.base.add_quiet_bonuses(std::slice::from_mut(scored)));
     }
 
-    fn structures(&self) -> [u64; 3] {
-        self.base.structures()
+    fn correction_keys(&self) -> [u64; 3] {
+        self.base.correction_keys()
     }
 
     /// No null move before the dice, while walkways are built, or in the last ply before the water
     /// comes or goes: a null move proves nothing there, because passing may be the best choice or
     /// not possible.
-    fn pass(&mut self) -> Option<Undo<B::Undo>> {
+    fn make_null_move(&mut self) -> Option<Undo<B::Undo>> {
         let weather = self.weather;
         if weather.attacks_change() || matches!(weather, Weather::Dice | Weather::Building(..)) {
             return None;
         }
-        let base = Some(self.base.pass()?);
+        let base = Some(self.base.make_null_move()?);
         if self.has_dice || weather != Weather::Dry {
             self.weather = weather.after_ply();
         }
         Some(Undo { base, weather })
     }
 
-    fn unpass(&mut self, undo: Undo<B::Undo>) {
+    fn undo_null_move(&mut self, undo: Undo<B::Undo>) {
         self.weather = undo.weather;
         if let Some(base) = undo.base {
-            self.base.unpass(base);
+            self.base.undo_null_move(base);
         }
     }
 
-    fn explain(&self) -> String {
+    fn explain_eval(&self) -> String {
         self.explain_value()
     }
 
-    fn inputs(&self) -> Inputs {
+    fn network_inputs(&self) -> Inputs {
         let dry = self.to_dry().base;
-        Inputs { beside: self.inputs_of_weather(&dry), ..dry.inputs() }
+        Inputs { extra: self.inputs_of_weather(&dry), ..dry.network_inputs() }
     }
 
     fn linear(&self) -> Linear {
@@ -111,10 +111,10 @@ impl<B: Ground> Heuristics for Piazza<B> {
     }
 
     fn parameters() -> Parameters {
-        B::weathered()
+        B::weather_parameters()
     }
 
-    fn bench() -> &'static [&'static str] {
+    fn bench_positions() -> &'static [&'static str] {
         &[
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 rising:2",

@@ -8,8 +8,8 @@ use super::Piazza;
 use super::centre::Walkway;
 use super::weather::{LASTING_PLIES, RISING_PLIES, Weather};
 use crate::board::weather_base::{AREA, WALKWAYS, WEATHER_PLIES};
-use crate::board::{Ground, Kind, Piece};
-use crate::network::Extras;
+use crate::board::{Kind, Piece, WeatherBase};
+use crate::network::ExtraFeatures;
 use crate::rules::{Rules, Side};
 
 /// How a side sees the board: its own first rank below, and files mirrored if its king stands on
@@ -63,19 +63,19 @@ impl Weather {
     }
 }
 
-impl<B: Ground> Piazza<B> {
+impl<B: WeatherBase> Piazza<B> {
     /// The inputs for the weather, from the perspective of the side to move and of the other side.
     /// They come after the inputs for the pieces. `dry` is the base game without water. Empty
     /// without dice, because then the base game uses its own network, which has no such inputs.
-    pub(super) fn inputs_of_weather(&self, dry: &B) -> Extras {
-        let mut inputs = Extras::new();
+    pub(super) fn inputs_of_weather(&self, dry: &B) -> ExtraFeatures {
+        let mut inputs = ExtraFeatures::new();
         if !self.has_dice {
             return inputs;
         }
         let mover = self.side();
         let perspectives = [mover, mover.other()].map(|side| Perspective {
             side,
-            mirrored: B::GRID.is_right(dry.board().only(Kind::KING.of(side))),
+            mirrored: B::GRID.is_right(dry.board().square_of(Kind::KING.of(side))),
         });
         let plies = B::INPUTS;
         let walkways = plies + WEATHER_PLIES;

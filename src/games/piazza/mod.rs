@@ -1,19 +1,19 @@
 //! Piazza San Marco Chess, Ralph Betza, 2001: a base game on a board under weather.
 //!
 //! The dice flood the sixteen central squares, the Piazza, or cover them with snow. [`Piazza`] adds
-//! the weather to any base game that implements [`Ground`]; chess is the only one so far.
+//! the weather to any base game that implements [`WeatherBase`]; chess is the only one so far.
 //!
 //! In a flood the base game generates moves on a changed mailbox:
 //! - A piece on water is hidden. Each water square is [`Piece::EDGE`], which no piece may enter.
 //! - A piece on a walkway stays on its square, so that it can be captured. But it is not in the
-//! piece   lists, so that it neither moves nor attacks by the rules of the base game.
+//!   piece lists, so that it neither moves nor attacks by the rules of the base game.
 //! - An empty walkway square is [`Piece::LANDING`]: a slider may stop there, but not go on.
 //!
 //! So the moves, pins and attacks of pieces on land come from the base game. This module adds moves
 //! and attacks along walkways, slides on snow and the building of walkways, and it removes moves
-//! that the weather forbids. For this the base game implements [`Ground`], which includes functions
-//! and evaluation weights made only for the weather. The rules, with the decisions where the source
-//! is silent, are in `rules.txt`.
+//! that the weather forbids. For this the base game implements [`WeatherBase`], which includes
+//! functions and evaluation weights made only for the weather. The rules, with the decisions where
+//! the source is silent, are in `rules.txt`.
 
 mod centre;
 mod drawing;
@@ -27,9 +27,9 @@ mod play;
 mod weather;
 
 use crate::board::weather_base::AREA;
-use crate::board::{Ground, Piece, Square};
+use crate::board::{Piece, Square, WeatherBase};
 use crate::diagram::Diagram;
-use crate::moves::{Chance, Chances, Counter, Move, MoveList, Sink};
+use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
@@ -55,7 +55,7 @@ const WEATHER_OPTION: RuleOption = RuleOption {
 
 /// A position of the game `B` under the weather.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Piazza<B: Ground> {
+pub struct Piazza<B: WeatherBase> {
     /// The base game. While there is water, its board is changed as the module description says.
     base: B,
     weather: Weather,
@@ -94,7 +94,7 @@ fn built_walkway(m: Move) -> Option<Walkway> {
     (m.tag() == BUILD).then_some(Walkway((m.0 >> 18 & 15) as u8))
 }
 
-impl<B: Ground> Rules for Piazza<B> {
+impl<B: WeatherBase> Rules for Piazza<B> {
     const NAME: &'static str = "piazza";
     const PAGE: &'static str = include_str!("rules.txt");
     const OPTIONS: &'static [RuleOption] = &[WEATHER_OPTION];
@@ -104,8 +104,8 @@ impl<B: Ground> Rules for Piazza<B> {
     fn start(choices: &Choices) -> Self {
         let has_dice = choices.on(&WEATHER_OPTION);
         let weather = if has_dice { Weather::Dice } else { Weather::Dry };
-        let base =
-            B::read_loose(&B::start(choices).fen(), has_dice).expect("the start position is valid");
+        let base = B::read_without_king_checks(&B::start(choices).fen(), has_dice)
+            .expect("the start position is valid");
         Piazza { base, weather, hidden: [Piece::EMPTY; AREA], has_dice }
     }
 
@@ -121,27 +121,27 @@ impl<B: Ground> Rules for Piazza<B> {
         self.base.side()
     }
 
-    fn generate<S: Sink>(&self, out: &mut S) {
+    fn generate<S: MoveSink>(&self, out: &mut S) {
         self.generate_moves::<false, S>(out);
     }
 
-    fn turns(&self) -> u64 {
+    fn count_turns(&self) -> u64 {
         if self.weather != Weather::Dice {
             return self.count();
         }
         // The base game's moves are legal after each of the three results, because neither the
         // announcement of a flood nor snow changes attacks. Snow adds its slides.
-        let mut slides = Counter::default();
+        let mut slides = MoveCounter::default();
         self.snow_slides(&mut slides);
         3 * self.base.count() + slides.0
     }
 
-    fn chances(&self, out: &mut Chances) {
+    fn chance_outcomes(&self, out: &mut ChanceOutcomes) {
         if self.weather == Weather::Dice {
             out.extend([
-                Chance { m: throw_move(3, 4), weight: 32, name: Chance::NOTHING },
-                Chance { m: throw_move(1, 2), weight: 3, name: "tide" },
-                Chance { m: throw_move(6, 6), weight: 1, name: "snow" },
+                ChanceOutcome { m: throw_move(3, 4), weight: 32, name: ChanceOutcome::NO_EFFECT },
+                ChanceOutcome { m: throw_move(1, 2), weight: 3, name: "tide" },
+                ChanceOutcome { m: throw_move(6, 6), weight: 1, name: "snow" },
             ]);
         }
     }
@@ -158,20 +158,20 @@ impl<B: Ground> Rules for Piazza<B> {
         self.undo_move(m, undo);
     }
 
-    fn verdict(&self) -> Option<Ending> {
+    fn rule_draw(&self) -> Option<Ending> {
         let hidden = self.hidden.iter().filter(|_| self.weather.water().is_some());
         let hidden = hidden.filter(|piece| !piece.is_empty()).count();
-        let bare_kings = self.base.board().total() as usize + hidden == 2;
+        let bare_kings = self.base.board().piece_count() as usize + hidden == 2;
         if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.base.clock() >= 100 {
+        } else if self.base.halfmove_clock() >= 100 {
             Some(Ending::draw(Reason::FiftyMoves))
         } else {
             None
         }
     }
 
-    fn stuck(&self) -> Ending {
+    fn no_move_result(&self) -> Ending {
         if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.side().other()), reason: Reason::Checkmate }
         } else {
@@ -183,10 +183,10 @@ impl<B: Ground> Rules for Piazza<B> {
         self.base.key() ^ self.weather.key()
     }
 
-    fn reversible(&self) -> usize {
+    fn reversible_moves(&self) -> usize {
         // Throws and building plies do not raise the fifty-move clock, so there are more moves than
         // plies of the clock.
-        4 * usize::from(self.base.clock())
+        4 * usize::from(self.base.halfmove_clock())
     }
 
     fn text(&self, m: Move) -> String {
@@ -208,7 +208,7 @@ impl<B: Ground> Rules for Piazza<B> {
     }
 }
 
-impl<B: Ground> Piazza<B> {
+impl<B: WeatherBase> Piazza<B> {
     const CENTRE: Centre = Centre::new(B::GRID);
 
     fn centre() -> &'static Centre {

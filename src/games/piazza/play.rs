@@ -4,12 +4,12 @@ use super::flood::Filter;
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway, dice_result};
 use crate::board::square::tag;
-use crate::board::{Ground, Square};
-use crate::moves::{Counter, Move};
+use crate::board::{Square, WeatherBase};
+use crate::moves::{Move, MoveCounter};
 use crate::rules::{Rules, Side};
 use arrayvec::ArrayVec;
 
-impl<B: Ground> Piazza<B> {
+impl<B: WeatherBase> Piazza<B> {
     pub(super) fn play_move(&mut self, m: Move) -> Undo<B::Undo> {
         let weather = self.weather;
         let base = match m.tag() {
@@ -19,7 +19,7 @@ impl<B: Ground> Piazza<B> {
             }
             BUILD | PASS => {
                 let moves = u16::from(self.side() == Side::Black);
-                let undo = self.base.turn_over(moves);
+                let undo = self.base.pass_turn(moves);
                 self.set_weather(weather.after_building(built_walkway(m)));
                 Some(undo)
             }
@@ -34,7 +34,7 @@ impl<B: Ground> Piazza<B> {
                 Some(undo)
             }
         };
-        if self.weather.water().is_some() && self.base.has_passant() {
+        if self.weather.water().is_some() && self.base.has_en_passant() {
             self.update_en_passant();
         }
         Undo { base, weather }
@@ -47,7 +47,7 @@ impl<B: Ground> Piazza<B> {
         };
         self.set_weather(undo.weather);
         if matches!(m.tag(), BUILD | PASS) {
-            self.base.unpass(base);
+            self.base.undo_null_move(base);
             return;
         }
         let hidden = self.hidden_squares(m);
@@ -63,7 +63,7 @@ impl<B: Ground> Piazza<B> {
         if self.weather.water().is_none() {
             return ArrayVec::new();
         }
-        if m.tag() == tag::DOUBLE {
+        if m.tag() == tag::DOUBLE_STEP {
             return (0..16).collect();
         }
         let victim = if m.tag() == tag::EN_PASSANT { m.victim() } else { Square::OFF };
@@ -73,9 +73,9 @@ impl<B: Ground> Piazza<B> {
     /// Sets in the base game whether an en passant capture is legal in the flood, for the position
     /// key.
     pub(super) fn update_en_passant(&mut self) {
-        let mut captures = Counter::default();
+        let mut captures = MoveCounter::default();
         let en_passant = |m: Move| (m.tag() == tag::EN_PASSANT).then_some(m);
         self.generate_moves::<true, _>(&mut Filter { out: &mut captures, map: en_passant });
-        self.base.settle_passant(captures.0 > 0);
+        self.base.set_en_passant_legal(captures.0 > 0);
     }
 }

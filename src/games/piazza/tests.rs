@@ -60,9 +60,9 @@ fn only_orthodox_castling_rights_are_kept() {
 
 #[test]
 fn explain_ends_with_the_value_under_the_weather() {
-    for fen in Game::bench() {
+    for fen in Game::bench_positions() {
         let game = read(fen);
-        let text = game.explain();
+        let text = game.explain_eval();
         let value = text.lines().find_map(|line| line.strip_prefix("for the side to move"));
         assert_eq!(value.map(str::trim), Some(game.evaluate().to_string().as_str()), "{text}");
     }
@@ -113,10 +113,10 @@ fn illegal_moves_are_rejected_with_a_reason() {
 #[test]
 fn inputs_are_the_same_for_turned_and_mirrored_positions() {
     let sorted_inputs = |fen: &str| {
-        let mut inputs = read(fen).inputs();
-        inputs.men.sort_unstable();
-        inputs.beside.sort_unstable();
-        (inputs.men, inputs.beside)
+        let mut inputs = read(fen).network_inputs();
+        inputs.pieces.sort_unstable();
+        inputs.extra.sort_unstable();
+        (inputs.pieces, inputs.extra)
     };
     for [fen, turned, mirrored] in [
         [
@@ -162,7 +162,7 @@ fn every_weather_has_its_own_inputs() {
         ("snow:1", 1),
     ] {
         let fen = format!("6k1/p7/2n5/8/3P4/8/P7/1K6 w - - 0 1 {weather}");
-        let inputs = read(&fen).inputs().beside;
+        let inputs = read(&fen).network_inputs().extra;
         assert_eq!(inputs.len(), number, "{weather}");
         assert!(inputs.iter().flatten().all(|&input| usize::from(input) < Game::INPUTS));
         assert!(!all.contains(&inputs), "{weather}");

@@ -3,7 +3,7 @@
 use super::centre::{Centre, Walkway};
 use crate::board::Grid;
 use crate::board::weather_base::WALKWAYS;
-use crate::board::zobrist::Keys;
+use crate::board::zobrist::KeyGenerator;
 use std::sync::LazyLock;
 
 /// Plies that a flood or snow lasts.
@@ -212,7 +212,7 @@ fn read_ways(text: &str, most: usize, centre: &Centre, grid: Grid) -> Result<Wal
     let mut ways = Walkways::default();
     for (count, name) in text.split(',').filter(|_| text != "-").enumerate() {
         let way = centre.find(grid, name).ok_or_else(|| {
-            let name = crate::board::fen::clip(name);
+            let name = crate::board::fen::excerpt(name);
             format!("'{name}' is not a walkway, expected its first and last square such as c3f3")
         })?;
         if ways.iter().any(|other| !way.is_compatible_with(other)) {
@@ -233,7 +233,7 @@ struct WeatherKeys {
 }
 
 static KEYS: LazyLock<WeatherKeys> = LazyLock::new(|| {
-    let mut keys = Keys::new(2001);
+    let mut keys = KeyGenerator::new(2001);
     WeatherKeys {
         states: std::array::from_fn(|_| std::array::from_fn(|_| keys.next_key())),
         walkways: std::array::from_fn(|_| keys.next_key()),

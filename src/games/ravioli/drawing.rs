@@ -4,7 +4,7 @@ use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
 use super::{LETTERS, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
-use crate::diagram::{Board, Diagram, Field, Item, Place, Region, Shape};
+use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Shape};
 
 const SHAPES: Shapes =
     &[(WIZARD, Shape::Wizard), (WAZIRD, Shape::Wazird), (Kind::BEROLINA, Shape::Berolina)];
@@ -15,8 +15,8 @@ const LEFT: [u8; 2] = [0, 9];
 pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
     let occupied = GRID.squares().filter(|&s| !game.board.at(s).is_empty());
     let pieces = occupied.flat_map(|s| {
-        let symbol = drawing::man(game.board.at(s), LETTERS, SHAPES);
-        fields(s).map(move |(_, place)| Item { symbol, place })
+        let symbol = drawing::piece_symbol(game.board.at(s), LETTERS, SHAPES);
+        fields(s).map(move |(_, place)| Item { symbol, point: place })
     });
     let caption = format!(
         "{}, castling {}, fifty-move clock {}",
@@ -29,18 +29,18 @@ pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
 
 /// The board (0 is A, 1 is B) and the place in the diagram, for each board that the square belongs
 /// to.
-fn fields(s: Square) -> impl Iterator<Item = (u8, Place)> {
+fn fields(s: Square) -> impl Iterator<Item = (u8, Point)> {
     on_boards(s).map(|(board, file, rank)| {
-        (board, Place::field(LEFT[usize::from(board)] + file as u8, rank as u8))
+        (board, Point::field(LEFT[usize::from(board)] + file as u8, rank as u8))
     })
 }
 
 /// Board 0 (A) or 1 (B). The files of B are labelled as its inner squares are named.
 fn board(board: u8) -> Board {
-    let field = |(s, (_, place)): (Square, (u8, Place))| {
+    let field = |(s, (_, place)): (Square, (u8, Point))| {
         let region = if on_ring(s) { Region::Rim } else { Region::Common };
         Field {
-            place,
+            point: place,
             region,
             dark: (place.x / 2 - LEFT[usize::from(board)] + place.y / 2).is_multiple_of(2),
         }

@@ -81,7 +81,8 @@ pub(super) fn won_value(board: &Mailbox, side: Side, tables: &Tables) -> Option<
     if non_pawn == 0 || won_share(board, side).is_some_and(|share| share < WON_SHARE) {
         return None;
     }
-    let [own_king, bare_king] = [side, side.other()].map(|side| board.only(Kind::KING.of(side)));
+    let [own_king, bare_king] =
+        [side, side.other()].map(|side| board.square_of(Kind::KING.of(side)));
     let (file, rank) = coordinates(bare_king);
     let corner = i32::from(file.min(7 - file) + rank.min(7 - rank));
     let distance = i32::from(tables.king_distances[own_king.at()][bare_king.at()]);

@@ -5,7 +5,7 @@ use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, NON_PAWN, Ravioli, WAZIRD, WIZARD, endings};
-use crate::board::parts::{self, KingThreats, Reach, bits, phase, sheet};
+use crate::board::parts::{self, AttackMap, KingThreats, bits, phase, sheet};
 use crate::board::{Grid, Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
@@ -42,7 +42,7 @@ const TEMPO: i32 = 11;
 
 /// Attacks and pawns of a position, used by several terms.
 struct View {
-    reach: Reach,
+    reach: AttackMap,
     /// `[side]`: the squares of its pawns, one bit each.
     pawns: [u128; 2],
 }
@@ -93,7 +93,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     fn advantage(&self) -> i32 {
         let [white, black] = self.terms::<Sum>(&WEIGHTS);
         let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.king.0;
-        let value = mix(self.board.worth() + sum(white) - sum(black), self.phase(), FULL);
+        let value = mix(self.board.psqt() + sum(white) - sum(black), self.phase(), FULL);
         TEMPO + if self.state.side == Side::White { value } else { -value }
     }
 
@@ -121,7 +121,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         };
         for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
             for (table, (_, kind)) in LETTERS.iter().enumerate() {
-                for &s in self.board.men(kind.of(side)) {
+                for &s in self.board.pieces(kind.of(side)) {
                     list.add((table * SQUARES[0].len() + seen(side, s)) as Index, 1);
                 }
             }
@@ -156,17 +156,17 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// [`Ravioli::activity`].
     fn view(&self) -> View {
         let tables = self.tables;
-        let mut view = View { reach: Reach::new(&tables.boards), pawns: [0; 2] };
+        let mut view = View { reach: AttackMap::new(&tables.boards), pawns: [0; 2] };
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            let mut attack = |prey| view.reach.pawn(side, prey);
-            for &s in self.board.men(Kind::PAWN.of(side)) {
+            let mut attack = |prey| view.reach.add_pawn(side, prey);
+            for &s in self.board.pieces(Kind::PAWN.of(side)) {
                 view.pawns[i] |= 1 << s.at();
-                tables.pawns.of(side, s).prey.into_iter().for_each(&mut attack);
+                tables.pawns.of(side, s).captures.into_iter().for_each(&mut attack);
             }
-            for &s in self.board.men(Kind::BEROLINA.of(side)) {
+            for &s in self.board.pieces(Kind::BEROLINA.of(side)) {
                 view.pawns[i] |= 1 << s.at();
-                tables.berolina_pawns.of(side, s).prey.into_iter().for_each(&mut attack);
+                tables.berolina_pawns.of(side, s).captures.into_iter().for_each(&mut attack);
             }
             let king = self.king_square(side);
             view.reach.king(side, king, tables.programs.of(Kind::KING, king));
@@ -178,19 +178,19 @@ impl<const BERO: bool> Ravioli<BERO> {
     fn structure<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
         let (board, tables) = (&self.board, self.tables);
         let mut sum = T::default();
-        for &s in board.men(Kind::PAWN.of(side)) {
+        for &s in board.pieces(Kind::PAWN.of(side)) {
             let steps = &tables.pawns.of(side, s).one;
             sum.join(self.pawn(weights, side, s, steps, view));
         }
-        for &s in board.men(Kind::BEROLINA.of(side)) {
+        for &s in board.pieces(Kind::BEROLINA.of(side)) {
             let steps = &tables.berolina_pawns.of(side, s).one;
             sum.join(self.pawn(weights, side, s, steps, view));
         }
         sum
     }
 
-    /// Packed value of the pawn on `s`, without its piece-square value. `steps` are the squares that
-    /// it can step to.
+    /// Packed value of the pawn on `s`, without its piece-square value. `steps` are the squares
+    /// that it can step to.
     #[inline]
     fn pawn<T: Tally>(
         &self,
@@ -217,7 +217,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         }
         if reach.pawns_cover(side, s) {
             sum.add(weights.supported[go], 1);
-        } else if reach.prey(side, s) {
+        } else if reach.is_hanging_to_piece(side, s) {
             sum.add(weights.prey, 1);
         }
         if steps.iter().all(|&s| reach.pawns_cover(side.other(), s)) {
@@ -250,17 +250,17 @@ impl<const BERO: bool> Ravioli<BERO> {
         &self,
         weights: &Weights<T::Weight>,
         side: Side,
-        reach: &mut Reach,
+        reach: &mut AttackMap,
     ) -> (T, (i32, i32)) {
         let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
         for (k, &kind) in NON_PAWN.iter().enumerate() {
-            let pieces = self.board.men(kind.of(side));
+            let pieces = self.board.pieces(kind.of(side));
             if pieces.len() > 1 {
                 sum.add(weights.pair[k], 1);
             }
             for &from in pieces {
                 let program = self.tables.programs.of(kind, from);
-                let sight = reach.officer(&self.board, side, k, program, |victim, covered| {
+                let sight = reach.add_piece(&self.board, side, k, program, |victim, covered| {
                     let victim = victim.0 as usize;
                     sum.add(weights.threat[usize::from(covered)][k][victim & 15], 1);
                 });
@@ -282,8 +282,8 @@ impl<const BERO: bool> Ravioli<BERO> {
     fn hanging<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
         let mut sum = T::default();
         for (k, &kind) in NON_PAWN.iter().enumerate() {
-            for &s in self.board.men(kind.of(side)) {
-                if view.reach.hangs(side, s) {
+            for &s in self.board.pieces(kind.of(side)) {
+                if view.reach.is_hanging(side, s) {
                     sum.add(weights.hanging[k], 1);
                 }
             }
@@ -349,7 +349,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let side = self.state.side;
         let stronger = if self.value() > 0 { side } else { side.other() };
         let scale = endings::scale_factor(&self.board, stronger) * 100 / endings::FULL_SCALE;
-        let placed = cp(self.board.worth());
+        let placed = cp(self.board.psqt());
         sheet(
             &terms,
             &[

@@ -6,7 +6,10 @@
 
 use super::geometry::GRID;
 use super::{LETTERS, NO_EN_PASSANT, Ravioli, State, TABLES};
-use crate::board::fen::{Letters, check_men, clip, counter, letter, pieces, side, write_pieces};
+use crate::board::fen::{
+    Letters, check_pieces, excerpt, parse_counter, parse_pieces, parse_side, piece_letter,
+    write_pieces,
+};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
@@ -36,20 +39,20 @@ pub(super) fn read<const BERO: bool>(fen: &str) -> Result<Ravioli<BERO>, FenErro
             fields.len()
         )));
     }
-    let pieces = pieces(fields[0], GRID, letters::<BERO>())?;
-    check_men(&pieces, GRID)?;
+    let pieces = parse_pieces(fields[0], GRID, letters::<BERO>())?;
+    check_pieces(&pieces, GRID)?;
     let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
     for (s, piece) in pieces {
-        board.put(s, piece);
+        board.put_piece(s, piece);
     }
     let state = State {
-        side: side(fields[1])?,
+        side: parse_side(fields[1])?,
         rights: read_rights(fields[2])?,
         en_passant: NO_EN_PASSANT,
         en_passant_legal: false,
-        clock: counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
-        number: counter(fields.get(5).unwrap_or(&"1"), "move number")?,
+        clock: parse_counter(fields.get(4).unwrap_or(&"0"), "fifty-move clock")?,
+        number: parse_counter(fields.get(5).unwrap_or(&"1"), "move number")?,
     };
     let mut game = Ravioli { board, state, tables };
     let (us, them) = (state.side, state.side.other());
@@ -72,7 +75,7 @@ fn read_rights(text: &str) -> Result<u8, FenError> {
         Some(wing) => Ok(rights | 1 << wing),
         None => Err(FenError(format!(
             "castling: expected - or letters of KQkq, found '{}'",
-            clip(text)
+            excerpt(text)
         ))),
     })
 }
@@ -82,9 +85,10 @@ fn read_en_passant<const BERO: bool>(game: &mut Ravioli<BERO>, text: &str) -> Re
     if text == "-" {
         return Ok(());
     }
-    let wrong =
-        || FenError(format!("en passant: expected -, one or two squares, found '{}'", clip(text)));
-    let (passed, rest) = GRID.split(text).ok_or_else(wrong)?;
+    let wrong = || {
+        FenError(format!("en passant: expected -, one or two squares, found '{}'", excerpt(text)))
+    };
+    let (passed, rest) = GRID.parse_prefix(text).ok_or_else(wrong)?;
     let candidates = game.just_passed(passed);
     let pawn = match (rest, &candidates[..]) {
         ("", []) => return Ok(()),
@@ -96,7 +100,7 @@ fn read_en_passant<const BERO: bool>(game: &mut Ravioli<BERO>, text: &str) -> Re
                 GRID.name(*pawn)
             )));
         }
-        _ => GRID.find(rest).ok_or_else(wrong)?,
+        _ => GRID.parse_square(rest).ok_or_else(wrong)?,
     };
     if candidates.contains(&pawn) {
         game.set_en_passant((passed, pawn));
@@ -149,7 +153,7 @@ pub(super) fn write<const BERO: bool>(game: &Ravioli<BERO>) -> String {
 pub(super) fn move_text(m: Move) -> String {
     let mut text = GRID.name(m.from()) + &GRID.name(m.to());
     if m.tag() == tag::PROMOTE {
-        text.push(letter(LETTERS, m.promotion().of(Side::Black)));
+        text.push(piece_letter(LETTERS, m.promotion().of(Side::Black)));
     }
     text
 }
@@ -171,8 +175,8 @@ pub(super) fn find_move<const BERO: bool>(
 /// Why `text` is not one of the legal `moves`.
 fn reason<const BERO: bool>(game: &Ravioli<BERO>, text: &str, moves: &[Move]) -> String {
     let squares = |text| {
-        let (from, rest) = GRID.split(text)?;
-        let (to, rest) = GRID.split(rest)?;
+        let (from, rest) = GRID.parse_prefix(text)?;
+        let (to, rest) = GRID.parse_prefix(rest)?;
         Some((from, to, rest))
     };
     let Some((from, to, promotion)) = squares(text) else {
@@ -215,11 +219,11 @@ fn is_pseudo_legal<const BERO: bool>(game: &Ravioli<BERO>, from: Square, to: Squ
     let piece = board.at(from);
     let side = piece.side();
     match piece.kind() {
-        Kind::PAWN => tables.pawns.could_go(board, side, from, to),
-        Kind::BEROLINA => tables.berolina_pawns.could_go(board, side, from, to),
+        Kind::PAWN => tables.pawns.can_reach(board, side, from, to),
+        Kind::BEROLINA => tables.berolina_pawns.can_reach(board, side, from, to),
         _ => {
-            tables.attacks.clear(to, from, piece, |s| board.at(s).is_empty())
-                && !board.at(to).bars(Piece::colour(side))
+            tables.attacks.is_path_clear(to, from, piece, |s| board.at(s).is_empty())
+                && !board.at(to).blocks(Piece::colour(side))
         }
     }
 }

@@ -2,25 +2,25 @@
 //! so that no move has to be played to test it.
 
 use super::{NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS};
-use crate::board::parts::{king_steps, leaps, slides};
+use crate::board::parts::{king_steps, leaper_moves, slider_moves};
 use crate::board::{Kind, Square};
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 
 impl<const BERO: bool> Ravioli<BERO> {
     /// Every legal move, or with `NOISY` every capture and promotion.
-    pub(super) fn generate_moves<const NOISY: bool, S: Sink>(&self, sink: &mut S) {
+    pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);
-        let check_info = self.tables.attacks.guard(&self.board, side, Self::ATTACKERS);
+        let check_info = self.tables.attacks.check_info(&self.board, side, Self::ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_empty();
             !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
-        if check_info.is_free() {
+        if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true);
         } else if check_info.checks < 2 {
-            self.piece_moves::<NOISY, S>(sink, |from, to| check_info.allows(from, to));
+            self.piece_moves::<NOISY, S>(sink, |from, to| check_info.allows_move(from, to));
         }
         if self.state.en_passant != NO_EN_PASSANT {
             self.en_passant_captures(self.state.en_passant, sink);
@@ -33,7 +33,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
     /// permits.
     #[inline]
-    fn piece_moves<const NOISY: bool, S: Sink>(
+    fn piece_moves<const NOISY: bool, S: MoveSink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
@@ -44,29 +44,39 @@ impl<const BERO: bool> Ravioli<BERO> {
         if BERO {
             tables.berolina_pawns.moves::<NOISY, S>(board, side, &NON_PAWN, sink, &allow, any);
         }
-        leaps::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
+        leaper_moves::<NOISY, S>(board, &tables.programs, Kind::KNIGHT.of(side), sink, &allow);
         for &kind in SLIDERS {
-            slides::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            slider_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
     }
 
     /// The legal en passant captures. `en_passant` is the passed square and the square of the pawn
     /// that passed it. Pins do not cover them, because two pawns leave their squares at once; so
     /// each capture is tested by itself.
-    pub(super) fn en_passant_captures<S: Sink>(&self, en_passant: (Square, Square), sink: &mut S) {
+    pub(super) fn en_passant_captures<S: MoveSink>(
+        &self,
+        en_passant: (Square, Square),
+        sink: &mut S,
+    ) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         let king = self.king_square(side);
         let is_safe = |empty: &dyn Fn(Square) -> bool, removed| {
             !self.is_attacked_if(king, enemy, removed, empty)
         };
-        self.tables.pawns.passant(&self.board, side, en_passant, sink, is_safe);
+        self.tables.pawns.en_passant_moves(&self.board, side, en_passant, sink, is_safe);
         if BERO {
-            self.tables.berolina_pawns.passant(&self.board, side, en_passant, sink, is_safe);
+            self.tables.berolina_pawns.en_passant_moves(
+                &self.board,
+                side,
+                en_passant,
+                sink,
+                is_safe,
+            );
         }
     }
 
     /// The legal castlings. The caller must know that the king is not in check.
-    fn castlings<S: Sink>(&self, sink: &mut S) {
+    fn castlings<S: MoveSink>(&self, sink: &mut S) {
         let (side, enemy) = (self.state.side, self.state.side.other());
         for wing in [2 * side.index(), 2 * side.index() + 1] {
             let castle = &self.tables.castles[wing];

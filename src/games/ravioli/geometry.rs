@@ -4,8 +4,8 @@
 //! the moves of both.
 
 use crate::board::parts::{Pawns, Steps};
-use crate::board::program::{diagonal, images, orthogonal};
-use crate::board::{CELLS, Grid, Kind, Programs, Square};
+use crate::board::program::{diagonal, orthogonal, symmetric_steps};
+use crate::board::{CELLS, Grid, Kind, MovePrograms, Square};
 use crate::rules::Side;
 
 pub(super) const WIZARD: Kind = Kind(7);
@@ -16,7 +16,7 @@ pub(super) const GRID: Grid = {
     let mut grid = Grid::new(14, 8);
     let mut file = 8;
     while file < 14 {
-        grid = grid.without(file, 0).without(file, 7);
+        grid = grid.with_hole(file, 0).with_hole(file, 7);
         file += 1;
     }
     grid
@@ -100,12 +100,12 @@ fn passages(s: Square, steps: &[Step]) -> Vec<Vec<Square>> {
 }
 
 /// The moves of all pieces except pawns.
-pub(super) fn programs() -> Programs {
-    let mut programs = Programs::default();
+pub(super) fn programs() -> MovePrograms {
+    let mut programs = MovePrograms::default();
     let (straight, diagonals) = (orthogonal(), diagonal());
     let all = [orthogonal(), diagonal()].concat();
     for s in GRID.squares() {
-        programs.add(Kind::KNIGHT, s, &leaps(s, &images((1, 2))));
+        programs.add(Kind::KNIGHT, s, &leaps(s, &symmetric_steps((1, 2))));
         programs.add(Kind::BISHOP, s, &rays(s, &diagonals));
         programs.add(Kind::ROOK, s, &rays(s, &straight));
         programs.add(Kind::QUEEN, s, &rays(s, &all));
@@ -185,7 +185,7 @@ pub(super) fn pawn_masks(s: Square) -> PawnMasks {
 }
 
 /// `[from][to]`: the number of king moves between two squares on the empty boards.
-pub(super) fn king_distances(programs: &Programs) -> Box<[[u8; CELLS]; CELLS]> {
+pub(super) fn king_distances(programs: &MovePrograms) -> Box<[[u8; CELLS]; CELLS]> {
     let mut distances = Box::new([[0; CELLS]; CELLS]);
     for from in GRID.squares() {
         let (mut reached, mut last) = (vec![from], vec![from]);
@@ -229,7 +229,7 @@ mod tests {
 
     fn reached(kind: Kind, from: &str) -> Vec<String> {
         let programs = programs();
-        let cells = programs.of(kind, GRID.find(from).expect("a square")).to_vec();
+        let cells = programs.of(kind, GRID.parse_square(from).expect("a square")).to_vec();
         let mut names: Vec<String> =
             cells.iter().filter(|c| c.to != Square::OFF).map(|c| GRID.name(c.to)).collect();
         names.sort();
@@ -241,7 +241,7 @@ mod tests {
     fn the_boards_have_a_hundred_squares() {
         assert_eq!(GRID.squares().count(), 100);
         assert_eq!(GRID.squares().filter(|s| on_ring(*s)).count(), 28);
-        assert_eq!(GRID.find("i1"), None);
+        assert_eq!(GRID.parse_square("i1"), None);
     }
 
     #[test]
@@ -263,14 +263,14 @@ mod tests {
 
     #[test]
     fn pawns_step_and_capture_on_every_board_they_stand_on() {
-        let at = |s: &str| GRID.find(s).expect("a square");
+        let at = |s: &str| GRID.parse_square(s).expect("a square");
         let orthodox = orthodox_pawns();
         let path = orthodox.of(Side::White, at("a2"));
         assert_eq!((path.one[0], path.two[0]), (at("a3"), at("a4")));
-        assert_eq!(orthodox.prey(Side::White, at("a2")), [at("b3"), at("i3")]);
+        assert_eq!(orthodox.capture_squares(Side::White, at("a2")), [at("b3"), at("i3")]);
         let berolina = berolina_pawns();
         let path = berolina.of(Side::White, at("a2"));
         assert_eq!((path.one, path.two), ([at("b3"), at("i3")], [at("c4"), at("j4")]));
-        assert_eq!(berolina.prey(Side::Black, at("n3")), [at("n2")]);
+        assert_eq!(berolina.capture_squares(Side::Black, at("n3")), [at("n2")]);
     }
 }

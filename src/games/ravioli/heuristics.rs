@@ -3,7 +3,7 @@
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD};
 use super::{NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo, weights};
-use crate::board::see::Exchange;
+use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
 use crate::linear::{Linear, Parameters};
@@ -30,14 +30,14 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// The number of piece kinds in the game.
     const KINDS: usize = if BERO { 9 } else { 8 };
 
-    fn static_exchange(&self) -> Exchange<'_, 2> {
+    fn static_exchange(&self) -> See<'_, 2> {
         let lines = &self.tables.attacks;
-        Exchange { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
+        See { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
     }
 }
 
 impl<const BERO: bool> Heuristics for Ravioli<BERO> {
-    const TRACES: usize = 2 * Self::KINDS * GRID_SIZE;
+    const PIECE_TO_SIZE: usize = 2 * Self::KINDS * GRID_SIZE;
 
     fn evaluate(&self) -> i32 {
         self.value()
@@ -47,7 +47,7 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         self.is_in_check()
     }
 
-    fn noisy(&self, out: &mut MoveList) {
+    fn noisy_moves(&self, out: &mut MoveList) {
         self.generate_moves::<true, MoveList>(out);
     }
 
@@ -55,23 +55,23 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
     }
 
-    fn checks(&self, m: Move) -> bool {
-        self.tables.attacks.checks(&self.board, SLIDERS, m.from(), m.to())
+    fn gives_check(&self, m: Move) -> bool {
+        self.tables.attacks.gives_check(&self.board, SLIDERS, m.from(), m.to())
     }
 
-    fn gain(&self, m: Move) -> i32 {
-        self.static_exchange().gain(m)
+    fn victim_value(&self, m: Move) -> i32 {
+        self.static_exchange().victim_value(m)
     }
 
-    fn stake(&self, m: Move) -> i32 {
-        self.static_exchange().stake(m)
+    fn attacker_value(&self, m: Move) -> i32 {
+        self.static_exchange().attacker_value(m)
     }
 
-    fn exchange(&self, m: Move, threshold: i32) -> bool {
-        self.static_exchange().pays(m, threshold)
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        self.static_exchange().at_least(m, threshold)
     }
 
-    fn trace(&self, m: Move) -> usize {
+    fn piece_to(&self, m: Move) -> usize {
         let piece = self.board.at(m.from());
         let kind_index = match piece.kind() {
             Kind::BEROLINA => 8,
@@ -80,20 +80,24 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         (kind_index + Self::KINDS * piece.side().index()) * GRID_SIZE + m.to().at()
     }
 
-    fn prey(&self, m: Move) -> usize {
-        self.static_exchange().taken(m).kind().0 as usize
+    fn captured_index(&self, m: Move) -> usize {
+        self.static_exchange().captured(m).kind().0 as usize
     }
 
-    fn structures(&self) -> [u64; 3] {
-        self.board.keys()
+    fn correction_keys(&self) -> [u64; 3] {
+        self.board.piece_keys()
     }
 
-    fn pass(&mut self) -> Option<Undo> {
+    fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
         if NON_PAWN.iter().all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }
-        let undo = Undo { state: self.state, captured: Piece::EMPTY, sums: self.board.sums() };
+        let undo = Undo {
+            state: self.state,
+            captured: Piece::EMPTY,
+            sums: self.board.incremental_state(),
+        };
         self.state.side = side.other();
         self.state.en_passant = NO_EN_PASSANT;
         self.state.en_passant_legal = false;
@@ -102,11 +106,11 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         Some(undo)
     }
 
-    fn unpass(&mut self, undo: Undo) {
+    fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
     }
 
-    fn explain(&self) -> String {
+    fn explain_eval(&self) -> String {
         self.explanation()
     }
 
@@ -118,7 +122,7 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         weights::parameters()
     }
 
-    fn bench() -> &'static [&'static str] {
+    fn bench_positions() -> &'static [&'static str] {
         if BERO {
             &[
                 "rnbqkbnr******/pppwzpppuuwzuu/14/14/14/14/PPPWZPPPUUWZUU/RNBQKBNR****** w KQkq - 0 1",

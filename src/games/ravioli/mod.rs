@@ -17,11 +17,14 @@ mod solve;
 mod values;
 mod weights;
 
-use crate::board::parts::{Castle, Pawns};
-use crate::board::zobrist::Keys;
-use crate::board::{Army, Attackers, CELLS, Kind, Lines, Mailbox, Piece, Programs, Square, Sums};
+use crate::board::parts::{Castling, Pawns};
+use crate::board::zobrist::KeyGenerator;
+use crate::board::{
+    AttackTable, AttackerKinds, CELLS, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
+    PieceTables, Square,
+};
 use crate::diagram::Diagram;
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
@@ -44,7 +47,7 @@ const LETTERS: crate::board::fen::Letters = &[
 const NON_PAWN: [Kind; 6] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT, WIZARD, WAZIRD];
 const SLIDERS: &[Kind] = &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN, WIZARD, WAZIRD];
 /// The attackers of `ravioli-bero`; those of `ravioli` are [`Ravioli::ATTACKERS`].
-const ATTACKERS: Attackers = Attackers {
+const ATTACKERS: AttackerKinds = AttackerKinds {
     leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING, Kind::BEROLINA],
     sliders: SLIDERS,
 };
@@ -52,15 +55,15 @@ const ATTACKERS: Attackers = Attackers {
 /// The constant tables of both games.
 struct Tables {
     /// Piece-square values and Zobrist keys of the pieces.
-    piece_tables: Army,
-    programs: Programs,
+    piece_tables: PieceTables,
+    programs: MovePrograms,
     /// Two ways between a pair of squares: one over each board if both are on the ring, or one for
     /// the Wizard or Wazird, which jump over a square, and one for the bishop or rook.
-    attacks: Lines<2>,
+    attacks: AttackTable<2>,
     pawns: Pawns,
     berolina_pawns: Pawns<2, 1>,
     /// White's kingside and queenside castling, then Black's.
-    castles: [Castle; 4],
+    castles: [Castling; 4],
     /// Zobrist keys by [`State::rights`].
     rights_keys: [u64; 16],
     /// Zobrist keys by square, for the two squares of [`State::en_passant`].
@@ -77,12 +80,13 @@ struct Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let programs = geometry::programs();
     let (pawns, berolina_pawns) = (geometry::orthodox_pawns(), geometry::berolina_pawns());
-    let attacks = Lines::new(&programs, GRID.squares(), ATTACKERS, |kind, side, s| match kind {
-        Kind::PAWN => pawns.prey(side, s),
-        _ => berolina_pawns.prey(side, s),
-    });
-    let mut keys = Keys::new(3);
-    let piece_tables = Army::new(&mut keys, GRID.files * GRID.ranks, eval::worth);
+    let attacks =
+        AttackTable::new(&programs, GRID.squares(), ATTACKERS, |kind, side, s| match kind {
+            Kind::PAWN => pawns.capture_squares(side, s),
+            _ => berolina_pawns.capture_squares(side, s),
+        });
+    let mut keys = KeyGenerator::new(3);
+    let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, eval::worth);
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let start = |wing: usize, file: u8| Square(if wing < 2 { 0 } else { 7 * GRID.files } + file);
@@ -91,7 +95,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         let (king, rook) = (start(wing, 4), start(wing, if wing % 2 == 0 { 7 } else { 0 }));
         kept_rights[king.at()] &= !(1 << wing);
         kept_rights[rook.at()] &= !(1 << wing);
-        Castle::new(GRID, king, rook)
+        Castling::new(GRID, king, rook)
     });
     let mut boards = [0; CELLS];
     let mut pawn_masks = [PawnMasks::default(); CELLS];
@@ -169,7 +173,7 @@ impl<const BERO: bool> std::fmt::Debug for Ravioli<BERO> {
 pub struct Undo {
     state: State,
     captured: Piece,
-    sums: Sums,
+    sums: IncrementalState,
 }
 
 impl<const BERO: bool> Rules for Ravioli<BERO> {
@@ -195,7 +199,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         self.state.side
     }
 
-    fn generate<S: Sink>(&self, out: &mut S) {
+    fn generate<S: MoveSink>(&self, out: &mut S) {
         self.generate_moves::<false, S>(out);
     }
 
@@ -207,7 +211,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         self.undo_move(m, undo);
     }
 
-    fn verdict(&self) -> Option<Ending> {
+    fn rule_draw(&self) -> Option<Ending> {
         let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
             self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
         });
@@ -220,7 +224,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         }
     }
 
-    fn stuck(&self) -> Ending {
+    fn no_move_result(&self) -> Ending {
         if self.is_in_check() {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
         } else {
@@ -243,7 +247,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         key
     }
 
-    fn reversible(&self) -> usize {
+    fn reversible_moves(&self) -> usize {
         self.state.clock as usize
     }
 
@@ -286,7 +290,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     };
 
     fn king_square(&self, side: Side) -> Square {
-        self.board.only(Kind::KING.of(side))
+        self.board.square_of(Kind::KING.of(side))
     }
 
     fn is_in_check(&self) -> bool {
@@ -308,14 +312,14 @@ impl<const BERO: bool> Ravioli<BERO> {
         removed: Square,
         empty: impl Fn(Square) -> bool,
     ) -> bool {
-        self.tables.attacks.attacked(&self.board, target, by, Self::ATTACKERS, removed, empty)
+        self.tables.attacks.is_attacked(&self.board, target, by, Self::ATTACKERS, removed, empty)
     }
 
     /// The attackers of this game: `ravioli` has no Berolina pawns.
-    const ATTACKERS: Attackers = if BERO {
+    const ATTACKERS: AttackerKinds = if BERO {
         ATTACKERS
     } else {
-        Attackers { leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING], sliders: SLIDERS }
+        AttackerKinds { leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING], sliders: SLIDERS }
     };
 }
 

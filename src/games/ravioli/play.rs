@@ -3,13 +3,13 @@
 use super::{NO_EN_PASSANT, Ravioli, State, Undo};
 use crate::board::square::tag;
 use crate::board::{Kind, Square, parts};
-use crate::moves::{Counter, Move};
+use crate::moves::{Move, MoveCounter};
 use crate::rules::Side;
 
 impl<const BERO: bool> Ravioli<BERO> {
     pub(super) fn play_move(&mut self, m: Move) -> Undo {
         let before = self.state;
-        let sums = self.board.sums();
+        let sums = self.board.incremental_state();
         let mover = self.board.at(m.from()).kind();
         let tables = self.tables;
         let captured = parts::play(&mut self.board, before.side, m);
@@ -22,10 +22,10 @@ impl<const BERO: bool> Ravioli<BERO> {
             clock: if mover.is_pawn() || !captured.is_empty() { 0 } else { before.clock + 1 },
             number: before.number + u16::from(before.side == Side::Black),
         };
-        if m.tag() == tag::DOUBLE {
+        if m.tag() == tag::DOUBLE_STEP {
             let passed = match mover {
-                Kind::PAWN => tables.pawns.passed(before.side, m.from(), m.to()),
-                _ => tables.berolina_pawns.passed(before.side, m.from(), m.to()),
+                Kind::PAWN => tables.pawns.passed_square(before.side, m.from(), m.to()),
+                _ => tables.berolina_pawns.passed_square(before.side, m.from(), m.to()),
             };
             self.set_en_passant((passed, m.to()));
         }
@@ -42,11 +42,11 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// do not depend on double steps that allow no capture.
     pub(super) fn set_en_passant(&mut self, en_passant: (Square, Square)) {
         let (board, side, tables) = (&self.board, self.state.side, self.tables);
-        let orthodox = tables.pawns.ready(board, side, en_passant.0).next();
-        let berolina = tables.berolina_pawns.ready(board, side, en_passant.0).next();
+        let orthodox = tables.pawns.en_passant_attackers(board, side, en_passant.0).next();
+        let berolina = tables.berolina_pawns.en_passant_attackers(board, side, en_passant.0).next();
         if orthodox.is_some() || berolina.is_some() {
             self.state.en_passant = en_passant;
-            let mut legal = Counter::default();
+            let mut legal = MoveCounter::default();
             self.en_passant_captures(en_passant, &mut legal);
             self.state.en_passant_legal = legal.0 > 0;
         }
@@ -56,7 +56,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     pub(super) fn just_passed(&self, passed: Square) -> Vec<Square> {
         let (board, owner) = (&self.board, self.state.side.other());
         let tables = self.tables;
-        let orthodox = tables.pawns.just_passed(board, owner, passed);
-        orthodox.chain(tables.berolina_pawns.just_passed(board, owner, passed)).collect()
+        let orthodox = tables.pawns.en_passant_captures(board, owner, passed);
+        orthodox.chain(tables.berolina_pawns.en_passant_captures(board, owner, passed)).collect()
     }
 }

@@ -221,7 +221,7 @@ impl Ending {
                 _ => self.kinds[i - 2].of(Side::White),
             };
             let square = self.square(s);
-            self.game.board.put(square, piece);
+            self.game.board.put_piece(square, piece);
         }
         true
     }
@@ -230,7 +230,7 @@ impl Ending {
     fn clear_board(&mut self, placement: Placement) {
         for &s in &placement[..self.kinds.len() + 2] {
             let square = self.square(s);
-            self.game.board.take(square);
+            self.game.board.remove_piece(square);
         }
     }
 
@@ -288,8 +288,8 @@ impl Ending {
         }
     }
 
-    /// Moves to mate with Black to move in the position on the board, which is `placement`; `None` in
-    /// stalemate, or if a move of the bare king is not known to lose.
+    /// Moves to mate with Black to move in the position on the board, which is `placement`; `None`
+    /// in stalemate, or if a move of the bare king is not known to lose.
     fn moves_to_mate(&self, placement: Placement) -> Option<u8> {
         let mut moves = MoveList::new();
         self.game.moves(&mut moves);
@@ -326,7 +326,7 @@ impl Ending {
             for from in GRID.squares() {
                 let board = &self.game.board;
                 let is_empty = |s: Square| board.at(s).is_empty();
-                if !is_empty(from) || !TABLES.attacks.clear(to, from, piece, is_empty) {
+                if !is_empty(from) || !TABLES.attacks.is_path_clear(to, from, piece, is_empty) {
                     continue;
                 }
                 let mut before = placement;
@@ -335,12 +335,12 @@ impl Ending {
                 if self.won[index] > 0 {
                     continue;
                 }
-                self.game.board.walk(to, from);
+                self.game.board.move_piece(to, from);
                 if !self.is_in_check(Side::Black) {
                     self.won[index] = moves + 2;
                     found.push(index);
                 }
-                self.game.board.walk(from, to);
+                self.game.board.move_piece(from, to);
             }
         }
         self.clear_board(placement);
@@ -384,7 +384,7 @@ mod tests {
     fn entry(ending: &Ending, game: &Orthodox) -> u8 {
         let number = |s: Square| ending.symmetries.numbers[s.at()];
         let kings = [Side::Black, Side::White].map(|side| number(game.king_square(side)));
-        let queen = number(game.board.only(Kind::QUEEN.of(Side::White)));
+        let queen = number(game.board.square_of(Kind::QUEEN.of(Side::White)));
         let table = if game.side() == Side::White { &ending.won } else { &ending.lost };
         table[ending.index([kings[0], kings[1], queen, 0])]
     }

@@ -44,7 +44,8 @@ pub(super) struct Weights<T> {
     pub contested: [T; 8],
     /// A passed pawn with a step to a square that an own piece attacks, by distance.
     pub escorted: [T; 8],
-    /// For each king move between the own king and the square in front of a passed pawn, by distance.
+    /// For each king move between the own king and the square in front of a passed pawn, by
+    /// distance.
     pub escort: [T; 8],
     /// For each king move between the enemy king and that square, by distance.
     pub hunter: [T; 8],

@@ -90,7 +90,7 @@ impl Cecp {
         let turn: String =
             text.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
         let job = self.halt()?;
-        match self.io.session()?.begins(&turn) {
+        match self.io.session()?.check_prefix(&turn) {
             Ok(()) => self.play_answer(&turn),
             Err(e) => {
                 let reason = output::reason(e);

@@ -47,7 +47,7 @@ impl Cecp {
         session.set_dice(Some(dice::AGREED));
         if self.ply_list.turns() == 0 {
             let start = session.start_fen();
-            if let Err(e) = session.set(Some(&start), &[]) {
+            if let Err(e) = session.set_position(Some(&start), &[]) {
                 log::error!("{e}");
             }
             self.refresh()?;
@@ -85,7 +85,7 @@ impl Cecp {
     /// Plays the referee's pending throw if the position needs one.
     pub(super) fn play_pending_throw(&mut self) -> Result<(), Quit> {
         if self.dice.pending.is_some()
-            && self.io.session()?.awaits_dice()
+            && self.io.session()?.needs_throw()
             && let Some(throw) = self.dice.pending.take()
             && let Err(e) = self.io.session()?.play(&throw)
         {
@@ -110,7 +110,7 @@ impl Cecp {
         let plies: Vec<String> = self.ply_list.plies().cloned().chain([ply.to_string()]).collect();
         let adapter = self.adapter.as_ref();
         let session = self.io.session()?;
-        let (start, turns) = (session.start_fen(), session.turns());
+        let (start, turns) = (session.start_fen(), session.turns_played());
         for seed in dice::FRESH {
             session.set_dice(Some(seed));
             if let Some(ply_list) = replay(session, adapter, &start, &plies) {
@@ -122,7 +122,7 @@ impl Cecp {
         }
         session.set_dice(Some(self.dice.seed));
         let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
-        if let Err(e) = session.set(Some(&start), &turns) {
+        if let Err(e) = session.set_position(Some(&start), &turns) {
             log::error!("{e}");
         }
         Ok(false)
@@ -137,8 +137,8 @@ fn replay(
     plies: &[String],
 ) -> Option<PlyList> {
     let turn_start =
-        |session: &dyn Session| TurnStart { fen: session.fen(), legal: session.legal() };
-    session.set(Some(start), &[]).ok()?;
+        |session: &dyn Session| TurnStart { fen: session.fen(), legal: session.legal_turns() };
+    session.set_position(Some(start), &[]).ok()?;
     let mut ply_list = PlyList::default();
     ply_list.start_turn(turn_start(session));
     for ply in plies {

@@ -272,15 +272,15 @@ impl Cecp {
         self.adapter = adapter::of(game, self.settings.on(config::PLAIN));
         self.choose_seed()?;
         let session = self.io.session()?;
-        session.forget();
+        session.clear_search();
         let mut chosen = Ok(());
         for (key, value) in self.settings.rules(game) {
-            chosen = chosen.and(session.choose(key, value));
+            chosen = chosen.and(session.set_rule(key, value));
         }
         if chess960 {
-            chosen = chosen.and(session.choose("UCI_Chess960", "true"));
+            chosen = chosen.and(session.set_rule("UCI_Chess960", "true"));
         }
-        if let Err(e) = chosen.and_then(|()| session.set(None, &[])) {
+        if let Err(e) = chosen.and_then(|()| session.set_position(None, &[])) {
             log::error!("{e}");
         }
         self.ply_list.clear();
@@ -314,7 +314,7 @@ impl Cecp {
         }
         self.halt()?;
         let text = self.adapter.fen_from_xboard(fen);
-        if let Err(e) = self.io.session()?.set(Some(&text), &[]) {
+        if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
             self.io.send(&format!("tellusererror Illegal position ({e})"));
             return Ok(());
         }
@@ -340,7 +340,7 @@ impl Cecp {
     /// `exclude` or `include` a turn, or `all`.
     fn exclude(&mut self, out: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
-        let all = self.io.session()?.legal();
+        let all = self.io.session()?.legal_turns();
         let named = self.ply_list.matching_turns(&[text.to_string()], self.adapter.as_ref());
         let known = if text == "all" { all } else { named };
         if known.is_empty() {

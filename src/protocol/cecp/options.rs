@@ -14,7 +14,7 @@ impl Cecp {
             Ok(setting) => match setting.name {
                 config::CLEAR => {
                     let job = self.halt()?;
-                    self.io.session()?.forget();
+                    self.io.session()?.clear_search();
                     self.resume(job)?;
                 }
                 config::MULTI_PV if self.mode == Mode::Analyze => {

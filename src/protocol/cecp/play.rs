@@ -3,7 +3,7 @@
 use super::{Cecp, Job, Mode, Snapshot, output};
 use crate::config;
 use crate::protocol::io::Quit;
-use crate::search::report::{Found, Limits, Report};
+use crate::search::report::{Limits, Report, SearchResult};
 use std::time::{Duration, Instant};
 
 /// Search time for a hint if no expected turn is known.
@@ -22,7 +22,7 @@ impl Cecp {
     pub(super) fn refresh(&mut self) -> Result<(), Quit> {
         self.play_pending_throw()?;
         let session = self.io.session()?;
-        let legal = session.legal();
+        let legal = session.legal_turns();
         self.snapshot = Snapshot::of(session, legal.len());
         self.start_turn(legal)?;
         self.excluded.clear();
@@ -71,7 +71,7 @@ impl Cecp {
             Mode::Play(_) => {
                 let mut limits = self.limits();
                 if self.ply_list.is_mid_turn() && !self.countless() {
-                    limits.only = self.ply_list.matching_turns(&[], self.adapter.as_ref());
+                    limits.search_turns = self.ply_list.matching_turns(&[], self.adapter.as_ref());
                 }
                 self.start(Job::Move, limits)
             }
@@ -103,7 +103,7 @@ impl Cecp {
         }
         let multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
         let not = self.excluded.clone();
-        let limits = Limits { infinite: true, multipv, not, ..Limits::default() };
+        let limits = Limits { infinite: true, multipv, excluded_turns: not, ..Limits::default() };
         self.start(Job::Analyze, limits)
     }
 
@@ -115,7 +115,7 @@ impl Cecp {
         if session.play(&turn).is_err() {
             return Ok(());
         }
-        if session.ending().is_some() || session.awaits_dice() {
+        if session.ending().is_some() || session.needs_throw() {
             session.take_back();
             return Ok(());
         }
@@ -178,7 +178,7 @@ impl Cecp {
     }
 
     /// Handles the end of a search that was not stopped by [`Cecp::halt`].
-    pub(super) fn on_search_done(&mut self, found: &Found) -> Result<(), Quit> {
+    pub(super) fn on_search_done(&mut self, found: &SearchResult) -> Result<(), Quit> {
         match self.job.take() {
             Some(Job::Move) => {
                 self.make_move(found)?;
@@ -199,7 +199,7 @@ impl Cecp {
         }
     }
 
-    fn make_move(&mut self, found: &Found) -> Result<(), Quit> {
+    fn make_move(&mut self, found: &SearchResult) -> Result<(), Quit> {
         let Some(turn) = &found.best else {
             self.refresh()?;
             self.claim_result();

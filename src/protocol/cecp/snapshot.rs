@@ -35,12 +35,12 @@ impl Snapshot {
     /// Reads the position of `session`, which has `legal` legal turns.
     pub fn of(session: &dyn Session, legal: usize) -> Snapshot {
         Snapshot {
-            side: session.side(),
+            side: session.side_to_move(),
             ending: session.ending(),
             fen: session.fen(),
             legal,
-            throw: session.thrown(),
-            needs_throw: session.awaits_dice(),
+            throw: session.last_throw(),
+            needs_throw: session.needs_throw(),
         }
     }
 }

@@ -23,7 +23,7 @@ impl Cecp {
     fn openings(&mut self, shown: &[String]) -> Result<Vec<String>, Quit> {
         let mut open = self.adapter.openings(shown, &self.snapshot.fen);
         let session = self.io.session()?;
-        open.retain(|text| session.begins(text).is_ok());
+        open.retain(|text| session.check_prefix(text).is_ok());
         Ok(open)
     }
 
@@ -125,7 +125,7 @@ impl Cecp {
         };
         let job = self.halt()?;
         let session = self.io.session()?;
-        match session.begins(&turn).and_then(|()| session.play(&turn)) {
+        match session.check_prefix(&turn).and_then(|()| session.play(&turn)) {
             Ok(()) => {
                 session.take_back();
                 self.ply_list.add_whole_turn(ply);
@@ -167,7 +167,7 @@ impl Cecp {
             return Ok(());
         }
         let job = self.halt()?;
-        if let Err(e) = self.io.session()?.begins(turn) {
+        if let Err(e) = self.io.session()?.check_prefix(turn) {
             self.ply_list.undo();
             self.refuse_turn(ply, e);
             return self.resume(job);

@@ -149,7 +149,7 @@ fn go(words: &[&str]) -> Command {
         let limits = &mut go.limits;
         let parsed = (|| {
             match *word {
-                "searchmoves" => limits.only.extend(values.iter().map(|v| v.to_string())),
+                "searchmoves" => limits.search_turns.extend(values.iter().map(|v| v.to_string())),
                 "ponder" => limits.ponder = true,
                 "infinite" => limits.infinite = true,
                 "wtime" => go.left[0] = Some(duration()?),
@@ -193,7 +193,7 @@ mod tests {
         let clock = pondering.clock.unwrap();
         assert_eq!((clock.left.as_millis(), clock.increment.as_millis()), (2000, 4));
         assert_eq!(limits("go wtime -35 btime 1", 0).clock.unwrap().left, Duration::ZERO);
-        assert_eq!(limits("go infinite searchmoves a2a4 j9j10q depth 3", 0).only.len(), 2);
+        assert_eq!(limits("go infinite searchmoves a2a4 j9j10q depth 3", 0).search_turns.len(), 2);
         assert!(limits("go", 0).clock.is_none());
         assert!(matches!(Command::read("go depth"), Command::Invalid(_)));
         assert!(matches!(Command::read("go depth 5 sideways"), Command::Go(_)));

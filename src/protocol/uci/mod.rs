@@ -5,7 +5,7 @@ mod command;
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Kind, Setting, Settings, Shown};
 use crate::render::terminal;
-use crate::search::report::{Bound, Found, Progress, Report, Score};
+use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
 use crate::session::{Session, dice};
 use command::{Command, Go};
 use std::convert::Infallible;
@@ -53,10 +53,10 @@ impl Uci {
             Command::IsReady => self.io.send("readyok"),
             Command::Nothing => {}
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
-            Command::NewGame => self.idle_session()?.forget(),
+            Command::NewGame => self.idle_session()?.clear_search(),
             Command::Position { fen, turns } => {
                 let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
-                if let Err(e) = self.idle_session()?.set(fen.as_deref(), &turns) {
+                if let Err(e) = self.idle_session()?.set_position(fen.as_deref(), &turns) {
                     self.info_string(&e.to_string());
                 }
             }
@@ -132,7 +132,7 @@ impl Uci {
                 let threads = value.parse().unwrap_or(1);
                 self.idle_session()?.set_threads(threads);
             }
-            config::CLEAR => self.idle_session()?.forget(),
+            config::CLEAR => self.idle_session()?.clear_search(),
             config::DICE_SEED => {
                 let seed = self.settings.dice_seed().unwrap_or(dice::AGREED);
                 self.idle_session()?.set_dice(Some(seed));
@@ -141,7 +141,7 @@ impl Uci {
                 self.io.change_game(&value, &self.settings)?;
             }
             _ if game == Some(self.idle_session()?.game()) => {
-                if let Err(e) = self.io.session()?.choose(name, &value) {
+                if let Err(e) = self.io.session()?.set_rule(name, &value) {
                     self.info_string(&e.to_string());
                 }
             }
@@ -151,15 +151,15 @@ impl Uci {
     }
 
     fn go(&mut self, go: Go) -> Result<(), Quit> {
-        if let Some(thrown) = self.idle_session()?.thrown() {
-            self.info_string(&thrown);
+        if let Some(last_throw) = self.idle_session()?.last_throw() {
+            self.info_string(&last_throw);
         }
         let session = self.io.session()?;
-        let mut limits = go.limits(session.side().index());
-        if !limits.only.is_empty() {
+        let mut limits = go.limits(session.side_to_move().index());
+        if !limits.search_turns.is_empty() {
             let (legal, illegal): (Vec<_>, Vec<_>) =
-                limits.only.into_iter().partition(|turn| session.is_legal(turn));
-            limits.only = legal;
+                limits.search_turns.into_iter().partition(|turn| session.is_legal(turn));
+            limits.search_turns = legal;
             if !illegal.is_empty() {
                 self.info_string(&format!("searchmoves: not legal here: {}", illegal.join(" ")));
             }
@@ -234,7 +234,7 @@ fn currmove_line(progress: &Progress) -> String {
     )
 }
 
-fn bestmove_line(found: &Found) -> String {
+fn bestmove_line(found: &SearchResult) -> String {
     match (&found.best, &found.ponder) {
         (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
         (Some(best), None) => format!("bestmove {best}"),

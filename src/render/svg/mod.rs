@@ -8,7 +8,7 @@ mod symbols;
 
 pub use symbols::{definition, id};
 
-use crate::diagram::{Board, Diagram, Field, Item, Place, Region, Symbol};
+use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Symbol};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -69,14 +69,14 @@ pub fn style(theme: Theme) -> String {
 
 /// The coordinates (x, y) of a point of the diagram, units.
 #[must_use]
-pub fn position(diagram: &Diagram, place: Place) -> (i32, i32) {
+pub fn position(diagram: &Diagram, place: Point) -> (i32, i32) {
     (50 * i32::from(place.x), 50 * (2 * i32::from(diagram.height()) - i32::from(place.y)))
 }
 
 /// An item as a `<use>` of its symbol.
 #[must_use]
 pub fn placed(diagram: &Diagram, item: &Item) -> String {
-    let (x, y) = position(diagram, item.place);
+    let (x, y) = position(diagram, item.point);
     format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", id(item.symbol))
 }
 
@@ -93,7 +93,7 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
     kinds.dedup();
     let mut text = String::from("<g>\n");
     let corner = |field: &Field| {
-        let (x, y) = position(diagram, field.place);
+        let (x, y) = position(diagram, field.point);
         (x - 50, y - 50)
     };
     if board.fields.len() == board.files.len() * usize::from(board.ranks) {
@@ -121,9 +121,9 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
             let _ = write!(grid, "M{x} {y}h100v100h-100Z");
             posts.extend([(x, y), (x + 100, y), (x, y + 100), (x + 100, y + 100)]);
         }
-        let Place { x: column, y: row } = field.place;
+        let Point { x: column, y: row } = field.point;
         let other = |x, y| {
-            let beside = board.fields.iter().find(|f| f.place == Place { x, y });
+            let beside = board.fields.iter().find(|f| f.point == Point { x, y });
             beside.is_some_and(|f| f.region != field.region)
         };
         if other(column + 2, row) {

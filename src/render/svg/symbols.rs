@@ -2,13 +2,13 @@
 //! attributes of a file's root element serve only to view the file alone; here the style sheet
 //! gives the colours.
 
-use crate::diagram::{Axis, Direction, Man, Shape, Symbol};
+use crate::diagram::{Axis, Direction, PieceImage, Shape, Symbol};
 
 /// The `id` of a symbol's definition.
 #[must_use]
 pub fn id(symbol: Symbol) -> String {
     match symbol {
-        Symbol::Tide => "tide".into(),
+        Symbol::FloodWarning => "tide".into(),
         Symbol::Water => "water".into(),
         Symbol::Snow => "snow".into(),
         Symbol::Walkway(direction) => format!("walkway-{direction:?}").to_lowercase(),
@@ -16,8 +16,8 @@ pub fn id(symbol: Symbol) -> String {
         Symbol::Rewired(axis) => format!("rewired-{axis:?}").to_lowercase(),
         Symbol::Check => "check".into(),
         Symbol::Wire(axis) => format!("wire-{axis:?}").to_lowercase(),
-        Symbol::Man(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
-        Symbol::Wash => "wash".into(),
+        Symbol::Piece(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
+        Symbol::WaterOverPiece => "wash".into(),
     }
 }
 
@@ -27,7 +27,7 @@ pub fn definition(symbol: Symbol) -> String {
     let (_, drawing) = file(symbol).split_once('>').unwrap_or_default();
     let drawing = drawing.trim().trim_end_matches("</svg>").trim_end();
     let attributes = match symbol {
-        Symbol::Man(piece) => format!(" class=\"piece {}\"", colour(piece)),
+        Symbol::Piece(piece) => format!(" class=\"piece {}\"", colour(piece)),
         symbol => match turned(symbol) {
             0 => String::new(),
             degrees => format!(" transform=\"rotate({degrees})\""),
@@ -36,7 +36,7 @@ pub fn definition(symbol: Symbol) -> String {
     format!("<g id=\"{}\"{attributes}>\n{drawing}\n</g>\n", id(symbol))
 }
 
-fn colour(piece: Man) -> &'static str {
+fn colour(piece: PieceImage) -> &'static str {
     if piece.is_white() { "white" } else { "black" }
 }
 
@@ -44,8 +44,8 @@ fn colour(piece: Man) -> &'static str {
 fn turned(symbol: Symbol) -> u32 {
     match symbol {
         Symbol::Walkway(Direction::Down)
-        | Symbol::Rewired(Axis::Level)
-        | Symbol::Wire(Axis::Level) => 90,
+        | Symbol::Rewired(Axis::Horizontal)
+        | Symbol::Wire(Axis::Horizontal) => 90,
         Symbol::Walkway(Direction::Left) => 180,
         Symbol::Walkway(Direction::Up) => 270,
         _ => 0,
@@ -54,7 +54,7 @@ fn turned(symbol: Symbol) -> u32 {
 
 fn file(symbol: Symbol) -> &'static str {
     match symbol {
-        Symbol::Tide => include_str!("symbols/tide.svg"),
+        Symbol::FloodWarning => include_str!("symbols/tide.svg"),
         Symbol::Water => include_str!("symbols/water.svg"),
         Symbol::Snow => include_str!("symbols/snow.svg"),
         Symbol::Walkway(_) => include_str!("symbols/walkway.svg"),
@@ -62,8 +62,8 @@ fn file(symbol: Symbol) -> &'static str {
         Symbol::Rewired(_) => include_str!("symbols/rewired.svg"),
         Symbol::Check => include_str!("symbols/check.svg"),
         Symbol::Wire(_) => include_str!("symbols/wire.svg"),
-        Symbol::Wash => include_str!("symbols/wash.svg"),
-        Symbol::Man(piece) => match piece.shape {
+        Symbol::WaterOverPiece => include_str!("symbols/wash.svg"),
+        Symbol::Piece(piece) => match piece.shape {
             Shape::King => include_str!("symbols/king.svg"),
             Shape::Queen => include_str!("symbols/queen.svg"),
             Shape::Rook => include_str!("symbols/rook.svg"),

@@ -1,9 +1,9 @@
 //! Plays the referee's side of CECP, version 2.
 
-use super::control::{Clock, Limits, Time};
-use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
-use super::process::{Fault, Process};
-use super::spec::Spec;
+use super::control::{EngineLimits, GameClock, TimeControl};
+use super::player::{ProtocolClient, READY, Reply, Request, SearchInfo, Start, fixed};
+use super::process::{EngineFault, Process};
+use super::spec::EngineSpec;
 use crate::search::report::Score;
 use crate::session::dice;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const PLAIN: &str = "Plain Moves";
 pub(super) struct Cecp {
     features: Features,
     options: Vec<(String, String)>,
-    limits: Limits,
+    limits: EngineLimits,
     knows_start: bool,
     /// Whether the engine counts ranks from 0.
     from_zero: bool,
@@ -46,7 +46,7 @@ struct Features {
 
 impl Cecp {
     /// Starts the conversation and sets the options of `spec`.
-    pub(super) fn introduce(process: &mut Process, spec: &Spec) -> Result<Cecp, Fault> {
+    pub(super) fn introduce(process: &mut Process, spec: &EngineSpec) -> Result<Cecp, EngineFault> {
         process.send("xboard\nprotover 2")?;
         let mut features = Features::default();
         let (mut seen, mut end) = (false, Instant::now() + FEATURES);
@@ -64,7 +64,7 @@ impl Cecp {
                         process.send(&format!("{answer} {name}"))?;
                     }
                 }
-                Err(Fault::Silence) if seen => break,
+                Err(EngineFault::Silence) if seen => break,
                 Err(fault) => return Err(fault),
             }
         }
@@ -81,7 +81,7 @@ impl Cecp {
     }
 
     /// Sets one option. Memory and cores have commands of their own.
-    fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), Fault> {
+    fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), EngineFault> {
         match name.to_ascii_lowercase().as_str() {
             "hash" if self.features.memory => process.send(&format!("memory {value}")),
             "threads" if self.features.smp => process.send(&format!("cores {value}")),
@@ -99,7 +99,7 @@ impl Cecp {
         if let Some(time) = turn {
             lines.push(format!("st {}", time.as_secs_f64()));
         }
-        if let Some(Time::Clock { turns, base, increment }) = self.limits.time {
+        if let Some(TimeControl::Clock { turns, base, increment }) = self.limits.time {
             // Not sent for clocks whose time is not in whole seconds: `time` is more exact.
             let seconds = base.as_secs().max(1);
             let base = match seconds % 60 {
@@ -118,7 +118,7 @@ impl Cecp {
         process: &mut Process,
         plies: &[String],
         end: usize,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EngineFault> {
         while self.told < end {
             let ply = &plies[self.told];
             self.told += 1;
@@ -148,8 +148,8 @@ impl Cecp {
     }
 }
 
-impl Talk for Cecp {
-    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault> {
+impl ProtocolClient for Cecp {
+    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
         (self.playing, self.told) = (false, 0);
         self.from_zero = start.ranks == 10 && !self.features.plain;
         if self.features.plain {
@@ -177,7 +177,7 @@ impl Talk for Cecp {
         Ok(())
     }
 
-    fn ready(&mut self, process: &mut Process) -> Result<(), Fault> {
+    fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault> {
         if !self.features.ping {
             return Ok(());
         }
@@ -185,7 +185,7 @@ impl Talk for Cecp {
         process.until(Instant::now() + READY, |line| (line == pong).then_some(()))
     }
 
-    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault> {
+    fn ask(&mut self, process: &mut Process, asked: &Request) -> Result<Instant, EngineFault> {
         let plies = asked.plies;
         let last_turn = plies.iter().rposition(|ply| dice::thrown(ply).is_none());
         if !self.playing {
@@ -196,7 +196,7 @@ impl Talk for Cecp {
         let [own, other] =
             [asked.mover, asked.mover.other()].map(|side| &asked.clocks[side.index()]);
         for (word, clock) in [("time", own), ("otim", other)] {
-            if let (Some(left), Some(_)) = (clock.left(), Clock::increment(clock)) {
+            if let (Some(left), Some(_)) = (clock.left(), GameClock::increment(clock)) {
                 process.send(&format!("{word} {}", (left.as_millis() / 10).max(1)))?;
             }
         }
@@ -210,19 +210,19 @@ impl Talk for Cecp {
         Ok(begun)
     }
 
-    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {
+    fn read_line(&mut self, line: &str, told: &mut SearchInfo) -> Option<Reply> {
         if let Some(turn) = turn_of(line) {
             // The list of the referee will contain it.
             self.told += 1;
-            return Some(Said::Turn(self.inward(turn)));
+            return Some(Reply::Turn(self.inward(turn)));
         }
         let lower = line.to_ascii_lowercase();
         let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];
         if lower == "resign" || lower.starts_with("resign ") {
-            return Some(Said::Resigns);
+            return Some(Reply::Resigns);
         }
         if claims.iter().any(|claim| lower.starts_with(claim)) {
-            return Some(Said::Claims(line.to_string()));
+            return Some(Reply::Claims(line.to_string()));
         }
         if let Some((depth, score)) = thought(line) {
             (told.depth, told.score) = (Some(depth), Some(score));
@@ -230,11 +230,11 @@ impl Talk for Cecp {
         None
     }
 
-    fn hurry(&mut self, process: &mut Process) -> Result<(), Fault> {
+    fn move_now(&mut self, process: &mut Process) -> Result<(), EngineFault> {
         process.send("?")
     }
 
-    fn game_over(&mut self, process: &mut Process, result: &str) -> Result<(), Fault> {
+    fn game_over(&mut self, process: &mut Process, result: &str) -> Result<(), EngineFault> {
         process.send(&format!("force\nresult {result}"))
     }
 

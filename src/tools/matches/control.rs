@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How an engine's time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Time {
+pub enum TimeControl {
     /// A clock for the whole game, or for each session of `turns`.
     Clock {
         /// After this number of turns `base` is added again.
@@ -23,21 +23,21 @@ pub enum Time {
 
 /// Reads `40/60+0.5` (40 turns in 60 seconds plus half a second each), or `10+0.1` or `10` for the
 /// whole game.
-impl FromStr for Time {
+impl FromStr for TimeControl {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Time> {
+    fn from_str(text: &str) -> Result<TimeControl> {
         let (turns, rest) = match text.split_once('/') {
             Some((turns, rest)) => (Some(turns), rest),
             None => (None, text),
         };
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        let read = || -> Result<Time> {
+        let read = || -> Result<TimeControl> {
             let turns = turns.map(str::parse).transpose()?;
             ensure!(turns != Some(0), "no turns at all");
             let (base, increment) = (seconds(base)?, seconds(increment)?);
             ensure!(base > Duration::ZERO, "no time at all");
-            Ok(Time::Clock { turns, base, increment })
+            Ok(TimeControl::Clock { turns, base, increment })
         };
         read().with_context(|| {
             format!("time control '{text}': expected [TURNS/]SECONDS[+INCREMENT], such as 10+0.1")
@@ -46,10 +46,10 @@ impl FromStr for Time {
 }
 
 /// Writes PGN's `TimeControl`. A fixed time per turn is a session of one turn.
-impl fmt::Display for Time {
+impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Time::Clock { turns, base, increment } => {
+            TimeControl::Clock { turns, base, increment } => {
                 if let Some(turns) = turns {
                     write!(f, "{turns}/")?;
                 }
@@ -59,7 +59,7 @@ impl fmt::Display for Time {
                 }
                 Ok(())
             }
-            Time::Turn(time) => write!(f, "1/{}", time.as_secs_f64()),
+            TimeControl::Turn(time) => write!(f, "1/{}", time.as_secs_f64()),
         }
     }
 }
@@ -76,16 +76,16 @@ pub fn seconds(text: &str) -> Result<Duration> {
 
 /// The limits of an engine; at least one of the three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct EngineLimits {
     /// Time.
-    pub time: Option<Time>,
+    pub time: Option<TimeControl>,
     /// Nodes per turn.
     pub nodes: Option<u64>,
     /// Depth, plies.
     pub depth: Option<u32>,
 }
 
-impl Limits {
+impl EngineLimits {
     /// Sets the limit called `key`; false if no limit has this name.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ impl Limits {
             "st" => {
                 let time = seconds(value).context("st")?;
                 ensure!(time > Duration::ZERO, "st: no time at all");
-                self.time = Some(Time::Turn(time));
+                self.time = Some(TimeControl::Turn(time));
             }
             "nodes" => self.nodes = Some(number(key, value)?),
             "depth" => self.depth = Some(number(key, value)?),
@@ -113,12 +113,12 @@ fn number<T: FromStr + PartialOrd + From<u8>>(key: &str, value: &str) -> Result<
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for EngineLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = Vec::new();
         words.extend(self.time.map(|time| match time {
-            Time::Clock { .. } => format!("{time} s"),
-            Time::Turn(time) => format!("{} s a turn", time.as_secs_f64()),
+            TimeControl::Clock { .. } => format!("{time} s"),
+            TimeControl::Turn(time) => format!("{} s a turn", time.as_secs_f64()),
         }));
         words.extend(self.nodes.map(|n| format!("{n} nodes")));
         words.extend(self.depth.map(|n| format!("depth {n}")));
@@ -128,24 +128,24 @@ impl fmt::Display for Limits {
 
 /// The clock of one side in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
-    time: Option<Time>,
+pub struct GameClock {
+    time: Option<TimeControl>,
     /// Time left before the current turn.
     left: Duration,
     turns_to_go: Option<u32>,
 }
 
-impl Clock {
+impl GameClock {
     /// The clock at the start of a game in which this side has already `played` turns. They count
     /// as turns of the first session, because XBoard, and so CECP engines, count in this way.
     #[must_use]
-    pub fn new(time: Option<Time>, played: u32) -> Clock {
+    pub fn new(time: Option<TimeControl>, played: u32) -> GameClock {
         let (left, turns_to_go) = match time {
-            Some(Time::Clock { turns, base, .. }) => (base, turns.map(|n| n - played % n)),
-            Some(Time::Turn(time)) => (time, None),
+            Some(TimeControl::Clock { turns, base, .. }) => (base, turns.map(|n| n - played % n)),
+            Some(TimeControl::Turn(time)) => (time, None),
             None => (Duration::ZERO, None),
         };
-        Clock { time, left, turns_to_go }
+        GameClock { time, left, turns_to_go }
     }
 
     /// Time left for the current turn, if time is measured.
@@ -158,7 +158,7 @@ impl Clock {
     #[must_use]
     pub fn increment(&self) -> Option<Duration> {
         match self.time {
-            Some(Time::Clock { increment, .. }) => Some(increment),
+            Some(TimeControl::Clock { increment, .. }) => Some(increment),
             _ => None,
         }
     }
@@ -170,14 +170,14 @@ impl Clock {
     }
 
     /// Subtracts the time of a turn; false if it exceeded the time left plus `margin`.
-    pub fn spend(&mut self, used: Duration, margin: Duration) -> bool {
+    pub fn subtract(&mut self, used: Duration, margin: Duration) -> bool {
         let Some(time) = self.time else { return true };
         if used > self.left + margin {
             return false;
         }
         match time {
-            Time::Turn(_) => {}
-            Time::Clock { turns, base, increment } => {
+            TimeControl::Turn(_) => {}
+            TimeControl::Clock { turns, base, increment } => {
                 self.left = self.left.saturating_sub(used) + increment;
                 if let Some(to_go) = &mut self.turns_to_go {
                     *to_go -= 1;
@@ -201,13 +201,13 @@ mod tests {
         for (text, written) in
             [("10+0.1", "10+0.1"), ("60", "60"), ("40/60+0.5", "40/60+0.5"), ("5+0", "5")]
         {
-            assert_eq!(text.parse::<Time>().unwrap().to_string(), written);
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), written);
         }
         for wrong in ["", "x", "0", "+1", "10+", "0/60", "-1", "1/2/3", "1e99", "nan"] {
-            let error = format!("{:#}", wrong.parse::<Time>().unwrap_err());
+            let error = format!("{:#}", wrong.parse::<TimeControl>().unwrap_err());
             assert!(error.starts_with(&format!("time control '{wrong}': expected")), "{error}");
         }
-        let mut limits = Limits::default();
+        let mut limits = EngineLimits::default();
         assert!(limits.set("st", "0.5").unwrap() && limits.set("depth", "3").unwrap());
         assert_eq!(limits.to_string(), "0.5 s a turn, depth 3");
         assert!(!limits.set("Hash", "3").unwrap());
@@ -217,17 +217,17 @@ mod tests {
     #[test]
     fn a_clock_runs() {
         let (second, margin) = (Duration::from_secs(1), Duration::from_millis(50));
-        let mut clock = Clock::new("2/10+1".parse().ok(), 4);
-        assert!(clock.spend(4 * second, margin));
+        let mut clock = GameClock::new("2/10+1".parse().ok(), 4);
+        assert!(clock.subtract(4 * second, margin));
         assert_eq!((clock.left(), clock.turns_to_go()), (Some(7 * second), Some(1)));
-        assert!(clock.spend(7 * second + margin, margin));
+        assert!(clock.subtract(7 * second + margin, margin));
         assert_eq!((clock.left(), clock.turns_to_go()), (Some(11 * second), Some(2)));
-        assert!(!clock.spend(11 * second + 2 * margin, margin));
+        assert!(!clock.subtract(11 * second + 2 * margin, margin));
 
-        let mut turn = Clock::new(Some(Time::Turn(second)), 0);
-        assert!(turn.spend(second / 2, margin) && turn.spend(second, margin));
-        assert!(!turn.spend(2 * second, margin));
-        assert!(Clock::new(None, 1).spend(99 * second, margin));
-        assert_eq!(Clock::new("40/60".parse().ok(), 4).turns_to_go(), Some(36));
+        let mut turn = GameClock::new(Some(TimeControl::Turn(second)), 0);
+        assert!(turn.subtract(second / 2, margin) && turn.subtract(second, margin));
+        assert!(!turn.subtract(2 * second, margin));
+        assert!(GameClock::new(None, 1).subtract(99 * second, margin));
+        assert_eq!(GameClock::new("40/60".parse().ok(), 4).turns_to_go(), Some(36));
     }
 }

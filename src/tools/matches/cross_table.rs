@@ -1,9 +1,9 @@
 //! The cross table of a match: results of every pairing, faults, and their texts.
 
 use super::elo::{Estimate, estimate};
-use super::game::{FAULTS, Verdict};
+use super::game::{FAULTS, GameEnd};
 use super::schedule::Pair;
-use super::score::Score;
+use super::score::MatchScore;
 use super::sprt::{Decision, Sprt};
 use crate::rules::{Outcome, Side};
 use std::collections::BTreeMap;
@@ -11,28 +11,28 @@ use std::fmt::Write;
 
 /// The results so far.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct CrossTable {
     /// Names of the engines.
     pub names: Vec<String>,
     /// Scores by the numbers of the two engines, from the first one's point of view.
-    pub pairings: BTreeMap<[usize; 2], Score>,
+    pub pairings: BTreeMap<[usize; 2], MatchScore>,
     /// For each engine the number of illegal turns, crashes, stalls and losses on time.
     pub faults: Vec<[u32; 4]>,
     /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
 }
 
-impl Table {
+impl CrossTable {
     /// A table without games.
     #[must_use]
-    pub fn new(names: Vec<String>, sprt: Option<Sprt>) -> Table {
+    pub fn new(names: Vec<String>, sprt: Option<Sprt>) -> CrossTable {
         let faults = vec![[0; 4]; names.len()];
-        Table { names, pairings: BTreeMap::new(), faults, sprt }
+        CrossTable { names, pairings: BTreeMap::new(), faults, sprt }
     }
 
     /// Adds a game in which `white`, one engine of the pair, had White. `before`: the result of
     /// the pair's first game, if this is the second.
-    pub fn add(&mut self, pair: &Pair, white: usize, verdict: &Verdict, before: Option<Outcome>) {
+    pub fn add(&mut self, pair: &Pair, white: usize, verdict: &GameEnd, before: Option<Outcome>) {
         let [first, second] = pair.engines;
         let score = self.pairings.entry(pair.engines).or_default();
         let colour = if white == first { Side::White } else { Side::Black };
@@ -48,8 +48,8 @@ impl Table {
 
     /// The score of an engine over all its games.
     #[must_use]
-    pub fn total(&self, engine: usize) -> Score {
-        let mut total = Score::default();
+    pub fn total(&self, engine: usize) -> MatchScore {
+        let mut total = MatchScore::default();
         for ([first, second], score) in &self.pairings {
             if *first == engine {
                 total += *score;
@@ -63,7 +63,7 @@ impl Table {
     /// Number of games played.
     #[must_use]
     pub fn games(&self) -> u32 {
-        self.pairings.values().map(Score::games).sum()
+        self.pairings.values().map(MatchScore::games).sum()
     }
 
     /// The state of the sequential test.
@@ -86,7 +86,7 @@ impl Table {
 }
 
 /// The whole table: engines sorted by points, pairings if there are several, the test, faults.
-impl std::fmt::Display for Table {
+impl std::fmt::Display for CrossTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         let mut order: Vec<usize> = (0..self.names.len()).collect();
@@ -131,7 +131,7 @@ impl std::fmt::Display for Table {
 
 /// `+12 =10 -8 of 30, 56.7 %, Elo +47 [-50, +150], LOS 83 %, pairs 1-2-6-4-2`.
 #[must_use]
-pub fn standing(score: &Score) -> String {
+pub fn standing(score: &MatchScore) -> String {
     let games = score.games();
     let mut line = format!("+{} ={} -{} of {games}", score.wins, score.draws, score.losses);
     let Some(Estimate { elo, low, high, los }) = estimate(score) else { return line };
@@ -159,18 +159,21 @@ pub fn signed(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::game::Why;
+    use super::super::game::EndReason;
     use super::*;
 
     #[test]
     fn games_and_faults_are_counted() {
-        let mut table = Table::new(["a", "b", "c"].map(String::from).to_vec(), None);
+        let mut table = CrossTable::new(["a", "b", "c"].map(String::from).to_vec(), None);
         let pair = Pair { engines: [0, 2], opening: 0, games: 2 };
-        let lost = Verdict { outcome: Outcome::Win(Side::Black), why: Why::Flag };
+        let lost = GameEnd { outcome: Outcome::Win(Side::Black), why: EndReason::Flag };
         table.add(&pair, 0, &lost, None);
-        let drawn = Verdict { outcome: Outcome::Draw, why: Why::Adjudicated };
+        let drawn = GameEnd { outcome: Outcome::Draw, why: EndReason::Adjudicated };
         table.add(&pair, 2, &drawn, Some(lost.outcome));
-        assert_eq!(table.total(0), Score { wins: 0, draws: 1, losses: 1, pairs: [0, 1, 0, 0, 0] });
+        assert_eq!(
+            table.total(0),
+            MatchScore { wins: 0, draws: 1, losses: 1, pairs: [0, 1, 0, 0, 0] }
+        );
         assert_eq!(table.total(2), table.total(0).mirrored());
         assert_eq!((table.faults[0], table.faults[2]), ([0, 0, 0, 1], [0; 4]));
         let pair = Pair { engines: [1, 2], opening: 0, games: 2 };

@@ -4,7 +4,7 @@
 //! The two games of a pair have the same opening and are not independent. So the five possible
 //! results of a pair are counted: the variance of pairs is smaller than that of single games.
 
-use super::score::Score;
+use super::score::MatchScore;
 
 /// The score of a pair by its half points.
 pub(super) const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -46,7 +46,7 @@ pub(super) struct Sample {
 
 impl Sample {
     /// The distribution of pairs, or of single games if there are no pairs.
-    fn of(score: &Score) -> Option<Sample> {
+    fn of(score: &MatchScore) -> Option<Sample> {
         let pairs: u32 = score.pairs.iter().sum();
         let counts: Vec<(f64, f64)> = if pairs > 0 {
             POINTS.into_iter().zip(score.pairs.map(f64::from)).collect()
@@ -75,7 +75,7 @@ impl Sample {
 /// all results are equal, their variance is unknown. Then the probability of any other result is
 /// taken to be at most the one at which such a result would have appeared in 39 of 40 cases.
 #[must_use]
-pub fn estimate(score: &Score) -> Option<Estimate> {
+pub fn estimate(score: &MatchScore) -> Option<Estimate> {
     let sample = Sample::of(score)?;
     let (mean, n) = (sample.mean(), sample.n);
     let error = (sample.variance() / n).sqrt();
@@ -116,13 +116,13 @@ pub(super) mod tests {
     use rand_core::{Rng, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    fn score(pairs: [u32; 5]) -> Score {
-        Score { pairs, ..Score::default() }
+    fn score(pairs: [u32; 5]) -> MatchScore {
+        MatchScore { pairs, ..MatchScore::default() }
     }
 
     #[test]
     fn the_edges_of_the_estimate() {
-        assert_eq!(estimate(&Score::default()), None);
+        assert_eq!(estimate(&MatchScore::default()), None);
         let all_won = estimate(&score([0, 0, 0, 0, 9])).unwrap();
         assert_eq!((all_won.elo, all_won.high), (f64::INFINITY, f64::INFINITY));
         // 0.025^(1/9) is 0.664.
@@ -131,7 +131,7 @@ pub(super) mod tests {
         assert_eq!((even.elo, even.los), (0.0, 0.5));
         assert!((even.low + even.high).abs() < 1e-9 && even.high > 50.0, "{even:?}");
         // 60 % of 100 games without pairs: Elo 70, by hand.
-        let games = Score { wins: 50, draws: 20, losses: 30, pairs: [0; 5] };
+        let games = MatchScore { wins: 50, draws: 20, losses: 30, pairs: [0; 5] };
         let estimate = estimate(&games).unwrap();
         assert!((estimate.elo - 70.4).abs() < 0.1, "{estimate:?}");
         assert!((normal(1.0) - 0.841_344_7).abs() < 1e-6 && (normal(-1.96) - 0.025).abs() < 1e-4);
@@ -153,7 +153,7 @@ pub(super) mod tests {
             elo_of(POINTS.iter().zip(self.shares).map(|(a, p)| a * p).sum())
         }
 
-        pub(in super::super) fn pair(&mut self, score: &mut Score) {
+        pub(in super::super) fn pair(&mut self, score: &mut MatchScore) {
             let mut x = self.random.next_u64() as f64 / 2f64.powi(64);
             let result = self.shares.iter().position(|p| {
                 x -= p;
@@ -175,7 +175,7 @@ pub(super) mod tests {
             let mut chance = Chance::new(shares);
             let truth = chance.elo();
             let covered = (0..2_000).filter(|_| {
-                let mut score = Score::default();
+                let mut score = MatchScore::default();
                 (0..100).for_each(|_| chance.pair(&mut score));
                 let estimate = estimate(&score).unwrap();
                 (estimate.low..=estimate.high).contains(&truth)

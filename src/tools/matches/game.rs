@@ -1,11 +1,11 @@
 //! Plays one game: the referee knows the rules, throws the dice and keeps the clocks.
 
-use super::control::Clock;
-use super::opening::Opened;
-use super::player::{Answer, Asked, Player, Said, Start};
-use super::process::Fault;
-use super::spec::Spec;
-use crate::pgn::{Ply, Termination};
+use super::control::GameClock;
+use super::opening::OpenedGame;
+use super::player::{Answer, Player, Reply, Request, Start};
+use super::process::EngineFault;
+use super::spec::EngineSpec;
+use crate::pgn::{RecordedTurn, Termination};
 use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::search::report::Score;
 use crate::session::dice;
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum EndReason {
     /// By the rules of the game.
     Rules(Reason),
     /// A side resigned.
@@ -36,16 +36,16 @@ pub enum Why {
 /// Names of the faults, as tables show them.
 pub const FAULTS: [&str; 4] = ["illegal", "crashed", "stalled", "lost on time"];
 
-impl Why {
+impl EndReason {
     /// Index of the fault in the list above, if the loser is to blame.
     #[must_use]
     pub fn fault(&self) -> Option<usize> {
         match self {
-            Why::Illegal(_) => Some(0),
-            Why::Crash => Some(1),
-            Why::Stall => Some(2),
-            Why::Flag => Some(3),
-            Why::Rules(_) | Why::Resigned | Why::Adjudicated => None,
+            EndReason::Illegal(_) => Some(0),
+            EndReason::Crash => Some(1),
+            EndReason::Stall => Some(2),
+            EndReason::Flag => Some(3),
+            EndReason::Rules(_) | EndReason::Resigned | EndReason::Adjudicated => None,
         }
     }
 
@@ -53,32 +53,32 @@ impl Why {
     #[must_use]
     pub fn termination(&self) -> Termination {
         match self {
-            Why::Rules(_) | Why::Resigned => Termination::Normal,
-            Why::Adjudicated => Termination::Adjudication,
-            Why::Flag => Termination::TimeForfeit,
-            Why::Illegal(_) | Why::Crash => Termination::RulesInfraction,
-            Why::Stall => Termination::Abandoned,
+            EndReason::Rules(_) | EndReason::Resigned => Termination::Normal,
+            EndReason::Adjudicated => Termination::Adjudication,
+            EndReason::Flag => Termination::TimeForfeit,
+            EndReason::Illegal(_) | EndReason::Crash => Termination::RulesInfraction,
+            EndReason::Stall => Termination::Abandoned,
         }
     }
 }
 
 /// The end of a game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct GameEnd {
     /// The result.
     pub outcome: Outcome,
     /// The reason.
-    pub why: Why,
+    pub why: EndReason,
 }
 
-impl Verdict {
-    fn lost(side: Side, why: Why) -> Verdict {
-        Verdict { outcome: Outcome::Win(side.other()), why }
+impl GameEnd {
+    fn lost(side: Side, why: EndReason) -> GameEnd {
+        GameEnd { outcome: Outcome::Win(side.other()), why }
     }
 }
 
 /// The text inside the braces of a result.
-impl fmt::Display for Verdict {
+impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loser = match self.outcome {
             Outcome::Win(Side::White) => "Black",
@@ -86,13 +86,13 @@ impl fmt::Display for Verdict {
             Outcome::Draw => "nobody",
         };
         match &self.why {
-            Why::Rules(reason) => write!(f, "{reason}"),
-            Why::Resigned => write!(f, "{loser} resigns"),
-            Why::Adjudicated => f.write_str("adjudication"),
-            Why::Flag => write!(f, "{loser} loses on time"),
-            Why::Illegal(what) => write!(f, "{loser}: {what}"),
-            Why::Crash => write!(f, "{loser} crashes"),
-            Why::Stall => write!(f, "{loser} stalls"),
+            EndReason::Rules(reason) => write!(f, "{reason}"),
+            EndReason::Resigned => write!(f, "{loser} resigns"),
+            EndReason::Adjudicated => f.write_str("adjudication"),
+            EndReason::Flag => write!(f, "{loser} loses on time"),
+            EndReason::Illegal(what) => write!(f, "{loser}: {what}"),
+            EndReason::Crash => write!(f, "{loser} crashes"),
+            EndReason::Stall => write!(f, "{loser} stalls"),
         }
     }
 }
@@ -111,9 +111,9 @@ pub struct Adjudication {
 /// A game in progress.
 pub struct Game<'a> {
     /// White's engine and Black's.
-    pub specs: [&'a Spec; 2],
+    pub specs: [&'a EngineSpec; 2],
     /// The game, after its opening.
-    pub opened: Opened,
+    pub opened: OpenedGame,
     /// Conditions of adjudication.
     pub adjudication: Adjudication,
     /// Time that a turn may exceed the clock by.
@@ -125,9 +125,9 @@ pub struct Game<'a> {
 /// A finished game.
 pub struct Finished {
     /// Its end.
-    pub verdict: Verdict,
+    pub verdict: GameEnd,
     /// All turns, including the opening.
-    pub plies: Vec<Ply>,
+    pub plies: Vec<RecordedTurn>,
     /// A throw after the last turn.
     pub thrown: Option<String>,
 }
@@ -143,34 +143,34 @@ impl Game<'_> {
             // Both engines prepare at the same time.
             for (side, player) in &mut players {
                 if let Err(fault) = player.new_game(&self.start) {
-                    break 'game Verdict::lost(*side, blame(fault));
+                    break 'game GameEnd::lost(*side, blame(fault));
                 }
             }
             for (side, player) in &mut players {
                 if let Err(fault) = player.ready() {
-                    break 'game Verdict::lost(*side, blame(fault));
+                    break 'game GameEnd::lost(*side, blame(fault));
                 }
             }
-            let mover = self.opened.session.side();
+            let mover = self.opened.session.side_to_move();
             let mut clocks = [Side::White, Side::Black].map(|side| {
                 // Sides alternate, so if the number is odd the side that has just moved has one
                 // more.
                 let given = (plies.len() + usize::from(side != mover)) / 2;
-                Clock::new(self.specs[side.index()].limits.time, given as u32)
+                GameClock::new(self.specs[side.index()].limits.time, given as u32)
             });
             loop {
                 if let Some(Ending { outcome, reason }) = self.opened.session.ending() {
-                    break Verdict { outcome, why: Why::Rules(reason) };
+                    break GameEnd { outcome, why: EndReason::Rules(reason) };
                 }
-                if let Some(outcome) = self.adjudication.judge(&views) {
-                    break Verdict { outcome, why: Why::Adjudicated };
+                if let Some(outcome) = self.adjudication.adjudicate(&views) {
+                    break GameEnd { outcome, why: EndReason::Adjudicated };
                 }
                 if interrupted.load(Ordering::Relaxed) {
                     return None;
                 }
-                let mover = self.opened.session.side();
+                let mover = self.opened.session.side_to_move();
                 let player = &mut *players[mover.index()].1;
-                let asked = Asked {
+                let asked = Request {
                     plies: &self.opened.plies,
                     clocks: &clocks,
                     mover,
@@ -178,26 +178,26 @@ impl Game<'_> {
                 };
                 let answer = match player.think(&asked) {
                     Ok(answer) => answer,
-                    Err(fault) => break Verdict::lost(mover, blame(fault)),
+                    Err(fault) => break GameEnd::lost(mover, blame(fault)),
                 };
-                if !clocks[mover.index()].spend(answer.time, self.margin) {
-                    break Verdict::lost(mover, Why::Flag);
+                if !clocks[mover.index()].subtract(answer.time, self.margin) {
+                    break GameEnd::lost(mover, EndReason::Flag);
                 }
                 let clock = clocks[mover.index()];
                 match self.take(mover, &answer, clock) {
                     Ok(ply) => plies.push(ply),
-                    Err(why) => break Verdict::lost(mover, why),
+                    Err(why) => break GameEnd::lost(mover, why),
                 }
                 views.push(answer.score.map(|score| white_view(score, mover)));
                 if let Some(expects) = self.expected(&answer) {
-                    let asked = Asked {
+                    let asked = Request {
                         plies: &self.opened.plies,
                         clocks: &clocks,
                         mover,
                         margin: self.margin,
                     };
                     if let Err(fault) = player.ponder(&asked, &expects) {
-                        break Verdict::lost(mover, blame(fault));
+                        break GameEnd::lost(mover, blame(fault));
                     }
                 }
             }
@@ -206,7 +206,7 @@ impl Game<'_> {
             // An engine that crashed is started again for its next game.
             let _ = player.game_over(&format!("{} {{{verdict}}}", verdict.outcome));
         }
-        let thrown = self.opened.session.thrown();
+        let thrown = self.opened.session.last_throw();
         Some(Finished { verdict, plies, thrown })
     }
 
@@ -215,20 +215,22 @@ impl Game<'_> {
         &mut self,
         mover: Side,
         answer: &Answer,
-        clock: Clock,
-    ) -> std::result::Result<Ply, Why> {
-        let text = match &answer.said {
-            Said::Turn(text) => text,
-            Said::Resigns => return Err(Why::Resigned),
-            Said::Claims(claim) if resigns(claim, mover) => return Err(Why::Resigned),
-            Said::Claims(claim) => return Err(Why::Illegal(format!("false claim '{claim}'"))),
+        clock: GameClock,
+    ) -> std::result::Result<RecordedTurn, EndReason> {
+        let text = match &answer.reply {
+            Reply::Turn(text) => text,
+            Reply::Resigns => return Err(EndReason::Resigned),
+            Reply::Claims(claim) if resigns(claim, mover) => return Err(EndReason::Resigned),
+            Reply::Claims(claim) => {
+                return Err(EndReason::Illegal(format!("false claim '{claim}'")));
+            }
         };
-        let thrown = self.opened.session.thrown();
-        let turn = play(&mut self.opened, text).map_err(Why::Illegal)?;
+        let thrown = self.opened.session.last_throw();
+        let turn = play(&mut self.opened, text).map_err(EndReason::Illegal)?;
         let &Answer { score, depth, time, .. } = answer;
         // Unused fixed time is lost.
         let clock = clock.increment().and(clock.left());
-        Ok(Ply { turn, thrown, clock, score, depth, time: Some(time) })
+        Ok(RecordedTurn { turn, throw: thrown, clock, score, depth, time: Some(time) })
     }
 
     /// The turn on which the engine that just moved may ponder.
@@ -241,10 +243,10 @@ impl Game<'_> {
 }
 
 /// The fault that a missing answer counts as.
-fn blame(fault: Fault) -> Why {
+fn blame(fault: EngineFault) -> EndReason {
     match fault {
-        Fault::Crash => Why::Crash,
-        Fault::Silence => Why::Stall,
+        EngineFault::Crash => EndReason::Crash,
+        EngineFault::Silence => EndReason::Stall,
     }
 }
 
@@ -255,26 +257,30 @@ fn resigns(claim: &str, side: Side) -> bool {
 
 /// Plays the turn that an engine means: literally, in lower case, or with a promotion to a queen
 /// that it left out; in chess also SAN. Returns the turn's own text.
-fn play(opened: &mut Opened, text: &str) -> std::result::Result<String, String> {
+fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
     // Only the referee throws dice.
     let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
     let meant = [text, &lower, &queen].into_iter().find(|turn| played(turn));
-    meant.map(Into::into).ok_or_else(|| match opened.session.begins(text) {
+    meant.map(Into::into).ok_or_else(|| match opened.session.check_prefix(text) {
         Err(error) => error.to_string(),
         Ok(()) => format!("illegal move '{text}': the turn is not complete"),
     })
 }
 
 /// The turns of an opening, each with the throw before it.
-fn opening(plies: &[String]) -> Vec<Ply> {
+fn opening(plies: &[String]) -> Vec<RecordedTurn> {
     let (mut turns, mut thrown) = (Vec::new(), None);
     for ply in plies {
         if dice::is_throw(ply) {
             thrown = Some(ply.clone());
         } else {
-            turns.push(Ply { turn: ply.clone(), thrown: thrown.take(), ..Ply::default() });
+            turns.push(RecordedTurn {
+                turn: ply.clone(),
+                throw: thrown.take(),
+                ..RecordedTurn::default()
+            });
         }
     }
     turns
@@ -303,7 +309,7 @@ impl Adjudication {
 
     /// The result that the engines agree on, if any. `views`: the score of each turn's mover,
     /// centipawns from White's point of view.
-    pub(in crate::tools) fn judge(&self, views: &[Option<i32>]) -> Option<Outcome> {
+    pub(in crate::tools) fn adjudicate(&self, views: &[Option<i32>]) -> Option<Outcome> {
         let agreed = |turns: u32, holds: &dyn Fn(i32) -> bool| {
             let n = 2 * turns as usize;
             let last = views.len().checked_sub(n).map(|from| &views[from..]);
@@ -337,31 +343,35 @@ pub(in crate::tools) fn white_view(score: Score, mover: Side) -> i32 {
 mod tests {
     use super::super::opening::Book;
     use super::*;
-    use crate::tools::Place;
+    use crate::tools::PositionSpec;
 
     #[test]
     fn both_have_to_agree() {
         let all = |views: &[i32]| -> Vec<Option<i32>> { views.iter().copied().map(Some).collect() };
         let resign = Adjudication { resign: Some((500, 2)), draw: None };
-        assert_eq!(resign.judge(&all(&[500, 600, 700, 800])), Some(Outcome::Win(Side::White)));
-        assert_eq!(resign.judge(&all(&[-500, -600, -700, -800])), Some(Outcome::Win(Side::Black)));
-        assert_eq!(resign.judge(&all(&[500, 400, 700, 800])), None);
-        assert_eq!(resign.judge(&all(&[700, 800])), None);
-        assert_eq!(resign.judge(&[Some(900), Some(900), None, Some(900)]), None);
+        assert_eq!(resign.adjudicate(&all(&[500, 600, 700, 800])), Some(Outcome::Win(Side::White)));
+        assert_eq!(
+            resign.adjudicate(&all(&[-500, -600, -700, -800])),
+            Some(Outcome::Win(Side::Black))
+        );
+        assert_eq!(resign.adjudicate(&all(&[500, 400, 700, 800])), None);
+        assert_eq!(resign.adjudicate(&all(&[700, 800])), None);
+        assert_eq!(resign.adjudicate(&[Some(900), Some(900), None, Some(900)]), None);
         let mated = white_view(Score::Mate(-3), Side::White);
         assert_eq!(white_view(Score::Mate(2), Side::Black), mated);
-        assert_eq!(resign.judge(&[Some(mated); 4]), Some(Outcome::Win(Side::Black)));
+        assert_eq!(resign.adjudicate(&[Some(mated); 4]), Some(Outcome::Win(Side::Black)));
 
         let draw = Adjudication { resign: None, draw: Some((10, 1, 2)) };
-        assert_eq!(draw.judge(&all(&[99, 99, 10, -10])), Some(Outcome::Draw));
-        assert_eq!(draw.judge(&all(&[10, -10])), None);
-        assert_eq!(draw.judge(&all(&[0, 0, 0, 11])), None);
+        assert_eq!(draw.adjudicate(&all(&[99, 99, 10, -10])), Some(Outcome::Draw));
+        assert_eq!(draw.adjudicate(&all(&[10, -10])), None);
+        assert_eq!(draw.adjudicate(&all(&[0, 0, 0, 11])), None);
     }
 
     #[test]
     fn a_turn_is_understood() {
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-        let place = Place { game: "chess".into(), fen: Some(fen.into()), ..Place::default() };
+        let place =
+            PositionSpec { game: "chess".into(), fen: Some(fen.into()), ..PositionSpec::default() };
         let book = Book::Random { turns: 0, balance: i32::MAX };
         let said = |text| play(&mut book.open(&place, 1, 0).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
@@ -370,7 +380,7 @@ mod tests {
         assert_eq!(said("a7a8n").unwrap(), "a7a8n");
         let error = said("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
-        let place = Place { game: "piazza".into(), ..Place::default() };
+        let place = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
         let error = play(&mut book.open(&place, 1, 0).unwrap(), "roll:6+6").unwrap_err();
         assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }

@@ -21,17 +21,17 @@ mod sprt;
 mod uci;
 mod work;
 
-pub use control::{Limits, Time, seconds};
-pub use cross_table::Table;
+pub use control::{EngineLimits, TimeControl, seconds};
+pub use cross_table::CrossTable;
 pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
-pub use game::{Adjudication, Verdict, Why};
-pub use opening::{Book, Opened};
-pub use score::Score;
-pub use spec::{Protocol, Spec, tell_apart};
+pub use game::{Adjudication, EndReason, GameEnd};
+pub use opening::{Book, OpenedGame};
+pub use score::MatchScore;
+pub use spec::{EngineProtocol, EngineSpec, number_duplicates};
 pub use sprt::{Decision, Model, Sprt};
 
-use super::Place;
+use super::PositionSpec;
 use anyhow::{Context, Result, ensure};
 use progress::Progress;
 use records::Desk;
@@ -46,9 +46,9 @@ use work::Hall;
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game, its rule options and its start position.
-    pub place: Place,
+    pub place: PositionSpec,
     /// Two or more engines.
-    pub engines: Vec<Spec>,
+    pub engines: Vec<EngineSpec>,
     /// Only the first engine plays each other one; otherwise a round robin.
     pub gauntlet: bool,
     /// Games of each pairing.
@@ -78,7 +78,7 @@ pub struct Plan {
 ///
 /// # Errors
 /// An engine cannot be started at all, a file cannot be written, or the game cannot be set up.
-pub fn run(plan: &Plan) -> Result<Table> {
+pub fn run(plan: &Plan) -> Result<CrossTable> {
     ensure!(plan.engines.len() >= 2, "a match needs two engines; name each with --engine");
     ensure!(plan.sprt.is_none() || plan.engines.len() == 2, "--sprt tests two engines");
     let stop = Arc::new(AtomicBool::new(false));
@@ -97,11 +97,11 @@ pub fn run(plan: &Plan) -> Result<Table> {
 ///
 /// # Errors
 /// As [`run`].
-pub fn play(plan: &Plan, stop: &AtomicBool) -> Result<Table> {
+pub fn play(plan: &Plan, stop: &AtomicBool) -> Result<CrossTable> {
     let pairs = schedule(plan.engines.len(), plan.gauntlet, plan.games);
     let games = pairs.iter().map(|pair| pair.games).sum();
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
-    let desk = Desk::open(plan, Table::new(names, plan.sprt))?;
+    let desk = Desk::open(plan, CrossTable::new(names, plan.sprt))?;
     let progress = Progress::new(games);
     let hall =
         Hall { plan, pairs: &pairs, stop, progress: &progress, desk: desk.into(), next: 0.into() };

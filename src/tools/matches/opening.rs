@@ -1,9 +1,9 @@
 //! Openings and dice of a pair: the same for both of its games.
 
 use crate::pgn::{self, Record};
-use crate::search::report::{Control, Limits, MATE, Silent};
+use crate::search::report::{Control, Limits, MATE, NullListener};
 use crate::session::{Session, dice};
-use crate::tools::Place;
+use crate::tools::PositionSpec;
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -27,12 +27,12 @@ pub enum Book {
         balance: i32,
     },
     /// These openings in order, again from the first after the last.
-    Lines(Vec<Line>),
+    Lines(Vec<BookLine>),
 }
 
 /// An opening from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct BookLine {
     /// FEN; `None`: the start position.
     pub fen: Option<String>,
     /// The turns from there, including throws.
@@ -64,7 +64,7 @@ impl Dice {
 }
 
 /// A game that has been set up, with its dice.
-pub struct Opened {
+pub struct OpenedGame {
     /// The game after the opening.
     pub session: Box<dyn Session>,
     /// FEN of the first position, if it is not the usual one.
@@ -75,13 +75,13 @@ pub struct Opened {
     pub dice: Dice,
 }
 
-impl Opened {
+impl OpenedGame {
     /// A game without an opening.
-    fn new(place: &Place, fen: Option<&String>, dice: Dice) -> Result<Opened> {
+    fn new(place: &PositionSpec, fen: Option<&String>, dice: Dice) -> Result<OpenedGame> {
         let fen = fen.or(place.fen.as_ref());
-        let start = Place { fen: fen.cloned(), ..place.clone() };
+        let start = PositionSpec { fen: fen.cloned(), ..place.clone() };
         let mut opened =
-            Opened { session: start.session()?, fen: start.fen, plies: Vec::new(), dice };
+            OpenedGame { session: start.session()?, fen: start.fen, plies: Vec::new(), dice };
         opened.throw()?;
         Ok(opened)
     }
@@ -92,13 +92,13 @@ impl Opened {
     /// It is illegal; the text says why.
     pub fn play(&mut self, turn: &str) -> Result<()> {
         self.session.play(turn)?;
-        let played = self.session.turns().pop();
+        let played = self.session.turns_played().pop();
         self.plies.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
         self.throw()
     }
 
     fn throw(&mut self) -> Result<()> {
-        if self.session.awaits_dice() {
+        if self.session.needs_throw() {
             let throw = self.dice.throw();
             self.session.play(&throw)?;
             self.plies.push(throw);
@@ -110,11 +110,12 @@ impl Opened {
     ///
     /// # Errors
     /// Cannot happen if the first game was set up.
-    pub fn again(&self, place: &Place) -> Result<Opened> {
-        let place = Place { fen: self.fen.clone(), turns: self.plies.clone(), ..place.clone() };
-        let Opened { fen, plies, dice, .. } = self;
+    pub fn second_game(&self, place: &PositionSpec) -> Result<OpenedGame> {
+        let place =
+            PositionSpec { fen: self.fen.clone(), turns: self.plies.clone(), ..place.clone() };
+        let OpenedGame { fen, plies, dice, .. } = self;
         let (fen, plies, dice) = (fen.clone(), plies.clone(), dice.clone());
-        Ok(Opened { session: place.session()?, fen, plies, dice })
+        Ok(OpenedGame { session: place.session()?, fen, plies, dice })
     }
 }
 
@@ -127,7 +128,7 @@ impl Book {
     ///
     /// # Errors
     /// The file cannot be read, has no opening, or one of them is wrong; the text says which.
-    pub fn read(file: &Path, place: &Place, turns: usize) -> Result<Book> {
+    pub fn read(file: &Path, place: &PositionSpec, turns: usize) -> Result<Book> {
         let name = file.display();
         let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
         let text = pgn::decode(bytes);
@@ -154,21 +155,21 @@ impl Book {
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub fn open(&self, place: &Place, seed: u64, pair: usize) -> Result<Opened> {
+    pub fn open(&self, place: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
         let mut dice = Dice::new(seed, pair);
         match self {
             Book::Lines(lines) => {
                 let line = &lines[pair % lines.len()];
-                let mut opened = Opened::new(place, line.fen.as_ref(), dice)?;
+                let mut opened = OpenedGame::new(place, line.fen.as_ref(), dice)?;
                 for turn in &line.turns {
                     opened.play(turn)?;
                 }
                 Ok(opened)
             }
             Book::Random { turns, balance } => {
-                let mut best: Option<(i32, Opened)> = None;
+                let mut best: Option<(i32, OpenedGame)> = None;
                 for _ in 0..TRIES {
-                    let mut opened = Opened::new(place, None, dice.clone())?;
+                    let mut opened = OpenedGame::new(place, None, dice.clone())?;
                     for _ in 0..*turns {
                         wander(&mut opened)?;
                     }
@@ -193,16 +194,16 @@ impl Book {
 }
 
 /// Plays a random legal turn; false if the game is over.
-fn wander(opened: &mut Opened) -> Result<()> {
+fn wander(opened: &mut OpenedGame) -> Result<()> {
     if opened.session.ending().is_some() {
         return Ok(());
     }
-    let legal = opened.session.legal();
+    let legal = opened.session.legal_turns();
     let turn = if legal.is_empty() {
         // There are too many turns to list them.
         let nodes = 1 + opened.dice.below(GLANCE as usize) as u64;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = opened.session.think(&limits, &Control::new(), &mut Silent);
+        let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
         found.best.context("a game that goes on has a legal turn")?
     } else {
         legal[opened.dice.below(legal.len())].clone()
@@ -211,44 +212,44 @@ fn wander(opened: &mut Opened) -> Result<()> {
 }
 
 /// The absolute score of a position by a small search, centipawns.
-fn lead(place: &Place, opened: &Opened) -> Result<i32> {
-    let mut judge = opened.again(place)?.session;
+fn lead(place: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
+    let mut judge = opened.second_game(place)?.session;
     judge.set_hash(1);
     let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
-    let found = judge.think(&limits, &Control::new(), &mut Silent);
+    let found = judge.search(&limits, &Control::new(), &mut NullListener);
     Ok(if found.best.is_some() { found.value.abs() } else { MATE })
 }
 
 /// The first `turns` turns of a game, with the throws before them.
-fn line(record: Record, place: &Place, turns: usize) -> Result<Line> {
+fn line(record: Record, place: &PositionSpec, turns: usize) -> Result<BookLine> {
     let (game, other) = (&place.game, &record.game);
     ensure!(game == other, "the game is {other}, not {game}");
-    let plies = record.plies.into_iter().take(turns);
-    let turns = plies.flat_map(|ply| ply.thrown.into_iter().chain([ply.turn])).collect();
-    Ok(Line { fen: record.start, turns })
+    let plies = record.turns.into_iter().take(turns);
+    let turns = plies.flat_map(|ply| ply.throw.into_iter().chain([ply.turn])).collect();
+    Ok(BookLine { fen: record.start, turns })
 }
 
 /// Reads a FEN, an EPD with operations or counters, or a list of turns.
-fn read_line(text: &str, place: &Place) -> Result<Line> {
+fn read_line(text: &str, place: &PositionSpec) -> Result<BookLine> {
     let mut session = place.session()?;
     if !text.contains('/') {
         let turns: Vec<String> = text.split_ascii_whitespace().map(Into::into).collect();
         let words: Vec<&str> = turns.iter().map(String::as_str).collect();
-        session.set(place.fen.as_deref(), &words)?;
-        return Ok(Line { fen: None, turns });
+        session.set_position(place.fen.as_deref(), &words)?;
+        return Ok(BookLine { fen: None, turns });
     }
     // EPD has four fields, followed by operations that end with semicolons.
     let before = text.split(';').next().unwrap_or(text);
     let epd: Vec<&str> = before.split_ascii_whitespace().take(4).collect();
-    let fen = match session.set(Some(before), &[]) {
+    let fen = match session.set_position(Some(before), &[]) {
         Ok(()) => before.trim().to_string(),
         Err(error) => {
             let epd = epd.join(" ");
-            session.set(Some(&epd), &[]).map_err(|_| error)?;
+            session.set_position(Some(&epd), &[]).map_err(|_| error)?;
             epd
         }
     };
-    Ok(Line { fen: Some(fen), turns: Vec::new() })
+    Ok(BookLine { fen: Some(fen), turns: Vec::new() })
 }
 
 #[cfg(test)]
@@ -256,8 +257,8 @@ mod tests {
     use super::*;
     use crate::games::NAMES;
 
-    fn place(game: &str) -> Place {
-        Place { game: game.into(), ..Place::default() }
+    fn place(game: &str) -> PositionSpec {
+        PositionSpec { game: game.into(), ..PositionSpec::default() }
     }
 
     #[test]
@@ -266,14 +267,14 @@ mod tests {
         for game in NAMES {
             let opened = |seed, pair| book.open(&place(game), seed, pair).unwrap();
             let first = opened(1, 0);
-            assert_eq!(first.session.turns().len(), 6, "{game}");
+            assert_eq!(first.session.turns_played().len(), 6, "{game}");
             assert_eq!(first.plies, opened(1, 0).plies, "{game}");
             assert_ne!(first.plies, opened(1, 1).plies, "{game}");
             assert_ne!(first.plies, opened(2, 0).plies, "{game}");
             let lead = lead(&place(game), &first).unwrap();
             assert!(lead <= 60, "{game}: {lead}");
 
-            let (mut first, mut again) = (first.again(&place(game)).unwrap(), first);
+            let (mut first, mut again) = (first.second_game(&place(game)).unwrap(), first);
             assert_eq!(first.session.fen(), again.session.fen());
             assert_eq!([(); 9].map(|()| first.dice.throw()), [(); 9].map(|()| again.dice.throw()));
         }

@@ -1,9 +1,9 @@
 //! A running engine from the referee's point of view, for both protocols.
 
 use super::cecp::Cecp;
-use super::control::{Clock, Limits, Time};
-use super::process::{Fault, Process};
-use super::spec::{Protocol, Spec};
+use super::control::{EngineLimits, GameClock, TimeControl};
+use super::process::{EngineFault, Process};
+use super::spec::{EngineProtocol, EngineSpec};
 use super::uci::Uci;
 use crate::rules::Side;
 use crate::search::report::Score;
@@ -36,18 +36,18 @@ pub struct Start {
 
 /// The state of a game when an engine is asked for a turn.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct Request<'a> {
     /// All turns and throws since the start, in order.
     pub plies: &'a [String],
     /// White's clock and Black's.
-    pub clocks: &'a [Clock; 2],
+    pub clocks: &'a [GameClock; 2],
     /// Side to move.
     pub mover: Side,
     /// Time that a turn may exceed the clock by.
     pub margin: Duration,
 }
 
-impl Asked<'_> {
+impl Request<'_> {
     /// For a turn that began at `begun`: the time until which an answer is in time, and the time
     /// until which the referee waits.
     fn deadlines(&self, begun: Instant) -> [Instant; 2] {
@@ -59,7 +59,7 @@ impl Asked<'_> {
 
 /// An engine's answer.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Said {
+pub enum Reply {
     /// A turn, as the engine wrote it.
     Turn(String),
     /// The engine resigns.
@@ -72,7 +72,7 @@ pub enum Said {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     /// The answer.
-    pub said: Said,
+    pub reply: Reply,
     /// Time from the question to the answer.
     pub time: Duration,
     /// The engine's score, for the side to move.
@@ -84,24 +84,24 @@ pub struct Answer {
 }
 
 /// A protocol, from the referee's side.
-pub(super) trait Talk: Send {
+pub(super) trait ProtocolClient: Send {
     /// Starts a new game.
-    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault>;
+    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault>;
     /// Waits until the engine is ready for the game.
-    fn ready(&mut self, process: &mut Process) -> Result<(), Fault>;
+    fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault>;
     /// Sends the position and starts the search; returns the time just before the last line was
     /// sent, because the engine may start before the system call returns.
-    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault>;
+    fn ask(&mut self, process: &mut Process, asked: &Request) -> Result<Instant, EngineFault>;
     /// What a line of a thinking engine means; search information is stored in `told`.
-    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said>;
+    fn read_line(&mut self, line: &str, told: &mut SearchInfo) -> Option<Reply>;
     /// Asks the engine to move now.
-    fn hurry(&mut self, process: &mut Process) -> Result<(), Fault>;
+    fn move_now(&mut self, process: &mut Process) -> Result<(), EngineFault>;
     /// The turn was played; the engine may continue to ponder.
-    fn ponder(&mut self, _: &mut Process, _: &Asked, _: &str) -> Result<(), Fault> {
+    fn ponder(&mut self, _: &mut Process, _: &Request, _: &str) -> Result<(), EngineFault> {
         Ok(())
     }
     /// Ends the game.
-    fn game_over(&mut self, process: &mut Process, result: &str) -> Result<(), Fault>;
+    fn game_over(&mut self, process: &mut Process, result: &str) -> Result<(), EngineFault>;
     /// Whether the process can play another game.
     fn reusable(&self) -> bool {
         true
@@ -110,7 +110,7 @@ pub(super) trait Talk: Send {
 
 /// Search information that an engine sends while it thinks.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Told {
+pub(super) struct SearchInfo {
     pub(super) score: Option<Score>,
     pub(super) depth: Option<u32>,
     pub(super) ponder: Option<String>,
@@ -119,7 +119,7 @@ pub(super) struct Told {
 /// A running engine.
 pub struct Player {
     process: Process,
-    talk: Box<dyn Talk>,
+    talk: Box<dyn ProtocolClient>,
 }
 
 impl Player {
@@ -128,8 +128,8 @@ impl Player {
     ///
     /// # Errors
     /// It cannot be started, or it speaks neither protocol.
-    pub fn start(spec: &Spec) -> Result<Player> {
-        if spec.protocol != Some(Protocol::Cecp) {
+    pub fn start(spec: &EngineSpec) -> Result<Player> {
+        if spec.protocol != Some(EngineProtocol::Cecp) {
             let mut process = Process::start(spec)?;
             let patience = if spec.protocol.is_some() { READY } else { STRANGER };
             if let Ok(uci) = Uci::introduce(&mut process, spec, patience) {
@@ -138,13 +138,13 @@ impl Player {
         }
         let mut process = Process::start(spec)?;
         let cecp = match spec.protocol {
-            Some(Protocol::Uci) => None,
+            Some(EngineProtocol::Uci) => None,
             _ => Cecp::introduce(&mut process, spec).ok(),
         };
         let talk = cecp.with_context(|| {
             let speaks = match spec.protocol {
-                Some(Protocol::Uci) => "no UCI",
-                Some(Protocol::Cecp) => "no CECP of version 2",
+                Some(EngineProtocol::Uci) => "no UCI",
+                Some(EngineProtocol::Cecp) => "no CECP of version 2",
                 None => "neither UCI nor CECP of version 2",
             };
             format!("engine '{}' ({}) speaks {speaks}", spec.name, spec.command.join(" "))
@@ -161,7 +161,7 @@ impl Player {
     ///
     /// # Errors
     /// The process has ended.
-    pub fn new_game(&mut self, start: &Start) -> Result<(), Fault> {
+    pub fn new_game(&mut self, start: &Start) -> Result<(), EngineFault> {
         self.talk.new_game(&mut self.process, start)
     }
 
@@ -169,7 +169,7 @@ impl Player {
     ///
     /// # Errors
     /// The process has ended, or the engine does not become ready in time.
-    pub fn ready(&mut self) -> Result<(), Fault> {
+    pub fn ready(&mut self) -> Result<(), EngineFault> {
         self.talk.ready(&mut self.process)
     }
 
@@ -177,29 +177,29 @@ impl Player {
     ///
     /// # Errors
     /// The process has ended or does not answer.
-    pub fn think(&mut self, asked: &Asked) -> Result<Answer, Fault> {
+    pub fn think(&mut self, asked: &Request) -> Result<Answer, EngineFault> {
         let begun = self.talk.ask(&mut self.process, asked)?;
         let [in_time, last] = asked.deadlines(begun);
-        let mut told = Told::default();
-        let hear = |talk: &mut dyn Talk, process: &Process, told: &mut Told, by| {
-            process.until(by, |line| talk.hear(line, told))
+        let mut told = SearchInfo::default();
+        let hear = |talk: &mut dyn ProtocolClient, process: &Process, told: &mut SearchInfo, by| {
+            process.until(by, |line| talk.read_line(line, told))
         };
         let said = match hear(self.talk.as_mut(), &self.process, &mut told, in_time) {
-            Err(Fault::Silence) => {
-                self.talk.hurry(&mut self.process)?;
+            Err(EngineFault::Silence) => {
+                self.talk.move_now(&mut self.process)?;
                 hear(self.talk.as_mut(), &self.process, &mut told, last)
             }
             heard => heard,
         }?;
-        let Told { score, depth, ponder } = told;
-        Ok(Answer { said, time: begun.elapsed(), score, depth, ponder })
+        let SearchInfo { score, depth, ponder } = told;
+        Ok(Answer { reply: said, time: begun.elapsed(), score, depth, ponder })
     }
 
     /// Lets the engine ponder about `asked`, the position before the turn that it `expects`.
     ///
     /// # Errors
     /// The process has ended.
-    pub fn ponder(&mut self, asked: &Asked, expects: &str) -> Result<(), Fault> {
+    pub fn ponder(&mut self, asked: &Request, expects: &str) -> Result<(), EngineFault> {
         self.talk.ponder(&mut self.process, asked, expects)
     }
 
@@ -207,7 +207,7 @@ impl Player {
     ///
     /// # Errors
     /// The process has ended.
-    pub fn game_over(&mut self, result: &str) -> Result<(), Fault> {
+    pub fn game_over(&mut self, result: &str) -> Result<(), EngineFault> {
         self.talk.game_over(&mut self.process, result)
     }
 
@@ -219,9 +219,9 @@ impl Player {
 }
 
 /// The limits other than time: nodes and depth.
-pub(super) fn fixed(limits: Limits) -> (Option<u64>, Option<u32>, Option<Duration>) {
+pub(super) fn fixed(limits: EngineLimits) -> (Option<u64>, Option<u32>, Option<Duration>) {
     let turn = match limits.time {
-        Some(Time::Turn(time)) => Some(time),
+        Some(TimeControl::Turn(time)) => Some(time),
         _ => None,
     };
     (limits.nodes, limits.depth, turn)

@@ -1,6 +1,6 @@
 //! An engine's process and its input and output lines.
 
-use super::spec::Spec;
+use super::spec::EngineSpec;
 use anyhow::{Context, Result};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -21,7 +21,7 @@ const NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
 /// Why an engine gave no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum EngineFault {
     /// Its process has ended.
     Crash,
     /// No answer in time.
@@ -41,7 +41,7 @@ impl Process {
     ///
     /// # Errors
     /// The operating system cannot start it.
-    pub fn start(spec: &Spec) -> Result<Process> {
+    pub fn start(spec: &EngineSpec) -> Result<Process> {
         let mut command = Command::new(&spec.command[0]);
         command.args(&spec.command[1..]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -74,22 +74,22 @@ impl Process {
     ///
     /// # Errors
     /// The process does not read any more.
-    pub fn send(&mut self, lines: &str) -> Result<(), Fault> {
+    pub fn send(&mut self, lines: &str) -> Result<(), EngineFault> {
         lines.lines().for_each(|line| log::debug!("{} < {line}", self.name));
-        let input = self.input.as_mut().ok_or(Fault::Crash)?;
+        let input = self.input.as_mut().ok_or(EngineFault::Crash)?;
         let sent = input.write_all(format!("{lines}\n").as_bytes()).and_then(|()| input.flush());
-        sent.map_err(|_| Fault::Crash)
+        sent.map_err(|_| EngineFault::Crash)
     }
 
     /// The next line.
     ///
     /// # Errors
     /// No line came before `deadline`, or the process has ended.
-    pub fn line(&self, deadline: Instant) -> Result<String, Fault> {
+    pub fn line(&self, deadline: Instant) -> Result<String, EngineFault> {
         let left = deadline.saturating_duration_since(Instant::now());
         let line = self.lines.recv_timeout(left).map_err(|e| match e {
-            RecvTimeoutError::Timeout => Fault::Silence,
-            RecvTimeoutError::Disconnected => Fault::Crash,
+            RecvTimeoutError::Timeout => EngineFault::Silence,
+            RecvTimeoutError::Disconnected => EngineFault::Crash,
         })?;
         log::debug!("{} > {line}", self.name);
         Ok(line)
@@ -103,14 +103,14 @@ impl Process {
         &self,
         deadline: Instant,
         mut read: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, EngineFault> {
         loop {
             // The deadline also holds for an engine that keeps sending other lines.
             if let Some(found) = read(self.line(deadline)?.trim()) {
                 return Ok(found);
             }
             if Instant::now() > deadline {
-                return Err(Fault::Silence);
+                return Err(EngineFault::Silence);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a person sees during a match.
 
-use super::cross_table::Table;
+use super::cross_table::CrossTable;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -22,7 +22,7 @@ impl Progress {
     }
 
     /// Prints a finished game.
-    pub(super) fn game(&self, line: &str, table: &Table) {
+    pub(super) fn game(&self, line: &str, table: &CrossTable) {
         // A closed output pipe does not end the match.
         self.0.suspend(|| {
             let _ = writeln!(io::stdout(), "{line}");

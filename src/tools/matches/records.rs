@@ -1,10 +1,10 @@
 //! Writes the games of a match as they end.
 
 use super::Plan;
-use super::cross_table::Table;
+use super::cross_table::CrossTable;
 use super::game::Finished;
 use super::page::page;
-use super::score::Score;
+use super::score::MatchScore;
 use crate::pgn::Record;
 use anyhow::{Context, Result};
 use jiff::Timestamp;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 /// The results that all workers report to.
 pub(super) struct Desk {
-    pub(super) table: Table,
+    pub(super) table: CrossTable,
     /// The PGN file.
     pgn: Option<File>,
     pub(super) html: Option<Html>,
@@ -25,7 +25,7 @@ pub(super) struct Html {
     file: File,
     records: Vec<Record>,
     /// The first engine's score after each game.
-    scores: Vec<Score>,
+    scores: Vec<MatchScore>,
 }
 
 impl Desk {
@@ -33,7 +33,7 @@ impl Desk {
     ///
     /// # Errors
     /// A file cannot be written.
-    pub(super) fn open(plan: &Plan, table: Table) -> Result<Desk> {
+    pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<Desk> {
         let create = |path: &PathBuf| {
             File::create(path).with_context(|| format!("cannot write '{}'", path.display()))
         };
@@ -65,7 +65,7 @@ impl Html {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn write(&mut self, plan: &Plan, table: &Table) -> Result<()> {
+    pub(super) fn write(&mut self, plan: &Plan, table: &CrossTable) -> Result<()> {
         let page = page(plan, table, &self.records, &self.scores)?;
         self.file.write_all(page.as_bytes()).context("cannot write the page")
     }
@@ -104,8 +104,8 @@ pub(super) fn record(
         }
         _ => record.tag("TimeControl", "-"),
     }
-    record.plies.clone_from(&finished.plies);
-    record.thrown.clone_from(&finished.thrown);
+    record.turns.clone_from(&finished.plies);
+    record.throw.clone_from(&finished.thrown);
     record.result = Some(finished.verdict.outcome);
     record.termination = Some(finished.verdict.why.termination());
     record.reason = finished.verdict.to_string();

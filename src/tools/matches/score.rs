@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 /// Results from one engine's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Score {
+pub struct MatchScore {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -17,7 +17,7 @@ pub struct Score {
     pub pairs: [u32; 5],
 }
 
-impl Score {
+impl MatchScore {
     /// Adds a game from the point of view of the side with `colour`.
     pub fn add(&mut self, outcome: Outcome, colour: Side) {
         match outcome {
@@ -51,14 +51,14 @@ impl Score {
 
     /// The same results from the opponent's point of view.
     #[must_use]
-    pub fn mirrored(mut self) -> Score {
+    pub fn mirrored(mut self) -> MatchScore {
         self.pairs.reverse();
-        Score { wins: self.losses, losses: self.wins, ..self }
+        MatchScore { wins: self.losses, losses: self.wins, ..self }
     }
 }
 
-impl AddAssign for Score {
-    fn add_assign(&mut self, more: Score) {
+impl AddAssign for MatchScore {
+    fn add_assign(&mut self, more: MatchScore) {
         self.wins += more.wins;
         self.draws += more.draws;
         self.losses += more.losses;
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn a_pair_counts_half_points() {
         let (white, black) = (Outcome::Win(Side::White), Outcome::Win(Side::Black));
-        let mut score = Score::default();
+        let mut score = MatchScore::default();
         for (first, second) in
             [(white, black), (white, Outcome::Draw), (black, Outcome::Draw), (black, white)]
         {
@@ -83,7 +83,7 @@ mod tests {
             score.add(second, Side::Black);
             score.add_pair(first, second);
         }
-        assert_eq!(score, Score { wins: 3, draws: 2, losses: 3, pairs: [1, 1, 0, 1, 1] });
+        assert_eq!(score, MatchScore { wins: 3, draws: 2, losses: 3, pairs: [1, 1, 0, 1, 1] });
         assert_eq!(score.mirrored().pairs, [1, 1, 0, 1, 1]);
         assert_eq!(score.points(), 4.0);
     }

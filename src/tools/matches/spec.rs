@@ -1,12 +1,12 @@
 //! An engine as given on the command line.
 
-use super::control::Limits;
+use super::control::EngineLimits;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 
 /// The protocol of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
+pub enum EngineProtocol {
     /// Universal Chess Interface.
     Uci,
     /// Chess Engine Communication Protocol, version 2.
@@ -20,7 +20,7 @@ const OPTION: &str = "option.";
 
 /// An engine and its settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Spec {
+pub struct EngineSpec {
     /// Name in tables and records.
     pub name: String,
     /// Program and arguments.
@@ -28,16 +28,16 @@ pub struct Spec {
     /// Working directory.
     pub folder: Option<PathBuf>,
     /// Protocol; `None`: to be detected.
-    pub protocol: Option<Protocol>,
+    pub protocol: Option<EngineProtocol>,
     /// Engine options in the order given.
     pub options: Vec<(String, String)>,
     /// Limits of its search.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// The game starts at the engine's own start position, so no position is sent.
     pub knows_start: bool,
 }
 
-impl Spec {
+impl EngineSpec {
     /// Reads a line of words, split as a shell does: the command, and before or between its words
     /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
     /// `st=`, `nodes=`, `depth=`, `start=own` and `option.NAME=VALUE`. `each` is read first and
@@ -45,8 +45,8 @@ impl Spec {
     ///
     /// # Errors
     /// Which word is wrong.
-    pub fn read(each: &str, text: &str, limits: Limits) -> Result<Spec> {
-        let mut spec = Spec {
+    pub fn read(each: &str, text: &str, limits: EngineLimits) -> Result<EngineSpec> {
+        let mut spec = EngineSpec {
             name: String::new(),
             command: Vec::new(),
             folder: None,
@@ -68,7 +68,7 @@ impl Spec {
             let this = std::env::current_exe().context("this program's own path")?;
             spec.command[0] = this.to_string_lossy().into_owned();
         }
-        let Limits { time, nodes, depth } = spec.limits;
+        let EngineLimits { time, nodes, depth } = spec.limits;
         ensure!(
             time.is_some() || nodes.is_some() || depth.is_some(),
             "engine '{}': nothing limits its thinking; give --tc, --st, --nodes or --depth",
@@ -111,8 +111,8 @@ impl Spec {
             "dir" => self.folder = Some(value.into()),
             "proto" => {
                 self.protocol = Some(match value {
-                    "uci" => Protocol::Uci,
-                    "cecp" | "xboard" => Protocol::Cecp,
+                    "uci" => EngineProtocol::Uci,
+                    "cecp" | "xboard" => EngineProtocol::Cecp,
                     _ => bail!("proto: expected uci or cecp, found '{value}'"),
                 });
             }
@@ -128,7 +128,7 @@ impl Spec {
 }
 
 /// Gives numbers to engines with the same name.
-pub fn tell_apart(specs: &mut [Spec]) {
+pub fn number_duplicates(specs: &mut [EngineSpec]) {
     let names: Vec<String> = specs.iter().map(|spec| spec.name.clone()).collect();
     for (i, spec) in specs.iter_mut().enumerate() {
         if names.iter().filter(|name| **name == spec.name).count() > 1 {
@@ -143,19 +143,19 @@ mod tests {
 
     #[test]
     fn words_are_read() {
-        let limits = Limits { depth: Some(3), ..Limits::default() };
+        let limits = EngineLimits { depth: Some(3), ..EngineLimits::default() };
         let text = "name='A B' option.Hash=16 toga 'option.Skill Level=3' proto=cecp -x y=z";
-        let spec = Spec::read("option.Hash=1 tc=1+0.1", text, limits).unwrap();
+        let spec = EngineSpec::read("option.Hash=1 tc=1+0.1", text, limits).unwrap();
         assert_eq!(spec.name, "A B");
         assert_eq!(spec.command, ["toga", "-x", "y=z"]);
-        assert_eq!(spec.protocol, Some(Protocol::Cecp));
+        assert_eq!(spec.protocol, Some(EngineProtocol::Cecp));
         let options = [("Hash", "1"), ("Hash", "16"), ("Skill Level", "3")];
         assert_eq!(spec.options, options.map(|(key, value)| (key.into(), value.into())));
-        assert_eq!(spec.limits, Limits { time: "1+0.1".parse().ok(), ..limits });
+        assert_eq!(spec.limits, EngineLimits { time: "1+0.1".parse().ok(), ..limits });
 
         let mut two = ["cmd='/a/toga -x' start=own", "toga"]
-            .map(|text| Spec::read("", text, limits).unwrap());
-        tell_apart(&mut two);
+            .map(|text| EngineSpec::read("", text, limits).unwrap());
+        number_duplicates(&mut two);
         assert_eq!([&two[0].name, &two[1].name], ["toga-1", "toga-2"]);
         assert!(two[0].knows_start && !two[1].knows_start);
     }
@@ -170,7 +170,8 @@ mod tests {
             ("'x", "engine ''x': missing closing quote"),
             ("x", "engine 'x': nothing limits its thinking"),
         ] {
-            let error = format!("{:#}", Spec::read("", text, Limits::default()).unwrap_err());
+            let error =
+                format!("{:#}", EngineSpec::read("", text, EngineLimits::default()).unwrap_err());
             assert!(error.starts_with(complaint), "{error}");
         }
     }

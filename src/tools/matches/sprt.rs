@@ -7,7 +7,7 @@
 //! - the bounds: A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945.
 
 use super::elo::{POINTS, Sample, score_of};
-use super::score::Score;
+use super::score::MatchScore;
 use anyhow::{Context, Result, ensure};
 use std::fmt;
 use std::str::FromStr;
@@ -101,7 +101,7 @@ impl Sprt {
 
     /// The log-likelihood ratio of the pairs played; 0 without pairs.
     #[must_use]
-    pub fn llr(&self, score: &Score) -> f64 {
+    pub fn llr(&self, score: &MatchScore) -> f64 {
         if score.pairs.iter().all(|n| *n == 0) {
             return 0.0;
         }
@@ -123,7 +123,7 @@ impl Sprt {
 
     /// The state of the test.
     #[must_use]
-    pub fn decision(&self, score: &Score) -> Decision {
+    pub fn decision(&self, score: &MatchScore) -> Decision {
         let ((low, high), llr) = (self.bounds(), self.llr(score));
         if llr >= high {
             Decision::Accepted
@@ -191,8 +191,8 @@ mod tests {
     use super::super::elo::tests::Chance;
     use super::*;
 
-    fn score(pairs: [u32; 5]) -> Score {
-        Score { pairs, ..Score::default() }
+    fn score(pairs: [u32; 5]) -> MatchScore {
+        MatchScore { pairs, ..MatchScore::default() }
     }
 
     fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
@@ -251,7 +251,7 @@ mod tests {
             assert!((truth - if tilt > 0.0 { 30.0 } else { 0.0 }).abs() < 0.2, "{truth}");
             let runs = 500;
             let mistakes = (0..runs).filter(|_| {
-                let mut score = Score::default();
+                let mut score = MatchScore::default();
                 loop {
                     chance.pair(&mut score);
                     match test.decision(&score) {

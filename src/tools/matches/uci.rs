@@ -1,9 +1,9 @@
 //! Plays the referee's side of UCI.
 
-use super::control::Limits;
-use super::player::{Asked, READY, Said, Start, Talk, Told, fixed};
-use super::process::{Fault, Process};
-use super::spec::Spec;
+use super::control::EngineLimits;
+use super::player::{ProtocolClient, READY, Reply, Request, SearchInfo, Start, fixed};
+use super::process::{EngineFault, Process};
+use super::spec::EngineSpec;
 use crate::search::report::Score;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub(super) struct Uci {
     /// Names of the engine's options.
     offers: Vec<String>,
-    limits: Limits,
+    limits: EngineLimits,
     knows_start: bool,
     /// The start of a `position` command: `startpos`, or `fen` and the FEN.
     start: String,
@@ -25,9 +25,9 @@ impl Uci {
     /// Starts the conversation and sets the options of `spec`.
     pub(super) fn introduce(
         process: &mut Process,
-        spec: &Spec,
+        spec: &EngineSpec,
         patience: Duration,
-    ) -> Result<Uci, Fault> {
+    ) -> Result<Uci, EngineFault> {
         process.send("uci")?;
         let mut offers = Vec::new();
         process.until(Instant::now() + patience, |line| {
@@ -51,7 +51,7 @@ impl Uci {
     }
 
     /// Sets an option if the engine has it.
-    fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), Fault> {
+    fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), EngineFault> {
         match self.offers.iter().find(|offer| offer.eq_ignore_ascii_case(name)) {
             Some(name) => process.send(&format!("setoption name {name} value {value}")),
             None => Ok(()),
@@ -66,7 +66,7 @@ impl Uci {
         line
     }
 
-    fn go(&self, asked: &Asked, pondering: bool) -> String {
+    fn go(&self, asked: &Request, pondering: bool) -> String {
         let mut line = String::from(if pondering { "go ponder" } else { "go" });
         let (nodes, depth, turn) = fixed(self.limits);
         let own = &asked.clocks[asked.mover.index()];
@@ -98,8 +98,8 @@ impl Uci {
     }
 }
 
-impl Talk for Uci {
-    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), Fault> {
+impl ProtocolClient for Uci {
+    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
         self.expects = None;
         self.ponder = start.ponder;
         self.start = match &start.fen {
@@ -114,11 +114,11 @@ impl Talk for Uci {
         process.send("ucinewgame\nisready")
     }
 
-    fn ready(&mut self, process: &mut Process) -> Result<(), Fault> {
+    fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault> {
         process.until(Instant::now() + READY, |line| (line == "readyok").then_some(()))
     }
 
-    fn ask(&mut self, process: &mut Process, asked: &Asked) -> Result<Instant, Fault> {
+    fn ask(&mut self, process: &mut Process, asked: &Request) -> Result<Instant, EngineFault> {
         let mut question = String::from("ponderhit");
         let expected = self.expects.take();
         if expected.is_none() || asked.plies.last() != expected.as_ref() {
@@ -133,14 +133,14 @@ impl Talk for Uci {
         process.send(&question).map(|()| begun)
     }
 
-    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Said> {
+    fn read_line(&mut self, line: &str, told: &mut SearchInfo) -> Option<Reply> {
         let mut words = line.split_ascii_whitespace();
         match words.next()? {
             "bestmove" => {
                 let best = words.next().unwrap_or_default();
                 told.ponder =
                     words.next().filter(|word| *word == "ponder").and(words.next()).map(Into::into);
-                Some(Said::Turn(best.to_string()))
+                Some(Reply::Turn(best.to_string()))
             }
             "info" => {
                 read_info(words, told);
@@ -150,11 +150,16 @@ impl Talk for Uci {
         }
     }
 
-    fn hurry(&mut self, process: &mut Process) -> Result<(), Fault> {
+    fn move_now(&mut self, process: &mut Process) -> Result<(), EngineFault> {
         process.send("stop")
     }
 
-    fn ponder(&mut self, process: &mut Process, asked: &Asked, expects: &str) -> Result<(), Fault> {
+    fn ponder(
+        &mut self,
+        process: &mut Process,
+        asked: &Request,
+        expects: &str,
+    ) -> Result<(), EngineFault> {
         if !self.ponder {
             return Ok(());
         }
@@ -163,7 +168,7 @@ impl Talk for Uci {
         process.send(&format!("{position}\n{go}"))
     }
 
-    fn game_over(&mut self, process: &mut Process, _: &str) -> Result<(), Fault> {
+    fn game_over(&mut self, process: &mut Process, _: &str) -> Result<(), EngineFault> {
         if self.expects.take().is_some() {
             process.send("stop")?;
         }
@@ -178,7 +183,7 @@ fn offer(line: &str) -> Option<String> {
 }
 
 /// Depth and score of the best line; bounds are ignored.
-fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut Told) {
+fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut SearchInfo) {
     let (mut depth, mut score) = (None, None);
     while let Some(word) = words.next() {
         match word {
@@ -208,7 +213,7 @@ mod tests {
     use super::*;
 
     fn told(line: &str) -> (Option<Score>, Option<u32>) {
-        let mut told = Told::default();
+        let mut told = SearchInfo::default();
         read_info(line.split_ascii_whitespace(), &mut told);
         (told.score, told.depth)
     }

@@ -1,8 +1,8 @@
 //! Worker threads that play pairs of games and report them.
 
 use super::Plan;
-use super::game::{Finished, Game, Why};
-use super::opening::Opened;
+use super::game::{EndReason, Finished, Game};
+use super::opening::OpenedGame;
 use super::player::{Player, Start};
 use super::progress::Progress;
 use super::records::{Desk, record};
@@ -77,9 +77,9 @@ impl Hall<'_> {
     }
 
     /// Plays the games of a pair.
-    fn pair(&self, pair: &Pair, first: Opened, seats: &mut Seats) -> Result<()> {
+    fn pair(&self, pair: &Pair, first: OpenedGame, seats: &mut Seats) -> Result<()> {
         seats.retain(|engine, _| pair.engines.contains(engine));
-        let second = first.again(&self.plan.place)?;
+        let second = first.second_game(&self.plan.place)?;
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
@@ -95,7 +95,7 @@ impl Hall<'_> {
     fn game(
         &self,
         colours: [usize; 2],
-        opened: Opened,
+        opened: OpenedGame,
         seats: &mut Seats,
     ) -> Result<Option<Finished>> {
         let plan = self.plan;
@@ -110,7 +110,7 @@ impl Hall<'_> {
         });
         let mut players = [white?, black?];
         let board = opened.session.start_fen();
-        let ranks = board.split(' ').next().map_or(0, |men| 1 + men.matches('/').count());
+        let ranks = board.split(' ').next().map_or(0, |pieces| 1 + pieces.matches('/').count());
         let start = Start {
             game: opened.session.game(),
             rules: plan.place.rules()?,
@@ -129,7 +129,9 @@ impl Hall<'_> {
         // An engine that is alive and kept to the rules stays; others are started again.
         let fresh = matches!(
             finished.as_ref().map(|finished| &finished.verdict.why),
-            None | Some(Why::Crash | Why::Stall | Why::Illegal(_) | Why::Flag)
+            None | Some(
+                EndReason::Crash | EndReason::Stall | EndReason::Illegal(_) | EndReason::Flag
+            )
         );
         for (engine, player) in colours.into_iter().zip(players) {
             if !fresh && player.reusable() {

@@ -52,7 +52,7 @@ impl Engine {
         let control = Control::new();
         *lock(&self.running) = Some(control.clone());
         let mut last = Last(None);
-        let found = session.think(&self.limits, &control, &mut last);
+        let found = session.search(&self.limits, &control, &mut last);
         *lock(&self.running) = None;
         let turn = found.best?;
         let line = last.0.map(|report| report.pv).filter(|line| line.first() == Some(&turn));

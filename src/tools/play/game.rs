@@ -5,7 +5,7 @@ use super::console::Console;
 use super::engine::Engine;
 use super::turn::{self, Typed};
 use super::{TerminalGame, texts};
-use crate::board::fen::clip;
+use crate::board::fen::excerpt;
 use crate::pgn::first_number;
 use crate::render::terminal;
 use crate::rules::{Outcome, Side};
@@ -57,7 +57,7 @@ impl<'a> Game<'a> {
         self.start()?;
         loop {
             let result = self.result();
-            if result.is_none() && self.session.side() != self.player {
+            if result.is_none() && self.session.side_to_move() != self.player {
                 self.answer()?;
                 continue;
             }
@@ -91,7 +91,7 @@ impl<'a> Game<'a> {
             self.console.say(&format!("The seed of the dice is {seed}."))?;
         }
         // The position has been read before, so it is no error now.
-        if let Err(error) = self.session.set(self.settings.place.fen.as_deref(), &[]) {
+        if let Err(error) = self.session.set_position(self.settings.place.fen.as_deref(), &[]) {
             self.console.say(&error.to_string())?;
         }
         self.resigned = None;
@@ -111,13 +111,13 @@ impl<'a> Game<'a> {
             Command::Dice if !self.session.has_dice() => {
                 self.console.say("No dice are thrown in this game.")?;
             }
-            Command::Dice if self.session.thrown().is_none() => {
+            Command::Dice if self.session.last_throw().is_none() => {
                 self.console.say("No dice were thrown for this turn.")?;
             }
             Command::Dice => self.dice()?,
             Command::Go => {
                 if self.unfinished()? {
-                    self.player = self.session.side().other();
+                    self.player = self.session.side_to_move().other();
                     self.shown = false;
                 }
             }
@@ -128,7 +128,7 @@ impl<'a> Game<'a> {
                 }
             }
             Command::New => {
-                self.session.forget();
+                self.session.clear_search();
                 self.start()?;
             }
             Command::Help => self.console.say(HELP.trim_end())?,
@@ -143,7 +143,7 @@ impl<'a> Game<'a> {
         self.console.output.flush()?;
         let Some(answer) = self.engine.think(self.session.as_mut()) else {
             // Only a finished game has no turn, and that was asked before.
-            self.player = self.session.side();
+            self.player = self.session.side_to_move();
             return Ok(());
         };
         self.console.say(&format!("{mover} plays {} {}", answer.turn, answer.thinking))?;
@@ -177,15 +177,15 @@ impl<'a> Game<'a> {
     }
 
     fn illegal(&mut self, reason: &str, text: &str) -> io::Result<()> {
-        self.console.say(&format!("Illegal move ({reason}): {}", clip(text)))
+        self.console.say(&format!("Illegal move ({reason}): {}", excerpt(text)))
     }
 
     /// Takes back to the player's last decision: one turn if the opponent is to move, as at the
     /// end of the game, otherwise two.
     fn undo(&mut self) -> io::Result<()> {
         if self.resigned.take().is_none() {
-            let back = if self.session.side() == self.player { 2 } else { 1 };
-            if self.session.turns().len() < back {
+            let back = if self.session.side_to_move() == self.player { 2 } else { 1 };
+            if self.session.turns_played().len() < back {
                 return self.console.say("You have played no turn yet.");
             }
             for _ in 0..back {
@@ -211,14 +211,14 @@ impl<'a> Game<'a> {
         if !self.unfinished()? {
             return Ok(());
         }
-        let mut legal = self.session.legal();
+        let mut legal = self.session.legal_turns();
         if legal.is_empty() {
             let turns = self.session.perft(1);
             return self.console.say(&format!("{turns} turns, too many to list"));
         }
         legal.retain(|turn| turn.starts_with(text));
         if legal.is_empty() {
-            return self.console.say(&format!("No legal turn begins with {}", clip(text)));
+            return self.console.say(&format!("No legal turn begins with {}", excerpt(text)));
         }
         if legal.len() > LISTED {
             let turns = legal.len();
@@ -237,8 +237,10 @@ impl<'a> Game<'a> {
 
     /// Shows the throw for the turn at hand, if there was one.
     fn dice(&mut self) -> io::Result<()> {
-        match self.session.thrown() {
-            Some(thrown) => self.console.say(&texts::throw(&thrown, self.session.brought())),
+        match self.session.last_throw() {
+            Some(last_throw) => {
+                self.console.say(&texts::throw(&last_throw, self.session.throw_effect()))
+            }
             None => Ok(()),
         }
     }
@@ -263,6 +265,6 @@ impl<'a> Game<'a> {
 
     /// The number of the turn and the side to move, such as `12. White`.
     fn mover(&self) -> String {
-        format!("{}. {:?}", first_number(&self.session.fen()), self.session.side())
+        format!("{}. {:?}", first_number(&self.session.fen()), self.session.side_to_move())
     }
 }

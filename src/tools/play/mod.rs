@@ -7,7 +7,7 @@ mod game;
 mod texts;
 mod turn;
 
-use super::Place;
+use super::PositionSpec;
 use crate::rules::Side;
 use crate::search::report::Limits;
 use anyhow::Result;
@@ -23,7 +23,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, Default)]
 pub struct TerminalGame {
     /// The game and the position that it begins with.
-    pub place: Place,
+    pub place: PositionSpec,
     /// Whether the player has Black.
     pub black: bool,
     /// Nodes for each turn of the engine.
@@ -38,7 +38,7 @@ impl TerminalGame {
     /// Plays until the player leaves or the input ends.
     ///
     /// # Errors
-    /// As [`Place::session`], or those of the streams.
+    /// As [`PositionSpec::session`], or those of the streams.
     pub fn run<'a>(&'a self, console: Console<'a>) -> Result<()> {
         let time = self.time.or(self.nodes.is_none().then_some(DEFAULT_TIME));
         let limits = Limits { nodes: self.nodes, move_time: time, ..Limits::default() };

@@ -24,7 +24,7 @@ pub fn find(session: &dyn Session, text: &str) -> Typed {
         Ok(turn) => return Typed::Turn(turn),
         Err(error) => reason(error),
     };
-    let legal = session.legal();
+    let legal = session.legal_turns();
     let mut matching = legal.iter().filter(|turn| turn.starts_with(text));
     match (matching.next(), matching.next()) {
         (Some(only), None) => Typed::Turn(only.clone()),
@@ -53,7 +53,7 @@ pub fn continuations(legal: &[String], text: &str) -> Vec<String> {
 /// edge as the next move.
 fn find_unlisted(session: &dyn Session, text: &str, reason: String) -> Typed {
     let before = text.rfind(',').map_or("", |comma| &text[..=comma]);
-    let complete = session.begins(text);
+    let complete = session.check_prefix(text);
     let (head, tail) = match &complete {
         Ok(()) => (format!("{text},"), ""),
         Err(_) => (before.to_string(), &text[before.len()..]),
@@ -62,7 +62,7 @@ fn find_unlisted(session: &dyn Session, text: &str, reason: String) -> Typed {
         .into_iter()
         .filter(|place| place.starts_with(tail))
         .map(|place| format!("{head}{place}"))
-        .filter(|way| session.begins(way).is_ok())
+        .filter(|way| session.check_prefix(way).is_ok())
         .map(|way| if session.is_legal(&way) { way } else { way + "," })
         .collect();
     ways.sort();
@@ -79,9 +79,9 @@ fn places(diagram: &Diagram) -> Vec<String> {
     let mut names = Vec::new();
     for board in &diagram.boards {
         for field in &board.fields {
-            let column = usize::from((field.place.x / 2).saturating_sub(board.left));
+            let column = usize::from((field.point.x / 2).saturating_sub(board.left));
             if let Some(file) = board.files.get(column) {
-                let square = format!("{file}{}", field.place.y / 2 + 1);
+                let square = format!("{file}{}", field.point.y / 2 + 1);
                 names.extend(["", "n", "e"].map(|edge| format!("{square}{edge}")));
             }
         }

@@ -100,7 +100,7 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
-        // A pawn may become a man that XBoard's own question does not name.
+        // A pawn may become a piece that XBoard's own promotion dialog does not offer.
         let choice = wide || game == "piazza";
         options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
     }

@@ -3,24 +3,25 @@
 use super::king::Assault;
 use super::{Evaluation, View};
 use crate::board::Kind;
-use crate::board::parts::Reach;
+use crate::board::parts::AttackMap;
 use crate::linear::Tally;
 use crate::rules::Side;
 
 impl<T: Tally> Evaluation<'_, T> {
     /// Packed activity of a side's non-pawn pieces, and their attack on the enemy king. Adds their
     /// attacks to `reach`.
-    pub(super) fn activity(&self, side: Side, reach: &mut Reach) -> (T, Assault) {
+    pub(super) fn activity(&self, side: Side, reach: &mut AttackMap) -> (T, Assault) {
         let weights = self.weights;
         let (mut sum, mut assault) = (T::default(), Assault::default());
-        for (number, &kind) in self.given.officers.iter().enumerate() {
+        for (number, &kind) in self.given.non_pawns.iter().enumerate() {
             let k = kind.0 as usize;
-            for &from in self.board.men(kind.of(side)) {
+            for &from in self.board.pieces(kind.of(side)) {
                 let program = self.programs.of(kind, from);
-                let sight = reach.officer(self.board, side, number, program, |victim, covered| {
-                    let victim = victim.0 as usize;
-                    sum.add(weights.threat[usize::from(covered)][k][victim & 15], 1);
-                });
+                let sight =
+                    reach.add_piece(self.board, side, number, program, |victim, covered| {
+                        let victim = victim.0 as usize;
+                        sum.add(weights.threat[usize::from(covered)][k][victim & 15], 1);
+                    });
                 sum.add(weights.mobility[k].of(sight.cells), 1);
                 if reach.pawns_cover(side.other(), from) {
                     sum.add(weights.harassed[k], 1);
@@ -46,14 +47,14 @@ impl<T: Tally> Evaluation<'_, T> {
         let mut sum = T::default();
         let pawn = Kind::PAWN;
         let pawns = self.board.count(pawn.of(side)) + self.board.count(pawn.of(side.other()));
-        for &kind in self.given.officers {
-            let squares = self.board.men(kind.of(side));
+        for &kind in self.given.non_pawns {
+            let squares = self.board.pieces(kind.of(side));
             if squares.len() > 1 {
                 sum.add(weights.pair[kind.0 as usize], 1);
             }
             sum.add(weights.company[kind.0 as usize], squares.len() as i32 * pawns);
             for &s in squares {
-                if reach.hangs(side, s) {
+                if reach.is_hanging(side, s) {
                     sum.add(weights.hanging[kind.0 as usize], 1);
                 }
                 if self.board.at(self.pawns.of(side, s).one[0]).kind() == pawn {
@@ -68,10 +69,13 @@ impl<T: Tally> Evaluation<'_, T> {
                 }
             }
         }
-        for &s in self.board.men(Kind::BISHOP.of(side)) {
-            sum.add(weights.shaded, i32::from(files.shade[us][usize::from(self.grid.shade(s))]));
+        for &s in self.board.pieces(Kind::BISHOP.of(side)) {
+            sum.add(
+                weights.shaded,
+                i32::from(files.shade[us][usize::from(self.grid.square_colour(s))]),
+            );
         }
-        for &s in self.board.men(Kind::ROOK.of(side)) {
+        for &s in self.board.pieces(Kind::ROOK.of(side)) {
             let file = self.grid.file(s) as usize + 1;
             if files.pawns[us][file] == 0 {
                 let open = files.pawns[them][file] == 0;

@@ -1,8 +1,8 @@
 //! Kings: the pawns before them, and what threatens them.
 
 use super::{Evaluation, Files, View};
-use crate::board::parts::{BY_KING, Given, Reach};
-use crate::board::{Kind, Mailbox, Piece, Programs};
+use crate::board::parts::{AttackMap, BY_KING, Given};
+use crate::board::{Kind, Mailbox, MovePrograms, Piece};
 use crate::linear::Tally;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
@@ -49,7 +49,7 @@ impl<T: Tally> Evaluation<'_, T> {
     pub(super) fn shelter(&self, side: Side, files: &Files) -> (T, i32) {
         let weights = self.weights;
         let (us, them) = (side.index(), side.other().index());
-        let king = self.board.only(Kind::KING.of(side));
+        let king = self.board.square_of(Kind::KING.of(side));
         let (at, to_go) = (self.grid.file(king), self.to_go(side, king));
         let behind = self.grid.ranks - 1 - to_go;
         let (mut sum, mut cover) = (T::default(), 0);
@@ -82,9 +82,9 @@ impl<T: Tally> Evaluation<'_, T> {
     /// than their sum.
     pub(super) fn danger(&self, side: Side, view: &View, assault: Assault, cover: i32) -> T {
         let weights = self.weights;
-        let Given { officers, checks, check, .. } = self.given;
+        let Given { non_pawns, checks, check, .. } = self.given;
         let threats =
-            KingThreats::new(self.board, self.programs, officers, checks, side, &view.reach);
+            KingThreats::new(self.board, self.programs, non_pawns, checks, side, &view.reach);
         let mut sum = T::default();
         sum.add(weights.weak, threats.weak);
         for &kind in &threats.pinned {
@@ -96,7 +96,7 @@ impl<T: Tally> Evaluation<'_, T> {
         units -= COVER * cover;
         let safe = threats.checks | threats.contacts;
         for number in bits(safe) {
-            let kind = officers[number].0 as usize;
+            let kind = non_pawns[number].0 as usize;
             sum.add(weights.check[kind], 1);
             units += check[kind];
         }
@@ -104,7 +104,7 @@ impl<T: Tally> Evaluation<'_, T> {
         if self.board.count(Kind::QUEEN.of(side.other())) == 0 {
             units -= NO_QUEEN;
         }
-        let knight = officers.iter().position(|&kind| kind == Kind::KNIGHT);
+        let knight = non_pawns.iter().position(|&kind| kind == Kind::KNIGHT);
         if knight.is_some_and(|number| threats.guards >> number & 1 != 0) {
             units -= GUARD;
         }
@@ -144,14 +144,14 @@ impl KingThreats {
     #[must_use]
     pub fn new(
         board: &Mailbox,
-        programs: &Programs,
-        officers: &[Kind],
+        programs: &MovePrograms,
+        non_pawns: &[Kind],
         checks: &[(Kind, u8)],
         side: Side,
-        reach: &Reach,
+        reach: &AttackMap,
     ) -> KingThreats {
         let [own, enemy] = [side, side.other()].map(|side| &reach.by[side.index()]);
-        let king = board.only(Kind::KING.of(side));
+        let king = board.square_of(Kind::KING.of(side));
         let attacker = Piece::colour(side.other());
         let (mut weak, mut guards) = (0, 0);
         for cell in programs.of(Kind::KING, king) {
@@ -167,7 +167,7 @@ impl KingThreats {
             let mut i = 0;
             while let Some(cell) = program.get(i) {
                 let (there, at) = (board.at(cell.to), cell.to.at());
-                if !there.bars(attacker) {
+                if !there.blocks(attacker) {
                     let found = enemy[at] & bits;
                     risky |= found;
                     if own[at] == 0 {
@@ -184,11 +184,11 @@ impl KingThreats {
                 let rest = program.get(i + 1..i + cell.skip as usize).unwrap_or_default();
                 let pieces = rest.iter().map(|cell| board.at(cell.to));
                 if let Some(behind) = pieces.into_iter().find(|piece| !piece.is_empty())
-                    && behind.bars(attacker)
-                    && let Some(number) = officers.iter().position(|&k| k == behind.kind())
+                    && behind.blocks(attacker)
+                    && let Some(number) = non_pawns.iter().position(|&k| k == behind.kind())
                     && bits >> number & 1 != 0
                 {
-                    if there.bars(attacker) {
+                    if there.blocks(attacker) {
                         hidden += 1;
                     } else {
                         // More than eight are not counted.

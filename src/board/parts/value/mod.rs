@@ -13,10 +13,10 @@ use king::Assault;
 pub use king::{KingThreats, bits};
 
 use super::piece_square::{phase, seen, sheet};
-use super::reach::Reach;
+use super::reach::AttackMap;
 use super::weights::{Given, Weights};
 use crate::board::parts::Pawns;
-use crate::board::{CELLS, Grid, Kind, Mailbox, Programs, Square};
+use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
@@ -25,7 +25,7 @@ pub struct Evaluation<'a, T: Tally> {
     /// The pieces.
     pub board: &'a Mailbox,
     /// The move programs of the non-pawn pieces.
-    pub programs: &'a Programs,
+    pub programs: &'a MovePrograms,
     /// The pawn moves.
     pub pawns: &'a Pawns,
     /// The board's shape.
@@ -59,7 +59,7 @@ impl Files {
 
 /// What stands where, as far as several terms ask for it.
 struct View {
-    reach: Reach,
+    reach: AttackMap,
     files: Files,
     /// By side: how many cells of the ring around its king enemy pawns cover.
     beset: [i32; 2],
@@ -73,7 +73,7 @@ pub struct Terms<T> {
     /// Mobility, threats and harassed non-pawn pieces.
     pub activity: T,
     /// Bishops and their pawns, rooks on open files, outposts, hanging non-pawn pieces.
-    pub officers: T,
+    pub non_pawns: T,
     /// The own king's shelter and what attacks it.
     pub king: T,
 }
@@ -89,8 +89,8 @@ impl Evaluation<'_, Sum> {
     #[must_use]
     pub fn value_with(&self, side: Side, beside: i32) -> i32 {
         let [white, black] = self.terms();
-        let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.officers.0 + t.king.0;
-        let value = self.mixed(self.board.worth() + sum(white) - sum(black) + beside);
+        let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.non_pawns.0 + t.king.0;
+        let value = self.mixed(self.board.psqt() + sum(white) - sum(black) + beside);
         let tempo = self.given.tempo;
         if side == Side::White { value + tempo } else { tempo - value }
     }
@@ -106,10 +106,10 @@ impl Evaluation<'_, Sum> {
         let terms = [
             line("pawns", |t| t.pawns),
             line("activity", |t| t.activity),
-            line("pieces", |t| t.officers),
+            line("pieces", |t| t.non_pawns),
             line("king", |t| t.king),
         ];
-        let placed = ("material and squares", self.mixed(self.board.worth()));
+        let placed = ("material and squares", self.mixed(self.board.psqt()));
         sheet(&terms, &[&[placed], sums].concat())
     }
 }
@@ -120,13 +120,13 @@ impl Evaluation<'_, List> {
     #[must_use]
     pub fn linear(&self, side: Side, kinds: u8, squares: usize) -> Linear {
         let mut sides = self.terms().map(|terms| {
-            let Terms { pawns: mut all, activity, officers, king } = terms;
-            [activity, officers, king].into_iter().for_each(|list| all.join(list));
+            let Terms { pawns: mut all, activity, non_pawns, king } = terms;
+            [activity, non_pawns, king].into_iter().for_each(|list| all.join(list));
             all
         });
         for (list, side) in sides.iter_mut().zip([Side::White, Side::Black]) {
             for kind in 1..=kinds {
-                for &s in self.board.men(Kind(kind).of(side)) {
+                for &s in self.board.pieces(Kind(kind).of(side)) {
                     let table = usize::from(kind - 1) * squares;
                     list.add((table + seen(self.grid, side, s)) as Index, 1);
                 }
@@ -150,8 +150,8 @@ impl<T: Tally> Evaluation<'_, T> {
     /// How much of the middle game there is, and parts of how many that is.
     #[must_use]
     pub fn phase(&self) -> (i32, i32) {
-        let Given { officers, phase: by_kind, full, .. } = self.given;
-        (phase(self.board, officers, by_kind, *full), *full)
+        let Given { non_pawns, phase: by_kind, full, .. } = self.given;
+        (phase(self.board, non_pawns, by_kind, *full), *full)
     }
 
     /// Packed centipawns of this phase.
@@ -173,7 +173,7 @@ impl<T: Tally> Evaluation<'_, T> {
         for side in [Side::White, Side::Black] {
             let own = &mut terms[side.index()];
             own.pawns = self.structure(side, &view);
-            own.officers = self.placement(side, &view);
+            own.non_pawns = self.placement(side, &view);
             let (shelter, cover) = self.shelter(side, &view.files);
             own.king = shelter;
             own.king.join(self.danger(side, &view, assaults[side.other().index()], cover));
@@ -184,20 +184,20 @@ impl<T: Tally> Evaluation<'_, T> {
     /// The attacks of pawns and kings and the pawn files; non-pawn pieces are not yet added.
     fn view(&self) -> View {
         let files = Files { pawns: [[0; 18]; 2], shade: [[0; 2]; 2] };
-        let mut view = View { reach: Reach::new(&[1; CELLS]), files, beset: [0; 2] };
+        let mut view = View { reach: AttackMap::new(&[1; CELLS]), files, beset: [0; 2] };
         for side in [Side::White, Side::Black] {
             let i = side.index();
-            for &s in self.board.men(Kind::PAWN.of(side)) {
-                for prey in self.pawns.of(side, s).prey {
-                    view.reach.pawn(side, prey);
+            for &s in self.board.pieces(Kind::PAWN.of(side)) {
+                for prey in self.pawns.of(side, s).captures {
+                    view.reach.add_pawn(side, prey);
                 }
                 let file = self.grid.file(s) as usize + 1;
                 view.files.pawns[i][file] |= 1 << self.to_go(side, s);
-                view.files.shade[i][usize::from(self.grid.shade(s))] += 1;
+                view.files.shade[i][usize::from(self.grid.square_colour(s))] += 1;
             }
         }
         for side in [Side::White, Side::Black] {
-            let king = self.board.only(Kind::KING.of(side));
+            let king = self.board.square_of(Kind::KING.of(side));
             view.reach.king(side, king, self.programs.of(Kind::KING, king));
             for s in self.ring(king) {
                 view.reach.ring(side, s);

@@ -12,11 +12,11 @@ impl<T: Tally> Evaluation<'_, T> {
         let View { reach, files, .. } = view;
         let (us, them) = (side.index(), side.other().index());
         let enemy = Piece::colour(side.other());
-        let king = |side| self.board.only(Kind::KING.of(side));
-        let officers = &self.given.officers;
-        let alone = officers.iter().all(|kind| self.board.count(kind.of(side.other())) == 0);
+        let king = |side| self.board.square_of(Kind::KING.of(side));
+        let non_pawns = &self.given.non_pawns;
+        let alone = non_pawns.iter().all(|kind| self.board.count(kind.of(side.other())) == 0);
         let mut sum = T::default();
-        for &s in self.board.men(Kind::PAWN.of(side)) {
+        for &s in self.board.pieces(Kind::PAWN.of(side)) {
             let file = self.grid.file(s) as usize + 1;
             let to_go = self.to_go(side, s);
             // The rearmost of several.
@@ -31,7 +31,7 @@ impl<T: Tally> Evaluation<'_, T> {
             let stop = self.pawns.of(side, s).one[0];
             if reach.pawns_cover(side, s) {
                 sum.add(weights.supported[go], 1);
-            } else if reach.prey(side, s) {
+            } else if reach.is_hanging_to_piece(side, s) {
                 sum.add(weights.prey, 1);
             }
             if files.stands(us, file + 1, to_go) {
@@ -46,9 +46,9 @@ impl<T: Tally> Evaluation<'_, T> {
                 sum.add(weights.held, 1);
             } else if self.board.at(stop).is_empty() {
                 // After a safe step it would attack this piece.
-                for prey in self.pawns.of(side, stop).prey {
+                for prey in self.pawns.of(side, stop).captures {
                     let piece = self.board.at(prey);
-                    if piece.bars(enemy) && piece.kind() != Kind::PAWN {
+                    if piece.blocks(enemy) && piece.kind() != Kind::PAWN {
                         sum.add(weights.push, 1);
                     }
                 }
@@ -74,7 +74,7 @@ impl<T: Tally> Evaluation<'_, T> {
                 sum.add(weights.escort[go], steps(side));
                 sum.add(weights.hunter[go], steps(side.other()));
                 let rook_behind = |owner| {
-                    let mut rooks = self.board.men(Kind::ROOK.of(owner)).iter();
+                    let mut rooks = self.board.pieces(Kind::ROOK.of(owner)).iter();
                     let rook = |&r| self.grid.file(r) == self.grid.file(s);
                     rooks.any(|r| rook(r) && self.to_go(side, *r) > to_go)
                 };

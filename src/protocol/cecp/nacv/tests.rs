@@ -17,20 +17,20 @@ const RING: &str = "**1k2*/6*/7/7/7/*R5/*2K1** w a4e,b3n,b4n,c3n,c4e,c4n - 0 10"
 
 fn open(fen: &str) -> Box<dyn Session> {
     let mut session = session::open("nacv").expect("it is there");
-    session.set(Some(fen), &[]).expect("a position");
+    session.set_position(Some(fen), &[]).expect("a position");
     session
 }
 
 /// Sets up a position under the rule that only loops around one cell vanish.
 fn open_single(fen: &str) -> Box<dyn Session> {
     let mut session = open(POSITIONS[2]);
-    session.choose("nacv_loops", "single").expect("a rule");
-    session.set(Some(fen), &[]).expect("a position");
+    session.set_rule("nacv_loops", "single").expect("a rule");
+    session.set_position(Some(fen), &[]).expect("a position");
     session
 }
 
 fn turn_start(session: &dyn Session) -> TurnStart {
-    TurnStart { fen: session.fen(), legal: session.legal() }
+    TurnStart { fen: session.fen(), legal: session.legal_turns() }
 }
 
 /// The position after a turn.
@@ -122,7 +122,7 @@ fn a_first_turn_is_five_drops_in_any_order() {
     let session = session::open("nacv").expect("it is there");
     let open = |shown: &[String]| {
         let mut legal = Nacv.openings(shown, &session.fen());
-        legal.retain(|text| session.begins(text).is_ok());
+        legal.retain(|text| session.check_prefix(text).is_ok());
         TurnStart { fen: session.fen(), legal }
     };
     let drops = ["w@f3", PASS, "w@d1", PASS, "v@c2", PASS, "v@e4", PASS, "w@d3"];

@@ -8,8 +8,8 @@
 mod plot;
 
 use super::Plan;
-use super::cross_table::{Table, standing};
-use super::score::Score;
+use super::cross_table::{CrossTable, standing};
+use super::score::MatchScore;
 use crate::diagram::{Diagram, Item, Symbol};
 use crate::pgn::Record;
 use crate::render::svg::{self, Theme};
@@ -43,9 +43,9 @@ struct Position {
 /// A record has an illegal turn; impossible for games of a match.
 pub(super) fn page(
     plan: &Plan,
-    table: &Table,
+    table: &CrossTable,
     records: &[Record],
-    scores: &[Score],
+    scores: &[MatchScore],
 ) -> Result<String> {
     let shown = records.iter().map(show).collect::<Result<Vec<_>>>()?;
     let start = plan.place.session()?.diagram();
@@ -97,9 +97,9 @@ pub(super) fn page(
 fn show(record: &Record) -> Result<Shown<'_>> {
     let mut session = session::open(&record.game).context("a known game")?;
     for (key, value) in &record.options {
-        session.choose(key, value)?;
+        session.set_rule(key, value)?;
     }
-    session.set(record.start.as_deref(), &[])?;
+    session.set_position(record.start.as_deref(), &[])?;
     let position = |session: &dyn Session, turn, thrown, thought| Position {
         turn,
         thrown,
@@ -108,8 +108,8 @@ fn show(record: &Record) -> Result<Shown<'_>> {
     };
     let (none, text) = (String::new, |thrown: &Option<String>| thrown.clone().unwrap_or_default());
     let mut positions = vec![position(session.as_ref(), none(), none(), none())];
-    for ply in &record.plies {
-        if let Some(thrown) = &ply.thrown {
+    for ply in &record.turns {
+        if let Some(thrown) = &ply.throw {
             session.play(thrown)?;
         }
         let turn = session.notation(&ply.turn)?;
@@ -122,7 +122,7 @@ fn show(record: &Record) -> Result<Shown<'_>> {
         thought.extend(ply.depth.map(|depth| format!("depth {depth}")));
         thought.extend(ply.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
         let thought = thought.join(", ");
-        positions.push(position(session.as_ref(), turn, text(&ply.thrown), thought));
+        positions.push(position(session.as_ref(), turn, text(&ply.throw), thought));
     }
     Ok(Shown { record, positions })
 }
@@ -137,7 +137,7 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
         let lacking = |these: &[Item], those: &[Item]| -> Vec<usize> {
             let new = these.iter().filter(|item| those.binary_search(item).is_err());
             new.flat_map(|item| {
-                let (x, y) = svg::position(&position.diagram, item.place);
+                let (x, y) = svg::position(&position.diagram, item.point);
                 let symbol = order.binary_search(&item.symbol).unwrap_or_default();
                 [symbol, x as usize, y as usize]
             })
@@ -156,7 +156,7 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
 }
 
 /// The table of engines.
-fn results(table: &Table) -> String {
+fn results(table: &CrossTable) -> String {
     let mut text = String::from("<table>\n");
     for (engine, name) in table.names.iter().enumerate() {
         let row = standing(&table.total(engine));

@@ -2,7 +2,7 @@
 
 use super::super::cross_table::signed;
 use super::super::elo::estimate;
-use super::super::score::Score;
+use super::super::score::MatchScore;
 use std::fmt::Write;
 
 /// Width of the plot area, units.
@@ -17,9 +17,9 @@ const POINTS: usize = 400;
 const FAR: f64 = 800.0;
 
 /// The plot as SVG; empty if there is nothing to show.
-pub(super) fn draw(scores: &[Score]) -> String {
+pub(super) fn draw(scores: &[MatchScore]) -> String {
     let step = scores.len().div_ceil(POINTS).max(1);
-    let seen = |(i, score): (usize, &Score)| {
+    let seen = |(i, score): (usize, &MatchScore)| {
         let last = i + 1 == scores.len();
         let estimate = estimate(score).filter(|_| last || (i + 1).is_multiple_of(step))?;
         let elo = [estimate.elo, estimate.low, estimate.high].map(|elo| elo.clamp(-FAR, FAR));
@@ -74,7 +74,7 @@ mod tests {
     fn the_line_ends_at_the_last_game() {
         assert_eq!(draw(&[]), "");
         let mut scores = Vec::new();
-        let mut score = Score::default();
+        let mut score = MatchScore::default();
         for i in 0..1_000 {
             if i % 3 == 0 {
                 score.wins += 1
