@@ -1,0 +1,142 @@
+//! README, docs and changelog: sizes, links, and the commands that they show.
+
+mod common;
+
+use common::run;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// README.md is for a player's first minutes; longer texts belong in docs/. Bytes.
+const README_LIMIT: usize = 10_240;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The Markdown files of the project, with their texts.
+fn pages() -> Vec<(PathBuf, String)> {
+    let files = |folder: PathBuf| {
+        let entries = fs::read_dir(folder).expect("a folder");
+        entries.map(|entry| entry.expect("an entry").path())
+    };
+    let mut pages: Vec<PathBuf> = files(root().into()).chain(files(root().join("docs"))).collect();
+    pages.retain(|path| path.extension().is_some_and(|e| e == "md"));
+    pages.sort();
+    assert!(pages.len() > 5, "{pages:?}");
+    let text = |path: &PathBuf| fs::read_to_string(path).expect("UTF-8");
+    pages.into_iter().map(|path| (path.clone(), text(&path))).collect()
+}
+
+/// The `id`s that a renderer of Markdown gives to the headings of a text.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let id = |line: &str| -> String {
+        let kept = line.trim_start_matches('#').trim().chars();
+        kept.filter(|c| c.is_alphanumeric() || " -_".contains(*c))
+            .map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() })
+            .collect()
+    };
+    headings.map(id).collect()
+}
+
+/// The targets of Markdown links and images, and of `src` attributes.
+fn links(text: &str) -> Vec<&str> {
+    let ends = [("](", ')'), ("src=\"", '"')];
+    let mut links = Vec::new();
+    for (start, end) in ends {
+        let found = text.match_indices(start);
+        links.extend(found.filter_map(|(at, _)| text[at + start.len()..].split(end).next()));
+    }
+    links
+}
+
+/// The commands of this program in a text: in code spans, and in lines of code blocks.
+fn commands(text: &str) -> Vec<Vec<String>> {
+    let mut commands = Vec::new();
+    let mut fenced = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        let codes: Vec<&str> = if fenced || line.starts_with("    ") {
+            line.split(" && ").collect()
+        } else {
+            line.split('`').skip(1).step_by(2).collect()
+        };
+        for code in codes {
+            let code = code.trim().trim_start_matches("$ ");
+            let words = code.strip_prefix("cargo run --release -- ").or_else(|| {
+                let words = code.strip_prefix("target/release/").unwrap_or(code);
+                words.strip_prefix("rialto ")
+            });
+            if let Some(words) = words {
+                // A comment of the shell, or dots that stand for more words, end the command.
+                let words = words.split(" #").next().unwrap_or_default();
+                let words = shell_words::split(words).unwrap_or_else(|e| panic!("{line}: {e}"));
+                commands.push(words.into_iter().take_while(|word| word != "--").collect());
+            }
+        }
+    }
+    commands
+}
+
+#[test]
+fn the_readme_is_short() {
+    let size = fs::read(root().join("README.md")).expect("a file").len();
+    assert!(size <= README_LIMIT, "README.md has {size} bytes, at most {README_LIMIT}");
+}
+
+#[test]
+fn links_lead_to_files_and_headings() {
+    let mut checked = 0;
+    for (page, text) in pages() {
+        for link in links(&text).into_iter().filter(|link| !link.contains("://")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => page.clone(),
+                file => page.parent().expect("a folder").join(file),
+            };
+            assert!(target.exists(), "{}: no such file: {link}", page.display());
+            if !anchor.is_empty() {
+                let ids = anchors(&fs::read_to_string(target).expect("UTF-8"));
+                let found = ids.iter().any(|id| id == anchor);
+                assert!(found, "{}: no such heading: {link}", page.display());
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "only {checked} links seen");
+}
+
+#[test]
+fn commands_exist() {
+    let help = |words: &[&str]| -> String {
+        let output = run(&[words, &["--help"]].concat());
+        assert!(output.status.success(), "no such command: rialto {}", words.join(" "));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let mut helps: HashMap<String, String> = HashMap::new();
+    let mut checked = 0;
+    for (page, text) in pages() {
+        for words in commands(&text) {
+            // A word in capitals stands for another, such as COMMAND.
+            let named = words.iter().find(|word| !word.starts_with('-'));
+            let Some(command) = named.filter(|word| !word.contains(char::is_uppercase)) else {
+                continue;
+            };
+            let help = helps.entry(command.clone()).or_insert_with(|| help(&[command]));
+            let options: Vec<&str> =
+                help.split_whitespace().map(|w| w.trim_matches(['[', ']', ',', '.'])).collect();
+            for option in words.iter().filter(|word| word.starts_with("--")) {
+                let name =
+                    option.split('=').next().unwrap_or_default().trim_end_matches([']', ',']);
+                let known = options.iter().any(|o| o.split(['=', '[']).next() == Some(name));
+                assert!(known, "{}: rialto {command} has no {name}", page.display());
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "only {checked} commands seen");
+}
