@@ -3,10 +3,10 @@
 //! The value of a chance node is the value whose expected score ([`super::expected`]) is the mean
 //! of the expected scores of its outcomes. The rare outcomes are searched first. They are reduced
 //! by the logarithm of their rarity and a constant, and most of them are found in the transposition
-//! table. Then the most likely outcome is searched with the window that follows from their values. This
-//! way, a null window stays a null window. Ballard's Star1 and Star2 (see [`super::star`]) search
-//! the most likely outcome first, while the others are still unknown, and therefore need a wider
-//! window.
+//! table. Then the most likely outcome is searched with the window that follows from their values.
+//! This way, a null window stays a null window. Ballard's Star1 and Star2 (see [`super::star`])
+//! search the most likely outcome first, while the others are still unknown, and therefore need a
+//! wider window.
 //!
 //! Only the throws of the first [`CHANCE_TURNS`] turns are averaged. The evaluation has to contain
 //! the mean effect of later throws.
