@@ -36,7 +36,7 @@ pub enum Shape {
     Bishop,
     /// A horse's head.
     Knight,
-    /// A ball on a foot.
+    /// A ball on a base.
     Pawn,
     /// A pawn with a lozenge as its head.
     Berolina,

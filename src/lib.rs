@@ -13,7 +13,7 @@
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, evaluation terms |
 //! | [`games`] | one module for each game, and the list of their names |
 //! | [`search`] | the search, which uses only `rules`: iterative deepening, move ordering, transposition table, time management |
-//! | [`session`] | [`session::Session`]: a game in progress with its search, by texts |
+//! | [`session`] | [`session::Session`]: a game in progress with its search; positions and moves are texts |
 //! | [`pgn`] | games in PGN: writing, reading, replaying under the rules |
 //! | [`render`] | diagrams as SVG and in the terminal |
 //! | [`config`] | `engine.ini` and the options made from it |

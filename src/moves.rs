@@ -1,11 +1,11 @@
-//! Moves, move lists and chance outcomes. The search does not look inside a move.
+//! Moves, move lists and chance outcomes. Only the game interprets the bits of a move.
 
 use smallvec::SmallVec;
 
 /// One action of a game, such as the move of a piece, the placing of a wire or a throw of dice.
 ///
-/// Only the game knows the meaning of its 32 bits; most games pack them as `board::square` does.
-/// The search copies, compares and stores moves.
+/// Most games pack the 32 bits as `board::square` does. The search only copies, compares and stores
+/// moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Move(pub u32);
 
@@ -16,8 +16,7 @@ impl Move {
 
 const _: () = assert!(size_of::<Move>() == 4);
 
-/// The moves of a position. The list is on the stack up to 192 moves, which is enough in practice,
-/// and on the heap beyond that.
+/// The moves of a position. Up to 192 moves the list is on the stack, longer lists are on the heap.
 pub type MoveList = SmallVec<[Move; 192]>;
 
 /// An outcome of a chance node, with its probability.

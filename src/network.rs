@@ -36,8 +36,8 @@ pub const ACTIVATION_ONE: i16 = 255;
 pub const OUTPUT_ONE: i16 = 256;
 /// Value of an output of 1, centipawns.
 pub const OUTPUT_SCALE: i32 = 400;
-/// Greatest absolute value of the network, centipawns. It limits the damage in positions that are
-/// unlike all positions of the training.
+/// Greatest absolute value of the network, centipawns. It limits the error in positions that are
+/// unlike all training positions.
 const MAX_VALUE: i32 = 2_000;
 
 /// The active inputs of a position: pairs of the input number for the side to move and the one for
@@ -85,7 +85,7 @@ impl Network {
     /// If the length of `bytes` is wrong. The bytes are part of the program.
     #[must_use]
     pub fn read(bytes: &[u8], inputs: usize) -> Network {
-        assert_eq!(bytes.len(), (HEADER_ROWS + inputs) * 2 * HIDDEN_NEURONS, "bytes of a layer");
+        assert_eq!(bytes.len(), (HEADER_ROWS + inputs) * 2 * HIDDEN_NEURONS, "bytes of a network");
         let number = |pair: &[u8]| i16::from_le_bytes([pair[0], pair[1]]);
         let row = |i: usize| -> Accumulator {
             let row = &bytes[2 * HIDDEN_NEURONS * i..];
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "bytes of a layer")]
+    #[should_panic(expected = "bytes of a network")]
     fn a_network_of_wrong_size_is_refused() {
         let _ = Network::read(&[0; 2 * HIDDEN_NEURONS], 2);
     }

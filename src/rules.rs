@@ -144,7 +144,7 @@ pub type Turn = SmallVec<[Move; 5]>;
 ///
 /// Contract, tested by `tests/laws.rs` for every game: `moves` are legal and without duplicates;
 /// `undo` after `play` restores an equal position with the same key; `read(fen())` is an equal
-/// position; if there are no moves, the result is that of `stuck`.
+/// position; if there are no moves, the result is that of `no_move_result`.
 pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The name of the game in every protocol and on the command line.
     const NAME: &'static str;
@@ -191,7 +191,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// side to move.
     fn chance_outcomes(&self, _: &mut ChanceOutcomes) {}
     /// Whether this is the middle of a turn: the same side must make another move. Draws by rule
-    /// and by repetition are tested only at the beginning of a turn.
+    /// and by repetition are possible only at the beginning of a turn.
     fn midturn(&self) -> bool {
         false
     }
@@ -217,7 +217,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and
     /// everything else that makes positions different.
     fn key(&self) -> u64;
-    /// An upper bound for the number of moves since an equal position can have occurred.
+    /// An upper bound for how many moves ago an equal position can have occurred.
     fn reversible_moves(&self) -> usize;
     /// The text of a legal move of this position. Different moves have different texts.
     fn text(&self, m: Move) -> String;
@@ -287,7 +287,7 @@ pub trait Heuristics: Rules {
     fn noisy_moves(&self, out: &mut MoveList);
     /// Whether a legal move of this position is a capture or promotion.
     fn is_noisy(&self, m: Move) -> bool;
-    /// Whether the move gives check, directly or by discovery, as far as this can be computed fast:
+    /// Whether the move gives check, directly or by discovery. The test is fast but incomplete:
     /// `true` is always right, `false` may be wrong.
     fn gives_check(&self, _: Move) -> bool {
         false
@@ -315,8 +315,8 @@ pub trait Heuristics: Rules {
     /// The terms of the evaluation for a user, one on each line.
     fn explain_eval(&self) -> String;
     /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
-    /// history values, about -60,000 to 60,000. The list may contain noisy moves too. It is one
-    /// call for all moves, so that the game computes only once what they have in common.
+    /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
+    /// all moves, so that the game computes only once what they have in common.
     fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
     /// The features of the static evaluation. With the weights of [`Heuristics::parameters`] their
     /// value is that of [`Heuristics::evaluate`].

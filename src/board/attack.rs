@@ -8,8 +8,8 @@ use std::collections::HashMap;
 /// For every pair of cells: which pieces attack one from the other on an empty board, and the
 /// cells between.
 ///
-/// `PATHS` is the greatest number of different paths that join two cells. It is more than 1 where
-/// a slider has two ways to a cell, or where kinds of sliders reach a cell over different cells.
+/// `PATHS` is the greatest number of different paths that join two cells. It is more than 1 if a
+/// slider has two paths to a cell, or if two kinds of sliders reach a cell by different paths.
 pub struct AttackTable<const PATHS: usize = 1> {
     /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
     /// are entered at path 0.
@@ -21,8 +21,8 @@ pub struct AttackTable<const PATHS: usize = 1> {
     path_cells: Vec<Square>,
 }
 
-/// The kinds of a game that attack. It is a constant, so that the compiler unrolls the loops over
-/// the kinds.
+/// The kinds of a game that attack. Each game has them as a constant, so that the compiler unrolls
+/// the loops over the kinds.
 #[derive(Clone, Copy)]
 pub struct AttackerKinds {
     /// Kinds that no piece between can block: pawns, knights, kings and the like.
@@ -75,7 +75,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                     let used = &mut used[to.at()][from.at()];
                     let path_ids = &mut table.path_ids[to.at()][from.at()];
                     let path = (0..PATHS).find(|&p| !used[p] || path_ids[p] == id);
-                    let path = path.expect("room for every path");
+                    let path = path.expect("at most PATHS paths");
                     (used[path], path_ids[path]) = (true, id);
                     table.reach[to.at()][from.at()][path] |= 1 << kind.0;
                 }
@@ -166,8 +166,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     ) -> bool {
         let open = |s| s == from || s != to && board.at(s).is_empty();
         let side = board.at(from).side();
-        // A slider that passes `from` on its way to the target could also go to the target from
-        // `from`. This test is cheap and fails for most pieces.
+        // A slider that crosses `from` on its way to the target also attacks the target from `from`
+        // on an empty board. This test is cheap and excludes most kinds.
         let mut candidates =
             sliders.iter().map(|kind| kind.of(side)).filter(|&k| self.reaches(target, from, k));
         candidates.any(|slider| {
@@ -178,7 +178,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         })
     }
 
-    /// Whether a piece of `by` attacks `target`. Exactly the cells that are `open` count as
+    /// Whether a piece of side `by` attacks `target`. Exactly the cells that are `open` count as
     /// empty; a piece on `removed` does not attack.
     #[inline]
     pub fn is_attacked(

@@ -142,8 +142,8 @@ impl Mailbox {
         pawns ^ white ^ black
     }
 
-    /// Zobrist keys of the pawns of both sides, of White's other pieces, of Black's other pieces;
-    /// the kings belong to the other pieces.
+    /// Zobrist keys of the pawns of both sides, of White's other pieces, of Black's other pieces.
+    /// The kings are among the other pieces.
     #[inline]
     #[must_use]
     pub fn piece_keys(&self) -> [u64; 3] {
@@ -215,8 +215,8 @@ impl Mailbox {
         self.move_in_lists(from, to, piece);
     }
 
-    /// Takes the piece on `s` out of the piece lists and puts `shown` on the cell. Key and
-    /// piece-square sum still contain the piece.
+    /// Removes the piece on `s` from the piece lists and puts `shown` on the cell. The Zobrist keys
+    /// and the piece-square sum still contain the piece.
     ///
     /// If `shown` is the piece itself, it stays visible on the cell: it can be captured once it is
     /// revealed, but it neither moves nor attacks. Otherwise it is off the board; if it was the
@@ -253,8 +253,8 @@ impl Mailbox {
         self.state
     }
 
-    /// Undoes a move from `from` to `to`: moves the piece back, puts `captured` (or
-    /// [`Piece::EMPTY`]) on `to` and restores the incremental `state` of before the move, which is
+    /// Undoes a move from `from` to `to`: moves the piece back and puts `captured` (or
+    /// [`Piece::EMPTY`]) on `to`. `state` is the incremental state before the move; to restore it is
     /// faster than to update it. The order of the piece lists may change; nothing depends on it.
     #[inline]
     pub fn undo_move_piece(

@@ -2,11 +2,11 @@
 //!
 //! There are no bitboards. A board is an array of pieces ([`Mailbox`]) with a piece list for
 //! every kind and side. The moves of a kind are a *program* ([`MovePrograms`]): for each cell, the
-//! cells to look at in order, each with the number of entries to skip when that cell is
-//! occupied. One loop runs every program, so it does not depend on the board's geometry.
+//! cells to visit in order, each with the number of entries to advance if that cell is occupied.
+//! One loop runs every program, so it does not depend on the board's geometry.
 //!
 //! Attacks on a cell are looked up from the target ([`AttackTable`]): a 16-bit mask for each pair
-//! of cells says which kinds attack one from the other on an empty board. The cells between are
+//! of cells lists the kinds that attack one from the other on an empty board. The cells between are
 //! tested only for pieces of those kinds.
 
 pub mod attack;

@@ -36,7 +36,8 @@ impl Kind {
     }
 }
 
-/// The content of a cell: empty, a piece, a cell where slides end, or the edge of the board.
+/// The content of a cell: empty, a piece, an empty cell that no slider may pass, or the edge of the
+/// board.
 ///
 /// Bits 0 to 3 are the kind, bit 4 is White, bit 5 is Black. The edge has both side bits, so that
 /// no side can move there or capture it.

@@ -1,15 +1,15 @@
-//! Move programs: for each kind and cell, the list of cells that a move generator looks at.
+//! Move programs: for each kind and cell, the list of cells that a move generator visits.
 
 use crate::board::{CELLS, Kind, Square};
 
 /// One entry of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProgramEntry {
-    /// The cell to look at.
+    /// The cell to visit.
     pub to: Square,
     /// How many entries to advance if the cell is occupied: 1 goes to the next entry, more skips
     /// the rest of the ray. If the cell is empty, the next entry always follows. An entry with
-    /// [`Square::OFF`] is always occupied, so it is an unconditional jump.
+    /// [`Square::OFF`] always counts as occupied, so it is an unconditional jump.
     pub skip: u8,
 }
 

@@ -35,7 +35,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
         self.values[(kind.0 & 15) as usize]
     }
 
-    /// The value of the piece that `m` captures, plus what a promotion gains, centipawns.
+    /// The value of the piece that `m` captures, plus the gain of a promotion, centipawns.
     #[inline]
     #[must_use]
     pub fn victim_value(&self, m: Move) -> i32 {
@@ -66,10 +66,9 @@ impl<const PATHS: usize> See<'_, PATHS> {
         self.exchange_at_least(m.from(), m.to(), self.victim_value(m), attacker_value, threshold)
     }
 
-    /// Whether a move from `from` to `to` comes out at least `threshold` centipawns ahead if both
-    /// sides go on capturing on `to` with their least valuable attacker as long as that gains
-    /// material. The move wins `victim_value` at once; the moved piece is worth `attacker_value`
-    /// on `to`.
+    /// Whether a move from `from` to `to` gains at least `threshold` centipawns if both sides go on
+    /// capturing on `to` with their least valuable attacker as long as that gains material. The move
+    /// gains `victim_value` at once; `attacker_value` is the value of the moved piece on `to`.
     ///
     /// Pins are ignored, and so are promotions by the later captures.
     fn exchange_at_least(
@@ -116,8 +115,8 @@ impl<const PATHS: usize> See<'_, PATHS> {
     }
 
     /// The least valuable piece of `side` that attacks `to` once the pieces on `removed` have left
-    /// their squares. It is searched anew each time, because most exchanges end after one or two
-    /// captures.
+    /// their squares. The attackers are not listed in advance, because most exchanges end after one
+    /// or two captures.
     fn least_valuable_attacker(
         &self,
         to: Square,

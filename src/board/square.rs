@@ -153,7 +153,7 @@ pub mod tag {
     /// A promotion, with or without capture; the extra bits contain the new kind and the pawn's
     /// kind.
     pub const PROMOTE: u32 = 5;
-    /// A leap of the king.
+    /// The king's leap in Archchess.
     pub const KING_LEAP: u32 = 6;
 }
 

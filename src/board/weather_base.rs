@@ -54,7 +54,7 @@ pub trait WeatherBase: Heuristics {
     /// The letters of the pieces.
     const LETTERS: Letters;
 
-    /// Reads a FEN under the default rules, without a test whether the side not to move is in
+    /// Reads a FEN under the default rules. It does not test whether the side not to move is in
     /// check. Castling rights remain only for king and rooks on their squares in the start
     /// position. `weather`: whether to use the evaluation weights for games with weather.
     ///
@@ -90,8 +90,8 @@ pub trait WeatherBase: Heuristics {
     fn phase(&self) -> (i32, i32);
     /// Checks and pins for the side to move.
     fn check_info(&self) -> CheckInfo<'_>;
-    /// Whether `by` attacks `target` if the cell `lifted` is empty too.
-    fn is_square_attacked(&self, target: Square, by: Side, lifted: Square) -> bool;
+    /// Whether a piece of side `by` attacks `target` if the cell `emptied` counts as empty.
+    fn is_square_attacked(&self, target: Square, by: Side, emptied: Square) -> bool;
     /// Gives the move to the other side without a move on the board, and adds `moves` to the move
     /// number. All rights and the fifty-move counter stay as they are.
     /// [`Heuristics::undo_null_move`] undoes it.

@@ -3,10 +3,10 @@
 //! The value of a chance node is the value whose expected score ([`super::expected`]) is the mean
 //! of the expected scores of its outcomes. The rare outcomes are searched first. They are reduced
 //! by the logarithm of their rarity and a constant, and most of them are found in the transposition
-//! table. Then the most likely outcome is searched with the window that the others leave to it. A
-//! null window stays a null window this way. Ballard's Star1 and Star2 (see [`super::star`]) search
-//! the most likely outcome first, while the others are still unknown, and therefore need a wider
-//! window.
+//! table. Then the most likely outcome is searched with the window that follows from their values.
+//! This way, a null window stays a null window. Ballard's Star1 and Star2 (see [`super::star`])
+//! search the most likely outcome first, while the others are still unknown, and therefore need a
+//! wider window.
 //!
 //! Only the throws of the first [`CHANCE_TURNS`] turns are averaged. The evaluation has to contain
 //! the mean effect of later throws.
@@ -22,8 +22,8 @@ use crate::search::report::{Bound, INFINITE, Value};
 /// How the outcomes of chance are averaged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Averaging {
-    /// Rare outcomes first and at reduced depth, then the most likely one in the window that is
-    /// left.
+    /// Rare outcomes first and at reduced depth, then the most likely one in the window that follows
+    /// from their values.
     RareFirst,
     /// Ballard's Star1: the window of each outcome assumes that the outcomes after it have the best
     /// or the worst expected score.
@@ -131,7 +131,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let probability = |weight: u32| f64::from(weight) / f64::from(total);
         let Some((common, rare)) = chances.split_last() else { return 0 };
-        let before = std::mem::replace(&mut self.after_unlikely, true);
+        let after_unlikely = std::mem::replace(&mut self.after_unlikely, true);
         let mut rare_sum = 0.0;
         for chance in rare {
             // With 36 throws, an outcome of 3 throws is reduced by 5 plies, one of a single throw
@@ -142,7 +142,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - reduction));
             rare_sum += probability(chance.weight) * points(value);
         }
-        self.after_unlikely = before;
+        self.after_unlikely = after_unlikely;
         if self.stopped {
             return 0;
         }
@@ -166,8 +166,9 @@ impl<R: Heuristics> Worker<'_, R> {
         mean(self.after_chance(common.m, |s| s.player_node::<PV>(low, high, depth, cut_node)))
     }
 
-    /// The value of an unlikely outcome. In the principal variation values far outside the window
-    /// are replaced by its widened bounds, in a null window the value is only a bound.
+    /// The value of an unlikely outcome. In the principal variation the window is wider by
+    /// [`CHANCE_MARGIN`], and outside it the value is only a bound. In a null window it is always
+    /// only a bound.
     fn search_rare<const PV: bool>(&mut self, (alpha, beta): (Value, Value), depth: i32) -> Value {
         let selective = self.features.selective;
         let (low, high) = match (selective, PV) {

@@ -7,7 +7,7 @@ use crate::rules::{Heuristics, Side};
 use crate::search::report::{MATE_BOUND, Value};
 use std::marker::PhantomData;
 
-/// Counters per correction key and side to move, a power of two.
+/// Number of counters for each correction key and side to move, a power of two.
 const KEY_SLOTS: usize = 1 << 14;
 
 /// The counters that belong to a position.

@@ -5,9 +5,9 @@ use crate::moves::Move;
 use crate::rules::{Heuristics, Side};
 use std::marker::PhantomData;
 
-/// Slots of the butterfly history per side, a power of two.
+/// Number of counters of the butterfly history for each side, a power of two.
 const BUTTERFLY: usize = 1 << 14;
-/// Number of victim indices of the capture history.
+/// Number of victim indices of the capture history, see [`Heuristics::captured_index`].
 const VICTIMS: usize = 16;
 
 /// The piece-to indices of the moves one, two and four plies ago. [`History::no_move`] where there

@@ -161,8 +161,8 @@ impl<R: Heuristics> Search<R> {
 
     /// The turns to search at the root, most promising first.
     ///
-    /// Each turn is given by its first move only. The search below finds the rest. Only where
-    /// `limits` name turns of several moves, more of their moves are fixed here.
+    /// Each turn is given by its first move only; the search finds the rest. Only if `limits` name
+    /// turns of several moves, more of their moves are fixed here.
     fn root_turns(&self, position: &R, limits: &Limits) -> Vec<Turn> {
         let mut moves = MoveList::new();
         position.moves(&mut moves);

@@ -40,8 +40,8 @@ impl<R: Heuristics> Worker<'_, R> {
     /// The value, for `mover`, of the position after its move. It is negated only if the other side
     /// is to move now: in the middle of a turn the same side moves again.
     ///
-    /// `cut_node` applies if the other side is to move. Otherwise the expectation of the node
-    /// itself is kept.
+    /// `cut_node`: whether the position is expected to fail high if the other side is to move. If
+    /// the same side moves again, the opposite is expected.
     pub fn child<const PV: bool>(
         &mut self,
         mover: Side,
@@ -193,7 +193,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let mover = self.position.side();
         let old_alpha = alpha;
-        // A turn costs one ply of depth, however many moves it takes.
+        // A turn costs one ply of depth, however many moves it has.
         let depth_cost = i32::from(!self.position.midturn());
         let full_width = PV || self.in_root_turn();
         let mut best = -INFINITE;
@@ -304,8 +304,8 @@ impl<R: Heuristics> Worker<'_, R> {
 
         if count == 0 {
             // The excluded hash move is the only legal move, so it is singular: fail low.
-            let stuck = || self.value_of(self.position.no_move_result());
-            return if excluded == Move::NONE { stuck() } else { alpha };
+            let no_move_value = || self.value_of(self.position.no_move_result());
+            return if excluded == Move::NONE { no_move_value() } else { alpha };
         }
         if excluded == Move::NONE {
             let bound = Bound::from_window(best, old_alpha, beta);
@@ -315,8 +315,8 @@ impl<R: Heuristics> Worker<'_, R> {
             let (raw_eval, corrected_eval) = (state.raw_eval, self.stack_entry().eval);
             let tt_pv = state.tt_pv;
             self.store(Entry { best: best_move, value: best, eval: raw_eval, depth, bound, tt_pv });
-            // Correct the evaluation only if the bound tells that it was wrong, and if the best
-            // move is quiet: the evaluation is not meant to see captures.
+            // The correction is updated only if the bound shows that the evaluation was wrong, and
+            // if the best move is quiet: the static evaluation does not include captures.
             let informative = match bound {
                 Bound::Exact => true,
                 Bound::Lower => best > corrected_eval,
@@ -383,8 +383,8 @@ impl<R: Heuristics> Worker<'_, R> {
         }
     }
 
-    /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled.
-    /// Entries count only with equal depth, so that the value is that of minimax.
+    /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled. Only
+    /// entries of equal depth are used, so that the value is that of minimax.
     fn plain_alpha_beta(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if depth <= 0 {
             return self.position.evaluate();

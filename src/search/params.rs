@@ -22,7 +22,7 @@ pub struct Param {
 }
 
 macro_rules! params {
-    ($($(#[$doc:meta])* $name:ident: $usual:literal, $least:literal..=$most:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $default:literal, $min:literal..=$max:literal;)*) => {
         /// The tunable parameters of the search.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Params { $($(#[$doc])* pub $name: i32,)* }
@@ -31,12 +31,12 @@ macro_rules! params {
             /// All parameters, in the order of their declaration.
             pub const LIST: &[Param] = &[$(Param {
                 name: stringify!($name),
-                default: $usual,
-                min: $least,
-                max: $most,
+                default: $default,
+                min: $min,
+                max: $max,
                 field: |params| &mut params.$name,
             }),*];
-            const USUAL: Params = Params { $($name: $usual,)* };
+            const DEFAULT: Params = Params { $($name: $default,)* };
         }
     };
 }
@@ -174,7 +174,7 @@ impl Params {
     /// clamped to their ranges, unknown names are ignored.
     #[must_use]
     pub fn with(own: &[(&str, i32)]) -> Params {
-        let mut params = Params::USUAL;
+        let mut params = Params::DEFAULT;
         for (name, value) in own {
             params.set(name, *value);
         }
@@ -204,7 +204,7 @@ impl Params {
     }
 }
 
-/// The greatest ply: no line is longer.
+/// The greatest ply. No line of the search is longer.
 pub const MAX_PLY: usize = 200;
 
 /// Singular extension: a line gets at most this many double extensions.
@@ -230,14 +230,14 @@ pub const CORRECTION_MAX: i32 = 1_024;
 /// Greatest bonus of one update, in units of a correction history counter.
 pub const CORRECTION_BONUS_MAX: i32 = 256;
 
-/// This many units of the correction history are worth one centipawn.
+/// This many units of the correction history equal one centipawn.
 pub const CORRECTION_PER_CENTIPAWN: i32 = 24;
 
 /// Time manager: turns that the game is expected to last from now on. Also the most that
 /// [`super::report::Clock::turns_to_go`] counts for.
 pub const TURNS_EXPECTED: f64 = 22.0;
 
-/// Time manager: time kept back for delays by other processes, in seconds.
+/// Time manager: reserve for delays by other processes, in seconds.
 pub const TIME_RESERVE: f64 = 0.15;
 
 /// Time manager: greatest share of the time left that [`TIME_RESERVE`] may take.
@@ -259,15 +259,15 @@ pub const SINGLE_TURN_DEPTH: u32 = 4;
 /// Chance nodes: at this depth and below only the most likely outcome is searched.
 pub const CHANCE_DEPTH: i32 = 2;
 
-/// Chance nodes: outcomes are averaged only in the first this many turns from the root.
+/// Chance nodes: outcomes are averaged only up to this many turns from the root.
 pub const CHANCE_TURNS: usize = 2;
 
 /// Chance nodes: a rare outcome is reduced by this plus the binary logarithm of its rarity, in
 /// plies.
 pub const CHANCE_REDUCTION: i32 = 2;
 
-/// Chance nodes: in the principal variation a rare outcome is searched with a window wider by this,
-/// to either side.
+/// Chance nodes: in the principal variation the window of a rare outcome is wider by this at either
+/// end.
 pub const CHANCE_MARGIN: Value = 50;
 
 #[cfg(test)]
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn default_values_are_within_their_ranges() {
         for param in Params::LIST {
-            assert_eq!(Params::USUAL.get(param), param.default);
+            assert_eq!(Params::DEFAULT.get(param), param.default);
             assert!((param.min..=param.max).contains(&param.default), "{}", param.name);
         }
     }

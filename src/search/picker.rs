@@ -1,4 +1,5 @@
-//! Move ordering: hash move, winning captures, killers, quiet moves by history, losing captures.
+//! Move ordering: hash move, noisy moves that lose no material, killers, quiet moves by history,
+//! noisy moves that lose material.
 
 use super::history::{History, PreviousMoves};
 use super::params::VICTIM_VALUE_WEIGHT;
@@ -6,10 +7,13 @@ use crate::moves::{Move, MoveList};
 use crate::rules::Heuristics;
 use smallvec::SmallVec;
 
+/// Base score of noisy moves that lose no material.
 const WINNING: i32 = 1 << 26;
+/// Score of the second killer; that of the first is greater by 1.
 const KILLER: i32 = 1 << 24;
-/// Exceeds the history score of every quiet move and separates the groups of moves.
+/// Greater than the score of every quiet move, so that it separates the groups of moves.
 const QUIET_LIMIT: i32 = 1 << 22;
+/// Base score of noisy moves that lose material.
 const LOSING: i32 = -(1 << 26);
 
 /// A move with what the node needs to know about it.
@@ -27,8 +31,8 @@ pub struct ScoredMove {
 
 /// Returns the moves of a node, best first.
 ///
-/// It returns the hash move before it generates the others, and evaluates the exchange of a noisy
-/// move only when that move is next: most nodes end before.
+/// It returns the hash move before it generates the others, and computes the static exchange
+/// evaluation of a noisy move only when that move is next, because most nodes end before.
 pub struct MovePicker {
     hash_move: Move,
     killers: [Move; 2],
@@ -73,10 +77,10 @@ impl MovePicker {
         }
         loop {
             let rest = &mut self.moves[self.next..];
-            let (mut best, mut top) = (0, rest.first()?.0);
+            let (mut best, mut best_score) = (0, rest.first()?.0);
             for (i, &(score, _)) in rest.iter().enumerate().skip(1) {
-                if score > top {
-                    (best, top) = (i, score);
+                if score > best_score {
+                    (best, best_score) = (i, score);
                 }
             }
             let (score, m) = rest[best];

@@ -41,7 +41,8 @@ impl<R: Heuristics> Worker<'_, R> {
         if eval == NO_EVAL {
             return None;
         }
-        // Razoring: far below alpha the quiescence search decides, unless it raises alpha.
+        // Razoring: far below alpha the quiescence search replaces the search, unless it raises
+        // alpha.
         if depth <= params.razor_depth
             && eval + params.razor_base + params.razor_margin * depth < alpha
         {
@@ -63,7 +64,7 @@ impl<R: Heuristics> Worker<'_, R> {
         {
             return Some((eval + beta) / 2);
         }
-        // Null move pruning: if even a null move fails high, a real move will.
+        // Null move pruning: if a null move fails high, a real move most likely fails high too.
         if depth >= params.null_depth
             && eval >= beta
             && self.stack_entry().eval >= beta - params.null_margin * depth - params.null_base
@@ -94,8 +95,8 @@ impl<R: Heuristics> Worker<'_, R> {
         self.probcut(state, beta)
     }
 
-    /// Verifies a null move cutoff at great depth, because of zugzwang: a search without null moves
-    /// in its first plies must fail high too.
+    /// Verifies a null move cutoff at great depth, because of zugzwang: a search to `reduced` plies
+    /// without null moves in its first plies must fail high too.
     fn null_move_verified(&mut self, beta: Value, depth: i32, reduced: i32) -> bool {
         if depth < self.params.null_verification_depth || self.null_move_min_ply > 0 {
             return true;
@@ -174,7 +175,8 @@ impl<R: Heuristics> Worker<'_, R> {
         None
     }
 
-    /// Whether to skip a move of a null-window node. `check`: the move gives check.
+    /// Whether to skip the move number `count` of a null-window node. `reduction`: its late move
+    /// reduction, in 1/1024 plies; `check`: whether it gives check.
     pub(super) fn prune_move(
         &self,
         state: &NodeState,
@@ -187,10 +189,10 @@ impl<R: Heuristics> Worker<'_, R> {
         let params = self.params;
         let NodeState { depth, eval, improving, .. } = *state;
         if scored.noisy || check {
-            let hopeless = depth <= params.see_depth
+            let loses_material = depth <= params.see_depth
                 && (scored.losing || !scored.noisy)
                 && !self.position.see_at_least(scored.m, params.see_noisy * depth);
-            return if hopeless { Prune::Move } else { Prune::No };
+            return if loses_material { Prune::Move } else { Prune::No };
         }
         if depth <= params.late_depth {
             let move_limit = if self.position.midturn() {
@@ -216,14 +218,14 @@ impl<R: Heuristics> Worker<'_, R> {
         if bad_history || losing { Prune::Move } else { Prune::No }
     }
 
-    /// Whether the move loses no material by static exchange evaluation. Only such checks are
-    /// extended.
+    /// Whether the move loses no material by static exchange evaluation. Only checks by such moves
+    /// are extended.
     pub(super) fn keeps_material(&self, scored: &ScoredMove) -> bool {
         !scored.losing && (scored.noisy || self.position.see_at_least(scored.m, 0))
     }
 
     /// Singular extension: searches all moves but the hash move at reduced depth. If they all fail
-    /// low against a bound below its value, the hash move is extended.
+    /// low against a bound below the hash move's value, the hash move is extended.
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
         state: &NodeState,

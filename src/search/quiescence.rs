@@ -53,7 +53,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
 
-        // Outside check a quiet hash move is ignored.
+        // A quiet hash move is ignored unless the side to move is in check.
         let hash_move = entry.map_or(Move::NONE, |e| e.best);
         let useful = hash_move != Move::NONE && (in_check || self.position.is_noisy(hash_move));
         let hash_move = if useful { hash_move } else { Move::NONE };
@@ -75,7 +75,7 @@ impl<R: Heuristics> Worker<'_, R> {
             let Some(scored) = scored else { break };
             count += 1;
             if best > -MATE_BOUND {
-                // Once a move out of check is known, other quiet moves are skipped.
+                // After one move out of check that avoids mate, the other quiet moves are skipped.
                 if !scored.noisy && in_check {
                     picker.skip_quiets(|_| false);
                     continue;

@@ -203,7 +203,7 @@ impl Control {
 
 /// Receives the reports of a search.
 pub trait Listener {
-    /// A principal variation was completed, or its score missed the aspiration window.
+    /// A principal variation was completed, or its score was outside the aspiration window.
     fn report(&mut self, _: &Report) {}
     /// The search of a root turn begins. Called only after the first second of a search.
     fn progress(&mut self, _: &Progress) {}

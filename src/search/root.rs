@@ -18,10 +18,12 @@ use std::time::Duration;
 /// completes.
 pub struct RootTurn {
     pub moves: Turn,
-    /// Value if the last search of this turn raised alpha, otherwise -[`INFINITE`].
+    /// Value if this turn was searched first or raised alpha in its last search, otherwise
+    /// -[`INFINITE`].
     pub value: Value,
     /// Value after the previous iteration.
     pub previous_value: Value,
+    /// Deepest ply of the search that gave the principal variation.
     pub seldepth: usize,
     /// Principal variation, beginning with `moves`.
     pub pv: Vec<Move>,
@@ -100,7 +102,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         self.result(completed_depth)
     }
 
-    /// Searches as many principal variations as wanted to `depth` plies. Returns their number.
+    /// Searches [`Limits::multipv`] principal variations, or one for each root turn if there are
+    /// fewer, to `depth` plies. Returns the number of completed ones.
     fn search_multipv(&mut self, depth: i32) -> usize {
         let wanted = self.limits.multipv.max(1);
         let mut pv_index = 0;
@@ -119,9 +122,9 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         pv_index
     }
 
-    /// Completes the root turn of principal variation `pv_index` and adds the other turns that
-    /// begin with the same moves as root turns of their own. The next principal variation may then
-    /// begin with the same moves.
+    /// Completes the root turn of principal variation `pv_index`. The other turns that begin with
+    /// the same moves become root turns of their own, so that the next principal variation may begin
+    /// with these moves too.
     fn split_turn(&mut self, pv_index: usize) {
         let turn = self.first_turn(&self.turns[pv_index].pv);
         if turn == self.turns[pv_index].moves {
@@ -161,7 +164,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         if !worker.time_manager.uses_clock() || worker.time_manager.is_pondering(worker.control) {
             return false;
         }
-        // The search is already more than twice as deep as the mate is long.
+        // The depth in plies is already more than twice the number of turns until mate.
         if value.abs() >= MATE_BOUND && depth as i32 > 2 * (MATE - value.abs()) + 2 {
             return true;
         }
@@ -208,8 +211,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
     }
 
-    /// Searches the root turns from `pv_index` on. Those before it are already in the list of
-    /// principal variations.
+    /// Searches the root turns from `pv_index` on. The principal variations of those before it are
+    /// already known.
     fn search_root(&mut self, pv_index: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
@@ -229,14 +232,14 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             let nodes = worker.nodes;
             let noisy = worker.position.is_noisy(moves[0]);
             let count = i - pv_index + 1;
-            let late = worker.reduction(noisy, depth, count) / 1024 - 1;
+            let table_reduction = worker.reduction(noisy, depth, count) / 1024;
             let played: SmallVec<[_; 1]> = moves.iter().map(|&m| (m, worker.play(m))).collect();
             let new_depth = depth - 1;
             let mut value = -INFINITE;
             if count > 1 {
                 let mut reduction = 0;
                 if depth >= worker.params.reduction_depth && count > 2 {
-                    reduction = late - i32::from(worker.stack_entry().in_check);
+                    reduction = table_reduction - 1 - i32::from(worker.stack_entry().in_check);
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value =
@@ -302,7 +305,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
     }
 
-    /// Reports a missed aspiration window, but only in a long search.
+    /// Reports that the score of the first principal variation missed the aspiration window, but
+    /// only after the first second of the search.
     fn report_bound(&mut self, pv_index: usize, bound: Bound) {
         if pv_index == 0 && self.worker.time_manager.elapsed() >= PROGRESS_DELAY {
             self.report(pv_index, bound);
@@ -334,8 +338,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     }
 }
 
-/// Factor for the planned time. It is greater if the best turn changed lately, if it took a small
-/// share of the nodes, or if its value fell.
+/// Factor for the planned time. It is greater if the best turn changed in the last iterations, if
+/// it took a small share of the nodes (`effort`), or if its value fell.
 fn time_scale(
     depth: u32,
     stable_iterations: u32,

@@ -26,14 +26,14 @@ pub struct StackEntry {
     /// Whether the move played is a quiet move of the main search. False for null moves and in
     /// ProbCut.
     pub is_quiet: bool,
-    /// Turns completed since the root.
+    /// Turns completed since the root. Only for games with turns of several moves.
     pub turns: usize,
-    /// The ply at which the current turn began.
+    /// The ply at which the current turn began. Only for games with turns of several moves.
     pub turn_start: usize,
 }
 
 impl StackEntry {
-    /// An entry without a move. `no_move` is the piece-to index for that.
+    /// An entry without a move. `no_move` is the piece-to index of "no move".
     pub fn new(no_move: usize) -> StackEntry {
         StackEntry {
             played: Move::NONE,

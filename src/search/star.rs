@@ -2,8 +2,8 @@
 //! with them.
 //!
 //! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. The window of
-//! an outcome is derived from what the outcomes after it can still be worth: in Star1 an expected
-//! score between 0 and 1, in Star2 at least the value of a first move.
+//! an outcome follows from the possible expected scores of the outcomes after it: in Star1 from 0 to
+//! 1, in Star2 at least the score of one move that was searched before.
 
 use super::chance::smallest;
 use super::expected::{points, value};
@@ -24,8 +24,8 @@ struct Outcome {
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The mean of `chances` (the rarest first), exact within the window (alpha, beta).
-    /// `probe_first` selects Star2: one move of each outcome is searched before.
+    /// The mean of `chances` (sorted by weight, the rarest first), exact within the window (alpha,
+    /// beta). `probe_first` selects Star2: first, one move of each outcome is searched.
     pub(super) fn star<const PV: bool>(
         &mut self,
         chances: &ChanceOutcomes,

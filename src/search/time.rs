@@ -13,7 +13,7 @@ pub struct TimeManager {
     clock_start: Option<Instant>,
     /// Planned time. The search ends after it, between two iterations.
     soft: Option<Duration>,
-    /// Greatest time. The search ends at once.
+    /// Greatest time. After it the search ends at once.
     hard: Option<Duration>,
 }
 
@@ -74,7 +74,7 @@ fn time_limits(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
         return (None, None);
     }
     let least = Duration::from_millis(1);
-    // The overhead takes at most a quarter of a fixed time.
+    // At most a quarter of a fixed time is subtracted.
     let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
     let Some(clock) = limits.clock else { return (None, fixed) };
 

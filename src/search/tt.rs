@@ -14,8 +14,8 @@ const GENERATIONS: u8 = 32;
 /// First word: low 32 bits of the key, move. Second word: value, evaluation, depth, bound,
 /// generation, tt-pv flag, 16 more bits of the key. An empty slot is all zeros.
 ///
-/// Both words contain key bits. If two threads write a slot at the same time, the mixed words do
-/// not pass for an entry.
+/// Both words contain key bits. If two threads write a slot at the same time, the words of different
+/// positions almost never match a key.
 type Slot = [AtomicU64; 2];
 
 /// The slots that can hold a position.
@@ -53,15 +53,15 @@ impl Entry {
     /// The value if it allows a cutoff in a null-window search to `depth` plies.
     #[must_use]
     pub fn cutoff(&self, depth: i32, alpha: Value, beta: Value) -> Option<Value> {
-        let settles = match self.bound {
+        let allows_cutoff = match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.value >= beta,
             Bound::Upper => self.value <= alpha,
         };
-        (self.depth >= depth && settles).then_some(self.value)
+        (self.depth >= depth && allows_cutoff).then_some(self.value)
     }
 
-    /// `eval`, or the entry's value if its bound shows that it is nearer to the truth.
+    /// `eval`, or the entry's value if its bound shows that it is a better estimate.
     #[must_use]
     pub fn better_eval(&self, eval: Value) -> Value {
         let better = match self.bound {
@@ -76,7 +76,7 @@ impl Entry {
 /// Asks Linux to use huge pages for the table. Accesses are random, and with small pages most of
 /// them would miss the translation lookaside buffer. A refusal costs only speed.
 #[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "no safe call gives this advice for memory that atomics live in")]
+#[expect(unsafe_code, reason = "no safe function gives this advice for a slice of atomics")]
 fn ask_for_huge_pages(memory: &[Slot]) {
     // Size of a huge page on most machines, in bytes.
     const HUGE_PAGE: usize = 2 << 20;
@@ -142,9 +142,9 @@ impl TranspositionTable {
         std::hint::black_box(self.bucket(key)[0][0].load(Relaxed));
     }
 
-    /// The entry of `key`. `ply` is the number of turns since the root, for mate values.
+    /// The entry of `key`. `turns` is the number of turns since the root, for mate values.
     #[must_use]
-    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub fn probe(&self, key: u64, turns: usize) -> Option<Entry> {
         let slots = self.bucket(key);
         let words = slots.iter().map(|slot| slot.each_ref().map(|word| word.load(Relaxed)));
         for [first, second] in words {
@@ -159,7 +159,7 @@ impl TranspositionTable {
                 };
                 return Some(Entry {
                     best: Move((first >> 32) as u32),
-                    value: value_from_tt(i32::from(second as i16), ply),
+                    value: value_from_tt(i32::from(second as i16), turns),
                     eval: i32::from((second >> 16) as i16),
                     depth: i32::from((second >> 32) as u8),
                     bound,
@@ -170,9 +170,9 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores `entry` for `key` in place of the least valuable entry of the bucket. `ply` is the
-    /// number of turns since the root.
-    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+    /// Stores `entry` for `key` in place of the least valuable entry of the bucket. `turns` is
+    /// the number of turns since the root.
+    pub fn store(&self, key: u64, turns: usize, mut entry: Entry) {
         let slots = self.bucket(key);
         let mut replace = (i32::MAX, 0);
         for (i, slot) in slots.iter().enumerate() {
@@ -203,7 +203,7 @@ impl TranspositionTable {
         };
         let tt_pv = if entry.tt_pv { TT_PV_BIT } else { 0 };
         let first = u64::from(key as u32) | u64::from(entry.best.0) << 32;
-        let second = u64::from(value_to_tt(entry.value, ply) as i16 as u16)
+        let second = u64::from(value_to_tt(entry.value, turns) as i16 as u16)
             | u64::from(entry.eval as i16 as u16) << 16
             | (entry.depth.clamp(0, 255) as u64) << 32
             | bound << 40
@@ -239,19 +239,20 @@ fn generation_of(second: u64) -> u8 {
 }
 
 /// Mate values are stored relative to the position, not to the root, so that they are valid at any
-/// ply.
-fn value_to_tt(value: Value, ply: usize) -> Value {
+/// distance from the root. `turns` is the number of turns since the root.
+fn value_to_tt(value: Value, turns: usize) -> Value {
     match value {
-        MATE_BOUND.. => value + ply as Value,
-        v if v <= -MATE_BOUND => v - ply as Value,
+        MATE_BOUND.. => value + turns as Value,
+        v if v <= -MATE_BOUND => v - turns as Value,
         v => v,
     }
 }
 
-fn value_from_tt(value: Value, ply: usize) -> Value {
+/// The inverse of [`value_to_tt`].
+fn value_from_tt(value: Value, turns: usize) -> Value {
     match value {
-        MATE_BOUND.. => value - ply as Value,
-        v if v <= -MATE_BOUND => v + ply as Value,
+        MATE_BOUND.. => value - turns as Value,
+        v if v <= -MATE_BOUND => v + turns as Value,
         v => v,
     }
 }

@@ -7,7 +7,7 @@ use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Turn};
 
 impl<R: Heuristics> RootSearch<'_, R> {
-    /// The reply to the best turn that the transposition table suggests, if it is legal.
+    /// The expected reply to the best turn, made of legal hash moves; `None` if there is none.
     pub fn ponder_turn(&self) -> Option<String> {
         let mut position = self.worker.position.clone();
         for m in self.first_turn(&self.turns[0].pv) {

@@ -61,7 +61,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub thread_number: usize,
     /// Nodes visited by this thread.
     pub nodes: u64,
-    /// Nodes visited by the other threads, as of the last look at their counters.
+    /// Nodes visited by the other threads when their counters were last read.
     other_nodes: u64,
     /// Most nodes that all threads together may visit.
     pub node_limit: u64,
@@ -88,7 +88,7 @@ pub struct Worker<'s, R: Heuristics> {
     keys: Vec<u64>,
     /// Index of the root position in `keys`.
     root_key_index: usize,
-    /// Index in `keys` of the position after the last null move. Earlier positions are no
+    /// Index in `keys` of the position after the last null move. Earlier positions do not count as
     /// repetitions.
     null_move_key_index: usize,
     reductions: &'s Reductions,
@@ -182,7 +182,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if R::PHASED { self.stack[self.ply + STACK_OFFSET].turns } else { self.ply }
     }
 
-    /// Whether the root's turn still goes on at ply 1. No move is pruned there.
+    /// Whether ply 1 still belongs to the root's turn. No move is pruned there.
     pub fn in_root_turn(&self) -> bool {
         R::PHASED && self.ply == 1 && self.position.midturn()
     }
@@ -204,7 +204,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if noisy {
             self.reductions.get(ReductionKind::Noisy, depth, count)
         } else if self.position.midturn() {
-            // The ply of the turn under way has been subtracted from the depth already.
+            // The one ply of the current turn has already been subtracted from the depth.
             self.reductions.get(ReductionKind::Midturn, depth + 1, count)
         } else {
             self.reductions.get(ReductionKind::Quiet, depth, count)
@@ -223,15 +223,15 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         undo
     }
 
-    /// Takes `m` back.
+    /// Undoes `m`.
     pub fn undo(&mut self, m: Move, undo: R::Undo) {
         self.ply -= 1;
         self.keys.pop();
         self.position.undo(m, undo);
     }
 
-    /// Makes a null move, calls `then` and takes the null move back. `None` where the game allows
-    /// no null move, for example in check.
+    /// Makes a null move, calls `then` and undoes the null move. `None` where the game allows no
+    /// null move, for example in check.
     pub fn with_null_move<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let undo = self.position.make_null_move()?;
         let entry = self.stack_entry();
@@ -257,8 +257,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         result
     }
 
-    /// Plays the chance outcome `m`, calls `then` and takes it back. An outcome is no ply and no
-    /// node of its own: the side to move stays the same.
+    /// Plays the chance outcome `m`, calls `then` and undoes the outcome. An outcome counts neither
+    /// as a ply nor as a node. The side to move stays the same.
     pub fn after_chance<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.play(m);
         self.push_key();
@@ -291,9 +291,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Whether the search has to end. Looks at the clock and the other threads only at some nodes.
+    /// Whether the search has to end. Checks the clock and the other threads only at some nodes.
     pub fn should_stop(&mut self) -> bool {
-        // Games with turns of several moves need more time per node.
+        // Games with turns of several moves need more time for each node.
         let interval = if R::PHASED { 32 } else { 1024 };
         if self.nodes.is_multiple_of(interval) {
             self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
@@ -309,8 +309,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.nodes + self.other_nodes
     }
 
-    /// The value of a position in which the game is over by repetition or by
-    /// [`crate::rules::Rules`] alone.
+    /// The value of a position in which the game is drawn by repetition or over by
+    /// [`crate::rules::Rules::rule_draw`]; `None` otherwise.
     pub fn game_end_value(&self) -> Option<Value> {
         if self.position.midturn() {
             return None;

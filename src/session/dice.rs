@@ -1,7 +1,7 @@
-//! Throws of the dice that programs compute from the game itself, so that independent programs
-//! get the same ones.
+//! Throws of the dice that are computed from the turns of the game, so that independent programs
+//! get the same throws.
 //!
-//! Each throw belongs to a ply. Let T be the texts of all turns since the start of the game,
+//! Each throw belongs to a turn. Let T be the texts of all turns since the start of the game,
 //! without throws, joined by one space. The generator is Xoshiro256++, seeded (as `rand_xoshiro`
 //! does, by SplitMix64) with the game's seed XOR the 64-bit FNV-1a hash of T. Each die uses the
 //! next number n of the generator and shows 1 + (n / 2^32 * 6) / 2^32, in integer arithmetic.
@@ -24,7 +24,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
-/// The seed for matches between programs if none is set.
+/// The default seed for matches between programs.
 pub const AGREED: u64 = 1;
 /// The range of [`fresh`]. It is small, so that the seed of a game can be found from its turns.
 pub const FRESH: RangeInclusive<u64> = 1..=999;
@@ -66,11 +66,11 @@ pub fn fresh() -> u64 {
     FRESH.start() + random % (FRESH.end() - FRESH.start() + 1)
 }
 
-/// The two dice, from 1 to 6 each, for the ply after `turns` in the game with this seed.
+/// The two dice, from 1 to 6 each, for the turn after `turns` in the game with this seed.
 #[must_use]
 pub fn throw<T: AsRef<str>>(seed: u64, turns: &[T]) -> [u8; 2] {
-    let words: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ fnv1a(words.join(" ").as_bytes()));
+    let texts: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ fnv1a(texts.join(" ").as_bytes()));
     [(); 2].map(|()| 1 + (((random.next_u64() >> 32) * 6) >> 32) as u8)
 }
 
@@ -116,8 +116,8 @@ mod tests {
             let [first, second] = throw(seed, &["e2e4"]);
             counts[usize::from(6 * (first - 1) + second - 1)] += 1;
         }
-        let chi: f64 = counts.iter().map(|n| f64::from((n - 1000).pow(2)) / 1000.0).sum();
+        let chi_squared: f64 = counts.iter().map(|n| f64::from((n - 1000).pow(2)) / 1000.0).sum();
         // With 35 degrees of freedom, a value above 66.6 has a probability of 0.1 %.
-        assert!(chi < 66.6, "{chi}: {counts:?}");
+        assert!(chi_squared < 66.6, "{chi_squared}: {counts:?}");
     }
 }

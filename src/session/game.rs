@@ -22,9 +22,11 @@ pub struct GameSession<R: Heuristics> {
     start: R,
     position: R,
     played: Vec<HistoryEntry<R>>,
+    /// Size of the transposition table, MiB.
     hash: usize,
     threads: usize,
     params: Params,
+    /// The seed of the dice. `None`: the caller gives the throws.
     dice: Option<u64>,
     /// `None` until [`Session::set_hash`], [`Session::clear_search`] or the first search creates
     /// it: most commands need no transposition table.
@@ -37,17 +39,18 @@ struct HistoryEntry<R: Rules> {
     moves: SmallVec<[(Move, R::Undo); 1]>,
     /// Key of the position before it.
     key: u64,
-    by: PlayedBy,
+    origin: Origin,
 }
 
 /// The origin of a turn or throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum PlayedBy {
+enum Origin {
+    /// A turn of a player.
     Player,
-    /// A throw that was given from outside.
-    Dictated,
-    /// A throw that was made from the seed, see [`dice`].
-    Rule,
+    /// A throw that the caller gave.
+    Given,
+    /// A throw that was computed from the seed, see [`dice`].
+    Seed,
 }
 
 impl<R: Heuristics> GameSession<R> {
@@ -70,25 +73,26 @@ impl<R: Heuristics> GameSession<R> {
         }
     }
 
-    /// Plays a turn or a throw. `dictated`: a throw comes from outside, not from the seed.
-    fn apply(&mut self, turn: &str, dictated: bool) -> Result<(), SessionError> {
+    /// Plays a turn or a throw. `given`: whether a throw comes from the caller, not from the seed.
+    fn apply(&mut self, turn: &str, given: bool) -> Result<(), SessionError> {
         let chance = self.position.is_chance();
         let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
         let (text, key) = (self.position.turn_text(&moves), self.position.key());
         let moves = moves.into_iter().map(|m| (m, self.position.play(m))).collect();
-        let by = match (chance, dictated) {
-            (false, _) => PlayedBy::Player,
-            (true, true) => PlayedBy::Dictated,
-            (true, false) => PlayedBy::Rule,
+        let origin = match (chance, given) {
+            (false, _) => Origin::Player,
+            (true, true) => Origin::Given,
+            (true, false) => Origin::Seed,
         };
-        self.played.push(HistoryEntry { text, moves, key, by });
+        self.played.push(HistoryEntry { text, moves, key, origin });
         Ok(())
     }
 
-    /// Plays a text from outside. A throw replaces the last one if that came from the seed.
+    /// Plays a turn or a throw of the caller. A throw replaces the last one if that came from the
+    /// seed.
     fn play_text(&mut self, turn: &str) -> Result<(), SessionError> {
         let replaced = match self.played.last() {
-            Some(last) if last.by == PlayedBy::Rule && dice::is_throw(turn) => self.undo_last(),
+            Some(last) if last.origin == Origin::Seed && dice::is_throw(turn) => self.undo_last(),
             _ => None,
         };
         let result = self.apply(turn, true);
@@ -98,7 +102,7 @@ impl<R: Heuristics> GameSession<R> {
         result
     }
 
-    /// Throws the dice from the seed if a throw is due.
+    /// Throws the dice if a seed is set and a throw is due.
     fn throw_dice(&mut self) {
         if let Some(seed) = self.dice
             && self.needs_throw()
@@ -110,7 +114,7 @@ impl<R: Heuristics> GameSession<R> {
         }
     }
 
-    /// Takes back the last turn or throw; returns its text.
+    /// Undoes the last turn or throw; returns its text.
     fn undo_last(&mut self) -> Option<String> {
         let last = self.played.pop()?;
         for (m, was) in last.moves.into_iter().rev() {
@@ -121,7 +125,7 @@ impl<R: Heuristics> GameSession<R> {
 
     /// The index in `played` of the last turn of a player.
     fn last_player_turn(&self) -> Option<usize> {
-        self.played.iter().rposition(|played| played.by == PlayedBy::Player)
+        self.played.iter().rposition(|played| played.origin == Origin::Player)
     }
 
     /// How often the current position has occurred, the current occurrence included.
@@ -164,12 +168,12 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn last_throw(&self) -> Option<String> {
-        let last = self.played.last().filter(|played| played.by != PlayedBy::Player);
+        let last = self.played.last().filter(|played| played.origin != Origin::Player);
         last.map(|played| played.text.clone())
     }
 
     fn throw_effect(&self) -> Option<&'static str> {
-        let last = self.played.last().filter(|played| played.by != PlayedBy::Player)?;
+        let last = self.played.last().filter(|played| played.origin != Origin::Player)?;
         let mut before = self.position.clone();
         for &(m, was) in last.moves.iter().rev() {
             before.undo(m, was);
@@ -221,7 +225,7 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn turns_played(&self) -> Vec<String> {
-        let players = self.played.iter().filter(|played| played.by == PlayedBy::Player);
+        let players = self.played.iter().filter(|played| played.origin == Origin::Player);
         players.map(|played| played.text.clone()).collect()
     }
 

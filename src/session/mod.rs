@@ -50,11 +50,11 @@ pub trait Session: Send {
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
     /// Whether the game has dice.
     fn has_dice(&self) -> bool;
-    /// Sets the seed from which throws are made by the rule of [`dice`], from the next
-    /// [`Session::set_position`] or [`Session::play`] on. `None`: throws have to come among the
-    /// turns.
+    /// Sets the seed from which [`dice`] computes the throws, from the next
+    /// [`Session::set_position`] or [`Session::play`] on. `None`: the caller must give the throws
+    /// among the turns.
     fn set_dice(&mut self, seed: Option<u64>);
-    /// The throw for the current ply, such as `roll:3+4`.
+    /// The throw before the current turn, such as `roll:3+4`; `None` if there is none.
     fn last_throw(&self) -> Option<String>;
     /// The effect of that throw, such as `tide`; `None` if it has none.
     fn throw_effect(&self) -> Option<&'static str>;
@@ -65,8 +65,8 @@ pub trait Session: Send {
     /// # Errors
     /// The first error; the session has not changed.
     fn set_position(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError>;
-    /// Plays one turn or throw. A throw replaces the last one if that was made from the seed. It
-    /// is allowed to play on after a draw that a player has to claim.
+    /// Plays one turn or throw. A throw replaces the last one if that came from the seed. A turn
+    /// may also be played after a draw that a player has to claim.
     ///
     /// # Errors
     /// Why the turn is illegal; the session has not changed.
@@ -100,7 +100,7 @@ pub trait Session: Send {
     fn find_notation(&self, text: &str) -> Result<String, SessionError>;
     /// The FEN of the position.
     fn fen(&self) -> String;
-    /// The FEN of the position that the game began with.
+    /// The FEN of the position that [`Session::set_position`] set up, before its turns.
     fn start_fen(&self) -> String;
     /// The side to move.
     fn side_to_move(&self) -> Side;
@@ -108,9 +108,9 @@ pub trait Session: Send {
     fn in_check(&self) -> bool;
     /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;
-    /// The board for display, with the last turn and a check marked.
+    /// The diagram of the position, with the last turn and a check marked.
     fn diagram(&self) -> Diagram;
-    /// Explains the static evaluation.
+    /// The terms of the static evaluation for a user, one on each line, centipawns.
     fn explain(&self) -> String;
     /// FENs of the positions for `bench`.
     fn bench(&self) -> &'static [&'static str];
@@ -118,8 +118,8 @@ pub trait Session: Send {
     fn divide(&mut self, depth: u32) -> Divided;
     /// Counts the sequences of `depth` turns (perft).
     fn perft(&mut self, depth: u32) -> u64;
-    /// Searches the position until a limit is reached or `control` stops it. Always finds a legal
-    /// turn if there is one and the limits do not exclude it.
+    /// Searches the position until a limit is reached or `control` stops it. The result has a turn
+    /// if there is a legal one that the limits do not exclude.
     fn search(
         &mut self,
         limits: &Limits,
@@ -128,7 +128,8 @@ pub trait Session: Send {
     ) -> SearchResult;
     /// Sets the size of the transposition table in MiB and clears it.
     fn set_hash(&mut self, mebibytes: usize);
-    /// Sets the number of search threads, at least one. Results of several threads vary.
+    /// Sets the number of search threads, at least one. With several threads, the results vary from
+    /// search to search.
     fn set_threads(&mut self, threads: usize);
     /// The search parameters of this game.
     fn params(&self) -> Params;

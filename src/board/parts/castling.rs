@@ -15,7 +15,7 @@ pub struct Castling {
     /// they stand.
     empty: ArrayVec<Square, 7>,
     /// Squares that the enemy may not attack: the one where the king stands and those it crosses.
-    /// The arrival square is tested apart, because there the rook has moved too.
+    /// The arrival square is tested separately, with the rook on its arrival square.
     crossed: ArrayVec<Square, 7>,
 }
 

@@ -1,8 +1,8 @@
 //! Parts of move generators and evaluations that several games share.
 //!
-//! In the generators, `NOISY` means captures and promotions only. `allow(from, to)` says whether
-//! checks and pins permit a move; where there are none, callers pass a function that is always
-//! true, and the compiler removes the test.
+//! In the generators, `NOISY` means captures and promotions only. `allow(from, to)` returns whether
+//! checks and pins permit a move. Without checks and pins, callers pass a function that always
+//! returns true, and the compiler removes the test.
 
 mod castling;
 mod pawns;

@@ -22,8 +22,8 @@ pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
 /// The pawns of one kind, for both sides. Orthodox pawns step in one direction and capture on two
 /// cells.
 ///
-/// All boards are the same for both sides: if a pawn on cell A attacks cell B, then a pawn of the
-/// other side on B attacks A.
+/// All boards are symmetric: if a pawn on cell A attacks cell B, then a pawn of the other side on B
+/// attacks A.
 pub struct Pawns<const STEPS: usize = 1, const CAPTURES: usize = 2> {
     kind: Kind,
     /// `[side][from]`.
@@ -104,7 +104,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     }
 
     /// Generates all pawn moves of `side` except en passant. A pawn promotes to each of
-    /// `promotions`. `double(to)` says whether a double step to that cell is permitted.
+    /// `promotions`. `double(to)` returns whether a double step to that cell is permitted.
     #[inline]
     pub fn moves<const NOISY: bool, S: MoveSink>(
         &self,
@@ -167,9 +167,9 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     }
 
     /// Generates the en passant captures by `side` of the pawn on `victim`, which has just passed
-    /// `target`. `safe(open, removed)` says whether the own king is not attacked if exactly the
-    /// `open` squares are empty and the piece on `removed` is off the board. Pins do not suffice
-    /// here: two pieces leave their squares at once.
+    /// `target`. `safe(open, removed)` returns whether the own king is not attacked if exactly
+    /// the `open` squares are empty and the piece on `removed` is off the board. A test of pins is
+    /// not enough, because two pieces leave their squares at once.
     #[inline]
     pub fn en_passant_moves<S: MoveSink>(
         &self,

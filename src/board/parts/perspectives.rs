@@ -6,8 +6,8 @@ use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::cell::RefCell;
 
-/// Maps pieces and squares to network inputs. For each side the board is turned so that its own end
-/// is below, and mirrored so that its king is on the left half.
+/// Maps pieces and squares to network inputs. Each side's ranks are counted from its own end, and
+/// the board is mirrored left to right if that side's king is on the right half.
 pub struct Perspectives {
     /// `[side][whether its king is on the right half][square]`: the square after the mapping.
     mapped: [[[u8; CELLS]; 2]; 2],
@@ -53,9 +53,9 @@ impl Perspectives {
     /// The input of a piece on a square as `side` sees it; `half` is that side's
     /// [`Perspectives::king_half`].
     fn input(&self, side: Side, half: usize, piece: Piece, s: usize) -> u16 {
-        let kinds = if piece.side() == side { 0 } else { self.kinds };
-        let table = usize::from(piece.kind().0 - 1 + kinds) * self.cells();
-        table as u16 + u16::from(self.mapped[side.index()][half][s])
+        let offset = if piece.side() == side { 0 } else { self.kinds };
+        let first = usize::from(piece.kind().0 - 1 + offset) * self.cells();
+        first as u16 + u16::from(self.mapped[side.index()][half][s])
     }
 
     /// The inputs of all pieces, for the side to move and for the other side.
@@ -104,7 +104,7 @@ impl Perspectives {
 }
 
 thread_local! {
-    /// The accumulators of the thread's last positions. Successive positions of a search differ in
+    /// The accumulators that this thread computed last. Successive positions of a search differ in
     /// few pieces, so an update is faster than a new sum.
     static CACHE: RefCell<Cache> = const {
         let empty = Cached { pieces: [Piece::EMPTY; CELLS], count: 0, accumulator: [0; HIDDEN_NEURONS] };
@@ -130,7 +130,8 @@ struct Cached {
 }
 
 impl Cached {
-    /// Updates the accumulator to the position on `board`.
+    /// Changes the accumulator to that of the position on `board`. `input` maps a piece and a
+    /// square to the network input.
     fn update(&mut self, board: &Mailbox, network: &Network, input: impl Fn(Piece, usize) -> u16) {
         let mut added = ArrayVec::<u16, CELLS>::new();
         let mut removed = ArrayVec::<u16, CELLS>::new();
@@ -165,12 +166,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_side_sees_its_own_end_below_and_its_king_on_the_left() {
+    fn ranks_count_from_the_own_end_and_the_king_is_on_the_left() {
         let grid = Grid::new(8, 8);
-        let views = Perspectives::new(grid, 6);
-        assert_eq!(views.inputs(), 768);
+        let perspectives = Perspectives::new(grid, 6);
+        assert_eq!(perspectives.inputs(), 768);
         let at = |side: Side, right: bool, s: u8| {
-            views.mapped[side.index()][usize::from(right)][s as usize]
+            perspectives.mapped[side.index()][usize::from(right)][s as usize]
         };
         for side in [Side::White, Side::Black] {
             for right in [false, true] {

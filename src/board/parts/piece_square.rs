@@ -1,4 +1,5 @@
-//! Parts of the evaluation that several games share: piece-square tables and the game phase.
+//! Parts of the evaluation that several games share: piece-square tables, the game phase, and the
+//! table of terms for a user.
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::linear::taper;
@@ -33,9 +34,9 @@ pub fn placed<const N: usize>(
     })
 }
 
-/// The index of a square in a piece-square table for this side. Tables begin with the last rank, as
-/// the side sees the board. A rank has half as many entries as files, from the edge to the middle,
-/// because both wings have the same values.
+/// The index of a square in a piece-square table for this side. Tables begin with the
+/// last rank, counted from that side's end. A rank has half as many entries as files, from the edge
+/// to the middle, because both wings have the same values.
 #[must_use]
 pub fn seen(grid: Grid, side: Side, s: Square) -> usize {
     let (file, rank) = (grid.file(s), grid.rank(s));

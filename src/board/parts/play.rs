@@ -1,4 +1,4 @@
-//! Makes and undoes a move on the mailbox. Rights and counters are left to the game.
+//! Makes and undoes a move on the mailbox. The game itself updates rights and counters.
 
 use crate::board::square::tag;
 use crate::board::{IncrementalState, Mailbox, Piece};

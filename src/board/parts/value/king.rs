@@ -139,8 +139,8 @@ pub struct KingThreats {
 }
 
 impl KingThreats {
-    /// Of the king of `side`. `checks` are ways to the king: a kind that goes so, and the bits in
-    /// `reach` of all `non-pawn pieces` that do.
+    /// The threats to the king of `side`. `checks` are ways to give check: a kind that moves this
+    /// way, and the bits in `reach` of all `non_pawns` that can.
     #[must_use]
     pub fn new(
         board: &Mailbox,
