@@ -124,7 +124,7 @@ impl WeatherBase for Chess {
 
 /// The text of `weather.rs` with these weights, without its opening comment.
 fn source(weights: &[i32]) -> String {
-    let imports = "use crate::board::Stands;\nuse crate::board::parts::{Weights, scale};\n\
+    let imports = "use crate::board::WeatherValues;\nuse crate::board::parts::{Weights, scale};\n\
                    use crate::linear::taper;";
     let count = weights.len() - STANDS.as_flattened().as_flattened().len();
     let (chess_weights, weather_weights) = weights.split_at(count);

@@ -38,7 +38,7 @@ impl Nacv {
     }
 
     /// The number of legal turns at the start of a turn other than a first one.
-    pub(super) fn count_turns(&self) -> u64 {
+    pub(super) fn count_usual_turns(&self) -> u64 {
         let placements = Placements::new(&self.wires, self.options.loops);
         let count = |siege: &Siege| u64::from(self.completions(siege, &placements).count_ones());
         let mut turns = 0;
