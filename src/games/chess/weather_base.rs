@@ -134,7 +134,7 @@ fn source(weights: &[i32]) -> String {
     });
     let mut source = written(imports, chess_weights);
     source.table(
-        "STANDS: Stands<i32>",
+        "STANDS: WeatherValues<i32>",
         "Value of a piece under weather, in addition to the value in dry weather.",
         &found,
     );
