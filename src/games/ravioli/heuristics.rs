@@ -31,8 +31,12 @@ impl<const BERO: bool> Ravioli<BERO> {
     const KINDS: usize = if BERO { 9 } else { 8 };
 
     fn static_exchange(&self) -> See<'_, 2> {
-        let lines = &self.tables.attacks;
-        See { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
+        See {
+            board: &self.board,
+            lines: &self.tables.attacks,
+            values: &VALUES,
+            order: EXCHANGE_ORDER,
+        }
     }
 }
 

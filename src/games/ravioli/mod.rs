@@ -86,7 +86,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             _ => berolina_pawns.capture_squares(side, s),
         });
     let mut keys = KeyGenerator::new(3);
-    let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, eval::worth);
+    let piece_tables =
+        PieceTables::new(&mut keys, GRID.files * GRID.ranks, eval::piece_square_value);
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let start = |wing: usize, file: u8| Square(if wing < 2 { 0 } else { 7 * GRID.files } + file);
