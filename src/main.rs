@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     };
     match run(cli) {
         Ok(code) => code,
-        // The reader has closed the pipe and wants no more.
+        // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
         Err(e) => refuse(&format!("{e:#}")),
     }
@@ -123,7 +123,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Speaks `protocol`, or the one that the first line names, until the GUI ends it.
+/// Runs `protocol`, or the one that the first input line names, until the GUI ends it.
 fn run_protocol(
     protocol: Option<Protocol>,
     plain: bool,
@@ -136,7 +136,7 @@ fn run_protocol(
     if plain {
         settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
     }
-    protocol::talk(protocol, settings, warnings);
+    protocol::run(protocol, settings, warnings);
     Ok(ExitCode::SUCCESS)
 }
 
