@@ -23,7 +23,7 @@ pub(super) fn write(turn: &RecordedTurn, side: Side) -> String {
     commands.join(" ")
 }
 
-/// The comment before a turn: what the dice showed, and the `effect` of the throw.
+/// The comment before a turn: the throw, such as `roll:1+2`, and its `effect`.
 pub(super) fn throw(throw: &str, effect: Option<&str>) -> String {
     effect.map_or(throw.to_string(), |effect| format!("{throw} {effect}"))
 }
@@ -104,8 +104,7 @@ impl Content {
         }
     }
 
-    /// Stores clock, time, score and depth with the turn `turn` of `side`, which precedes the
-    /// comment.
+    /// Stores clock, time, score and depth in `turn`, the turn of `side` before the comment.
     pub(super) fn add_to(&self, turn: &mut RecordedTurn, side: Side) {
         turn.clock = self.clock.or(turn.clock);
         turn.time = self.time.or(turn.time);
