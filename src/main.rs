@@ -50,26 +50,26 @@ fn run(cli: Cli) -> Result<ExitCode> {
             tools::bench(&games, depth, &mut out)?;
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
-            let place = PositionSpec { game, fen, options, turns: Vec::new() };
-            write!(out, "{}", tools::perft(&place, depth, divide)?)?;
+            let position = PositionSpec { game, fen, options, turns: Vec::new() };
+            write!(out, "{}", tools::perft(&position, depth, divide)?)?;
         }
-        Some(Command::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
-        Some(Command::Play { place, level }) if place.turns.is_empty() => {
+        Some(Command::Moves(position)) => write!(out, "{}", tools::moves(&position.into())?)?,
+        Some(Command::Play { position, level }) if position.turns.is_empty() => {
             let LevelArgs { black, nodes, time, seed } = level;
             let coloured = out.current_choice() != ColorChoice::Never;
             let echo = !io::stdin().is_terminal();
             let mut input = io::stdin().lock();
             let console = Console { input: &mut input, output: &mut out, coloured, echo };
-            TerminalGame { place: place.into(), black, nodes, time, seed }.run(console)?;
+            TerminalGame { position: position.into(), black, nodes, time, seed }.run(console)?;
         }
-        Some(Command::Play { place, .. }) => write!(out, "{}", tools::play(&place.into())?)?,
-        Some(Command::Show { place, svg: Some(file), dark }) => {
+        Some(Command::Play { position, .. }) => write!(out, "{}", tools::play(&position.into())?)?,
+        Some(Command::Show { position, svg: Some(file), dark }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
-            tools::write_svg(&place.into(), theme, &file)?;
+            tools::write_svg(&position.into(), theme, &file)?;
         }
-        Some(Command::Show { place, .. }) => {
+        Some(Command::Show { position, .. }) => {
             let coloured = out.current_choice() != ColorChoice::Never;
-            write!(out, "{}", tools::show(&place.into(), coloured)?)?;
+            write!(out, "{}", tools::show(&position.into(), coloured)?)?;
         }
         Some(Command::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
         Some(Command::Pgn { files }) => {

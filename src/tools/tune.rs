@@ -201,8 +201,8 @@ fn pair_of_games(
     trial: &Trial,
     players: &mut [Box<dyn Session>; 2],
 ) -> Result<f64> {
-    let place = PositionSpec { game: tuning.game.clone(), ..PositionSpec::default() };
-    let opened = Book::USUAL.open(&place, tuning.seed, trial.number)?;
+    let position = PositionSpec { game: tuning.game.clone(), ..PositionSpec::default() };
+    let opened = Book::USUAL.open(&position, tuning.seed, trial.number)?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);
     }
@@ -213,7 +213,7 @@ fn pair_of_games(
             Side::White => [first.as_mut(), second.as_mut()],
             Side::Black => [second.as_mut(), first.as_mut()],
         };
-        won += match play_game(opened.second_game(&place)?, seats, tuning.nodes)? {
+        won += match play_game(opened.second_game(&position)?, seats, tuning.nodes)? {
             Outcome::Win(side) if side == own => 1.0,
             Outcome::Win(_) => -1.0,
             Outcome::Draw => 0.0,

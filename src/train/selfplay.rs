@@ -138,9 +138,9 @@ fn open(order: &Games) -> Result<(File, usize)> {
 
 /// Plays the game of this number; also returns how many of its turns were searched.
 fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usize)> {
-    let place = PositionSpec { game: order.game.clone(), ..PositionSpec::default() };
+    let position = PositionSpec { game: order.game.clone(), ..PositionSpec::default() };
     let book = Book::Random { turns: order.random.into(), balance: BALANCE };
-    let mut opened = book.open(&place, order.seed, number)?;
+    let mut opened = book.open(&position, order.seed, number)?;
     opened.session.set_hash(HASH);
     let silent = |text: &String| ScoredTurn { text: text.clone(), score: None };
     let mut plies: Vec<ScoredTurn> = opened.plies.iter().map(silent).collect();

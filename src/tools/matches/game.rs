@@ -370,18 +370,18 @@ mod tests {
     #[test]
     fn a_turn_is_understood() {
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-        let place =
+        let position =
             PositionSpec { game: "chess".into(), fen: Some(fen.into()), ..PositionSpec::default() };
         let book = Book::Random { turns: 0, balance: i32::MAX };
-        let said = |text| play(&mut book.open(&place, 1, 0).unwrap(), text);
+        let said = |text| play(&mut book.open(&position, 1, 0).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
             assert_eq!(said(text).unwrap(), "a7a8q");
         }
         assert_eq!(said("a7a8n").unwrap(), "a7a8n");
         let error = said("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
-        let place = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
-        let error = play(&mut book.open(&place, 1, 0).unwrap(), "roll:6+6").unwrap_err();
+        let position = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
+        let error = play(&mut book.open(&position, 1, 0).unwrap(), "roll:6+6").unwrap_err();
         assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }
 }

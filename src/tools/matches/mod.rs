@@ -46,7 +46,7 @@ use work::Hall;
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game, its rule options and its start position.
-    pub place: PositionSpec,
+    pub position: PositionSpec,
     /// Two or more engines.
     pub engines: Vec<EngineSpec>,
     /// Only the first engine plays each other one; otherwise a round robin.

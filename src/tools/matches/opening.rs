@@ -77,9 +77,9 @@ pub struct OpenedGame {
 
 impl OpenedGame {
     /// A game without an opening.
-    fn new(place: &PositionSpec, fen: Option<&String>, dice: Dice) -> Result<OpenedGame> {
-        let fen = fen.or(place.fen.as_ref());
-        let start = PositionSpec { fen: fen.cloned(), ..place.clone() };
+    fn new(position: &PositionSpec, fen: Option<&String>, dice: Dice) -> Result<OpenedGame> {
+        let fen = fen.or(position.fen.as_ref());
+        let start = PositionSpec { fen: fen.cloned(), ..position.clone() };
         let mut opened =
             OpenedGame { session: start.session()?, fen: start.fen, plies: Vec::new(), dice };
         opened.throw()?;
@@ -110,12 +110,12 @@ impl OpenedGame {
     ///
     /// # Errors
     /// Cannot happen if the first game was set up.
-    pub fn second_game(&self, place: &PositionSpec) -> Result<OpenedGame> {
-        let place =
-            PositionSpec { fen: self.fen.clone(), turns: self.plies.clone(), ..place.clone() };
+    pub fn second_game(&self, position: &PositionSpec) -> Result<OpenedGame> {
+        let position =
+            PositionSpec { fen: self.fen.clone(), turns: self.plies.clone(), ..position.clone() };
         let OpenedGame { fen, plies, dice, .. } = self;
         let (fen, plies, dice) = (fen.clone(), plies.clone(), dice.clone());
-        Ok(OpenedGame { session: place.session()?, fen, plies, dice })
+        Ok(OpenedGame { session: position.session()?, fen, plies, dice })
     }
 }
 
@@ -128,7 +128,7 @@ impl Book {
     ///
     /// # Errors
     /// The file cannot be read, has no opening, or one of them is wrong; the text says which.
-    pub fn read(file: &Path, place: &PositionSpec, turns: usize) -> Result<Book> {
+    pub fn read(file: &Path, position: &PositionSpec, turns: usize) -> Result<Book> {
         let name = file.display();
         let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
         let text = pgn::decode(bytes);
@@ -136,14 +136,15 @@ impl Book {
         if file.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
             for (number, game) in (1..).zip(pgn::read(&text)) {
                 let at = || format!("openings '{name}', game {number} (line {})", game.line);
-                lines.push(line(game.replay().with_context(at)?, place, turns).with_context(at)?);
+                lines
+                    .push(line(game.replay().with_context(at)?, position, turns).with_context(at)?);
             }
             ensure!(!lines.is_empty(), "openings '{name}': there are none");
             return Ok(Book::Lines(lines));
         }
         for (number, text) in (1..).zip(text.lines().map(str::trim)) {
             if !text.is_empty() && !text.starts_with('#') {
-                let line = read_line(text, place);
+                let line = read_line(text, position);
                 lines.push(line.with_context(|| format!("openings '{name}', line {number}"))?);
             }
         }
@@ -155,12 +156,12 @@ impl Book {
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub fn open(&self, place: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
+    pub fn open(&self, position: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
         let mut dice = Dice::new(seed, pair);
         match self {
             Book::Lines(lines) => {
                 let line = &lines[pair % lines.len()];
-                let mut opened = OpenedGame::new(place, line.fen.as_ref(), dice)?;
+                let mut opened = OpenedGame::new(position, line.fen.as_ref(), dice)?;
                 for turn in &line.turns {
                     opened.play(turn)?;
                 }
@@ -169,7 +170,7 @@ impl Book {
             Book::Random { turns, balance } => {
                 let mut best: Option<(i32, OpenedGame)> = None;
                 for _ in 0..TRIES {
-                    let mut opened = OpenedGame::new(place, None, dice.clone())?;
+                    let mut opened = OpenedGame::new(position, None, dice.clone())?;
                     for _ in 0..*turns {
                         wander(&mut opened)?;
                     }
@@ -178,7 +179,7 @@ impl Book {
                     if opened.session.ending().is_some() {
                         continue;
                     }
-                    let lead = lead(place, &opened)?;
+                    let lead = lead(position, &opened)?;
                     if best.as_ref().is_none_or(|(least, _)| lead < *least) {
                         best = Some((lead, opened));
                     }
@@ -212,8 +213,8 @@ fn wander(opened: &mut OpenedGame) -> Result<()> {
 }
 
 /// The absolute score of a position by a small search, centipawns.
-fn lead(place: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
-    let mut judge = opened.second_game(place)?.session;
+fn lead(position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
+    let mut judge = opened.second_game(position)?.session;
     judge.set_hash(1);
     let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
     let found = judge.search(&limits, &Control::new(), &mut NullListener);
@@ -221,8 +222,8 @@ fn lead(place: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
 }
 
 /// The first `turns` turns of a game, with the throws before them.
-fn line(record: Record, place: &PositionSpec, turns: usize) -> Result<BookLine> {
-    let (game, other) = (&place.game, &record.game);
+fn line(record: Record, position: &PositionSpec, turns: usize) -> Result<BookLine> {
+    let (game, other) = (&position.game, &record.game);
     ensure!(game == other, "the game is {other}, not {game}");
     let plies = record.turns.into_iter().take(turns);
     let turns = plies.flat_map(|ply| ply.throw.into_iter().chain([ply.turn])).collect();
@@ -230,12 +231,12 @@ fn line(record: Record, place: &PositionSpec, turns: usize) -> Result<BookLine> 
 }
 
 /// Reads a FEN, an EPD with operations or counters, or a list of turns.
-fn read_line(text: &str, place: &PositionSpec) -> Result<BookLine> {
-    let mut session = place.session()?;
+fn read_line(text: &str, position: &PositionSpec) -> Result<BookLine> {
+    let mut session = position.session()?;
     if !text.contains('/') {
         let turns: Vec<String> = text.split_ascii_whitespace().map(Into::into).collect();
         let words: Vec<&str> = turns.iter().map(String::as_str).collect();
-        session.set_position(place.fen.as_deref(), &words)?;
+        session.set_position(position.fen.as_deref(), &words)?;
         return Ok(BookLine { fen: None, turns });
     }
     // EPD has four fields, followed by operations that end with semicolons.
@@ -257,7 +258,7 @@ mod tests {
     use super::*;
     use crate::games::NAMES;
 
-    fn place(game: &str) -> PositionSpec {
+    fn position(game: &str) -> PositionSpec {
         PositionSpec { game: game.into(), ..PositionSpec::default() }
     }
 
@@ -265,16 +266,16 @@ mod tests {
     fn random_openings_are_balanced_and_follow_from_the_seed() {
         let book = Book::Random { turns: 6, balance: 60 };
         for game in NAMES {
-            let opened = |seed, pair| book.open(&place(game), seed, pair).unwrap();
+            let opened = |seed, pair| book.open(&position(game), seed, pair).unwrap();
             let first = opened(1, 0);
             assert_eq!(first.session.turns_played().len(), 6, "{game}");
             assert_eq!(first.plies, opened(1, 0).plies, "{game}");
             assert_ne!(first.plies, opened(1, 1).plies, "{game}");
             assert_ne!(first.plies, opened(2, 0).plies, "{game}");
-            let lead = lead(&place(game), &first).unwrap();
+            let lead = lead(&position(game), &first).unwrap();
             assert!(lead <= 60, "{game}: {lead}");
 
-            let (mut first, mut again) = (first.second_game(&place(game)).unwrap(), first);
+            let (mut first, mut again) = (first.second_game(&position(game)).unwrap(), first);
             assert_eq!(first.session.fen(), again.session.fen());
             assert_eq!([(); 9].map(|()| first.dice.throw()), [(); 9].map(|()| again.dice.throw()));
         }
@@ -282,7 +283,7 @@ mod tests {
 
     #[test]
     fn lines_of_a_file_are_read() {
-        let chess = place("chess");
+        let chess = position("chess");
         let read = |text: &str| read_line(text, &chess);
         assert_eq!(read("e2e4 e7e5").unwrap().turns, ["e2e4", "e7e5"]);
         let epd = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";

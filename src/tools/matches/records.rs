@@ -82,8 +82,8 @@ pub(super) fn record(
     fen: Option<&String>,
     finished: &Finished,
 ) -> Result<Record> {
-    let mut record = Record::new(&plan.place.game);
-    record.options = plan.place.rules()?;
+    let mut record = Record::new(&plan.position.game);
+    record.options = plan.position.rules()?;
     record.start = fen.cloned();
     let [white, black] = [white, black].map(|i| &plan.engines[i]);
     for (name, value) in [

@@ -57,7 +57,7 @@ impl Hall<'_> {
             let next = || {
                 let pair = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed))?;
                 // The next opening is prepared while the current pair is played.
-                let opening = || plan.book.open(&plan.place, plan.seed, pair.opening);
+                let opening = || plan.book.open(&plan.position, plan.seed, pair.opening);
                 Some((pair, scope.spawn(opening)))
             };
             let mut coming = next();
@@ -79,7 +79,7 @@ impl Hall<'_> {
     /// Plays the games of a pair.
     fn pair(&self, pair: &Pair, first: OpenedGame, seats: &mut Seats) -> Result<()> {
         seats.retain(|engine, _| pair.engines.contains(engine));
-        let second = first.second_game(&self.plan.place)?;
+        let second = first.second_game(&self.plan.position)?;
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
@@ -113,7 +113,7 @@ impl Hall<'_> {
         let ranks = board.split(' ').next().map_or(0, |pieces| 1 + pieces.matches('/').count());
         let start = Start {
             game: opened.session.game(),
-            rules: plan.place.rules()?,
+            rules: plan.position.rules()?,
             fen: opened.fen.clone(),
             ranks,
             ponder: plan.ponder,

@@ -91,7 +91,7 @@ impl<'a> Game<'a> {
             self.console.say(&format!("The seed of the dice is {seed}."))?;
         }
         // The position has been read before, so it is no error now.
-        if let Err(error) = self.session.set_position(self.settings.place.fen.as_deref(), &[]) {
+        if let Err(error) = self.session.set_position(self.settings.position.fen.as_deref(), &[]) {
             self.console.say(&error.to_string())?;
         }
         self.resigned = None;

@@ -48,7 +48,7 @@ pub(super) fn page(
     scores: &[MatchScore],
 ) -> Result<String> {
     let shown = records.iter().map(show).collect::<Result<Vec<_>>>()?;
-    let start = plan.place.session()?.diagram();
+    let start = plan.position.session()?.diagram();
     let items = |shown: &Shown| -> BTreeSet<Symbol> {
         shown.positions.iter().flat_map(|p| &p.diagram.items).map(|item| item.symbol).collect()
     };
@@ -73,11 +73,11 @@ pub(super) fn page(
          <main>\n<nav><label>Game <select id=\"game\"></select></label>\
          <p id=\"result\"></p><ol id=\"turns\"></ol></nav>\n\
          <figure><svg id=\"board\" viewBox=\"{left} {top} {width} {height}\">\n<defs>\n{definitions}</defs>\n\
-         {ground}<g id=\"items\"></g></svg>\n<p class=\"keys\"><button id=\"first\">|◀</button>\
+         {empty_boards}<g id=\"items\"></g></svg>\n<p class=\"keys\"><button id=\"first\">|◀</button>\
          <button id=\"back\">◀</button><button id=\"play\">play</button><button id=\"next\">▶</button>\
          <button id=\"last\">▶|</button></p>\n<figcaption id=\"caption\"></figcaption></figure>\n</main>\n\
          <script>\nconst match = {data};\n{script}</script>\n</body>\n</html>\n",
-        title = escape(&format!("{}: {names}", plan.place.game)),
+        title = escape(&format!("{}: {names}", plan.position.game)),
         light = svg::style(Theme::Light),
         dark = svg::style(Theme::Dark),
         own = include_str!("page.css"),
@@ -85,7 +85,7 @@ pub(super) fn page(
         limits = escape(&limits.join("; ")),
         results = results(table),
         plot = plot::draw(scores),
-        ground = svg::ground(&start),
+        empty_boards = svg::empty_boards(&start),
         // Data inside a script element must not contain its end tag.
         data = data.to_string().replace("</", "<\\/"),
         script = include_str!("page.js"),
