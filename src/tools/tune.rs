@@ -202,7 +202,7 @@ fn pair_of_games(
     players: &mut [Box<dyn Session>; 2],
 ) -> Result<f64> {
     let position = PositionSpec { game: tuning.game.clone(), ..PositionSpec::default() };
-    let opened = Book::USUAL.open(&position, tuning.seed, trial.number)?;
+    let opened = Book::DEFAULT.open(&position, tuning.seed, trial.number)?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);
     }

@@ -54,7 +54,7 @@ pub struct Games {
 ///
 /// # Errors
 /// Unknown game, or the file cannot be written or holds something else.
-pub fn data(order: &Games, out: &mut impl Write) -> Result<()> {
+pub fn data(settings: &Games, out: &mut impl Write) -> Result<()> {
     struct Play<'a, W>(&'a Games, &'a mut W);
     impl<W: Write> Visitor for Play<'_, W> {
         type Output = Result<()>;
@@ -62,15 +62,15 @@ pub fn data(order: &Games, out: &mut impl Write) -> Result<()> {
             fill::<R>(self.0, self.1)
         }
     }
-    let name = || format!("data '{}'", order.file.display());
-    games::visit(&order.game, Play(order, out))
-        .ok_or_else(|| unknown(&order.game))?
+    let name = || format!("data '{}'", settings.file.display());
+    games::visit(&settings.game, Play(settings, out))
+        .ok_or_else(|| unknown(&settings.game))?
         .with_context(name)
 }
 
-fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
-    let (mut file, held) = open(order)?;
-    let Games { games, concurrency, .. } = *order;
+fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
+    let (mut file, held) = open(settings)?;
+    let Games { games, concurrency, .. } = *settings;
     let next = AtomicUsize::new(held);
     let progress = progress_bar(games, "games");
     progress.set_position(held as u64);
@@ -82,7 +82,8 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games || send.send((number, play::<R>(order, number))).is_err() {
+                    if number >= games || send.send((number, play::<R>(settings, number))).is_err()
+                    {
                         break;
                     }
                 }
@@ -112,8 +113,8 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
 }
 
 /// Opens the file at its end; also returns the number of games that it holds.
-fn open(order: &Games) -> Result<(File, usize)> {
-    let Games { ref game, ref file, seed, nodes, random, .. } = *order;
+fn open(settings: &Games) -> Result<(File, usize)> {
+    let Games { ref game, ref file, seed, nodes, random, .. } = *settings;
     let header = Header { game: game.clone(), seed, nodes, random };
     let mut held = 0;
     let mut opened =
@@ -137,14 +138,14 @@ fn open(order: &Games) -> Result<(File, usize)> {
 }
 
 /// Plays the game of this number; also returns how many of its turns were searched.
-fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usize)> {
-    let position = PositionSpec { game: order.game.clone(), ..PositionSpec::default() };
-    let book = Book::Random { turns: order.random.into(), balance: BALANCE };
-    let mut opened = book.open(&position, order.seed, number)?;
+fn play<R: Heuristics>(settings: &Games, number: usize) -> Result<(StoredGame, usize)> {
+    let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
+    let book = Book::Random { turns: settings.random.into(), balance: BALANCE };
+    let mut opened = book.open(&position, settings.seed, number)?;
     opened.session.set_hash(HASH);
     let silent = |text: &String| ScoredTurn { text: text.clone(), score: None };
-    let mut plies: Vec<ScoredTurn> = opened.plies.iter().map(silent).collect();
-    let limits = Limits { nodes: Some(order.nodes), ..Limits::default() };
+    let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(silent).collect();
+    let limits = Limits { nodes: Some(settings.nodes), ..Limits::default() };
     let (mut lead, mut ahead) = (0, 0);
     let outcome = loop {
         if let Some(ending) = opened.session.ending() {
@@ -160,7 +161,7 @@ fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usiz
         let leads = if value.abs() >= DECIDED { value.signum() } else { 0 };
         ahead = if leads == lead { ahead + 1 } else { 1 };
         lead = leads;
-        add(&mut opened, &mut plies, &turn, found.value)?;
+        add(&mut opened, &mut turns, &turn, found.value)?;
         if lead != 0 && ahead >= DECIDED_TURNS {
             break Outcome::Win(if lead > 0 { Side::White } else { Side::Black });
         }
@@ -170,19 +171,19 @@ fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usiz
         Outcome::Draw => 1,
         Outcome::Win(Side::White) => 2,
     };
-    let searched = plies.iter().filter(|ply| ply.score.is_some()).count();
-    Ok((StoredGame { result, words: script::write::<R>(&plies)? }, searched))
+    let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
+    Ok((StoredGame { result, words: script::write::<R>(&turns)? }, searched))
 }
 
 /// Plays a turn and the throw after it.
-fn add(opened: &mut OpenedGame, plies: &mut Vec<ScoredTurn>, turn: &str, value: i32) -> Result<()> {
-    let before = opened.plies.len();
+fn add(opened: &mut OpenedGame, turns: &mut Vec<ScoredTurn>, turn: &str, value: i32) -> Result<()> {
+    let before = opened.turns.len();
     opened.play(turn)?;
     let mate = value.abs() >= MATE_BOUND;
     let score = if mate { value.signum() * 32_000 } else { value.clamp(-30_000, 30_000) };
-    for text in &opened.plies[before..] {
+    for text in &opened.turns[before..] {
         let score = (!dice::is_throw(text)).then_some(score as i16);
-        plies.push(ScoredTurn { text: text.clone(), score });
+        turns.push(ScoredTurn { text: text.clone(), score });
     }
     Ok(())
 }

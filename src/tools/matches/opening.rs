@@ -9,21 +9,23 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::Path;
 
-/// Nodes that the search uses to judge a random opening.
-const JUDGED: u64 = 1_000;
-/// Number of random openings tried before the most balanced one is taken.
+/// Nodes of the search that scores a random opening.
+const BALANCE_NODES: u64 = 1_000;
+/// Number of random openings that are tried; if none is balanced, the most balanced one is used.
 const TRIES: usize = 100;
-/// Nodes for a random choice among turns that are too many to list.
-const GLANCE: u64 = 400;
+/// If the turns are too many to list, a search chooses one. It has a random number of nodes up to
+/// this one.
+const RANDOM_TURN_NODES: u64 = 400;
 
 /// Where openings come from.
 #[derive(Clone, Debug)]
 pub enum Book {
-    /// Random turns after which the engine sees neither side more than `balance` centipawns ahead.
+    /// Random turns after which the engine scores neither side more than `balance` centipawns
+    /// ahead.
     Random {
         /// Number of turns.
         turns: usize,
-        /// Centipawns.
+        /// Largest absolute score after them, centipawns.
         balance: i32,
     },
     /// These openings in order, again from the first after the last.
@@ -69,8 +71,8 @@ pub struct OpenedGame {
     pub session: Box<dyn Session>,
     /// FEN of the first position, if it is not the usual one.
     pub fen: Option<String>,
-    /// Turns and throws of the opening.
-    pub plies: Vec<String>,
+    /// Turns and throws of the opening, and those played since, in order.
+    pub turns: Vec<String>,
     /// The dice for the rest of the game.
     pub dice: Dice,
 }
@@ -81,7 +83,7 @@ impl OpenedGame {
         let fen = fen.or(position.fen.as_ref());
         let start = PositionSpec { fen: fen.cloned(), ..position.clone() };
         let mut opened =
-            OpenedGame { session: start.session()?, fen: start.fen, plies: Vec::new(), dice };
+            OpenedGame { session: start.session()?, fen: start.fen, turns: Vec::new(), dice };
         opened.throw()?;
         Ok(opened)
     }
@@ -93,7 +95,7 @@ impl OpenedGame {
     pub fn play(&mut self, turn: &str) -> Result<()> {
         self.session.play(turn)?;
         let played = self.session.turns_played().pop();
-        self.plies.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
+        self.turns.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
         self.throw()
     }
 
@@ -101,7 +103,7 @@ impl OpenedGame {
         if self.session.needs_throw() {
             let throw = self.dice.throw();
             self.session.play(&throw)?;
-            self.plies.push(throw);
+            self.turns.push(throw);
         }
         Ok(())
     }
@@ -112,16 +114,16 @@ impl OpenedGame {
     /// Cannot happen if the first game was set up.
     pub fn second_game(&self, position: &PositionSpec) -> Result<OpenedGame> {
         let position =
-            PositionSpec { fen: self.fen.clone(), turns: self.plies.clone(), ..position.clone() };
-        let OpenedGame { fen, plies, dice, .. } = self;
-        let (fen, plies, dice) = (fen.clone(), plies.clone(), dice.clone());
-        Ok(OpenedGame { session: position.session()?, fen, plies, dice })
+            PositionSpec { fen: self.fen.clone(), turns: self.turns.clone(), ..position.clone() };
+        let OpenedGame { fen, turns, dice, .. } = self;
+        let (fen, turns, dice) = (fen.clone(), turns.clone(), dice.clone());
+        Ok(OpenedGame { session: position.session()?, fen, turns, dice })
     }
 }
 
 impl Book {
     /// Default number of random turns.
-    pub const USUAL: Book = Book::Random { turns: 8, balance: 100 };
+    pub const DEFAULT: Book = Book::Random { turns: 8, balance: 100 };
 
     /// Reads a file of openings: an EPD, a FEN or a list of turns in each line, or a PGN file
     /// (name ends with `.pgn`), of which the first `turns` turns are taken.
@@ -172,18 +174,18 @@ impl Book {
                 for _ in 0..TRIES {
                     let mut opened = OpenedGame::new(position, None, dice.clone())?;
                     for _ in 0..*turns {
-                        wander(&mut opened)?;
+                        play_random_turn(&mut opened)?;
                     }
-                    // Changes the seed for the next try.
+                    // The next try continues with other random numbers.
                     dice = opened.dice.clone();
                     if opened.session.ending().is_some() {
                         continue;
                     }
-                    let lead = lead(position, &opened)?;
-                    if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-                        best = Some((lead, opened));
+                    let imbalance = imbalance(position, &opened)?;
+                    if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
+                        best = Some((imbalance, opened));
                     }
-                    if lead <= *balance {
+                    if imbalance <= *balance {
                         break;
                     }
                 }
@@ -194,15 +196,15 @@ impl Book {
     }
 }
 
-/// Plays a random legal turn; false if the game is over.
-fn wander(opened: &mut OpenedGame) -> Result<()> {
+/// Plays a random legal turn, and the throw after it. Does nothing if the game is over.
+fn play_random_turn(opened: &mut OpenedGame) -> Result<()> {
     if opened.session.ending().is_some() {
         return Ok(());
     }
     let legal = opened.session.legal_turns();
     let turn = if legal.is_empty() {
         // There are too many turns to list them.
-        let nodes = 1 + opened.dice.below(GLANCE as usize) as u64;
+        let nodes = 1 + opened.dice.below(RANDOM_TURN_NODES as usize) as u64;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
         found.best.context("a game that goes on has a legal turn")?
@@ -213,11 +215,11 @@ fn wander(opened: &mut OpenedGame) -> Result<()> {
 }
 
 /// The absolute score of a position by a small search, centipawns.
-fn lead(position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
-    let mut judge = opened.second_game(position)?.session;
-    judge.set_hash(1);
-    let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
-    let found = judge.search(&limits, &Control::new(), &mut NullListener);
+fn imbalance(position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
+    let mut session = opened.second_game(position)?.session;
+    session.set_hash(1);
+    let limits = Limits { nodes: Some(BALANCE_NODES), ..Limits::default() };
+    let found = session.search(&limits, &Control::new(), &mut NullListener);
     Ok(if found.best.is_some() { found.value.abs() } else { MATE })
 }
 
@@ -225,8 +227,8 @@ fn lead(position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
 fn line(record: Record, position: &PositionSpec, turns: usize) -> Result<BookLine> {
     let (game, other) = (&position.game, &record.game);
     ensure!(game == other, "the game is {other}, not {game}");
-    let plies = record.turns.into_iter().take(turns);
-    let turns = plies.flat_map(|ply| ply.throw.into_iter().chain([ply.turn])).collect();
+    let turns = record.turns.into_iter().take(turns);
+    let turns = turns.flat_map(|turn| turn.throw.into_iter().chain([turn.turn])).collect();
     Ok(BookLine { fen: record.start, turns })
 }
 
@@ -269,11 +271,11 @@ mod tests {
             let opened = |seed, pair| book.open(&position(game), seed, pair).unwrap();
             let first = opened(1, 0);
             assert_eq!(first.session.turns_played().len(), 6, "{game}");
-            assert_eq!(first.plies, opened(1, 0).plies, "{game}");
-            assert_ne!(first.plies, opened(1, 1).plies, "{game}");
-            assert_ne!(first.plies, opened(2, 0).plies, "{game}");
-            let lead = lead(&position(game), &first).unwrap();
-            assert!(lead <= 60, "{game}: {lead}");
+            assert_eq!(first.turns, opened(1, 0).turns, "{game}");
+            assert_ne!(first.turns, opened(1, 1).turns, "{game}");
+            assert_ne!(first.turns, opened(2, 0).turns, "{game}");
+            let imbalance = imbalance(&position(game), &first).unwrap();
+            assert!(imbalance <= 60, "{game}: {imbalance}");
 
             let (mut first, mut again) = (first.second_game(&position(game)).unwrap(), first);
             assert_eq!(first.session.fen(), again.session.fen());
@@ -297,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_of_a_pair_are_its_own() {
+    fn every_pair_has_its_own_dice() {
         let throws = |seed, pair| {
             let mut dice = Dice::new(seed, pair);
             [(); 20].map(|()| dice.throw())

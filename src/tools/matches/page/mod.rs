@@ -8,7 +8,7 @@
 mod plot;
 
 use super::Plan;
-use super::cross_table::{CrossTable, standing};
+use super::cross_table::{CrossTable, summary};
 use super::score::MatchScore;
 use crate::diagram::{Diagram, Item, Symbol};
 use crate::pgn::Record;
@@ -159,7 +159,7 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
 fn results(table: &CrossTable) -> String {
     let mut text = String::from("<table>\n");
     for (engine, name) in table.names.iter().enumerate() {
-        let row = standing(&table.total(engine));
+        let row = summary(&table.total(engine));
         let _ = writeln!(text, "<tr><th>{}</th><td>{}</td></tr>", escape(name), escape(&row));
     }
     text += "</table>\n";
