@@ -91,8 +91,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
-            let order = Games { game, file, games, nodes, seed, concurrency, random };
-            train::data(&order, &mut out)?;
+            let settings = Games { game, file, games, nodes, seed, concurrency, random };
+            train::data(&settings, &mut out)?;
         }
         Some(Command::Train {
             game,
@@ -106,11 +106,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
             out: file,
         }) => {
             let spread = spread.into();
-            let order = Training { game, files, epochs, seed, lambda, spread, from, out: file };
+            let settings = Training { game, files, epochs, seed, lambda, spread, from, out: file };
             if hidden {
-                train::hidden(&order, &mut out)?;
+                train::hidden(&settings, &mut out)?;
             } else {
-                train::train(&order, &mut out)?;
+                train::train(&settings, &mut out)?;
             }
         }
         Some(Command::Xboard { game, matched, options }) => {

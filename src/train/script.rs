@@ -9,9 +9,9 @@ use anyhow::{Context, Result, ensure};
 fn numbered<R: Rules>(position: &R) -> MoveList {
     let mut moves = MoveList::new();
     if position.is_chance() {
-        let mut chances = ChanceOutcomes::new();
-        position.chance_outcomes(&mut chances);
-        moves.extend(chances.into_iter().map(|chance| chance.m));
+        let mut outcomes = ChanceOutcomes::new();
+        position.chance_outcomes(&mut outcomes);
+        moves.extend(outcomes.into_iter().map(|outcome| outcome.m));
     } else {
         position.moves(&mut moves);
         moves.sort();
@@ -35,21 +35,21 @@ pub fn write<R: Rules>(plies: &[ScoredTurn]) -> Result<Vec<u16>> {
     let mut position = R::start(&Choices::default());
     let mut words = Vec::new();
     for ScoredTurn { text, score } in plies {
-        let chance = position.is_chance();
+        let is_chance = position.is_chance();
         let turn = position.find_turn(text).with_context(|| format!("'{text}'"))?;
-        if !chance {
+        if !is_chance {
             words.push(score.unwrap_or(UNKNOWN) as u16);
         }
         for m in turn {
             let moves = numbered(&position);
-            let number = if chance {
+            let number = if is_chance {
                 // Several throws have the same effect; only the effect is stored.
-                let mut thrown = position.clone();
-                thrown.play(m);
+                let mut after_throw = position.clone();
+                after_throw.play(m);
                 moves.iter().position(|&other| {
                     let mut after = position.clone();
                     after.play(other);
-                    after == thrown
+                    after == after_throw
                 })
             } else {
                 moves.iter().position(|&other| other == m)
@@ -61,14 +61,14 @@ pub fn write<R: Rules>(plies: &[ScoredTurn]) -> Result<Vec<u16>> {
     Ok(words)
 }
 
-/// Replays the words of a game from the start position. `see` gets every position in which a turn
+/// Replays the words of a game from the start position. `visit` gets every position in which a turn
 /// begins, with the score and the first move.
 ///
 /// # Errors
 /// A number is not the number of a move.
 pub fn replay<R: Rules>(
     game: &StoredGame,
-    mut see: impl FnMut(&R, Option<i16>, Move),
+    mut visit: impl FnMut(&R, Option<i16>, Move),
 ) -> Result<()> {
     let mut position = R::start(&Choices::default());
     let mut score = None;
@@ -86,7 +86,7 @@ pub fn replay<R: Rules>(
         );
         let m = moves[usize::from(word)];
         if let Some(score) = score.take() {
-            see(&position, Some(score).filter(|&score| score != UNKNOWN), m);
+            visit(&position, Some(score).filter(|&score| score != UNKNOWN), m);
         }
         position.play(m);
     }

@@ -23,12 +23,13 @@ use std::time::Instant;
 const HASH: usize = 2;
 /// Largest advantage of one side after the random turns, centipawns.
 const BALANCE: i32 = 200;
-/// A game is decided when a side is ahead by this many centipawns,
-const DECIDED: i32 = 1_000;
-/// ... for this many turns.
+/// A game is decided when a side is at least this far ahead for [`DECIDED_TURNS`] turns in a row,
+/// centipawns.
+const DECIDED_SCORE: i32 = 1_000;
+/// Number of these turns, of both sides.
 const DECIDED_TURNS: usize = 4;
 /// A game is drawn after this many turns.
-const LONG: usize = 400;
+const MAX_TURNS: usize = 400;
 
 /// The settings of `data`.
 #[derive(Clone, Debug)]
@@ -69,12 +70,12 @@ pub fn data(settings: &Games, out: &mut impl Write) -> Result<()> {
 }
 
 fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
-    let (mut file, held) = open(settings)?;
+    let (mut file, games_in_file) = open(settings)?;
     let Games { games, concurrency, .. } = *settings;
-    let next = AtomicUsize::new(held);
+    let next = AtomicUsize::new(games_in_file);
     let progress = progress_bar(games, "games");
-    progress.set_position(held as u64);
-    let (begun, mut positions) = (Instant::now(), 0);
+    progress.set_position(games_in_file as u64);
+    let (start, mut positions) = (Instant::now(), 0);
     let written: Result<()> = thread::scope(|scope| {
         let (send, played) = mpsc::channel();
         for _ in 0..concurrency {
@@ -91,14 +92,14 @@ fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
         }
         drop(send);
         // Games end in any order, but are written in the order of their numbers.
-        let (mut waiting, mut due) = (BTreeMap::new(), held);
+        let (mut waiting, mut due) = (BTreeMap::new(), games_in_file);
         for (number, game) in played {
             waiting.insert(number, game?);
             while let Some((game, searched)) = waiting.remove(&due) {
                 file.write_all(&game.bytes())?;
                 due += 1;
                 positions += searched;
-                let rate = positions as f64 / begun.elapsed().as_secs_f64();
+                let rate = positions as f64 / start.elapsed().as_secs_f64();
                 progress.set_message(format!("({positions} positions, {rate:.0}/s)"));
                 progress.inc(1);
             }
@@ -107,7 +108,7 @@ fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
     });
     progress.finish_and_clear();
     written?;
-    let (fresh, seconds) = (games.saturating_sub(held), begun.elapsed().as_secs_f64());
+    let (fresh, seconds) = (games.saturating_sub(games_in_file), start.elapsed().as_secs_f64());
     writeln!(out, "{fresh} games more, {positions} positions, {seconds:.0} s")?;
     Ok(())
 }
@@ -116,7 +117,7 @@ fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
 fn open(settings: &Games) -> Result<(File, usize)> {
     let Games { ref game, ref file, seed, nodes, random, .. } = *settings;
     let header = Header { game: game.clone(), seed, nodes, random };
-    let mut held = 0;
+    let mut games_in_file = 0;
     let mut opened =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)?;
     let bytes = std::fs::read(file)?;
@@ -129,12 +130,12 @@ fn open(settings: &Games) -> Result<(File, usize)> {
             store.header == header,
             "it holds games of {game} with --seed {seed} --nodes {nodes} --random {random}"
         );
-        held = store.games.len();
+        games_in_file = store.games.len();
         // A game that was cut off is played again.
         opened.set_len(store.complete_bytes as u64)?;
         opened.seek(SeekFrom::End(0))?;
     }
-    Ok((opened, held))
+    Ok((opened, games_in_file))
 }
 
 /// Plays the game of this number; also returns how many of its turns were searched.
@@ -143,22 +144,22 @@ fn play<R: Heuristics>(settings: &Games, number: usize) -> Result<(StoredGame, u
     let book = Book::Random { turns: settings.random.into(), balance: BALANCE };
     let mut opened = book.open(&position, settings.seed, number)?;
     opened.session.set_hash(HASH);
-    let silent = |text: &String| ScoredTurn { text: text.clone(), score: None };
-    let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(silent).collect();
+    let without_score = |text: &String| ScoredTurn { text: text.clone(), score: None };
+    let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(without_score).collect();
     let limits = Limits { nodes: Some(settings.nodes), ..Limits::default() };
     let (mut lead, mut ahead) = (0, 0);
     let outcome = loop {
         if let Some(ending) = opened.session.ending() {
             break ending.outcome;
         }
-        if opened.session.turns_played().len() >= LONG {
+        if opened.session.turns_played().len() >= MAX_TURNS {
             break Outcome::Draw;
         }
         let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
         let turn = found.best.context("a game that goes on has a legal turn")?;
         let white = opened.session.side_to_move() == Side::White;
         let value = if white { found.value } else { -found.value };
-        let leads = if value.abs() >= DECIDED { value.signum() } else { 0 };
+        let leads = if value.abs() >= DECIDED_SCORE { value.signum() } else { 0 };
         ahead = if leads == lead { ahead + 1 } else { 1 };
         lead = leads;
         add(&mut opened, &mut turns, &turn, found.value)?;

@@ -38,7 +38,7 @@ impl TerminalGame {
     /// Plays until the player leaves or the input ends.
     ///
     /// # Errors
-    /// As [`PositionSpec::session`], or those of the streams.
+    /// As [`PositionSpec::session`]; or reading the input or writing the output fails.
     pub fn run<'a>(&'a self, console: Console<'a>) -> Result<()> {
         let time = self.time.or(self.nodes.is_none().then_some(DEFAULT_TIME));
         let limits = Limits { nodes: self.nodes, move_time: time, ..Limits::default() };

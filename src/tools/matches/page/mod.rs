@@ -3,7 +3,7 @@
 //!
 //! The empty board and the symbols of all items are written once. A game is a list of changes: the
 //! items that each turn removed and added, `[symbol, x, y]` in one array of numbers. The page's
-//! script knows nothing else about a game.
+//! script gets nothing else about a game.
 
 mod plot;
 
@@ -31,9 +31,9 @@ struct Position {
     /// The turn that led here, in the notation of records.
     turn: String,
     /// The throw before that turn.
-    thrown: String,
+    throw: String,
     /// Clock, score and depth.
-    thought: String,
+    search_info: String,
     diagram: Diagram,
 }
 
@@ -100,29 +100,29 @@ fn show(record: &Record) -> Result<Shown<'_>> {
         session.set_rule(key, value)?;
     }
     session.set_position(record.start.as_deref(), &[])?;
-    let position = |session: &dyn Session, turn, thrown, thought| Position {
+    let position = |session: &dyn Session, turn, throw, search_info| Position {
         turn,
-        thrown,
-        thought,
+        throw,
+        search_info,
         diagram: session.diagram(),
     };
-    let (none, text) = (String::new, |thrown: &Option<String>| thrown.clone().unwrap_or_default());
+    let (none, text) = (String::new, |throw: &Option<String>| throw.clone().unwrap_or_default());
     let mut positions = vec![position(session.as_ref(), none(), none(), none())];
-    for ply in &record.turns {
-        if let Some(thrown) = &ply.throw {
-            session.play(thrown)?;
+    for recorded in &record.turns {
+        if let Some(throw) = &recorded.throw {
+            session.play(throw)?;
         }
-        let turn = session.notation(&ply.turn)?;
-        session.play(&ply.turn)?;
-        let mut thought = Vec::new();
-        thought.extend(ply.score.map(|score| match score {
+        let turn = session.notation(&recorded.turn)?;
+        session.play(&recorded.turn)?;
+        let mut search_info = Vec::new();
+        search_info.extend(recorded.score.map(|score| match score {
             Value::Centipawns(n) => format!("{:+.2}", f64::from(n) / 100.0),
             Value::Mate(n) => format!("mate in {n}"),
         }));
-        thought.extend(ply.depth.map(|depth| format!("depth {depth}")));
-        thought.extend(ply.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
-        let thought = thought.join(", ");
-        positions.push(position(session.as_ref(), turn, text(&ply.throw), thought));
+        search_info.extend(recorded.depth.map(|depth| format!("depth {depth}")));
+        search_info.extend(recorded.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
+        let search_info = search_info.join(", ");
+        positions.push(position(session.as_ref(), turn, text(&recorded.throw), search_info));
     }
     Ok(Shown { record, positions })
 }
@@ -134,7 +134,7 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
     let mut before: &[Item] = &[];
     let steps = game.positions.iter().map(|position| {
         let items = &position.diagram.items;
-        let lacking = |these: &[Item], those: &[Item]| -> Vec<usize> {
+        let only_in = |these: &[Item], those: &[Item]| -> Vec<usize> {
             let new = these.iter().filter(|item| those.binary_search(item).is_err());
             new.flat_map(|item| {
                 let (x, y) = svg::position(&position.diagram, item.point);
@@ -143,10 +143,10 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
             })
             .collect()
         };
-        let (went, came) = (lacking(before, items), lacking(items, before));
+        let (removed, added) = (only_in(before, items), only_in(items, before));
         before = items;
-        let Position { turn, thrown, thought, diagram } = position;
-        json!([turn, thrown, thought, diagram.caption, went, came])
+        let Position { turn, throw, search_info, diagram } = position;
+        json!([turn, throw, search_info, diagram.caption, removed, added])
     });
     json!({
         "name": format!("{}. {} – {} {outcome}", tag("Round"), tag("White"), tag("Black")),
