@@ -1,7 +1,7 @@
-//! Input and output beside a running search, without locks.
+//! Input and output during a search, without locks.
 //!
 //! One thread reads standard input, another searches. Both send their messages through one
-//! channel. The session moves into the search thread and comes back through the channel. So only
+//! channel. The session moves into the search thread, which sends it back through the channel. So only
 //! one thread can use it at a time, and input is handled during a search.
 
 use crate::config::{self, Settings};
@@ -43,7 +43,7 @@ enum Message {
 #[derive(Debug)]
 pub struct Quit;
 
-/// Standard input and output, the session, and the search that runs beside them.
+/// Standard input and output, the session, and the running search.
 pub struct EngineIo {
     receiver: Receiver<Message>,
     sender: Sender<Message>,

@@ -1,4 +1,4 @@
-//! The picture of a position: cells, wires and pieces.
+//! The diagram of a position: cells, wires and pieces.
 
 use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};

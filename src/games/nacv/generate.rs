@@ -59,8 +59,8 @@ impl Nacv {
     }
 
     /// Calls `visit` for each piece move, or with `NOISY` for each capture. It also passes the
-    /// result of `judge` for the attack paths to the own king after the move. `firm` are the wires that no
-    /// placement removes.
+    /// result of `judge` for the attack paths to the own king after the move. `firm` are the wires
+    /// that no placement removes.
     #[inline]
     fn each_move<const NOISY: bool, T: Copy>(
         &self,

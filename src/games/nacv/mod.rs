@@ -147,7 +147,7 @@ impl std::fmt::Debug for Nacv {
     }
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,

@@ -1,4 +1,4 @@
-//! [`Heuristics`] of Ravioli Chess: what the search needs beside the rules.
+//! [`Heuristics`] of Ravioli Chess: what the search needs in addition to the rules.
 
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD};

@@ -169,7 +169,7 @@ impl<const BERO: bool> std::fmt::Debug for Ravioli<BERO> {
     }
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,
@@ -266,8 +266,8 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
-    /// The option for another start position (decision R1: the source shows the start in a picture
-    /// that is lost).
+    /// The option for another start position (decision R1: the source shows the start position
+    /// only in an image that is lost).
     const START: RuleOption = if BERO {
         RuleOption {
             key: "ravioli_bero_start",

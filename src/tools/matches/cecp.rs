@@ -137,13 +137,13 @@ impl Cecp {
                 self.sent += 1;
             }
             let word = if self.features.usermove { "usermove " } else { "" };
-            process.send(&format!("{word}{}", self.to_engine(turn)))?;
+            process.send(&format!("{word}{}", self.to_engine_ranks(turn)))?;
         }
         Ok(())
     }
 
     /// A turn with the engine's rank numbers.
-    fn to_engine(&self, turn: &str) -> String {
+    fn to_engine_ranks(&self, turn: &str) -> String {
         if self.from_zero {
             change_ranks(turn, |rank| rank.saturating_sub(1))
         } else {
@@ -152,7 +152,7 @@ impl Cecp {
     }
 
     /// The engine's turn with our rank numbers.
-    fn from_engine(&self, turn: &str) -> String {
+    fn to_own_ranks(&self, turn: &str) -> String {
         if self.from_zero {
             change_ranks(turn, |rank| rank.saturating_add(1))
         } else {
@@ -227,7 +227,7 @@ impl ProtocolClient for Cecp {
         if let Some(turn) = read_turn(line) {
             // It will be in the next list of turns.
             self.sent += 1;
-            return Some(Reply::Turn(self.from_engine(turn)));
+            return Some(Reply::Turn(self.to_own_ranks(turn)));
         }
         let lower = line.to_ascii_lowercase();
         let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];

@@ -69,7 +69,7 @@ impl Dice {
 pub struct OpenedGame {
     /// The game after the opening.
     pub session: Box<dyn Session>,
-    /// FEN of the first position, if it is not the usual one.
+    /// FEN of the first position, if it is not the start position.
     pub fen: Option<String>,
     /// Turns and throws of the opening, and those played since, in order.
     pub turns: Vec<String>,
