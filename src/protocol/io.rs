@@ -1,8 +1,8 @@
 //! Input and output during a search, without locks.
 //!
-//! One thread reads standard input, another searches. Both send their messages through one
-//! channel. The session moves into the search thread, which sends it back through the channel. So only
-//! one thread can use it at a time, and input is handled during a search.
+//! One thread reads standard input, another searches. Both send their messages through one channel.
+//! The session moves into the search thread, which sends it back through the channel. So only one
+//! thread can use it at a time, and input is handled during a search.
 
 use crate::config::{self, Settings};
 use crate::search::report::{Control, Limits, Listener, Progress, Report, SearchResult};

@@ -11,8 +11,8 @@ const ADJUDICATION: Adjudication = Adjudication { resign: Some((800, 3)), draw: 
 /// A game of this length is a draw, turns.
 const LONGEST: usize = 600;
 
-/// Plays on from `opened` with White's engine and Black's, each with `nodes` nodes per turn. Returns the
-/// result.
+/// Plays on from `opened` with White's engine and Black's, each with `nodes` nodes per turn.
+/// Returns the result.
 ///
 /// # Errors
 /// The engines have another game than `opened`, or an engine finds no legal turn.

@@ -42,8 +42,8 @@ pub struct Best<W> {
 }
 
 impl Descent {
-    /// Minimises `objective` from `weights`. Each epoch writes its training loss (the mean during the
-    /// epoch) and its validation loss.
+    /// Minimises `objective` from `weights`. Each epoch writes its training loss (the mean during
+    /// the epoch) and its validation loss.
     ///
     /// # Errors
     /// `out` cannot be written.

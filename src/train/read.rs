@@ -24,7 +24,8 @@ pub trait Convert: Sync {
 /// The converted positions, one list for each game.
 pub type Games<T> = Vec<Vec<T>>;
 
-/// Converts the quiet positions of all files with `converter`; also returns how the games were made.
+/// Converts the quiet positions of all files with `converter`; also returns how the games were
+/// made.
 ///
 /// # Errors
 /// A file cannot be read, or does not hold games that fit these `parameters`; the text says which.

@@ -85,9 +85,9 @@ impl Sample {
 
 /// Sets the target of each position of a game: the expected score of the search's score there,
 /// mixed by the share `lambda` with the target of the next position (after the last position: with
-/// the result). A score is inexact; a result comes late and depends on chance. The scores of the next
-/// positions lie between the two. This is TD(lambda): Sutton, "Learning to Predict by the Methods of
-/// Temporal Differences", 1988.
+/// the result). A score is inexact; a result comes late and depends on chance. The scores of the
+/// next positions lie between the two. This is TD(lambda): Sutton, "Learning to Predict by the
+/// Methods of Temporal Differences", 1988.
 pub fn set_targets<'a>(
     game: impl DoubleEndedIterator<Item = &'a mut Label>,
     scale: f64,

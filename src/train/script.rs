@@ -31,10 +31,10 @@ pub struct ScoredTurn {
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn write<R: Rules>(plies: &[ScoredTurn]) -> Result<Vec<u16>> {
+pub fn write<R: Rules>(turns: &[ScoredTurn]) -> Result<Vec<u16>> {
     let mut position = R::start(&Choices::default());
     let mut words = Vec::new();
-    for ScoredTurn { text, score } in plies {
+    for ScoredTurn { text, score } in turns {
         let is_chance = position.is_chance();
         let turn = position.find_turn(text).with_context(|| format!("'{text}'"))?;
         if !is_chance {
@@ -101,15 +101,15 @@ mod tests {
     #[test]
     fn a_game_is_read_as_it_was_written() {
         let texts = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
-        let ply = |(i, text): (usize, &&str)| ScoredTurn {
+        let scored_turn = |(i, text): (usize, &&str)| ScoredTurn {
             text: text.to_string(),
             score: (i > 1).then_some(i as i16 - 20),
         };
-        let plies: Vec<ScoredTurn> = texts.iter().enumerate().map(ply).collect();
-        let game = StoredGame { result: 1, words: write::<Chess>(&plies).unwrap() };
+        let turns: Vec<ScoredTurn> = texts.iter().enumerate().map(scored_turn).collect();
+        let game = StoredGame { result: 1, words: write::<Chess>(&turns).unwrap() };
         let mut seen = Vec::new();
         replay::<Chess>(&game, |position, score, m| seen.push((position.text(m), score))).unwrap();
-        let expected = plies.into_iter().map(|ply| (ply.text, ply.score));
+        let expected = turns.into_iter().map(|scored_turn| (scored_turn.text, scored_turn.score));
         assert_eq!(seen, expected.collect::<Vec<_>>());
     }
 

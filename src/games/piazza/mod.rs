@@ -56,7 +56,8 @@ const WEATHER_OPTION: RuleOption = RuleOption {
 /// A position of the game `B` under the weather.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piazza<B: WeatherBase> {
-    /// The base game. While there is water, its board is changed as described at the top of this file.
+    /// The base game. While there is water, its board is changed as described at the top of this
+    /// file.
     base: B,
     weather: Weather,
     /// The piece on each square of the Piazza while there is water; otherwise not used.

@@ -9,8 +9,8 @@
 //! shown in several steps. If one of the steps could be a turn of its own, two passes go before
 //! it.
 //!
-//! A side that can build no walkway passes, which is shown as one pass. It should not occur, because
-//! only the walkways of one line can give check to a king, and other lines remain.
+//! A side that can build no walkway passes, which is shown as one pass. It should not occur,
+//! because only the walkways of one line can give check to a king, and other lines remain.
 
 use super::adapter::{Adapter, BoardSize, Entry, PASS, PlyParts, TurnStart, expand_rank};
 use std::collections::BTreeMap;

@@ -1,10 +1,10 @@
 //! Ravioli Chess in an XBoard window of 16x8 squares.
 //!
-//! Board A with the ring lies on files a to h, the inner squares of board B on files j to o.
-//! Files i and p are holes, shown as dark squares. So the files of B are one later than in the game's own texts.
-//! The king is XBoard's Monarch piece, because XBoard's own King would take another piece along
-//! when it moves from the ring to B. Castling therefore takes three plies: the king's, a pass and
-//! the rook's. The set-up has no `piece` commands: with them XBoard would not load the moves
+//! Board A with the ring lies on files a to h, the inner squares of board B on files j to o. Files
+//! i and p are holes, shown as dark squares. So the files of B are one later than in the game's own
+//! texts. The king is XBoard's Monarch piece, because XBoard's own King would take another piece
+//! along when it moves from the ring to B. Castling therefore takes three plies: the king's, a pass
+//! and the rook's. The set-up has no `piece` commands: with them XBoard would not load the moves
 //! between the boards from its own saved games.
 
 use super::adapter::{Adapter, BoardSize, PASS, compress_rank, expand_rank};

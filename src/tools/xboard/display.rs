@@ -54,8 +54,8 @@ mod unix {
         }
     }
 
-    /// Host and number of `[HOST]:NUMBER[.SCREEN]`. `None` for other forms: a path, a protocol before
-    /// the host, or an IPv6 address.
+    /// Host and number of `[HOST]:NUMBER[.SCREEN]`. `None` for other forms: a path, a protocol
+    /// before the host, or an IPv6 address.
     pub(super) fn parse(display: &str) -> Option<(&str, u16)> {
         let (host, rest) = display.rsplit_once(':')?;
         let number = rest.split_once('.').map_or(rest, |(number, _)| number);

@@ -16,9 +16,9 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 /// The part of an error message that names the commands that need no XBoard.
 const WITHOUT_WINDOW: &str = "without it these commands work: show, play, match, bench";
 
-/// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller. With
-/// these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than the
-/// others, so it needs another size.
+/// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
+/// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
+/// the others, so it needs another size.
 const SIZE: &str = "72";
 const SIZE_NACV: &str = "80";
 /// The same for a board twice as wide as high.

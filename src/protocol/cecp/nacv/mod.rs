@@ -7,9 +7,9 @@
 //!
 //! One ply cannot move a piece and lay a wire. So a turn is shown as the piece's ply, a pass and
 //! the drop; a first turn as five drops. If the wire closes a loop, the piece moves over the edge
-//! of the wire and over all wires that are removed, which captures them, and then to its target. If no
-//! piece moves, or the piece is on its target already, a piece makes a round trip instead. XBoard
-//! relays all these plies unchanged and reads them from a saved game.
+//! of the wire and over all wires that are removed, which captures them, and then to its target. If
+//! no piece moves, or the piece is on its target already, a piece makes a round trip instead.
+//! XBoard relays all these plies unchanged and reads them from a saved game.
 //!
 //! The user clicks the piece, the edge and the target. XBoard sends this as one ply of two legs.
 //! The engine makes XBoard take it back, and shows the plies described above.
