@@ -65,14 +65,14 @@ pub enum Command {
     /// the result if the game is over
     Play {
         #[command(flatten)]
-        place: PositionArgs,
+        position: PositionArgs,
         #[command(flatten)]
         level: LevelArgs,
     },
     /// Show the board
     Show {
         #[command(flatten)]
-        place: PositionArgs,
+        position: PositionArgs,
         /// Write the board as an SVG picture to this file
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
@@ -322,13 +322,13 @@ impl MatchArgs {
         let mut engines = self.engines.iter().map(read).collect::<Result<Vec<_>>>()?;
         matches::number_duplicates(&mut engines);
         let RulesArgs { fen, options } = self.rules;
-        let place = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
+        let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {
-            Some(file) => Book::read(file, &place, self.random)?,
+            Some(file) => Book::read(file, &position, self.random)?,
             None => Book::Random { turns: self.random, balance: self.balance },
         };
         Ok(Plan {
-            place,
+            position,
             engines,
             gauntlet: self.gauntlet,
             games: self.games,

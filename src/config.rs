@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 pub const HASH: &str = "Hash";
 /// Number of search threads.
 pub const THREADS: &str = "Threads";
-/// Greatest number of search threads.
-pub const MOST_THREADS: u64 = 1_024;
+/// Largest number of search threads.
+pub const MAX_THREADS: u64 = 1_024;
 /// Number of principal variations that are shown.
 pub const MULTI_PV: &str = "MultiPV";
 /// Whether to ponder: to search while the opponent thinks.
@@ -29,7 +29,7 @@ pub const ANNOUNCE: &str = "Announcements";
 pub const PLAIN: &str = "Plain Moves";
 /// Whether to resign lost games under CECP.
 pub const RESIGN: &str = "Resign";
-/// A game is lost if the engine is this far behind, centipawns.
+/// The engine resigns after several turns on which it is at least this far behind, centipawns.
 pub const RESIGN_SCORE: &str = "Resign Score";
 /// Whether to offer draws under CECP.
 pub const OFFER_DRAWS: &str = "Offer Draws";
@@ -140,7 +140,7 @@ impl Default for Settings {
         use Shown::{Both, Cecp, Uci};
         let mut list = vec![
             Setting::new(HASH, Kind::Spin(1, 65_536), Uci, "64"),
-            Setting::new(THREADS, Kind::Spin(1, MOST_THREADS as i64), Uci, "1"),
+            Setting::new(THREADS, Kind::Spin(1, MAX_THREADS as i64), Uci, "1"),
             Setting::new(MULTI_PV, Kind::Spin(1, 256), Both, "1"),
             Setting::new(PONDER, Kind::Check, Uci, "false"),
             Setting::new(OVERHEAD, Kind::Spin(0, 5_000), Both, "30"),
@@ -200,8 +200,8 @@ impl Settings {
         self.list.iter().find(|s| s.name == name).map_or("", |s| &s.value)
     }
 
-    /// The chosen seed of the dice. `None` if none was chosen: then each game against a user has a
-    /// random seed, all other games have the seed that programs agree on.
+    /// The chosen seed of the dice. `None` if none was chosen. Then each game against a user has a
+    /// random seed; all other games have the seed [`crate::session::dice::AGREED`].
     #[must_use]
     pub fn dice_seed(&self) -> Option<u64> {
         u64::try_from(self.number(DICE_SEED)).ok().filter(|seed| *seed > 0)
@@ -237,16 +237,19 @@ impl Settings {
 /// The path of `engine.ini`: in the working folder, otherwise in the folder of the program.
 #[must_use]
 pub fn find() -> Option<PathBuf> {
-    let beside =
+    let program_folder =
         std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join("engine.ini")));
-    [Some(PathBuf::from("engine.ini")), beside].into_iter().flatten().find(|file| file.is_file())
+    [Some(PathBuf::from("engine.ini")), program_folder]
+        .into_iter()
+        .flatten()
+        .find(|file| file.is_file())
 }
 
 /// Reads the options from `file`, or from the file that [`find`] returns; without a file they have
 /// their defaults. Also returns the errors of [`Settings::read`].
 ///
 /// # Errors
-/// If the file cannot be read.
+/// The file cannot be read.
 pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
     let mut settings = Settings::default();
     let Some(file) = file.map(Path::to_path_buf).or_else(find) else {

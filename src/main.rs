@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     };
     match run(cli) {
         Ok(code) => code,
-        // The reader has closed the pipe and wants no more.
+        // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
         Err(e) => refuse(&format!("{e:#}")),
     }
@@ -50,26 +50,26 @@ fn run(cli: Cli) -> Result<ExitCode> {
             tools::bench(&games, depth, &mut out)?;
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
-            let place = PositionSpec { game, fen, options, turns: Vec::new() };
-            write!(out, "{}", tools::perft(&place, depth, divide)?)?;
+            let position = PositionSpec { game, fen, options, turns: Vec::new() };
+            write!(out, "{}", tools::perft(&position, depth, divide)?)?;
         }
-        Some(Command::Moves(place)) => write!(out, "{}", tools::moves(&place.into())?)?,
-        Some(Command::Play { place, level }) if place.turns.is_empty() => {
+        Some(Command::Moves(position)) => write!(out, "{}", tools::moves(&position.into())?)?,
+        Some(Command::Play { position, level }) if position.turns.is_empty() => {
             let LevelArgs { black, nodes, time, seed } = level;
             let coloured = out.current_choice() != ColorChoice::Never;
             let echo = !io::stdin().is_terminal();
             let mut input = io::stdin().lock();
             let console = Console { input: &mut input, output: &mut out, coloured, echo };
-            TerminalGame { place: place.into(), black, nodes, time, seed }.run(console)?;
+            TerminalGame { position: position.into(), black, nodes, time, seed }.run(console)?;
         }
-        Some(Command::Play { place, .. }) => write!(out, "{}", tools::play(&place.into())?)?,
-        Some(Command::Show { place, svg: Some(file), dark }) => {
+        Some(Command::Play { position, .. }) => write!(out, "{}", tools::play(&position.into())?)?,
+        Some(Command::Show { position, svg: Some(file), dark }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
-            tools::write_svg(&place.into(), theme, &file)?;
+            tools::write_svg(&position.into(), theme, &file)?;
         }
-        Some(Command::Show { place, .. }) => {
+        Some(Command::Show { position, .. }) => {
             let coloured = out.current_choice() != ColorChoice::Never;
-            write!(out, "{}", tools::show(&place.into(), coloured)?)?;
+            write!(out, "{}", tools::show(&position.into(), coloured)?)?;
         }
         Some(Command::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
         Some(Command::Pgn { files }) => {
@@ -91,8 +91,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
-            let order = Games { game, file, games, nodes, seed, concurrency, random };
-            train::data(&order, &mut out)?;
+            let settings = Games { game, file, games, nodes, seed, concurrency, random };
+            train::data(&settings, &mut out)?;
         }
         Some(Command::Train {
             game,
@@ -106,11 +106,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
             out: file,
         }) => {
             let spread = spread.into();
-            let order = Training { game, files, epochs, seed, lambda, spread, from, out: file };
+            let settings = Training { game, files, epochs, seed, lambda, spread, from, out: file };
             if hidden {
-                train::hidden(&order, &mut out)?;
+                train::hidden(&settings, &mut out)?;
             } else {
-                train::train(&order, &mut out)?;
+                train::train(&settings, &mut out)?;
             }
         }
         Some(Command::Xboard { game, matched, options }) => {
@@ -123,7 +123,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Speaks `protocol`, or the one that the first line names, until the GUI ends it.
+/// Runs `protocol`, or the one that the first input line names, until the GUI ends it.
 fn run_protocol(
     protocol: Option<Protocol>,
     plain: bool,
@@ -136,7 +136,7 @@ fn run_protocol(
     if plain {
         settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
     }
-    protocol::talk(protocol, settings, warnings);
+    protocol::run(protocol, settings, warnings);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -8,24 +8,24 @@ use crate::session::dice;
 use std::time::Duration;
 
 /// The comment after a turn of `side`, without its braces; empty if nothing is known.
-pub(super) fn write(ply: &RecordedTurn, side: Side) -> String {
+pub(super) fn write(turn: &RecordedTurn, side: Side) -> String {
     let mut commands = Vec::new();
-    if let Some(clock) = ply.clock {
+    if let Some(clock) = turn.clock {
         commands.push(format!("[%clk {}]", time(clock)));
     }
-    if let Some(score) = ply.score {
-        let depth = ply.depth.map_or(String::new(), |depth| format!(",{depth}"));
+    if let Some(score) = turn.score {
+        let depth = turn.depth.map_or(String::new(), |depth| format!(",{depth}"));
         commands.push(format!("[%eval {}{depth}]", eval(score, side)));
     }
-    if let Some(taken) = ply.time {
-        commands.push(format!("[%emt {}]", time(taken)));
+    if let Some(time_used) = turn.time {
+        commands.push(format!("[%emt {}]", time(time_used)));
     }
     commands.join(" ")
 }
 
-/// The comment before a turn: what the dice showed, and the `effect` of the throw.
-pub(super) fn throw(thrown: &str, effect: Option<&str>) -> String {
-    effect.map_or(thrown.to_string(), |effect| format!("{thrown} {effect}"))
+/// The comment before a turn: the throw, such as `roll:1+2`, and its `effect`.
+pub(super) fn throw(throw: &str, effect: Option<&str>) -> String {
+    effect.map_or(throw.to_string(), |effect| format!("{throw} {effect}"))
 }
 
 /// `0:01:23` or `0:00:00.250`, rounded to milliseconds.
@@ -42,14 +42,14 @@ fn time(duration: Duration) -> String {
 
 /// The score from White's point of view: in pawns, or `#` and the number of turns to mate.
 fn eval(score: Score, side: Side) -> String {
-    match change_view(score, side) {
+    match change_perspective(score, side) {
         Score::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
         Score::Mate(turns) => format!("#{turns}"),
     }
 }
 
 /// Converts a score between the view of `side` and White's view, in either direction.
-fn change_view(score: Score, side: Side) -> Score {
+fn change_perspective(score: Score, side: Side) -> Score {
     match (side, score) {
         (Side::White, score) => score,
         (Side::Black, Score::Centipawns(value)) => Score::Centipawns(value.saturating_neg()),
@@ -66,27 +66,27 @@ pub(super) struct Content {
     depth: Option<u32>,
     time: Option<Duration>,
     /// A throw for the next turn.
-    pub thrown: Option<String>,
+    pub throw: Option<String>,
     /// The text for a person; empty if the comment names a throw.
-    pub words: String,
+    pub text: String,
 }
 
 impl Content {
     /// Reads a comment without its braces. Unknown commands are ignored.
     pub(super) fn read(comment: &str) -> Content {
         let mut content = Content::default();
-        let (mut words, mut rest) = (String::new(), comment);
+        let (mut text, mut rest) = (String::new(), comment);
         while let Some((before, command)) = rest.split_once("[%") {
-            words += before;
+            text += before;
             let (command, after) = command.split_once(']').unwrap_or((command, ""));
             let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
             content.set(name, value.trim());
             rest = after;
         }
-        words += rest;
-        content.thrown = words.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
-        if content.thrown.is_none() {
-            content.words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        text += rest;
+        content.throw = text.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
+        if content.throw.is_none() {
+            content.text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         }
         content
     }
@@ -104,14 +104,13 @@ impl Content {
         }
     }
 
-    /// Stores clock, time, score and depth with the turn `ply` of `side`, which precedes the
-    /// comment.
-    pub(super) fn add_to(&self, ply: &mut RecordedTurn, side: Side) {
-        ply.clock = self.clock.or(ply.clock);
-        ply.time = self.time.or(ply.time);
+    /// Stores clock, time, score and depth in `turn`, the turn of `side` before the comment.
+    pub(super) fn add_to(&self, turn: &mut RecordedTurn, side: Side) {
+        turn.clock = self.clock.or(turn.clock);
+        turn.time = self.time.or(turn.time);
         if let Some(score) = self.score {
-            ply.score = Some(change_view(score, side));
-            ply.depth = self.depth;
+            turn.score = Some(change_perspective(score, side));
+            turn.depth = self.depth;
         }
     }
 }
@@ -140,24 +139,24 @@ mod tests {
 
     #[test]
     fn commands_of_other_programs_are_read() {
-        let mut ply = RecordedTurn::default();
+        let mut turn = RecordedTurn::default();
         let content =
             Content::read(" Well [%clk 1:02:03.5][%eval -1.2] played, [%csl Ga1] [%emt 2]");
-        content.add_to(&mut ply, Side::Black);
-        assert_eq!(content.words, "Well played,");
-        assert_eq!(ply.clock, Some(Duration::from_millis(3_723_500)));
-        assert_eq!(ply.time, Some(Duration::from_secs(2)));
-        assert_eq!((ply.score, ply.depth), (Some(Score::Centipawns(120)), None));
+        content.add_to(&mut turn, Side::Black);
+        assert_eq!(content.text, "Well played,");
+        assert_eq!(turn.clock, Some(Duration::from_millis(3_723_500)));
+        assert_eq!(turn.time, Some(Duration::from_secs(2)));
+        assert_eq!((turn.score, turn.depth), (Some(Score::Centipawns(120)), None));
     }
 
     #[test]
     fn malformed_commands_are_ignored() {
         let malformed = "[%clk 1:x] [%eval #] [%eval nan,x] [%emt -1] [%clk 1e999] [%clk] [%";
-        let mut ply = RecordedTurn::default();
-        Content::read(malformed).add_to(&mut ply, Side::Black);
-        assert_eq!(ply, RecordedTurn::default());
+        let mut turn = RecordedTurn::default();
+        Content::read(malformed).add_to(&mut turn, Side::Black);
+        assert_eq!(turn, RecordedTurn::default());
         for extreme in ["[%eval #-2147483648,9]", "[%eval -1e300]", "[%clk 1e18]"] {
-            Content::read(extreme).add_to(&mut ply, Side::Black);
+            Content::read(extreme).add_to(&mut turn, Side::Black);
         }
     }
 }

@@ -15,12 +15,12 @@ use thiserror::Error;
 const XBOARD_HINT: &str =
     " (a game saved by XBoard has XBoard's own moves, which only XBoard can load)";
 
-/// The first error of a game and its place, as one line for a person.
+/// The first error of a game and where it is. `Display` gives one line for a person.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{place}{why}")]
+#[error("{location}{why}")]
 pub struct ReplayError {
     /// `ply 17 (9.e4): `, or empty.
-    place: String,
+    location: String,
     why: String,
     /// Number of correct turns before it.
     pub turns: usize,
@@ -32,15 +32,15 @@ impl ParsedGame<'_> {
     /// # Errors
     /// The first error: a tag, a turn, or a result that contradicts the rules.
     pub fn replay(&self) -> Result<Record, ReplayError> {
-        let fault = |why: String| ReplayError { place: String::new(), why, turns: 0 };
-        let (record, session) = self.begin().map_err(fault)?;
+        let error = |why: String| ReplayError { location: String::new(), why, turns: 0 };
+        let (record, session) = self.begin().map_err(error)?;
         let first = (first_number(&session.start_fen()), session.side_to_move());
-        let mut replay = Replay { record, session, first, thrown: None };
+        let mut replay = Replay { record, session, first, throw: None };
         for item in &self.items {
             match item {
                 Item::Turn(text) => replay.turn(text)?,
                 Item::Comment(text) => replay.comment(text),
-                Item::Broken(why) => return Err(replay.fault(None, (*why).to_string())),
+                Item::Broken(why) => return Err(replay.error(None, (*why).to_string())),
             }
         }
         replay.end(self.result)
@@ -49,12 +49,12 @@ impl ParsedGame<'_> {
     /// Reads the tags; returns a record without turns and a session at the first position.
     fn begin(&self) -> Result<(Record, Box<dyn Session>), String> {
         let value = |name: &str| self.tags.iter().find(|tag| tag.0 == name).map(|tag| &*tag.1);
-        let (mut session, implied) = variant::open(value("Variant").unwrap_or_default())?;
+        let (mut session, implied_options) = variant::open(value("Variant").unwrap_or_default())?;
         let mut record = Record::new(session.game());
         let known = session.rule_options();
-        let implied = implied.iter().map(|&(key, value)| (key, value.to_string()));
+        let implied_options = implied_options.iter().map(|&(key, value)| (key, value.to_string()));
         let tagged = known.iter().filter_map(|rule| Some((rule.key, value(rule.key)?.to_string())));
-        for (key, value) in implied.chain(tagged) {
+        for (key, value) in implied_options.chain(tagged) {
             session.set_rule(key, &value).map_err(|e| e.to_string())?;
             record.options.retain(|(other, _)| other != key);
             record.options.push((key.to_string(), value));
@@ -92,17 +92,17 @@ struct Replay {
     /// Move number and side of the first turn.
     first: (u32, Side),
     /// A throw that a comment named for the next turn.
-    thrown: Option<String>,
+    throw: Option<String>,
 }
 
 impl Replay {
     fn turn(&mut self, text: &str) -> Result<(), ReplayError> {
         self.throw(Some(text))?;
-        let thrown = self.session.last_throw();
+        let throw = self.session.last_throw();
         let found = self.session.find_notation(text);
         let turn = found.and_then(|turn| self.session.play(&turn).map(|()| turn));
-        let turn = turn.map_err(|e| self.fault(Some(text), reason(e)))?;
-        self.record.turns.push(RecordedTurn { turn, throw: thrown, ..RecordedTurn::default() });
+        let turn = turn.map_err(|e| self.error(Some(text), reason(e)))?;
+        self.record.turns.push(RecordedTurn { turn, throw, ..RecordedTurn::default() });
         self.record.reason.clear();
         Ok(())
     }
@@ -113,20 +113,20 @@ impl Replay {
         if let Some(last) = self.record.turns.last_mut() {
             content.add_to(last, side);
         }
-        if content.thrown.is_some() {
-            self.thrown = content.thrown;
-        } else if !content.words.is_empty() {
-            self.record.reason = content.words;
+        if content.throw.is_some() {
+            self.throw = content.throw;
+        } else if !content.text.is_empty() {
+            self.record.reason = content.text;
         }
     }
 
     /// Plays the throw that a comment named before the turn `text`, or after the last turn.
     fn throw(&mut self, text: Option<&str>) -> Result<(), ReplayError> {
-        match self.thrown.take() {
-            Some(thrown) => self
+        match self.throw.take() {
+            Some(throw) => self
                 .session
-                .play(&thrown)
-                .map_err(|e| self.fault(text, format!("{}: {}", excerpt(&thrown), reason(e)))),
+                .play(&throw)
+                .map_err(|e| self.error(text, format!("{}: {}", excerpt(&throw), reason(e)))),
             None => Ok(()),
         }
     }
@@ -141,12 +141,12 @@ impl Replay {
             }
             _ => {
                 self.record.result = written.or(tag);
-                self.judge()
+                self.result_error()
             }
         };
         match why {
             Some(why) => {
-                Err(ReplayError { place: String::new(), why, turns: self.record.turns.len() })
+                Err(ReplayError { location: String::new(), why, turns: self.record.turns.len() })
             }
             None => Ok(self.record),
         }
@@ -154,30 +154,31 @@ impl Replay {
 
     /// Why the result is wrong, if the rules have ended the game. A draw that a player must claim
     /// does not count unless the record says that it was claimed.
-    fn judge(&self) -> Option<String> {
+    fn result_error(&self) -> Option<String> {
         let (result, ending) = (self.record.result?, self.session.ending()?);
         let claimed = self.record.reason == ending.reason.to_string();
-        let to_claim = matches!(ending.reason, Reason::Repetition | Reason::FiftyMoves);
-        let wrong = result != ending.outcome && (claimed || !to_claim);
+        let must_be_claimed = matches!(ending.reason, Reason::Repetition | Reason::FiftyMoves);
+        let wrong = result != ending.outcome && (claimed || !must_be_claimed);
         wrong.then(|| format!("the result is {result}, by the rules it is {ending}"))
     }
 
     /// An error in the turn after the correct ones.
-    fn fault(&self, text: Option<&str>, why: String) -> ReplayError {
-        let plies = self.record.turns.len();
+    fn error(&self, text: Option<&str>, why: String) -> ReplayError {
+        let turns = self.record.turns.len();
         let (number, side) = self.first;
-        let passed = plies + side.index();
-        let dots = if passed.is_multiple_of(2) { "." } else { "..." };
+        let half_moves = turns + side.index();
+        let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
         let turn = text.map_or(String::new(), |text| {
-            format!(" ({}{dots}{})", number as usize + passed / 2, excerpt(text))
+            format!(" ({}{dots}{})", number as usize + half_moves / 2, excerpt(text))
         });
-        let why = if plies == 0 { with_hint(&self.record.game, why) } else { why };
-        ReplayError { place: format!("ply {}{turn}: ", plies + 1), why, turns: plies }
+        let why = if turns == 0 { with_hint(&self.record.game, why) } else { why };
+        ReplayError { location: format!("ply {}{turn}: ", turns + 1), why, turns }
     }
 }
 
+/// Adds [`XBOARD_HINT`] to an error in a game other than chess.
 fn with_hint(game: &str, why: String) -> String {
-    if game == variant::USUAL { why } else { why + XBOARD_HINT }
+    if game == variant::DEFAULT_GAME { why } else { why + XBOARD_HINT }
 }
 
 /// The reason of a refusal, without the refused text.

@@ -160,9 +160,9 @@ fn word(word: &str) -> Option<Token<'_>> {
         return Some(Token::Result(result));
     }
     // Strips move numbers (12, 12., 12..., 12.e4), but keeps the moves 0-0 and 0000.
-    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let turn = match behind.trim_start_matches(['.', '\u{2026}']) {
-        bare if bare.len() < behind.len() => bare,
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let turn = match rest.trim_start_matches(['.', '\u{2026}']) {
+        bare if bare.len() < rest.len() => bare,
         "" if word != "0000" => "",
         _ => word,
     };

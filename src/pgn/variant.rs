@@ -8,26 +8,26 @@ use crate::session::{self, Session};
 type Options = &'static [(&'static str, &'static str)];
 
 /// The game of a record without this tag.
-pub(super) const USUAL: &str = "chess";
+pub(super) const DEFAULT_GAME: &str = "chess";
 /// The option of Chess960.
-const SHUFFLED: Options = &[("UCI_Chess960", "true")];
-/// Names that other programs use: name, our game, and the options that the name implies.
-const OTHERS: [(&str, &str, Options); 6] = [
-    ("Chess960", USUAL, SHUFFLED),
-    ("Fischerandom", USUAL, SHUFFLED),
-    ("Fischer Random", USUAL, SHUFFLED),
-    ("Standard", USUAL, &[]),
-    ("Normal", USUAL, &[]),
-    ("From Position", USUAL, &[]),
+const CHESS960: Options = &[("UCI_Chess960", "true")];
+/// Names that other programs use: the name, the game, and the options that the name implies.
+const ALIASES: [(&str, &str, Options); 6] = [
+    ("Chess960", DEFAULT_GAME, CHESS960),
+    ("Fischerandom", DEFAULT_GAME, CHESS960),
+    ("Fischer Random", DEFAULT_GAME, CHESS960),
+    ("Standard", DEFAULT_GAME, &[]),
+    ("Normal", DEFAULT_GAME, &[]),
+    ("From Position", DEFAULT_GAME, &[]),
 ];
 
 /// The tag's value for a game with these options that differ from the default; `None`: no tag.
 pub(super) fn write<'a>(game: &'a str, chosen: &[(&str, &str)]) -> Option<&'a str> {
-    if game == USUAL && chosen.is_empty() {
+    if game == DEFAULT_GAME && chosen.is_empty() {
         return None;
     }
-    let other = OTHERS.iter().find(|(_, of, options)| *of == game && *options == chosen);
-    Some(other.map_or(game, |(name, ..)| name))
+    let alias = ALIASES.iter().find(|(_, of, options)| *of == game && *options == chosen);
+    Some(alias.map_or(game, |(name, ..)| name))
 }
 
 /// Opens the game that the tag's value names (empty: chess); also returns the options that the
@@ -41,12 +41,12 @@ pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
         let name = name.chars().filter(char::is_ascii_alphanumeric);
         name.map(|c| c.to_ascii_lowercase()).collect()
     };
-    let wanted = plain(if tag.trim().is_empty() { USUAL } else { tag });
-    let other = OTHERS.iter().find(|(name, ..)| plain(name) == wanted);
-    let our = || NAMES.iter().find(|name| plain(name) == wanted);
-    other
+    let wanted = plain(if tag.trim().is_empty() { DEFAULT_GAME } else { tag });
+    let alias = ALIASES.iter().find(|(name, ..)| plain(name) == wanted);
+    let own_name = || NAMES.iter().find(|name| plain(name) == wanted);
+    alias
         .map(|(_, game, options)| (*game, *options))
-        .or_else(|| our().map(|game| (*game, &[][..])))
+        .or_else(|| own_name().map(|game| (*game, &[][..])))
         .and_then(|(game, options)| Some((session::open(game)?, options)))
         .ok_or_else(|| {
             format!("tag Variant: expected one of {}, found '{}'", NAMES.join(", "), excerpt(tag))

@@ -23,8 +23,8 @@ impl Record {
     /// after it are written without conversion to SAN.
     #[must_use]
     pub fn pgn(&self) -> String {
-        let mut referee = self.referee();
-        let known = referee.as_ref().map_or(&[][..], |session| session.rule_options());
+        let mut session = self.session();
+        let known = session.as_ref().map_or(&[][..], |session| session.rule_options());
         let tags = self.all_tags(known);
         let mut text = String::new();
         for (name, unknown) in ROSTER {
@@ -34,11 +34,11 @@ impl Record {
             text += &tag(name, value);
         }
         text.push('\n');
-        text + &lines(&self.movetext(&mut referee)) + "\n"
+        text + &lines(&self.movetext(&mut session)) + "\n"
     }
 
     /// A session at the first position; `None` if game, options or FEN are invalid.
-    fn referee(&self) -> Option<Box<dyn Session>> {
+    fn session(&self) -> Option<Box<dyn Session>> {
         let mut session = session::open(&self.game)?;
         for (key, value) in &self.options {
             session.set_rule(key, value).ok()?;
@@ -84,33 +84,33 @@ impl Record {
     }
 
     /// The words of the movetext. A word must not be broken over lines.
-    fn movetext(&self, referee: &mut Option<Box<dyn Session>>) -> Vec<String> {
-        let fen = referee.as_ref().map_or(String::new(), |session| session.start_fen());
+    fn movetext(&self, session: &mut Option<Box<dyn Session>>) -> Vec<String> {
+        let fen = session.as_ref().map_or(String::new(), |session| session.start_fen());
         let mut number = first_number(&fen);
-        let mut side = referee.as_ref().map_or(Side::White, |session| session.side_to_move());
+        let mut side = session.as_ref().map_or(Side::White, |session| session.side_to_move());
         let mut words = Vec::new();
-        let mut interrupted = true;
-        for ply in &self.turns {
-            if let Some(thrown) = &ply.throw {
-                words.push(throw(referee, thrown));
-                interrupted = true;
+        let mut needs_number = true;
+        for turn in &self.turns {
+            if let Some(throw) = &turn.throw {
+                words.push(throw_comment(session, throw));
+                needs_number = true;
             }
             match side {
                 Side::White => words.push(format!("{number}.")),
-                Side::Black if interrupted => words.push(format!("{number}...")),
+                Side::Black if needs_number => words.push(format!("{number}...")),
                 Side::Black => {}
             }
-            words.push(notation(referee, &ply.turn));
-            let comment = comment::write(ply, side);
-            interrupted = !comment.is_empty();
-            if interrupted {
+            words.push(notation(session, &turn.turn));
+            let comment = comment::write(turn, side);
+            needs_number = !comment.is_empty();
+            if needs_number {
                 words.push(format!("{{{comment}}}"));
             }
             number += u32::from(side == Side::Black);
             side = side.other();
         }
-        if let Some(thrown) = &self.throw {
-            words.push(throw(referee, thrown));
+        if let Some(throw) = &self.throw {
+            words.push(throw_comment(session, throw));
         }
         // PGN has no escape for braces in a comment.
         let reason = self.reason.replace('{', "(").replace('}', ")");
@@ -129,25 +129,25 @@ pub fn first_number(fen: &str) -> u32 {
 }
 
 /// The notation of `turn` in a record; also plays it.
-fn notation(referee: &mut Option<Box<dyn Session>>, turn: &str) -> String {
-    let played = referee.as_mut().and_then(|session| {
+fn notation(session: &mut Option<Box<dyn Session>>, turn: &str) -> String {
+    let played = session.as_mut().and_then(|session| {
         let text = session.notation(turn).ok()?;
         session.play(turn).ok()?;
         Some(text)
     });
     if played.is_none() {
-        *referee = None;
+        *session = None;
     }
     played.unwrap_or_else(|| turn.to_string())
 }
 
 /// The comment for a throw; also plays it.
-fn throw(referee: &mut Option<Box<dyn Session>>, thrown: &str) -> String {
-    let effect = referee.as_mut().and_then(|session| {
-        session.play(thrown).ok()?;
+fn throw_comment(session: &mut Option<Box<dyn Session>>, throw: &str) -> String {
+    let effect = session.as_mut().and_then(|session| {
+        session.play(throw).ok()?;
         session.throw_effect()
     });
-    format!("{{{}}}", comment::throw(thrown, effect))
+    format!("{{{}}}", comment::throw(throw, effect))
 }
 
 /// The line of a tag pair.

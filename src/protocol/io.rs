@@ -1,8 +1,8 @@
-//! Input and output beside a running search, without locks.
+//! Input and output during a search, without locks.
 //!
-//! One thread reads standard input, another searches. Both send what they have through one
-//! channel. The session moves into the search thread and comes back through the channel. So only
-//! one thread can use it at a time, and input is handled during a search.
+//! One thread reads standard input, another searches. Both send their messages through one channel.
+//! The session moves into the search thread, which sends it back through the channel. So only one
+//! thread can use it at a time, and input is handled during a search.
 
 use crate::config::{self, Settings};
 use crate::search::report::{Control, Limits, Listener, Progress, Report, SearchResult};
@@ -31,7 +31,7 @@ pub enum Event {
     PerftDone(Divided),
 }
 
-/// What the channel carries: an event, or the session with the event that ends its work.
+/// A message of the channel: an event, or the session with the event that ends its work.
 enum Message {
     Event(Event),
     Finished(Box<dyn Session>, Event),
@@ -43,11 +43,11 @@ enum Message {
 #[derive(Debug)]
 pub struct Quit;
 
-/// Standard input and output, the session, and the search that runs beside them.
+/// Standard input and output, the session, and the running search.
 pub struct EngineIo {
     receiver: Receiver<Message>,
     sender: Sender<Message>,
-    /// Lines that arrived while a search was being stopped.
+    /// Input that arrived while a search was being stopped.
     queued: VecDeque<Event>,
     /// `None` while the search thread has it.
     session: Option<Box<dyn Session>>,
@@ -218,7 +218,7 @@ impl EngineIo {
 
 /// A session in the start position, with memory, threads and rules from `settings`.
 fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
-    let mut session = session::open(game).expect("only registered games are asked for");
+    let mut session = session::open(game).expect("only names of `games::NAMES` come here");
     let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
     session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH));
@@ -257,7 +257,7 @@ fn read_lines(input: &mut impl BufRead, lines: &Sender<Message>) {
     let _ = lines.send(Message::Event(Event::InputClosed));
 }
 
-/// Passes reports of the search to the channel.
+/// Sends the reports of the search through the channel.
 struct EventSender(Sender<Message>);
 
 impl Listener for EventSender {

@@ -20,7 +20,7 @@ pub enum Protocol {
 /// Runs a protocol on standard input and output until the other side ends it. If `protocol` is
 /// `None`, the first line of the input decides. `warnings` are problems with the options; they
 /// are passed on to the GUI.
-pub fn talk(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String>) {
+pub fn run(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String>) {
     let game = match protocol {
         Some(Protocol::Cecp) => games::NAMES[0],
         _ => settings.text(config::VARIANT),
@@ -33,7 +33,7 @@ pub fn talk(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String
     };
 }
 
-/// Waits for `uci` or `xboard`. Returns the protocol and whether its command has been read
+/// Waits for `uci` or `xboard`. Returns the protocol, and whether its first command has been read
 /// already.
 fn choose(io: &mut EngineIo, protocol: Option<Protocol>) -> Result<(Protocol, bool), Quit> {
     if let Some(protocol) = protocol {

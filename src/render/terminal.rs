@@ -9,18 +9,22 @@ use anstyle::{Ansi256Color, Color, Style};
 /// `v` walkways, `*` fields with snow.
 #[must_use]
 pub fn plain(diagram: &Diagram, fen: &str) -> String {
-    draw(diagram, fen, &Ink { width: 2, field: letters, edge: lines, corner: "+".into() })
+    draw(
+        diagram,
+        fen,
+        &Painter { width: 2, field: plain_field, edge: plain_edge, corner: "+".into() },
+    )
 }
 
 /// The same for a terminal with Unicode and 256 colours.
 #[must_use]
 pub fn coloured(diagram: &Diagram, fen: &str) -> String {
     let corner = paint(on(LATTICE).fg_color(colour(144)), "+");
-    draw(diagram, fen, &Ink { width: 3, field: signs, edge: cables, corner })
+    draw(diagram, fen, &Painter { width: 3, field: coloured_field, edge: coloured_edge, corner })
 }
 
-/// How the parts of a diagram are written.
-struct Ink {
+/// How the parts of a diagram are drawn.
+struct Painter {
     /// Columns of a field, 2 or 3. In a lattice every field takes 3.
     width: usize,
     /// Draws a field with the symbols on it.
@@ -31,33 +35,33 @@ struct Ink {
     corner: String,
 }
 
-fn draw(diagram: &Diagram, fen: &str, ink: &Ink) -> String {
+fn draw(diagram: &Diagram, fen: &str, painter: &Painter) -> String {
     let fields = || diagram.boards.iter().flat_map(|board| &board.fields);
     let lattice = fields().any(|field| field.region == Region::Lattice);
-    let width = if lattice { 3 } else { ink.width };
-    let spot = |place: Point| -> String {
-        let here = diagram.items.iter().filter(|item| item.point == place);
+    let width = if lattice { 3 } else { painter.width };
+    let draw_point = |point: Point| -> String {
+        let here = diagram.items.iter().filter(|item| item.point == point);
         let symbols: Vec<Symbol> = here.map(|item| item.symbol).collect();
         let mut near = fields().filter(|field| {
-            place.x.abs_diff(field.point.x) <= 1 && place.y.abs_diff(field.point.y) <= 1
+            point.x.abs_diff(field.point.x) <= 1 && point.y.abs_diff(field.point.y) <= 1
         });
-        match (place.x % 2, place.y % 2) {
-            (1, 1) => near.find(|field| field.point == place).map_or_else(
+        match (point.x % 2, point.y % 2) {
+            (1, 1) => near.find(|field| field.point == point).map_or_else(
                 || " ".repeat(width),
-                |field| (ink.field)(field, &symbols) + &" ".repeat(width - ink.width),
+                |field| (painter.field)(field, &symbols) + &" ".repeat(width - painter.width),
             ),
             (x, y) => match (near.next(), x, y) {
                 (None, 1, _) => " ".repeat(width),
                 (None, ..) => " ".into(),
-                (Some(_), 0, 0) => ink.corner.clone(),
-                _ => (ink.edge)(Axis::of(place), &symbols),
+                (Some(_), 0, 0) => painter.corner.clone(),
+                _ => (painter.edge)(Axis::of(point), &symbols),
             },
         }
     };
     let row = |board: &Board, y: u8| -> String {
         let left = 2 * board.left;
         let columns = left..=left + 2 * board.files.len() as u8;
-        columns.filter(|x| lattice || x % 2 == 1).map(|x| spot(Point { x, y })).collect()
+        columns.filter(|x| lattice || x % 2 == 1).map(|x| draw_point(Point { x, y })).collect()
     };
     let title = |board: &Board| format!("{:<1$}", board.title, board.files.len() * width);
     let names = |board: &Board| -> String {
@@ -65,8 +69,8 @@ fn draw(diagram: &Diagram, fen: &str, ink: &Ink) -> String {
         board.files.iter().map(|name| format!("{gap}{:<width$}", format!(" {name}"))).collect()
     };
     let mut text = String::new();
-    let mut line = |head: String, of: &dyn Fn(&Board) -> String| {
-        let parts: Vec<String> = diagram.boards.iter().map(of).collect();
+    let mut line = |head: String, part: &dyn Fn(&Board) -> String| {
+        let parts: Vec<String> = diagram.boards.iter().map(part).collect();
         text += (head + &parts.join("     ")).trim_end();
         text.push('\n');
     };
@@ -82,7 +86,7 @@ fn draw(diagram: &Diagram, fen: &str, ink: &Ink) -> String {
     format!("{text}\n{}\n{fen}\n", diagram.caption)
 }
 
-fn letters(_: &Field, symbols: &[Symbol]) -> String {
+fn plain_field(_: &Field, symbols: &[Symbol]) -> String {
     let mark = symbols.iter().find_map(|symbol| match symbol {
         Symbol::Water => Some('~'),
         Symbol::Snow => Some('*'),
@@ -96,7 +100,7 @@ fn letters(_: &Field, symbols: &[Symbol]) -> String {
     [mark.unwrap_or(' '), piece].into_iter().collect()
 }
 
-fn lines(axis: Axis, symbols: &[Symbol]) -> String {
+fn plain_edge(axis: Axis, symbols: &[Symbol]) -> String {
     match (axis, symbols.contains(&Symbol::Wire(axis))) {
         (Axis::Vertical, true) => "|",
         (Axis::Vertical, false) => " ",
@@ -110,12 +114,12 @@ fn lines(axis: Axis, symbols: &[Symbol]) -> String {
 const LATTICE: u8 = 101;
 const MOVED: u8 = 136;
 const CHECK: u8 = 160;
-const COPPER: u8 = 215;
+const WIRE: u8 = 215;
 const WHITE: u8 = 231;
 const BLACK: u8 = 16;
 
-fn signs(field: &Field, symbols: &[Symbol]) -> String {
-    let own = match (field.region, field.dark) {
+fn coloured_field(field: &Field, symbols: &[Symbol]) -> String {
+    let field_colour = match (field.region, field.dark) {
         (Region::Common, false) => 137,
         (Region::Common, true) => 95,
         (Region::Rim, false) => 107,
@@ -125,10 +129,10 @@ fn signs(field: &Field, symbols: &[Symbol]) -> String {
         (Region::Lattice, _) => LATTICE,
     };
     // The mark before the piece, its colour, and the background.
-    let (mark, ink, ground) = symbols
+    let (mark, mark_colour, background) = symbols
         .iter()
         .find_map(|symbol| match symbol {
-            Symbol::FloodWarning => Some(('≈', 153, own)),
+            Symbol::FloodWarning => Some(('≈', 153, field_colour)),
             Symbol::Water => Some(('~', 153, 32)),
             Symbol::Snow => Some(('*', WHITE, 110)),
             Symbol::Walkway(Direction::Right) => Some(('→', 223, 130)),
@@ -137,29 +141,30 @@ fn signs(field: &Field, symbols: &[Symbol]) -> String {
             Symbol::Walkway(Direction::Down) => Some(('↓', 223, 130)),
             _ => None,
         })
-        .unwrap_or((' ', BLACK, own));
-    let ground = match symbols.iter().rev().find(|s| matches!(s, Symbol::Moved | Symbol::Check)) {
+        .unwrap_or((' ', BLACK, field_colour));
+    let background = match symbols.iter().rev().find(|s| matches!(s, Symbol::Moved | Symbol::Check))
+    {
         Some(Symbol::Check) => CHECK,
         Some(_) => MOVED,
-        None => ground,
+        None => background,
     };
     let piece = piece(symbols);
     let side = if piece.is_some_and(PieceImage::is_white) { WHITE } else { BLACK };
     let piece = format!("{} ", piece.map_or(' ', glyph));
-    paint(on(ground).fg_color(colour(ink)), &mark.to_string())
-        + &paint(on(ground).fg_color(colour(side)).bold(), &piece)
+    paint(on(background).fg_color(colour(mark_colour)), &mark.to_string())
+        + &paint(on(background).fg_color(colour(side)).bold(), &piece)
 }
 
-fn cables(axis: Axis, symbols: &[Symbol]) -> String {
+fn coloured_edge(axis: Axis, symbols: &[Symbol]) -> String {
     let moved = symbols.contains(&Symbol::Rewired(axis));
-    let copper = on(if moved { MOVED } else { LATTICE }).fg_color(colour(COPPER)).bold();
+    let style = on(if moved { MOVED } else { LATTICE }).fg_color(colour(WIRE)).bold();
     let text = match (axis, symbols.contains(&Symbol::Wire(axis))) {
         (Axis::Vertical, true) => "┃",
         (Axis::Vertical, false) => " ",
         (Axis::Horizontal, true) => "━━━",
         (Axis::Horizontal, false) => "   ",
     };
-    paint(copper, text)
+    paint(style, text)
 }
 
 /// The Unicode chess symbol of a piece, or its letter if Unicode has none.
@@ -186,8 +191,8 @@ fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-fn on(ground: u8) -> Style {
-    Style::new().bg_color(colour(ground))
+fn on(background: u8) -> Style {
+    Style::new().bg_color(colour(background))
 }
 
 fn colour(number: u8) -> Option<Color> {

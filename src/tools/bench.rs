@@ -24,8 +24,8 @@ const DEPTHS: [(&str, u32); 5] =
 pub fn bench(games: &[&str], depth: Option<u32>, out: &mut impl Write) -> Result<()> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for game in games {
-        let usual = DEPTHS.iter().find(|(name, _)| name == game).map_or(DEPTH, |(_, d)| *d);
-        let depth = depth.unwrap_or(usual);
+        let default_depth = DEPTHS.iter().find(|(name, _)| name == game).map_or(DEPTH, |(_, d)| *d);
+        let depth = depth.unwrap_or(default_depth);
         let (n, t) = run(open(game)?.as_mut(), depth)?;
         let (ms, nps) = (t.as_millis(), rate(n, t));
         writeln!(out, "{game}: depth {depth}, {n} nodes in {ms} ms, {nps} nps")?;

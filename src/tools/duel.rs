@@ -1,4 +1,4 @@
-//! A game between two searches in this process, without pipes and clocks. It is deterministic.
+//! A game between two engines in this process, without pipes and clocks. It is deterministic.
 
 use super::matches::{Adjudication, OpenedGame, white_view};
 use crate::rules::Outcome;
@@ -11,20 +11,21 @@ const ADJUDICATION: Adjudication = Adjudication { resign: Some((800, 3)), draw: 
 /// A game of this length is a draw, turns.
 const LONGEST: usize = 600;
 
-/// Plays on from `opened` with White's and Black's searcher, `nodes` nodes per turn.
+/// Plays on from `opened` with White's engine and Black's, each with `nodes` nodes per turn.
+/// Returns the result.
 ///
 /// # Errors
-/// A searcher cannot play this game.
+/// The engines have another game than `opened`, or an engine finds no legal turn.
 pub fn play_game(
     mut opened: OpenedGame,
-    mut players: [&mut dyn Session; 2],
+    mut engines: [&mut dyn Session; 2],
     nodes: u64,
 ) -> Result<Outcome> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let plies: Vec<&str> = opened.plies.iter().map(String::as_str).collect();
-    for player in &mut players {
-        player.set_position(opened.fen.as_deref(), &plies)?;
-        player.clear_search();
+    let turns: Vec<&str> = opened.turns.iter().map(String::as_str).collect();
+    for engine in &mut engines {
+        engine.set_position(opened.fen.as_deref(), &turns)?;
+        engine.clear_search();
     }
     let mut scores = Vec::new();
     while scores.len() < LONGEST {
@@ -35,14 +36,14 @@ pub fn play_game(
             return Ok(outcome);
         }
         let mover = opened.session.side_to_move();
-        let found = players[mover.index()].search(&limits, &Control::new(), &mut NullListener);
-        let turn = found.best.context("a game that goes on has a legal turn")?;
+        let found = engines[mover.index()].search(&limits, &Control::new(), &mut NullListener);
+        let best = found.best.context("a game that goes on has a legal turn")?;
         scores.push(Some(white_view(Score::of(found.value), mover)));
-        let sent = opened.plies.len();
-        opened.play(&turn)?;
-        for ply in &opened.plies[sent..] {
-            for player in &mut players {
-                player.play(ply)?;
+        let sent = opened.turns.len();
+        opened.play(&best)?;
+        for turn in &opened.turns[sent..] {
+            for engine in &mut engines {
+                engine.play(turn)?;
             }
         }
     }

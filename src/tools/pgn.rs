@@ -21,22 +21,22 @@ pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
         let bytes = fs::read(file).with_context(|| format!("cannot read '{name}'"))?;
         let text = pgn::decode(bytes);
         let progress = progress(text.len())?;
-        let mut written = pgn::read(&text);
+        let mut parsed_games = pgn::read(&text);
         let mut number = 0;
-        while let Some(game) = written.next() {
+        while let Some(game) = parsed_games.next() {
             number += 1;
             match game.replay() {
                 Ok(record) => turns += record.turns.len(),
-                Err(fault) => {
-                    turns += fault.turns;
+                Err(error) => {
+                    turns += error.turns;
                     errors += 1;
                     let line = game.line;
                     progress.suspend(|| {
-                        writeln!(out, "{name}: game {number} (line {line}), {fault}")
+                        writeln!(out, "{name}: game {number} (line {line}), {error}")
                     })?;
                 }
             }
-            progress.set_position(written.offset() as u64);
+            progress.set_position(parsed_games.offset() as u64);
         }
         progress.finish_and_clear();
         games += number;

@@ -56,8 +56,8 @@ impl PositionSpec {
 ///
 /// # Errors
 /// As [`PositionSpec::session`].
-pub fn perft(place: &PositionSpec, depth: u32, divide: bool) -> Result<String> {
-    let mut session = place.session()?;
+pub fn perft(position: &PositionSpec, depth: u32, divide: bool) -> Result<String> {
+    let mut session = position.session()?;
     let mut text = String::new();
     let nodes = if divide && depth > 0 {
         let counts = session.divide(depth);
@@ -77,8 +77,8 @@ pub fn perft(place: &PositionSpec, depth: u32, divide: bool) -> Result<String> {
 ///
 /// # Errors
 /// As [`PositionSpec::session`].
-pub fn moves(place: &PositionSpec) -> Result<String> {
-    let mut session = place.session()?;
+pub fn moves(position: &PositionSpec) -> Result<String> {
+    let mut session = position.session()?;
     let mut text = String::new();
     for (name, turns) in session.chance_outcomes() {
         let _ = writeln!(text, "{name}:");
@@ -99,8 +99,8 @@ pub fn moves(place: &PositionSpec) -> Result<String> {
 ///
 /// # Errors
 /// As [`PositionSpec::session`].
-pub fn play(place: &PositionSpec) -> Result<String> {
-    let session = place.session()?;
+pub fn play(position: &PositionSpec) -> Result<String> {
+    let session = position.session()?;
     let mut text = session.fen() + "\n";
     if let Some(ending) = session.ending() {
         let _ = writeln!(text, "{ending}");
@@ -112,8 +112,8 @@ pub fn play(place: &PositionSpec) -> Result<String> {
 ///
 /// # Errors
 /// As [`PositionSpec::session`].
-pub fn show(place: &PositionSpec, coloured: bool) -> Result<String> {
-    let session = place.session()?;
+pub fn show(position: &PositionSpec, coloured: bool) -> Result<String> {
+    let session = position.session()?;
     let draw = if coloured { terminal::coloured } else { terminal::plain };
     Ok(draw(&session.diagram(), &session.fen()))
 }
@@ -122,8 +122,8 @@ pub fn show(place: &PositionSpec, coloured: bool) -> Result<String> {
 ///
 /// # Errors
 /// As [`PositionSpec::session`]; or the file cannot be written.
-pub fn write_svg(place: &PositionSpec, theme: Theme, file: &Path) -> Result<()> {
-    let picture = svg::draw(&place.session()?.diagram(), theme);
+pub fn write_svg(position: &PositionSpec, theme: Theme, file: &Path) -> Result<()> {
+    let picture = svg::draw(&position.session()?.diagram(), theme);
     fs::write(file, picture)
         .with_context(|| format!("cannot write the picture '{}'", file.display()))
 }

@@ -2,9 +2,9 @@
 //! by the root of the running mean of its square.
 
 /// Decay rates of the mean gradient and of the mean squared gradient.
-const MEMORY: [f64; 2] = [0.9, 0.999];
+const DECAY: [f64; 2] = [0.9, 0.999];
 /// Avoids division by zero; gradients of rare features are tiny.
-const TINY: f64 = 1e-12;
+const EPSILON: f64 = 1e-12;
 
 /// The state of the optimiser.
 pub struct Adam {
@@ -20,15 +20,15 @@ impl Adam {
         Adam { means: vec![[0.0; 2]; weights], steps: 0 }
     }
 
-    /// The step of each weight for the given gradient, about 1 at most; to be multiplied by the
-    /// rate and subtracted.
-    pub fn steps(&mut self, slopes: impl Iterator<Item = f64>) -> impl Iterator<Item = f64> {
+    /// The step of each weight for the given gradient, about 1 at most. The caller multiplies it by
+    /// the rate and subtracts it.
+    pub fn steps(&mut self, gradient: impl Iterator<Item = f64>) -> impl Iterator<Item = f64> {
         self.steps += 1;
-        let young = MEMORY.map(|memory| 1.0 - memory.powi(self.steps));
-        self.means.iter_mut().zip(slopes).map(move |([mean, square], slope)| {
-            *mean = MEMORY[0] * *mean + (1.0 - MEMORY[0]) * slope;
-            *square = MEMORY[1] * *square + (1.0 - MEMORY[1]) * slope * slope;
-            *mean / young[0] / ((*square / young[1]).sqrt() + TINY)
+        let bias_corrections = DECAY.map(|decay| 1.0 - decay.powi(self.steps));
+        self.means.iter_mut().zip(gradient).map(move |([mean, square], derivative)| {
+            *mean = DECAY[0] * *mean + (1.0 - DECAY[0]) * derivative;
+            *square = DECAY[1] * *square + (1.0 - DECAY[1]) * derivative * derivative;
+            *mean / bias_corrections[0] / ((*square / bias_corrections[1]).sqrt() + EPSILON)
         })
     }
 }
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn the_first_step_is_as_long_as_the_rate() {
-        let ways: Vec<f64> = Adam::new(3).steps([1e-6, -3.0, 0.0].into_iter()).collect();
-        assert!((ways[0] - 1.0).abs() < 1e-3 && (ways[1] + 1.0).abs() < 1e-3 && ways[2] == 0.0);
+        let steps: Vec<f64> = Adam::new(3).steps([1e-6, -3.0, 0.0].into_iter()).collect();
+        assert!((steps[0] - 1.0).abs() < 1e-3 && (steps[1] + 1.0).abs() < 1e-3 && steps[2] == 0.0);
     }
 }

@@ -6,8 +6,8 @@ use anyhow::{Result, ensure};
 use rand_core::Rng;
 use std::io::Write;
 
-/// One game out of this number is kept for validation.
-const HELD: usize = 10;
+/// One of this number of games is kept for validation.
+const VALIDATION_GAMES: usize = 10;
 
 /// The settings of a descent.
 pub struct Descent {
@@ -15,7 +15,7 @@ pub struct Descent {
     pub epochs: usize,
     /// Positions per step.
     pub batch: usize,
-    /// Length of the first step; it falls to zero.
+    /// Length of the first step; it falls linearly to zero.
     pub rate: f64,
 }
 
@@ -42,34 +42,34 @@ pub struct Best<W> {
 }
 
 impl Descent {
-    /// Minimises `hill` from `weights`. Each epoch writes its training loss (the mean during the
-    /// epoch) and its validation loss.
+    /// Minimises `objective` from `weights`. Each epoch writes its training loss (the mean during
+    /// the epoch) and its validation loss.
     ///
     /// # Errors
     /// `out` cannot be written.
     pub fn run<H: Objective>(
         &self,
-        hill: &mut H,
+        objective: &mut H,
         mut weights: H::Weights,
         random: &mut impl Rng,
         out: &mut impl Write,
     ) -> Result<Best<H::Weights>> {
-        let before = hill.loss(&weights);
+        let before = objective.loss(&weights);
         writeln!(out, "{:>5}{:>12}{:>12}", "epoch", "training", "validation")?;
         writeln!(out, "{:>5}{:>12}{before:>12.6}", 0, "")?;
         let mut best = Best { weights: weights.clone(), losses: [before, before] };
-        let mut order: Vec<usize> = (0..hill.number()).collect();
+        let mut order: Vec<usize> = (0..objective.number()).collect();
         let batches = order.len().div_ceil(self.batch);
         let progress = progress_bar(self.epochs * batches, "batches");
         for epoch in 0..self.epochs {
             shuffle(&mut order, random);
-            let mut wrong = 0.0;
+            let mut error = 0.0;
             for (i, batch) in order.chunks(self.batch).enumerate() {
-                let gone = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
-                wrong += hill.step(&mut weights, batch, self.rate * (1.0 - gone));
+                let done = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
+                error += objective.step(&mut weights, batch, self.rate * (1.0 - done));
                 progress.inc(1);
             }
-            let (training, loss) = (wrong / order.len() as f64, hill.loss(&weights));
+            let (training, loss) = (error / order.len() as f64, objective.loss(&weights));
             progress.suspend(|| {
                 writeln!(out, "{:>5}{training:>12.6}{loss:>12.6}", epoch + 1)?;
                 out.flush()
@@ -95,12 +95,13 @@ pub fn divide<T>(
 ) -> Result<[Vec<T>; 2]> {
     let number = games.len();
     shuffle(&mut games, random);
-    let learned: Vec<T> = games.split_off(number / HELD).into_iter().flatten().collect();
-    let held: Vec<T> = games.into_iter().flatten().collect();
-    ensure!(!learned.is_empty() && !held.is_empty(), "too few games: {number}");
-    let (n, v) = (learned.len(), held.len());
+    let training_set: Vec<T> =
+        games.split_off(number / VALIDATION_GAMES).into_iter().flatten().collect();
+    let validation_set: Vec<T> = games.into_iter().flatten().collect();
+    ensure!(!training_set.is_empty() && !validation_set.is_empty(), "too few games: {number}");
+    let (n, v) = (training_set.len(), validation_set.len());
     writeln!(out, "{number} games, {n} quiet positions to learn from, {v} for validation")?;
-    Ok([learned, held])
+    Ok([training_set, validation_set])
 }
 
 /// Shuffles by the algorithm of Fisher and Yates.
@@ -117,7 +118,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     #[test]
-    fn nothing_is_lost_by_shuffling() {
+    fn shuffling_keeps_all_elements() {
         let mut list: Vec<u32> = (0..100).collect();
         shuffle(&mut list, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         assert_ne!(list, (0..100).collect::<Vec<_>>());
@@ -129,9 +130,9 @@ mod tests {
     fn games_stay_whole() {
         let games: Vec<Vec<u32>> = (0..40).map(|game| vec![game; 3]).collect();
         let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
-        let [learned, held] = divide(games, &mut random, &mut Vec::new()).unwrap();
-        assert_eq!((learned.len(), held.len()), (108, 12));
-        assert!(held.iter().all(|game| !learned.contains(game)));
+        let [training_set, validation_set] = divide(games, &mut random, &mut Vec::new()).unwrap();
+        assert_eq!((training_set.len(), validation_set.len()), (108, 12));
+        assert!(validation_set.iter().all(|game| !training_set.contains(game)));
         assert!(divide(vec![vec![1]; 9], &mut random, &mut Vec::new()).is_err());
     }
 }

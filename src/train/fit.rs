@@ -20,9 +20,9 @@ const BATCH: usize = 4_096;
 const PARTS: usize = 2;
 /// Length of the first step, centipawns; it falls to zero.
 const RATE: f64 = 2.0;
-/// Variance of a result, squared points: the weight of the games against the distance from the
-/// present weights.
-const NOISE: f64 = 0.1;
+/// Variance of a result, squared points. It weighs the error of the games against the distance from
+/// the present weights.
+const RESULT_VARIANCE: f64 = 0.1;
 
 /// The settings of a training.
 #[derive(Clone, Debug)]
@@ -35,8 +35,8 @@ pub struct Training {
     pub epochs: usize,
     /// Seed of the choice of validation games and of the order of positions.
     pub seed: u64,
-    /// How far the target looks ahead in the game (`sample::foresee`): from 0, the score of the
-    /// search, to 1, the result of the game.
+    /// The training target (`sample::set_targets`): 0 is the score of the search, 1 the result of
+    /// the game; numbers between mix both and the scores of later positions.
     pub lambda: f64,
     /// Standard deviation of the prior around the present weights, centipawns.
     pub spread: f64,
@@ -51,30 +51,36 @@ pub struct Training {
 ///
 /// # Errors
 /// Unknown game, a file that cannot be read or holds something else, or no positions.
-pub fn train(order: &Training, out: &mut impl Write) -> Result<()> {
-    let parameters = read::parameters(&order.game)?;
-    let (mut games, headers) = read::all(&order.files, &parameters, &ToSample)?;
+pub fn train(settings: &Training, out: &mut impl Write) -> Result<()> {
+    let parameters = read::parameters(&settings.game)?;
+    let (mut games, headers) = read::all(&settings.files, &parameters, &ToSample)?;
     let number = games.len();
     let start: Weights = parameters.weights.iter().map(|&w| pair(halves(w))).collect();
     let values = games.iter().flatten().map(|sample| (value(&start, sample), sample.label));
-    let aim = Target { scale: scale(values) };
+    let target = Target { scale: scale(values) };
     for game in &mut games {
         let labels = game.iter_mut().map(|sample| &mut sample.label);
-        sample::set_targets(labels, aim.scale, order.lambda);
+        sample::set_targets(labels, target.scale, settings.lambda);
     }
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(order.seed);
-    let [learned, held] = divide(games, &mut random, out)?;
-    writeln!(out, "scale {:.0} centipawns", aim.scale)?;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+    let [training_set, validation_set] = divide(games, &mut random, out)?;
+    writeln!(out, "scale {:.0} centipawns", target.scale)?;
     let adam = Adam::new(2 * start.len());
-    let mut fit = Fit { aim, spread: order.spread, start: &start, learned, held, adam };
-    let descent = Descent { epochs: order.epochs, batch: BATCH, rate: RATE };
+    let mut fit =
+        Fit { target, spread: settings.spread, start: &start, training_set, validation_set, adam };
+    let descent = Descent { epochs: settings.epochs, batch: BATCH, rate: RATE };
     let found = descent.run(&mut fit, start.clone(), &mut random, out)?;
     let round = |w: &[f64; 2]| taper(w[0].round() as i32, w[1].round() as i32);
     let weights: Vec<i32> = found.weights.iter().map(round).collect();
-    write!(out, "{}", piece_values(&parameters, &weights, &fit.learned))?;
-    if let Some(file) = &order.out {
-        let origin =
-            origin(order, &headers, number, fit.learned.len() + fit.held.len(), found.losses);
+    write!(out, "{}", piece_values(&parameters, &weights, &fit.training_set))?;
+    if let Some(file) = &settings.out {
+        let origin = origin(
+            settings,
+            &headers,
+            number,
+            fit.training_set.len() + fit.validation_set.len(),
+            found.losses,
+        );
         std::fs::write(file, origin + &(parameters.source)(&weights))
             .with_context(|| format!("cannot write '{}'", file.display()))?;
     }
@@ -88,11 +94,11 @@ fn pair((middle, end): (i32, i32)) -> [f64; 2] {
 /// The squared error of the sums of features, plus a penalty for the distance from the present
 /// weights.
 struct Fit<'a> {
-    aim: Target,
+    target: Target,
     spread: f64,
     start: &'a [[f64; 2]],
-    learned: Vec<Sample>,
-    held: Vec<Sample>,
+    training_set: Vec<Sample>,
+    validation_set: Vec<Sample>,
     adam: Adam,
 }
 
@@ -100,21 +106,21 @@ impl Objective for Fit<'_> {
     type Weights = Weights;
 
     fn number(&self) -> usize {
-        self.learned.len()
+        self.training_set.len()
     }
 
     fn step(&mut self, weights: &mut Weights, batch: &[usize], length: f64) -> f64 {
-        let (gradient, wrong) = self.gradient(weights, batch);
-        let ways = self.adam.steps(gradient.as_flattened().iter().copied());
-        for (weight, way) in weights.as_flattened_mut().iter_mut().zip(ways) {
-            *weight -= length * way;
+        let (gradient, error) = self.gradient(weights, batch);
+        let steps = self.adam.steps(gradient.as_flattened().iter().copied());
+        for (weight, step) in weights.as_flattened_mut().iter_mut().zip(steps) {
+            *weight -= length * step;
         }
-        wrong
+        error
     }
 
     fn loss(&self, weights: &Weights) -> f64 {
-        let sum = |part: &[Sample]| part.iter().map(|s| self.aim.loss(weights, s)).sum::<f64>();
-        parts(&self.held, sum).iter().sum::<f64>() / self.held.len() as f64
+        let sum = |part: &[Sample]| part.iter().map(|s| self.target.loss(weights, s)).sum::<f64>();
+        parts(&self.validation_set, sum).iter().sum::<f64>() / self.validation_set.len() as f64
     }
 }
 
@@ -123,21 +129,24 @@ impl Fit<'_> {
     fn gradient(&self, weights: &[[f64; 2]], batch: &[usize]) -> (Weights, f64) {
         let gradients = parts(batch, |part| {
             let mut gradient = vec![[0.0; 2]; weights.len()];
-            let learn =
-                |&i: &usize| self.aim.add_gradient(weights, &self.learned[i], &mut gradient);
-            let wrong: f64 = part.iter().map(learn).sum();
-            (gradient, wrong)
+            let add_sample = |&i: &usize| {
+                self.target.add_gradient(weights, &self.training_set[i], &mut gradient)
+            };
+            let error: f64 = part.iter().map(add_sample).sum();
+            (gradient, error)
         });
-        let pull = 2.0 * NOISE / (self.spread * self.spread * self.learned.len() as f64);
+        let prior_factor =
+            2.0 * RESULT_VARIANCE / (self.spread * self.spread * self.training_set.len() as f64);
         let mut sum = vec![[0.0; 2]; weights.len()];
-        for (i, slope) in sum.iter_mut().enumerate() {
+        for (i, derivative) in sum.iter_mut().enumerate() {
             for half in [0, 1] {
-                let steep: f64 = gradients.iter().map(|(gradient, _)| gradient[i][half]).sum();
-                slope[half] =
-                    steep / batch.len() as f64 + pull * (weights[i][half] - self.start[i][half]);
+                let sum_of_parts: f64 =
+                    gradients.iter().map(|(gradient, _)| gradient[i][half]).sum();
+                derivative[half] = sum_of_parts / batch.len() as f64
+                    + prior_factor * (weights[i][half] - self.start[i][half]);
             }
         }
-        (sum, gradients.iter().map(|(_, wrong)| wrong).sum())
+        (sum, gradients.iter().map(|(_, error)| error).sum())
     }
 }
 
@@ -183,13 +192,13 @@ fn piece_values(parameters: &Parameters, weights: &[i32], samples: &[Sample]) ->
 
 /// The comment at the top of a `values.rs`.
 fn origin(
-    order: &Training,
+    settings: &Training,
     headers: &[Header],
     games: usize,
     positions: usize,
     [before, best]: [f64; 2],
 ) -> String {
-    let Training { game, epochs, seed, lambda, spread, .. } = order;
+    let Training { game, epochs, seed, lambda, spread, .. } = settings;
     let mut nodes: Vec<String> = headers.iter().map(|header| header.nodes.to_string()).collect();
     nodes.dedup();
     let nodes = nodes.join(" and ");
@@ -211,18 +220,19 @@ mod tests {
 
     fn fitted(seed: u64, epochs: usize) -> Best<Weights> {
         let truth: Weights = (0..20).map(|i| [f64::from(i) * 5.0, 60.0 - f64::from(i)]).collect();
-        let mut learned = labelled(&truth, 5_000, 1);
-        let held = learned.split_off(4_000);
+        let mut training_set = labelled(&truth, 5_000, 1);
+        let validation_set = training_set.split_off(4_000);
         let start = vec![[30.0, 30.0]; truth.len()];
-        let (aim, adam) = (Target { scale: 150.0 }, Adam::new(2 * truth.len()));
-        let mut fit = Fit { aim, spread: 10_000.0, start: &start, learned, held, adam };
+        let (target, adam) = (Target { scale: 150.0 }, Adam::new(2 * truth.len()));
+        let mut fit =
+            Fit { target, spread: 10_000.0, start: &start, training_set, validation_set, adam };
         let descent = Descent { epochs, batch: BATCH, rate: RATE };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         descent.run(&mut fit, start.clone(), &mut random, &mut Vec::new()).unwrap()
     }
 
     #[test]
-    fn known_weights_are_found_again() {
+    fn known_weights_are_found() {
         let Best { weights, losses: [before, best] } = fitted(5, 800);
         assert!(best < before / 100.0, "{before} {best}");
         for (i, [middle, end]) in weights.into_iter().enumerate() {
@@ -232,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_finds_the_same() {
+    fn the_same_seed_finds_the_same_weights() {
         assert_eq!(fitted(7, 5).weights, fitted(7, 5).weights);
     }
 }

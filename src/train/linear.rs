@@ -14,8 +14,8 @@ pub struct Target {
 
 /// The expected score, 0 to 1, of an advantage in units of the scale.
 #[must_use]
-pub fn points(lead: f64) -> f64 {
-    1.0 / (1.0 + (-lead).exp())
+pub fn expected_score(advantage: f64) -> f64 {
+    1.0 / (1.0 + (-advantage).exp())
 }
 
 /// Value for the side to move, centipawns.
@@ -35,7 +35,8 @@ impl Target {
     /// The squared error of a position.
     #[must_use]
     pub fn loss(&self, weights: &[[f64; 2]], sample: &Sample) -> f64 {
-        (points(value(weights, sample) / self.scale) - f64::from(sample.label.target)).powi(2)
+        (expected_score(value(weights, sample) / self.scale) - f64::from(sample.label.target))
+            .powi(2)
     }
 
     /// Adds the gradient of the squared error of a position to `gradient`; returns that error.
@@ -45,9 +46,9 @@ impl Target {
         sample: &Sample,
         gradient: &mut [[f64; 2]],
     ) -> f64 {
-        let promised = points(value(weights, sample) / self.scale);
-        let error = promised - f64::from(sample.label.target);
-        let slope = 2.0 * error * promised * (1.0 - promised);
+        let predicted = expected_score(value(weights, sample) / self.scale);
+        let error = predicted - f64::from(sample.label.target);
+        let slope = 2.0 * error * predicted * (1.0 - predicted);
         let slope = slope / self.scale * f64::from(sample.share);
         let phase = f64::from(sample.phase);
         for &(i, n) in &sample.features {
@@ -62,10 +63,13 @@ impl Target {
 /// The scale, centipawns, with which values predict the results of games best.
 #[must_use]
 pub fn scale(values: impl Iterator<Item = (f64, Label)>) -> f64 {
-    let leads: Vec<(f64, f64)> =
+    let advantages: Vec<(f64, f64)> =
         values.map(|(value, label)| (value, f64::from(label.result))).collect();
     let loss = |scale: f64| -> f64 {
-        leads.iter().map(|(lead, result)| (points(lead / scale) - result).powi(2)).sum()
+        advantages
+            .iter()
+            .map(|(advantage, result)| (expected_score(advantage / scale) - result).powi(2))
+            .sum()
     };
     // Ternary search: the error has one minimum, and each step leaves two thirds of the
     // range.
@@ -100,7 +104,7 @@ pub mod tests {
                 label: Label::new(Side::White, 0, 0.5),
             };
             sample.label.score = value(weights, &sample) as f32;
-            sample.label.target = points(f64::from(sample.label.score) / 150.0) as f32;
+            sample.label.target = expected_score(f64::from(sample.label.score) / 150.0) as f32;
             sample
         };
         (0..number).map(|_| one()).collect()
@@ -109,19 +113,19 @@ pub mod tests {
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
         let truth: Weights = (0..12).map(|i| [f64::from(i) * 10.0, 80.0 - f64::from(i)]).collect();
-        let aim = Target { scale: 150.0 };
+        let target = Target { scale: 150.0 };
         let weights = vec![[40.0, 30.0]; truth.len()];
         for sample in labelled(&truth, 20, 3) {
             let mut gradient = vec![[0.0; 2]; weights.len()];
-            let error = aim.add_gradient(&weights, &sample, &mut gradient);
-            assert_eq!(error, aim.loss(&weights, &sample));
+            let error = target.add_gradient(&weights, &sample, &mut gradient);
+            assert_eq!(error, target.loss(&weights, &sample));
             for (i, slopes) in gradient.iter().enumerate() {
                 for half in [0, 1] {
                     let step = 1e-3;
                     let [mut less, mut more] = [weights.clone(), weights.clone()];
                     less[i][half] -= step;
                     more[i][half] += step;
-                    let slope = aim.loss(&more, &sample) - aim.loss(&less, &sample);
+                    let slope = target.loss(&more, &sample) - target.loss(&less, &sample);
                     assert!((slope / (2.0 * step) - slopes[half]).abs() < 1e-8, "{i} {half}");
                 }
             }

@@ -12,7 +12,7 @@
 //! | `adam` | the optimiser |
 //! | `descent` | epochs, batches, validation |
 //! | `fit` | `train`: weights of the terms, piece values, the new `values.rs` |
-//! | `hidden` | `train --hidden`: the network beside the terms |
+//! | `hidden` | `train --hidden`: the network that is added to the terms |
 //! | `net` | the network's weights and file |
 //!
 //! A position has two sets of features: [`crate::linear::Linear`] for the terms and

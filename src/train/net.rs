@@ -4,10 +4,10 @@ use crate::network::{ACTIVATION_ONE, HEADER_ROWS, HIDDEN_NEURONS, OUTPUT_ONE};
 use anyhow::{Result, ensure};
 use rand_core::Rng;
 
-/// Bound of output weights, so that their products fit into 16 bits.
-const OUT_LIMIT: f32 = 127.0 / OUTPUT_ONE as f32;
-/// Bound of input weights, so that the sum of 63 pieces and a bias fits into 16 bits.
-const ROW_LIMIT: f32 = 2.0;
+/// Largest absolute output weight. The products with it fit into 16 bits.
+const OUTPUT_LIMIT: f32 = 127.0 / OUTPUT_ONE as f32;
+/// Largest absolute input weight. The sum of 63 pieces and a bias fits into 16 bits.
+const INPUT_LIMIT: f32 = 2.0;
 
 /// One number for each neuron.
 pub type Neurons = [f32; HIDDEN_NEURONS];
@@ -25,21 +25,21 @@ pub fn initial(inputs: usize, random: &mut impl Rng) -> Net {
 }
 
 /// Whether a row holds output weights.
-fn is_out(row: usize) -> bool {
+fn is_output(row: usize) -> bool {
     (1..HEADER_ROWS).contains(&row)
 }
 
-/// The largest weight allowed in this row.
+/// The largest absolute weight allowed in this row.
 pub fn limit(row: usize) -> f32 {
-    if is_out(row) { OUT_LIMIT } else { ROW_LIMIT }
+    if is_output(row) { OUTPUT_LIMIT } else { INPUT_LIMIT }
 }
 
 /// The quantisation factor of this row: the file stores 1.0 as this number.
 fn unit(row: usize) -> f32 {
-    f32::from(if is_out(row) { OUTPUT_ONE } else { ACTIVATION_ONE })
+    f32::from(if is_output(row) { OUTPUT_ONE } else { ACTIVATION_ONE })
 }
 
-/// The bytes of the file that `Layer::read` reads.
+/// The bytes of the file that `Network::read` reads.
 pub fn rounded(net: &[Neurons]) -> Vec<u8> {
     let round = |(row, weights): (usize, &Neurons)| {
         weights.map(|weight| (weight * unit(row)).round() as i16)
@@ -47,14 +47,15 @@ pub fn rounded(net: &[Neurons]) -> Vec<u8> {
     net.iter().enumerate().flat_map(round).flat_map(i16::to_le_bytes).collect()
 }
 
-/// Reads a network from such a file. The last of `inputs` may be missing; their weights are zero.
+/// Reads a network of `inputs` inputs from such a file. The rows of the last inputs may be missing;
+/// their weights are then zero.
 ///
 /// # Errors
 /// The file holds something else.
 pub fn read(bytes: &[u8], inputs: usize) -> Result<Net> {
     let (weights, rest) = bytes.as_chunks();
-    let (rows, torn) = weights.as_chunks::<HIDDEN_NEURONS>();
-    let whole = rest.is_empty() && torn.is_empty();
+    let (rows, incomplete_row) = weights.as_chunks::<HIDDEN_NEURONS>();
+    let whole = rest.is_empty() && incomplete_row.is_empty();
     ensure!(
         whole && (HEADER_ROWS..=HEADER_ROWS + inputs).contains(&rows.len()),
         "it holds no layer of this game"
@@ -76,7 +77,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_network_can_be_read() {
         let some = |inputs| {
             let mut net = initial(inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
             net[1..HEADER_ROWS].fill([-0.3; HIDDEN_NEURONS]);

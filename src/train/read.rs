@@ -24,20 +24,21 @@ pub trait Convert: Sync {
 /// The converted positions, one list for each game.
 pub type Games<T> = Vec<Vec<T>>;
 
-/// Converts the quiet positions of all files with `take`; also returns how the games were made.
+/// Converts the quiet positions of all files with `converter`; also returns how the games were
+/// made.
 ///
 /// # Errors
 /// A file cannot be read, or does not hold games that fit these `parameters`; the text says which.
 pub fn all<T: Convert>(
     files: &[PathBuf],
     parameters: &Parameters,
-    take: &T,
+    converter: &T,
 ) -> Result<(Games<T::Output>, Vec<Header>)> {
     let (mut games, mut headers) = (Vec::new(), Vec::new());
     for file in files {
-        let (header, made) =
-            read(file, parameters, take).with_context(|| format!("data '{}'", file.display()))?;
-        games.extend(made);
+        let (header, converted) = read(file, parameters, converter)
+            .with_context(|| format!("data '{}'", file.display()))?;
+        games.extend(converted);
         headers.push(header);
     }
     Ok((games, headers))
@@ -48,20 +49,20 @@ pub fn all<T: Convert>(
 /// # Errors
 /// Unknown game.
 pub fn parameters(game: &str) -> Result<Parameters> {
-    struct Ask;
-    impl Visitor for Ask {
+    struct ParametersOf;
+    impl Visitor for ParametersOf {
         type Output = Parameters;
         fn visit<R: Heuristics>(self) -> Parameters {
             R::parameters()
         }
     }
-    games::visit(game, Ask).ok_or_else(|| unknown(game))
+    games::visit(game, ParametersOf).ok_or_else(|| unknown(game))
 }
 
 fn read<T: Convert>(
     file: &Path,
     parameters: &Parameters,
-    take: &T,
+    converter: &T,
 ) -> Result<(Header, Games<T::Output>)> {
     struct Replay<'a, T>(&'a Store, &'a T);
     impl<T: Convert> Visitor for Replay<'_, T> {
@@ -76,20 +77,24 @@ fn read<T: Convert>(
     let own = self::parameters(game).ok().filter(|own| own.file == parameters.file);
     ensure!(own.is_some(), "it holds games of {game}");
     ensure!(store.complete_bytes == bytes.len(), "cut off behind game {}", store.games.len());
-    let made = games::visit(game, Replay(&store, take)).ok_or_else(|| unknown(game))??;
-    Ok((store.header, made))
+    let converted =
+        games::visit(game, Replay(&store, converter)).ok_or_else(|| unknown(game))??;
+    Ok((store.header, converted))
 }
 
-fn replay<R: Heuristics, T: Convert>(games: &[StoredGame], take: &T) -> Result<Games<T::Output>> {
+fn replay<R: Heuristics, T: Convert>(
+    games: &[StoredGame],
+    converter: &T,
+) -> Result<Games<T::Output>> {
     let numbered: Vec<(usize, &StoredGame)> = (1..).zip(games).collect();
     let progress = progress_bar(games.len(), "games read");
     let read = |&(number, game): &(usize, &StoredGame)| {
         progress.inc(1);
-        quiet::<R, T>(game, take).with_context(|| format!("game {number}"))
+        convert_quiet::<R, T>(game, converter).with_context(|| format!("game {number}"))
     };
-    let made = parts(&numbered, |part| part.iter().map(read).collect::<Result<Vec<_>>>());
+    let converted = parts(&numbered, |part| part.iter().map(read).collect::<Result<Vec<_>>>());
     progress.finish_and_clear();
-    made.into_iter().try_fold(Vec::new(), |mut all, part| {
+    converted.into_iter().try_fold(Vec::new(), |mut all, part| {
         all.extend(part?);
         Ok(all)
     })
@@ -97,8 +102,11 @@ fn replay<R: Heuristics, T: Convert>(games: &[StoredGame], take: &T) -> Result<G
 
 /// Converts the quiet positions of a game: the side to move is not in check, the best move is no
 /// capture, and there is no mate in the score.
-fn quiet<R: Heuristics, T: Convert>(game: &StoredGame, take: &T) -> Result<Vec<T::Output>> {
-    let mut made = Vec::new();
+fn convert_quiet<R: Heuristics, T: Convert>(
+    game: &StoredGame,
+    converter: &T,
+) -> Result<Vec<T::Output>> {
+    let mut converted = Vec::new();
     script::replay::<R>(game, |position, score, best| {
         let Some(score) = score else { return };
         if score.abs() >= MATED || position.in_check() || position.is_noisy(best) {
@@ -106,7 +114,7 @@ fn quiet<R: Heuristics, T: Convert>(game: &StoredGame, take: &T) -> Result<Vec<T
         }
         let white = f32::from(game.result) / 2.0;
         let result = if position.side() == Side::White { white } else { 1.0 - white };
-        made.push(take.convert(position, Label::new(position.side(), score, result)));
+        converted.push(converter.convert(position, Label::new(position.side(), score, result)));
     })?;
-    Ok(made)
+    Ok(converted)
 }

@@ -1,6 +1,6 @@
 //! The positions of games as sparse features.
 
-use super::linear::points;
+use super::linear::expected_score;
 use super::read::Convert;
 use crate::linear::{Linear, halves};
 use crate::rules::{Heuristics, Side};
@@ -31,7 +31,7 @@ pub struct Sample {
     pub label: Label,
 }
 
-/// What the game tells about a position.
+/// What is known about a position from its game.
 #[derive(Clone, Copy)]
 pub struct Label {
     /// Score of the search, centipawns.
@@ -85,22 +85,22 @@ impl Sample {
 
 /// Sets the target of each position of a game: the expected score of the search's score there,
 /// mixed by the share `lambda` with the target of the next position (after the last position: with
-/// the result). A score is inexact, and a result is late and depends on luck; the near future lies
-/// between them. This is TD(lambda): Sutton, "Learning to Predict by the Methods of Temporal
-/// Differences", 1988.
+/// the result). A score is inexact; a result comes late and depends on chance. The scores of the
+/// next positions lie between the two. This is TD(lambda): Sutton, "Learning to Predict by the
+/// Methods of Temporal Differences", 1988.
 pub fn set_targets<'a>(
     game: impl DoubleEndedIterator<Item = &'a mut Label>,
     scale: f64,
     lambda: f64,
 ) {
-    let of = |white: bool, points: f64| if white { points } else { 1.0 - points };
-    let mut promise = None;
+    let change_view = |white: bool, points: f64| if white { points } else { 1.0 - points };
+    let mut next_target = None;
     for label in game.rev() {
-        let seen = of(label.white, points(f64::from(label.score) / scale));
-        let next = promise.unwrap_or_else(|| of(label.white, label.result.into()));
-        let now = lambda * next + (1.0 - lambda) * seen;
-        label.target = of(label.white, now) as f32;
-        promise = Some(now);
+        let score_target = change_view(label.white, expected_score(f64::from(label.score) / scale));
+        let next = next_target.unwrap_or_else(|| change_view(label.white, label.result.into()));
+        let now = lambda * next + (1.0 - lambda) * score_target;
+        label.target = change_view(label.white, now) as f32;
+        next_target = Some(now);
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_follows_soon_counts_most() {
+    fn near_results_count_more() {
         // White wins.
         let label = |side| Label::new(side, 0, if side == Side::White { 1.0 } else { 0.0 });
         let mut game = [Side::White, Side::Black, Side::White].map(label);

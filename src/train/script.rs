@@ -9,9 +9,9 @@ use anyhow::{Context, Result, ensure};
 fn numbered<R: Rules>(position: &R) -> MoveList {
     let mut moves = MoveList::new();
     if position.is_chance() {
-        let mut chances = ChanceOutcomes::new();
-        position.chance_outcomes(&mut chances);
-        moves.extend(chances.into_iter().map(|chance| chance.m));
+        let mut outcomes = ChanceOutcomes::new();
+        position.chance_outcomes(&mut outcomes);
+        moves.extend(outcomes.into_iter().map(|outcome| outcome.m));
     } else {
         position.moves(&mut moves);
         moves.sort();
@@ -31,25 +31,25 @@ pub struct ScoredTurn {
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn write<R: Rules>(plies: &[ScoredTurn]) -> Result<Vec<u16>> {
+pub fn write<R: Rules>(turns: &[ScoredTurn]) -> Result<Vec<u16>> {
     let mut position = R::start(&Choices::default());
     let mut words = Vec::new();
-    for ScoredTurn { text, score } in plies {
-        let chance = position.is_chance();
+    for ScoredTurn { text, score } in turns {
+        let is_chance = position.is_chance();
         let turn = position.find_turn(text).with_context(|| format!("'{text}'"))?;
-        if !chance {
+        if !is_chance {
             words.push(score.unwrap_or(UNKNOWN) as u16);
         }
         for m in turn {
             let moves = numbered(&position);
-            let number = if chance {
+            let number = if is_chance {
                 // Several throws have the same effect; only the effect is stored.
-                let mut thrown = position.clone();
-                thrown.play(m);
+                let mut after_throw = position.clone();
+                after_throw.play(m);
                 moves.iter().position(|&other| {
                     let mut after = position.clone();
                     after.play(other);
-                    after == thrown
+                    after == after_throw
                 })
             } else {
                 moves.iter().position(|&other| other == m)
@@ -61,14 +61,14 @@ pub fn write<R: Rules>(plies: &[ScoredTurn]) -> Result<Vec<u16>> {
     Ok(words)
 }
 
-/// Replays the words of a game from the start position. `see` gets every position in which a turn
+/// Replays the words of a game from the start position. `visit` gets every position in which a turn
 /// begins, with the score and the first move.
 ///
 /// # Errors
 /// A number is not the number of a move.
 pub fn replay<R: Rules>(
     game: &StoredGame,
-    mut see: impl FnMut(&R, Option<i16>, Move),
+    mut visit: impl FnMut(&R, Option<i16>, Move),
 ) -> Result<()> {
     let mut position = R::start(&Choices::default());
     let mut score = None;
@@ -86,7 +86,7 @@ pub fn replay<R: Rules>(
         );
         let m = moves[usize::from(word)];
         if let Some(score) = score.take() {
-            see(&position, Some(score).filter(|&score| score != UNKNOWN), m);
+            visit(&position, Some(score).filter(|&score| score != UNKNOWN), m);
         }
         position.play(m);
     }
@@ -101,15 +101,15 @@ mod tests {
     #[test]
     fn a_game_is_read_as_it_was_written() {
         let texts = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
-        let ply = |(i, text): (usize, &&str)| ScoredTurn {
+        let scored_turn = |(i, text): (usize, &&str)| ScoredTurn {
             text: text.to_string(),
             score: (i > 1).then_some(i as i16 - 20),
         };
-        let plies: Vec<ScoredTurn> = texts.iter().enumerate().map(ply).collect();
-        let game = StoredGame { result: 1, words: write::<Chess>(&plies).unwrap() };
+        let turns: Vec<ScoredTurn> = texts.iter().enumerate().map(scored_turn).collect();
+        let game = StoredGame { result: 1, words: write::<Chess>(&turns).unwrap() };
         let mut seen = Vec::new();
         replay::<Chess>(&game, |position, score, m| seen.push((position.text(m), score))).unwrap();
-        let expected = plies.into_iter().map(|ply| (ply.text, ply.score));
+        let expected = turns.into_iter().map(|scored_turn| (scored_turn.text, scored_turn.score));
         assert_eq!(seen, expected.collect::<Vec<_>>());
     }
 

@@ -23,12 +23,13 @@ use std::time::Instant;
 const HASH: usize = 2;
 /// Largest advantage of one side after the random turns, centipawns.
 const BALANCE: i32 = 200;
-/// A game is decided when a side is ahead by this many centipawns,
-const DECIDED: i32 = 1_000;
-/// ... for this many turns.
+/// A game is decided when a side is at least this far ahead for [`DECIDED_TURNS`] turns in a row,
+/// centipawns.
+const DECIDED_SCORE: i32 = 1_000;
+/// Number of these turns, of both sides.
 const DECIDED_TURNS: usize = 4;
 /// A game is drawn after this many turns.
-const LONG: usize = 400;
+const MAX_TURNS: usize = 400;
 
 /// The settings of `data`.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ pub struct Games {
 ///
 /// # Errors
 /// Unknown game, or the file cannot be written or holds something else.
-pub fn data(order: &Games, out: &mut impl Write) -> Result<()> {
+pub fn data(settings: &Games, out: &mut impl Write) -> Result<()> {
     struct Play<'a, W>(&'a Games, &'a mut W);
     impl<W: Write> Visitor for Play<'_, W> {
         type Output = Result<()>;
@@ -62,19 +63,19 @@ pub fn data(order: &Games, out: &mut impl Write) -> Result<()> {
             fill::<R>(self.0, self.1)
         }
     }
-    let name = || format!("data '{}'", order.file.display());
-    games::visit(&order.game, Play(order, out))
-        .ok_or_else(|| unknown(&order.game))?
+    let name = || format!("data '{}'", settings.file.display());
+    games::visit(&settings.game, Play(settings, out))
+        .ok_or_else(|| unknown(&settings.game))?
         .with_context(name)
 }
 
-fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
-    let (mut file, held) = open(order)?;
-    let Games { games, concurrency, .. } = *order;
-    let next = AtomicUsize::new(held);
+fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
+    let (mut file, games_in_file) = open(settings)?;
+    let Games { games, concurrency, .. } = *settings;
+    let next = AtomicUsize::new(games_in_file);
     let progress = progress_bar(games, "games");
-    progress.set_position(held as u64);
-    let (begun, mut positions) = (Instant::now(), 0);
+    progress.set_position(games_in_file as u64);
+    let (start, mut positions) = (Instant::now(), 0);
     let written: Result<()> = thread::scope(|scope| {
         let (send, played) = mpsc::channel();
         for _ in 0..concurrency {
@@ -82,7 +83,8 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games || send.send((number, play::<R>(order, number))).is_err() {
+                    if number >= games || send.send((number, play::<R>(settings, number))).is_err()
+                    {
                         break;
                     }
                 }
@@ -90,14 +92,14 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
         }
         drop(send);
         // Games end in any order, but are written in the order of their numbers.
-        let (mut waiting, mut due) = (BTreeMap::new(), held);
+        let (mut waiting, mut due) = (BTreeMap::new(), games_in_file);
         for (number, game) in played {
             waiting.insert(number, game?);
             while let Some((game, searched)) = waiting.remove(&due) {
                 file.write_all(&game.bytes())?;
                 due += 1;
                 positions += searched;
-                let rate = positions as f64 / begun.elapsed().as_secs_f64();
+                let rate = positions as f64 / start.elapsed().as_secs_f64();
                 progress.set_message(format!("({positions} positions, {rate:.0}/s)"));
                 progress.inc(1);
             }
@@ -106,16 +108,16 @@ fn fill<R: Heuristics>(order: &Games, out: &mut impl Write) -> Result<()> {
     });
     progress.finish_and_clear();
     written?;
-    let (fresh, seconds) = (games.saturating_sub(held), begun.elapsed().as_secs_f64());
+    let (fresh, seconds) = (games.saturating_sub(games_in_file), start.elapsed().as_secs_f64());
     writeln!(out, "{fresh} games more, {positions} positions, {seconds:.0} s")?;
     Ok(())
 }
 
 /// Opens the file at its end; also returns the number of games that it holds.
-fn open(order: &Games) -> Result<(File, usize)> {
-    let Games { ref game, ref file, seed, nodes, random, .. } = *order;
+fn open(settings: &Games) -> Result<(File, usize)> {
+    let Games { ref game, ref file, seed, nodes, random, .. } = *settings;
     let header = Header { game: game.clone(), seed, nodes, random };
-    let mut held = 0;
+    let mut games_in_file = 0;
     let mut opened =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)?;
     let bytes = std::fs::read(file)?;
@@ -128,39 +130,39 @@ fn open(order: &Games) -> Result<(File, usize)> {
             store.header == header,
             "it holds games of {game} with --seed {seed} --nodes {nodes} --random {random}"
         );
-        held = store.games.len();
+        games_in_file = store.games.len();
         // A game that was cut off is played again.
         opened.set_len(store.complete_bytes as u64)?;
         opened.seek(SeekFrom::End(0))?;
     }
-    Ok((opened, held))
+    Ok((opened, games_in_file))
 }
 
 /// Plays the game of this number; also returns how many of its turns were searched.
-fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usize)> {
-    let place = PositionSpec { game: order.game.clone(), ..PositionSpec::default() };
-    let book = Book::Random { turns: order.random.into(), balance: BALANCE };
-    let mut opened = book.open(&place, order.seed, number)?;
+fn play<R: Heuristics>(settings: &Games, number: usize) -> Result<(StoredGame, usize)> {
+    let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
+    let book = Book::Random { turns: settings.random.into(), balance: BALANCE };
+    let mut opened = book.open(&position, settings.seed, number)?;
     opened.session.set_hash(HASH);
-    let silent = |text: &String| ScoredTurn { text: text.clone(), score: None };
-    let mut plies: Vec<ScoredTurn> = opened.plies.iter().map(silent).collect();
-    let limits = Limits { nodes: Some(order.nodes), ..Limits::default() };
+    let without_score = |text: &String| ScoredTurn { text: text.clone(), score: None };
+    let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(without_score).collect();
+    let limits = Limits { nodes: Some(settings.nodes), ..Limits::default() };
     let (mut lead, mut ahead) = (0, 0);
     let outcome = loop {
         if let Some(ending) = opened.session.ending() {
             break ending.outcome;
         }
-        if opened.session.turns_played().len() >= LONG {
+        if opened.session.turns_played().len() >= MAX_TURNS {
             break Outcome::Draw;
         }
         let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
         let turn = found.best.context("a game that goes on has a legal turn")?;
         let white = opened.session.side_to_move() == Side::White;
         let value = if white { found.value } else { -found.value };
-        let leads = if value.abs() >= DECIDED { value.signum() } else { 0 };
+        let leads = if value.abs() >= DECIDED_SCORE { value.signum() } else { 0 };
         ahead = if leads == lead { ahead + 1 } else { 1 };
         lead = leads;
-        add(&mut opened, &mut plies, &turn, found.value)?;
+        add(&mut opened, &mut turns, &turn, found.value)?;
         if lead != 0 && ahead >= DECIDED_TURNS {
             break Outcome::Win(if lead > 0 { Side::White } else { Side::Black });
         }
@@ -170,19 +172,19 @@ fn play<R: Heuristics>(order: &Games, number: usize) -> Result<(StoredGame, usiz
         Outcome::Draw => 1,
         Outcome::Win(Side::White) => 2,
     };
-    let searched = plies.iter().filter(|ply| ply.score.is_some()).count();
-    Ok((StoredGame { result, words: script::write::<R>(&plies)? }, searched))
+    let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
+    Ok((StoredGame { result, words: script::write::<R>(&turns)? }, searched))
 }
 
 /// Plays a turn and the throw after it.
-fn add(opened: &mut OpenedGame, plies: &mut Vec<ScoredTurn>, turn: &str, value: i32) -> Result<()> {
-    let before = opened.plies.len();
+fn add(opened: &mut OpenedGame, turns: &mut Vec<ScoredTurn>, turn: &str, value: i32) -> Result<()> {
+    let before = opened.turns.len();
     opened.play(turn)?;
     let mate = value.abs() >= MATE_BOUND;
     let score = if mate { value.signum() * 32_000 } else { value.clamp(-30_000, 30_000) };
-    for text in &opened.plies[before..] {
+    for text in &opened.turns[before..] {
         let score = (!dice::is_throw(text)).then_some(score as i16);
-        plies.push(ScoredTurn { text: text.clone(), score });
+        turns.push(ScoredTurn { text: text.clone(), score });
     }
     Ok(())
 }

@@ -137,7 +137,6 @@ impl Store {
     ///
     /// # Errors
     /// It is not such a file; the text says why.
-    /// It is no such file; says why.
     pub fn read(bytes: &[u8]) -> Result<Store> {
         let mut reader = Reader(bytes);
         ensure!(reader.take(MAGIC.len()) == Some(MAGIC), "not a file of games by 'rialto data'");
@@ -174,14 +173,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_file_can_be_read() {
         let store = Store::read(&bytes()).unwrap();
         assert_eq!((store.header, store.games), sample());
         assert_eq!(store.complete_bytes, bytes().len());
     }
 
     #[test]
-    fn a_cut_is_seen() {
+    fn a_cut_file_is_recognized() {
         let all = bytes();
         for len in 0..all.len() {
             match Store::read(&all[..len]) {
@@ -192,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_refused() {
+    fn other_files_are_rejected() {
         let refusal = |bytes: &[u8]| Store::read(bytes).err().unwrap().to_string();
         assert!(refusal(b"").contains("not a file of games"));
         assert!(refusal(b"[Event \"?\"]").contains("not a file of games"));

@@ -1,4 +1,4 @@
-//! [`Heuristics`] of Archchess: what the search needs beside the rules.
+//! [`Heuristics`] of Archchess: what the search needs in addition to the rules.
 
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, Undo};
@@ -23,8 +23,12 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
 
 impl Archchess {
     fn static_exchange(&self) -> See<'_> {
-        let lines = &self.tables.attacks;
-        See { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
+        See {
+            board: &self.board,
+            lines: &self.tables.attacks,
+            values: &VALUES,
+            order: EXCHANGE_ORDER,
+        }
     }
 }
 

@@ -183,7 +183,7 @@ impl std::fmt::Debug for Archchess {
     }
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,

@@ -7,7 +7,7 @@ use crate::rules::Side;
 
 impl Chess {
     /// Castlings of the side to move. The king's square and the squares that it crosses must not be
-    /// attacked; the arrival square only if `CHECK_ARRIVAL`. Piazza judges that square itself.
+    /// attacked; the arrival square only if `CHECK_ARRIVAL`. Piazza tests that square itself.
     pub(super) fn castlings<const CHECK_ARRIVAL: bool, S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
         for wing in [2 * side.index(), 2 * side.index() + 1] {

@@ -1,4 +1,4 @@
-//! [`Heuristics`] of chess: what the search needs beside the rules.
+//! [`Heuristics`] of chess: what the search needs in addition to the rules.
 
 use super::eval::{VALUES, parameters};
 use super::{ATTACKERS, Chess, Undo};

@@ -62,6 +62,7 @@ struct Tables {
     piece_tables: PieceTables,
     /// Weights of the evaluation terms other than the piece-square tables.
     weights: &'static Weights<i32>,
+    /// The neural network, whose output is added to the terms.
     layer: &'static Network,
     programs: MovePrograms,
     attacks: AttackTable,
@@ -76,7 +77,7 @@ static TABLES: LazyLock<Tables> =
     LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &networks::NETWORK));
 
 /// The tables of chess as the base game of piazza: other weights and another network.
-static WEATHERED: LazyLock<Tables> =
+static WEATHER_TABLES: LazyLock<Tables> =
     LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &networks::WEATHER_NETWORK));
 
 fn tables(
@@ -156,7 +157,7 @@ impl std::fmt::Debug for Chess {
     }
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,

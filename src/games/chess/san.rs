@@ -117,7 +117,7 @@ pub(super) fn find(chess: &Chess, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// What a SAN text says about a move; `None` where it says nothing.
+/// The properties of a move that a SAN text gives; `None` for those that it does not give.
 struct Pattern {
     /// The kind of the piece that moves; `None` if the text has the whole departure square and no
     /// letter.

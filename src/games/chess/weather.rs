@@ -240,7 +240,7 @@ pub(super) static WEIGHTS: Weights<i32> = Weights {
 
 /// Value of a piece under weather, in addition to the value in dry weather.
 #[rustfmt::skip]
-pub(super) static STANDS: WeatherValues<i32> = [
+pub(super) static WEATHER_VALUES: WeatherValues<i32> = [
     [
         [0, taper(11, 32), taper(-28, 26), taper(-27, 24), taper(-22, 32),
             taper(-23, 112), taper(-68, -40), 0, 0, 0, 0, 0, 0, 0, 0, 0],

@@ -1,8 +1,8 @@
 //! Chess as a base game of piazza.
 
 use super::eval::{NAMES, written};
-use super::weather::{SQUARES, STANDS, WEIGHTS};
-use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHERED, fen};
+use super::weather::{SQUARES, WEATHER_VALUES, WEIGHTS};
+use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHER_TABLES, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
@@ -18,14 +18,14 @@ impl WeatherBase for Chess {
     const LETTERS: Letters = LETTERS;
 
     fn read_without_king_checks(text: &str, weather: bool) -> Result<Chess, FenError> {
-        let tables = if weather { &WEATHERED } else { &TABLES };
+        let tables = if weather { &WEATHER_TABLES } else { &TABLES };
         let mut chess = fen::read_loose(text, false, tables)?;
         chess.drop_shuffled_rights();
         Ok(chess)
     }
 
     fn weather_values() -> &'static WeatherValues<i32> {
-        &STANDS
+        &WEATHER_VALUES
     }
 
     fn evaluate_under(&self, weather: &WeatherTerms) -> i32 {
@@ -42,7 +42,7 @@ impl WeatherBase for Chess {
 
     fn weather_parameters() -> Parameters {
         let mut terms = WEIGHTS.list();
-        terms.extend(STANDS.iter().flatten().flatten());
+        terms.extend(WEATHER_VALUES.iter().flatten().flatten());
         Parameters::new("chess/weather.rs", &SQUARES, NAMES, terms, source)
     }
 
@@ -126,15 +126,15 @@ impl WeatherBase for Chess {
 fn source(weights: &[i32]) -> String {
     let imports = "use crate::board::WeatherValues;\nuse crate::board::parts::{Weights, scale};\n\
                    use crate::linear::taper;";
-    let count = weights.len() - STANDS.as_flattened().as_flattened().len();
+    let count = weights.len() - WEATHER_VALUES.as_flattened().as_flattened().len();
     let (chess_weights, weather_weights) = weights.split_at(count);
     let mut weather_weights = weather_weights.iter().copied();
-    let found: WeatherValues<i32> = STANDS.map(|zones| {
+    let found: WeatherValues<i32> = WEATHER_VALUES.map(|zones| {
         zones.map(|kinds| kinds.map(|weight| weather_weights.next().unwrap_or(weight)))
     });
     let mut source = written(imports, chess_weights);
     source.table(
-        "STANDS: WeatherValues<i32>",
+        "WEATHER_VALUES: WeatherValues<i32>",
         "Value of a piece under weather, in addition to the value in dry weather.",
         &found,
     );

@@ -1,4 +1,4 @@
-//! The picture of a position: cells, wires and pieces.
+//! The diagram of a position: cells, wires and pieces.
 
 use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
@@ -16,8 +16,8 @@ const SHAPES: Shapes = &[
 pub(super) fn diagram(game: &Nacv) -> Diagram {
     let mut items = drawing::piece_items(&game.board, GRID, LETTERS, SHAPES);
     items.extend(each_edge(game.wires.set).map(|edge| {
-        let place = place(edge);
-        Item { symbol: Symbol::Wire(Axis::of(place)), point: place }
+        let point = midpoint(edge);
+        Item { symbol: Symbol::Wire(Axis::of(point)), point }
     }));
     let caption = format!(
         "{}{}, turns without capture {}",
@@ -30,7 +30,7 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
 
 /// The middle of an edge, in half cells. The corners have the numbers of an 8x8 frame, so the sum
 /// of two corners is twice their middle.
-fn place(edge: u8) -> Point {
+fn midpoint(edge: u8) -> Point {
     let [a, b] = GEOMETRY.edges[edge as usize].corners;
     Point { x: a % 8 + b % 8, y: a / 8 + b / 8 }
 }

@@ -16,7 +16,7 @@ use crate::board::{Kind, Square};
 use crate::rules::Side;
 
 /// The value of an attack on an enemy piece, percent of what its capture would win. It is low
-/// because the opponent is to move next.
+/// because the opponent moves next.
 const THREAT_PERCENT: i32 = 15;
 /// The cost of an attack on an own piece, percent of what its capture would lose.
 const DANGER_PERCENT: i32 = 70;
@@ -93,8 +93,8 @@ impl Nacv {
     }
 
     /// Sets the values of the cells of the opponent's pieces other than the king, for an attacker
-    /// of `side` worth `attacker_value` centipawns: `percent` of what the capture wins, if a
-    /// defended piece costs the attacker.
+    /// of `side` with a value of `attacker_value` centipawns: `percent` of what the capture
+    /// wins. The capture of a defended piece loses the attacker.
     fn set_capture_values(
         &self,
         values: &mut CellValues,
@@ -105,8 +105,8 @@ impl Nacv {
     ) {
         let them = side.other();
         for cell in each_cell(self.pieces[them.index()] & !(1 << self.king_square(them).0)) {
-            let price = if enemy.cells >> cell & 1 != 0 { attacker_value } else { 0 };
-            let gain = (self.piece_value(cell) - price).max(0);
+            let cost = if enemy.cells >> cell & 1 != 0 { attacker_value } else { 0 };
+            let gain = (self.piece_value(cell) - cost).max(0);
             values[cell as usize] = MOBILITY + gain * percent / 100;
         }
     }

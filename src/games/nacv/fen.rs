@@ -1,4 +1,4 @@
-//! Reads and writes positions and turns, and says why a turn is illegal.
+//! Reads and writes positions and turns, and gives the reason why a turn is illegal.
 //!
 //! The FEN fields: pieces (`*` is a place that is no cell), side to move, wires, `s` if the side to
 //! move plays its first turn (else `-`), turns without a capture, move number. A turn is written

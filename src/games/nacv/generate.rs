@@ -58,9 +58,9 @@ impl Nacv {
             & !self.pieces[piece.side().index()]
     }
 
-    /// Calls `visit` for each piece move, or with `NOISY` for each capture, with the result of
-    /// `judge` for the attack paths to the own king after the move. `firm` are the wires that no
-    /// placement removes.
+    /// Calls `visit` for each piece move, or with `NOISY` for each capture. It also passes the
+    /// result of `judge` for the attack paths to the own king after the move. `firm` are the wires
+    /// that no placement removes.
     #[inline]
     fn each_move<const NOISY: bool, T: Copy>(
         &self,

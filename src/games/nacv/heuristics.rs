@@ -1,4 +1,4 @@
-//! [`Heuristics`] of nacv: what the search needs beside the rules.
+//! [`Heuristics`] of nacv: what the search needs in addition to the rules.
 
 use super::eval::VALUES;
 use super::geometry::{EDGES, PLACES};

@@ -1,4 +1,4 @@
-//! nacv: Not A Chess Variant, Alexandre Muñiz, 2001, on 41 cells with wires on the edges.
+//! Not A Chess Variant (`nacv`), Alexandre Muñiz, 2001, on 41 cells with wires on the edges.
 //!
 //! Every piece but the king crosses exactly one wire when it moves. After that the player lays a
 //! wire; a wire that closes a loop removes the loop. So a turn is two moves ([`Move`]): the piece
@@ -147,7 +147,7 @@ impl std::fmt::Debug for Nacv {
     }
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,

@@ -134,7 +134,7 @@ pub(super) fn windmill(
         }
         let around = &geometry.cells[pivot as usize];
         for clockwise in [true, false] {
-            // Seen from the pivot, the WindRider stands on the opposite place of the ring.
+            // The WindRider is at index `i + 4` of the ring around the pivot.
             let mut at = (i + 4) % 8;
             let mut path: Edges = 0;
             for _ in 0..7 {

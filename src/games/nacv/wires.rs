@@ -135,8 +135,8 @@ impl Wires {
 
 /// The wires around the cells beside `edge` whose three other edges all carry a wire.
 fn closed_cells(geometry: &Geometry, edge: u8, set: Edges) -> Edges {
-    let beside = geometry.edges[edge as usize].cells.iter().filter(|cell| **cell != NONE);
-    beside
+    let cells = geometry.edges[edge as usize].cells.iter().filter(|cell| **cell != NONE);
+    cells
         .map(|cell| geometry.cells[*cell as usize].edge_set & !(1 << edge))
         .filter(|others| others & !set == 0)
         .fold(0, |removed, others| removed | others)
@@ -213,7 +213,7 @@ fn closing_edges(set: Edges, closing: &mut SmallVec<[(u8, Edges); 8]>) {
 }
 
 /// The wires of a first turn, laid one by one, with the edges that would close a loop. A
-/// disjoint-set structure: each corner knows its connected part (tree).
+/// disjoint-set structure over the corners; the sets are the connected parts (trees) of the wires.
 #[derive(Clone)]
 pub(super) struct LoopTracker {
     pub set: Edges,
@@ -223,7 +223,7 @@ pub(super) struct LoopTracker {
     /// `closing`.
     pub touching: Edges,
     loops: Loops,
-    /// `[corner]`: the corner that stands for its tree.
+    /// `[corner]`: the corner that represents its tree.
     tree: [u8; CORNERS],
     /// `[tree]`: the edges at all corners of the tree.
     tree_edges: [Edges; CORNERS],

@@ -11,8 +11,8 @@ const DIRECTIONS: [Direction; 4] =
 
 pub(super) fn diagram<B: WeatherBase>(piazza: &Piazza<B>) -> Diagram {
     let (grid, centre) = (B::GRID, Piazza::<B>::centre());
-    let place = |s: Square| Point::field(grid.file(s), grid.rank(s));
-    let squares = centre.squares.map(place);
+    let point = |s: Square| Point::field(grid.file(s), grid.rank(s));
+    let squares = centre.squares.map(point);
     let mut diagram = piazza.to_dry().base.diagram();
     for field in diagram.boards.iter_mut().flat_map(|board| &mut board.fields) {
         if squares.contains(&field.point) {
@@ -37,7 +37,7 @@ pub(super) fn diagram<B: WeatherBase>(piazza: &Piazza<B>) -> Diagram {
     };
     diagram.add(
         centre.squares.into_iter().flat_map(|s| {
-            weather(s).into_iter().map(move |symbol| Item { symbol, point: place(s) })
+            weather(s).into_iter().map(move |symbol| Item { symbol, point: point(s) })
         }),
     );
     diagram.caption = format!(

@@ -76,8 +76,8 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
     }
 
     /// No null move before the dice, while walkways are built, or in the last ply before the water
-    /// comes or goes: a null move proves nothing there, because passing may be the best choice or
-    /// not possible.
+    /// comes or goes: null move pruning is not sound there, because passing may be the best choice
+    /// or not possible.
     fn make_null_move(&mut self) -> Option<Undo<B::Undo>> {
         let weather = self.weather;
         if weather.attacks_change() || matches!(weather, Weather::Dice | Weather::Building(..)) {

@@ -12,8 +12,8 @@ use crate::board::{Kind, Piece, WeatherBase};
 use crate::network::ExtraFeatures;
 use crate::rules::{Rules, Side};
 
-/// How a side sees the board: its own first rank below, and files mirrored if its king stands on
-/// the right half, as for the pieces.
+/// The perspective of a side: its own first rank is at the bottom, and files are mirrored if its
+/// king is on the right half, as in the inputs for the pieces.
 struct Perspective {
     side: Side,
     /// Whether files are mirrored.

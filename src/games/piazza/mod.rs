@@ -56,7 +56,8 @@ const WEATHER_OPTION: RuleOption = RuleOption {
 /// A position of the game `B` under the weather.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piazza<B: WeatherBase> {
-    /// The base game. While there is water, its board is changed as the module description says.
+    /// The base game. While there is water, its board is changed as described at the top of this
+    /// file.
     base: B,
     weather: Weather,
     /// The piece on each square of the Piazza while there is water; otherwise not used.
@@ -65,7 +66,7 @@ pub struct Piazza<B: WeatherBase> {
     has_dice: bool,
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo<U> {
     /// `None` for a throw of the dice.

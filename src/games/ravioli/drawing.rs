@@ -16,7 +16,7 @@ pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
     let occupied = GRID.squares().filter(|&s| !game.board.at(s).is_empty());
     let pieces = occupied.flat_map(|s| {
         let symbol = drawing::piece_symbol(game.board.at(s), LETTERS, SHAPES);
-        fields(s).map(move |(_, place)| Item { symbol, point: place })
+        fields(s).map(move |(_, point)| Item { symbol, point })
     });
     let caption = format!(
         "{}, castling {}, fifty-move clock {}",
@@ -27,7 +27,7 @@ pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
     Diagram::new([0, 1].map(board).to_vec(), pieces.collect(), caption)
 }
 
-/// The board (0 is A, 1 is B) and the place in the diagram, for each board that the square belongs
+/// The board (0 is A, 1 is B) and the point in the diagram, for each board that the square belongs
 /// to.
 fn fields(s: Square) -> impl Iterator<Item = (u8, Point)> {
     on_boards(s).map(|(board, file, rank)| {
@@ -37,12 +37,12 @@ fn fields(s: Square) -> impl Iterator<Item = (u8, Point)> {
 
 /// Board 0 (A) or 1 (B). The files of B are labelled as its inner squares are named.
 fn board(board: u8) -> Board {
-    let field = |(s, (_, place)): (Square, (u8, Point))| {
+    let field = |(s, (_, point)): (Square, (u8, Point))| {
         let region = if on_ring(s) { Region::Rim } else { Region::Common };
         Field {
-            point: place,
+            point,
             region,
-            dark: (place.x / 2 - LEFT[usize::from(board)] + place.y / 2).is_multiple_of(2),
+            dark: (point.x / 2 - LEFT[usize::from(board)] + point.y / 2).is_multiple_of(2),
         }
     };
     let all = GRID.squares().flat_map(|s| fields(s).map(move |field| (s, field)));

@@ -48,7 +48,7 @@ struct View {
 }
 
 /// Piece-square value, positive for White, packed by [`taper`].
-pub(super) fn worth(piece: Piece, s: Square) -> i32 {
+pub(super) fn piece_square_value(piece: Piece, s: Square) -> i32 {
     let sign = if piece.side() == Side::White { 1 } else { -1 };
     table(piece.kind()).map_or(0, |table| {
         let (middle, end) = SQUARES[table][seen(piece.side(), s)];

@@ -1,4 +1,4 @@
-//! [`Heuristics`] of Ravioli Chess: what the search needs beside the rules.
+//! [`Heuristics`] of Ravioli Chess: what the search needs in addition to the rules.
 
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD};
@@ -31,8 +31,12 @@ impl<const BERO: bool> Ravioli<BERO> {
     const KINDS: usize = if BERO { 9 } else { 8 };
 
     fn static_exchange(&self) -> See<'_, 2> {
-        let lines = &self.tables.attacks;
-        See { board: &self.board, lines, values: &VALUES, order: EXCHANGE_ORDER }
+        See {
+            board: &self.board,
+            lines: &self.tables.attacks,
+            values: &VALUES,
+            order: EXCHANGE_ORDER,
+        }
     }
 }
 

@@ -86,7 +86,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             _ => berolina_pawns.capture_squares(side, s),
         });
     let mut keys = KeyGenerator::new(3);
-    let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, eval::worth);
+    let piece_tables =
+        PieceTables::new(&mut keys, GRID.files * GRID.ranks, eval::piece_square_value);
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let start = |wing: usize, file: u8| Square(if wing < 2 { 0 } else { 7 * GRID.files } + file);
@@ -168,7 +169,7 @@ impl<const BERO: bool> std::fmt::Debug for Ravioli<BERO> {
     }
 }
 
-/// What [`Rules::undo`] needs beside the move.
+/// What [`Rules::undo`] needs in addition to the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     state: State,
@@ -265,8 +266,8 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
-    /// The option for another start position (decision R1: the source shows the start in a picture
-    /// that is lost).
+    /// The option for another start position (decision R1: the source shows the start position
+    /// only in an image that is lost).
     const START: RuleOption = if BERO {
         RuleOption {
             key: "ravioli_bero_start",

@@ -10,7 +10,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     pub(super) fn play_move(&mut self, m: Move) -> Undo {
         let before = self.state;
         let sums = self.board.incremental_state();
-        let mover = self.board.at(m.from()).kind();
+        let kind = self.board.at(m.from()).kind();
         let tables = self.tables;
         let captured = parts::play(&mut self.board, before.side, m);
         let kept = |s: Square| tables.kept_rights[s.at()];
@@ -19,11 +19,11 @@ impl<const BERO: bool> Ravioli<BERO> {
             rights: before.rights & kept(m.from()) & kept(m.to()),
             en_passant: NO_EN_PASSANT,
             en_passant_legal: false,
-            clock: if mover.is_pawn() || !captured.is_empty() { 0 } else { before.clock + 1 },
+            clock: if kind.is_pawn() || !captured.is_empty() { 0 } else { before.clock + 1 },
             number: before.number + u16::from(before.side == Side::Black),
         };
         if m.tag() == tag::DOUBLE_STEP {
-            let passed = match mover {
+            let passed = match kind {
                 Kind::PAWN => tables.pawns.passed_square(before.side, m.from(), m.to()),
                 _ => tables.berolina_pawns.passed_square(before.side, m.from(), m.to()),
             };

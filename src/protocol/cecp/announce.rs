@@ -66,9 +66,9 @@ impl Cecp {
 
     /// The question for the user, if it is the user's turn.
     fn question(&self) -> Option<String> {
-        let own = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
-        let still = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
-        self.adapter.question(self.ply_list.turn_start()).filter(|_| !own && !still)
+        let own_turn = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
+        let blocked = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
+        self.adapter.question(self.ply_list.turn_start()).filter(|_| !own_turn && !blocked)
     }
 
     /// Asks the user for a turn that cannot be entered with the mouse. `before` is put before the

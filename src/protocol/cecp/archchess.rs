@@ -3,7 +3,7 @@
 //! XBoard numbers the ranks of a board with exactly ten ranks from 0. The king is XBoard's
 //! Monarch piece, because XBoard's own King would drag the nearest piece along when it leaps. With
 //! `O` in its Betza text, XBoard puts the rook beside the king when one ply names the moves of
-//! both.
+//! both pieces.
 
 use super::adapter::{Adapter, BoardSize, PASS};
 

@@ -68,7 +68,7 @@ impl Cecp {
             return Ok(());
         }
         let job = self.halt()?;
-        let waited = self.snapshot.needs_throw;
+        let was_waiting = self.snapshot.needs_throw;
         self.dice.dictated = true;
         let session = self.io.session()?;
         session.set_dice(None);
@@ -79,7 +79,7 @@ impl Cecp {
         self.refresh()?;
         self.announce();
         self.claim_result();
-        if waited { self.proceed() } else { self.resume(job) }
+        if was_waiting { self.proceed() } else { self.resume(job) }
     }
 
     /// Plays the referee's pending throw if the position needs one.

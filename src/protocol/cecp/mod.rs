@@ -69,7 +69,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
     }
 }
 
-/// What the engine does with incoming moves.
+/// What the engine does with the moves that it receives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     /// Plays them on the board only.
@@ -338,17 +338,17 @@ impl Cecp {
     }
 
     /// `exclude` or `include` a turn, or `all`.
-    fn exclude(&mut self, out: bool, text: &str) -> Result<(), Quit> {
+    fn exclude(&mut self, exclude: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.io.session()?.legal_turns();
         let named = self.ply_list.matching_turns(&[text.to_string()], self.adapter.as_ref());
-        let known = if text == "all" { all } else { named };
-        if known.is_empty() {
+        let turns = if text == "all" { all } else { named };
+        if turns.is_empty() {
             self.io.send(&output::illegal(text, "not legal here"));
         }
-        self.excluded.retain(|turn| !known.contains(turn));
-        if out {
-            self.excluded.extend(known);
+        self.excluded.retain(|turn| !turns.contains(turn));
+        if exclude {
+            self.excluded.extend(turns);
         }
         if self.mode == Mode::Analyze { self.analyze() } else { self.resume(job) }
     }

@@ -45,9 +45,9 @@ impl Cecp {
         }
     }
 
-    /// `cores N`: the number of threads allowed, at most [`config::MOST_THREADS`] are used.
+    /// `cores N`: the number of threads allowed, at most [`config::MAX_THREADS`] are used.
     pub(super) fn cores(&mut self, number: &str) -> Result<(), Quit> {
-        let threads = number.parse().map_or(0, |n: u64| n.min(config::MOST_THREADS));
+        let threads = number.parse().map_or(0, |n: u64| n.min(config::MAX_THREADS));
         match self.settings.set(config::THREADS, &threads.to_string()) {
             Ok(_) => self.resize(),
             Err(_) => {

@@ -1,4 +1,4 @@
-//! Lines that describe the engine and its thinking.
+//! Lines that describe the engine, its search and refused moves.
 
 use super::adapter::{self, Adapter, PASS};
 use crate::config::{Kind, Setting, Settings, Shown};
@@ -8,8 +8,8 @@ use crate::session::SessionError;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// XBoard 4.9.1 searches a refusal for these words. With one of them in the reason it does not
-/// take the illegal move back.
+/// XBoard 4.9.1 looks for these words in a refusal. If it finds one, it does not take the illegal
+/// move back.
 const MISLEADING: [&str; 14] = [
     "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random",
     "depth", "accepted", "draw", "analyze",

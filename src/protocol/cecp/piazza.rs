@@ -9,8 +9,8 @@
 //! shown in several steps. If one of the steps could be a turn of its own, two passes go before
 //! it.
 //!
-//! A side that can build no walkway passes. XBoard's window does not need that case: walkways of
-//! one line only can give check to a king, and other lines are left.
+//! A side that can build no walkway passes, which is shown as one pass. It should not occur,
+//! because only the walkways of one line can give check to a king, and other lines remain.
 
 use super::adapter::{Adapter, BoardSize, Entry, PASS, PlyParts, TurnStart, expand_rank};
 use std::collections::BTreeMap;
@@ -190,7 +190,8 @@ fn king_round_trip(way: &str, fen: &str) -> Option<Vec<String>> {
     Some(vec![format!("{home}{goal}"), format!("{goal}{home}")])
 }
 
-/// The plies of the side to move, if XBoard would show the move wrongly as one ply.
+/// The plies of the side to move if XBoard would show the move wrongly as one ply; otherwise
+/// `None`.
 fn single_steps(turn: &str, fen: &str) -> Option<Vec<String>> {
     let PlyParts { from, to, .. } = PlyParts::of(turn)?;
     let piece = |square: &str| piece_on(fen, square);
@@ -290,8 +291,8 @@ mod tests {
 
     #[test]
     fn throws_and_their_effects_are_announced() {
-        let announcement = |thrown, weather: &str| {
-            Piazza.announcement(thrown, &format!("{START} w KQkq - 0 1 {weather}"))
+        let announcement = |throw, weather: &str| {
+            Piazza.announcement(throw, &format!("{START} w KQkq - 0 1 {weather}"))
         };
         assert_eq!(
             announcement(Some("roll:1+2"), "rising:2").as_deref(),

@@ -51,10 +51,10 @@ impl Cecp {
         if job.is_some() { self.proceed() } else { Ok(()) }
     }
 
-    /// Starts the search that the mode calls for in the current position.
+    /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
-        let still = self.snapshot.needs_throw || self.snapshot.ending.is_some();
-        if self.paused || self.io.busy() || still {
+        let no_turn = self.snapshot.needs_throw || self.snapshot.ending.is_some();
+        if self.paused || self.io.busy() || no_turn {
             return Ok(());
         }
         match self.mode {
@@ -70,7 +70,7 @@ impl Cecp {
             Mode::Play(_) if !self.ply_list.mover_is_next() => Ok(()),
             Mode::Play(_) => {
                 let mut limits = self.limits();
-                if self.ply_list.is_mid_turn() && !self.countless() {
+                if self.ply_list.is_mid_turn() && !self.has_unlisted_turns() {
                     limits.search_turns = self.ply_list.matching_turns(&[], self.adapter.as_ref());
                 }
                 self.start(Job::Move, limits)
@@ -97,19 +97,19 @@ impl Cecp {
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         // If the game does not list its turns, there are always more than the user can exclude.
         let all_excluded = (1..=self.excluded.len()).contains(&self.snapshot.legal);
-        let nothing = self.snapshot.ending.is_some() || self.snapshot.needs_throw || all_excluded;
-        if self.mode != Mode::Analyze || nothing || self.ply_list.is_mid_turn() || self.paused {
+        let no_search = self.snapshot.ending.is_some() || self.snapshot.needs_throw || all_excluded;
+        if self.mode != Mode::Analyze || no_search || self.ply_list.is_mid_turn() || self.paused {
             return Ok(());
         }
         let multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
-        let not = self.excluded.clone();
-        let limits = Limits { infinite: true, multipv, excluded_turns: not, ..Limits::default() };
+        let excluded_turns = self.excluded.clone();
+        let limits = Limits { infinite: true, multipv, excluded_turns, ..Limits::default() };
         self.start(Job::Analyze, limits)
     }
 
     fn start_pondering(&mut self) -> Result<(), Quit> {
-        // With so many turns the opponent will hardly ever play the expected one.
-        let ponder = self.ponder && !self.countless();
+        // If there are too many turns to list, the opponent hardly ever plays the expected one.
+        let ponder = self.ponder && !self.has_unlisted_turns();
         let Some(turn) = self.expected.clone().filter(|_| ponder) else { return Ok(()) };
         let session = self.io.session()?;
         if session.play(&turn).is_err() {
@@ -205,7 +205,7 @@ impl Cecp {
             self.claim_result();
             return Ok(());
         };
-        self.count_outlook(found.value);
+        self.count_lost_and_level_turns(found.value);
         if self.settings.on(config::RESIGN) && self.turns_lost >= RESIGN_TURNS {
             self.io.send("resign");
             self.mode = Mode::Force;
@@ -246,7 +246,7 @@ impl Cecp {
     }
 
     /// Counts the consecutive own turns with a lost score and with a level score.
-    fn count_outlook(&mut self, value: i32) {
+    fn count_lost_and_level_turns(&mut self, value: i32) {
         let threshold = self.settings.number(config::RESIGN_SCORE);
         self.turns_lost = if i64::from(value) <= -threshold { self.turns_lost + 1 } else { 0 };
         self.turns_level = if value.abs() <= DRAW_MARGIN { self.turns_level + 1 } else { 0 };
@@ -262,8 +262,8 @@ impl Cecp {
     /// `draw`: accepts if the engine's last score is low enough.
     pub(super) fn draw_offered(&mut self) {
         let limit = self.settings.number(config::DRAW_SCORE);
-        let content = self.value.is_some_and(|value| i64::from(value) <= limit);
-        if content && self.ply_list.turns() >= DRAW_MIN_TURNS {
+        let accepts = self.value.is_some_and(|value| i64::from(value) <= limit);
+        if accepts && self.ply_list.turns() >= DRAW_MIN_TURNS {
             self.io.send("offer draw");
         }
     }

@@ -1,10 +1,10 @@
 //! Ravioli Chess in an XBoard window of 16x8 squares.
 //!
-//! Board A with the ring lies on files a to h, the inner squares of board B on files j to o.
-//! Files i and p are dark holes. So the files of B are one later than in the game's own texts.
-//! The king is XBoard's Monarch piece, because XBoard's own King would take another piece along
-//! when it moves from the ring to B. Castling therefore takes three plies: the king's, a pass and
-//! the rook's. The set-up has no `piece` commands: with them XBoard would not load the moves
+//! Board A with the ring lies on files a to h, the inner squares of board B on files j to o. Files
+//! i and p are holes, shown as dark squares. So the files of B are one later than in the game's own
+//! texts. The king is XBoard's Monarch piece, because XBoard's own King would take another piece
+//! along when it moves from the ring to B. Castling therefore takes three plies: the king's, a pass
+//! and the rook's. The set-up has no `piece` commands: with them XBoard would not load the moves
 //! between the boards from its own saved games.
 
 use super::adapter::{Adapter, BoardSize, PASS, compress_rank, expand_rank};
@@ -48,7 +48,7 @@ impl Adapter for Ravioli {
                 // its target. So the pawn first moves to the captured pawn, which stands beside
                 // it, and then to its target.
                 Some(victim)
-                    if seen_as_en_passant(from, to) && piece.eq_ignore_ascii_case(&'p') =>
+                    if looks_like_en_passant(from, to) && piece.eq_ignore_ascii_case(&'p') =>
                 {
                     let via = format!("{from}{victim}");
                     vec![via, PASS.to_string(), format!("{victim}{to}")]
@@ -116,10 +116,10 @@ impl Ravioli {
         let left = if file == 'j' { 'a' } else { char::from(file as u8 - 1) };
         let right = if file == 'o' { 'h' } else { char::from(file as u8 + 1) };
         let (home, arrival) = if to.ends_with('3') { ('2', '4') } else { ('7', '5') };
-        let stands = |file: char, rank: char| self::piece(fen, &format!("{file}{rank}"));
+        let piece_at = |file: char, rank: char| self::piece(fen, &format!("{file}{rank}"));
         let ways = [(file, file, 'p'), (left, right, 'u'), (right, left, 'u')];
         let candidates = ways.into_iter().filter(|&(origin, file, pawn)| {
-            stands(origin, home) == ' ' && stands(file, arrival).eq_ignore_ascii_case(&pawn)
+            piece_at(origin, home) == ' ' && piece_at(file, arrival).eq_ignore_ascii_case(&pawn)
         });
         let mut candidates = candidates.map(|(_, file, pawn)| (format!("{file}{arrival}"), pawn));
         let (victim, pawn) = candidates.find(|(square, _)| named.is_empty() || square == named)?;
@@ -127,8 +127,8 @@ impl Ravioli {
     }
 }
 
-/// Whether XBoard takes every diagonal pawn step between these files for en passant.
-fn seen_as_en_passant(from: &str, to: &str) -> bool {
+/// Whether XBoard treats every diagonal pawn step between these files as en passant.
+fn looks_like_en_passant(from: &str, to: &str) -> bool {
     let file = |square: &str| square.bytes().next().unwrap_or_default();
     file(from).abs_diff(file(to)) > 4
 }

@@ -8,11 +8,11 @@ use std::time::Instant;
 
 impl Cecp {
     /// Sets the legal turns of the current position. If `legal` is empty because the game does
-    /// not list them, the texts that the turn can begin with take their place.
+    /// not list them, the beginnings of legal turns are used instead.
     pub(super) fn start_turn(&mut self, legal: Vec<String>) -> Result<(), Quit> {
         let partial = self.ply_list.partial_turn().to_vec();
-        let countless = legal.is_empty() && self.snapshot.ending.is_none();
-        let legal = if countless { self.openings(&partial)? } else { legal };
+        let has_unlisted_turns = legal.is_empty() && self.snapshot.ending.is_none();
+        let legal = if has_unlisted_turns { self.openings(&partial)? } else { legal };
         self.ply_list.start_turn(TurnStart { fen: self.snapshot.fen.clone(), legal });
         self.clicks = super::Clicks::default();
         Ok(())
@@ -28,7 +28,7 @@ impl Cecp {
     }
 
     /// Whether the position has legal turns that the game does not list.
-    pub(super) fn countless(&self) -> bool {
+    pub(super) fn has_unlisted_turns(&self) -> bool {
         self.snapshot.legal == 0 && self.snapshot.ending.is_none()
     }
 
@@ -57,8 +57,8 @@ impl Cecp {
 
     /// Handles a ply that continues a turn without completing it.
     fn on_partial_turn(&mut self) -> Result<(), Quit> {
-        let opposite = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
-        if opposite && !self.opponent_is_engine {
+        let from_opponent = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
+        if from_opponent && !self.opponent_is_engine {
             self.send_pass();
         }
         self.refresh_openings()
@@ -66,7 +66,7 @@ impl Cecp {
 
     /// If the game does not list its turns: updates what the next ply can be.
     fn refresh_openings(&mut self) -> Result<(), Quit> {
-        if !self.countless() {
+        if !self.has_unlisted_turns() {
             return Ok(());
         }
         let job = self.halt()?;
@@ -191,7 +191,7 @@ impl Cecp {
     /// already, a legal completion of that turn.
     pub(super) fn complete_turn(&mut self, best: &str) -> Result<String, Quit> {
         let mut shown = self.ply_list.partial_turn().to_vec();
-        if shown.is_empty() || !self.countless() {
+        if shown.is_empty() || !self.has_unlisted_turns() {
             return Ok(best.to_string());
         }
         loop {

@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 /// Space left of the fields, below them, and at the other two sides, units.
 const MARGINS: [i32; 3] = [64, 64, 24];
-/// Additional space above boards with titles, units.
+/// Additional space above the boards if one of them has a title, units.
 const TITLE: i32 = 48;
 
 /// The colour scheme of a picture.
@@ -32,7 +32,7 @@ pub fn draw(diagram: &Diagram, theme: Theme) -> String {
     let [left, top, width, height] = view(diagram);
     let used: BTreeSet<Symbol> = diagram.items.iter().map(|item| item.symbol).collect();
     let defs: String = used.into_iter().map(definition).collect();
-    let items: String = diagram.items.iter().map(|item| placed(diagram, item)).collect();
+    let items: String = diagram.items.iter().map(|item| draw_item(diagram, item)).collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" \
          viewBox=\"{left} {top} {width} {height}\">\n\
@@ -43,18 +43,18 @@ pub fn draw(diagram: &Diagram, theme: Theme) -> String {
         height / 2,
         escape(&diagram.caption),
         style(theme),
-        ground(diagram),
+        empty_boards(diagram),
     )
 }
 
 /// The view box of a picture, units: left, top, width, height.
 #[must_use]
 pub fn view(diagram: &Diagram) -> [i32; 4] {
-    let [left, below, beside] = MARGINS;
-    let titled = diagram.boards.iter().any(|board| !board.title.is_empty());
-    let above = beside + if titled { TITLE } else { 0 };
+    let [left, bottom_margin, side_margin] = MARGINS;
+    let has_titles = diagram.boards.iter().any(|board| !board.title.is_empty());
+    let above = side_margin + if has_titles { TITLE } else { 0 };
     let (width, height) = (i32::from(diagram.width()) * 100, i32::from(diagram.height()) * 100);
-    [-left, -above, left + width + beside, above + height + below]
+    [-left, -above, left + width + side_margin, above + height + bottom_margin]
 }
 
 /// The style sheet (CSS).
@@ -69,21 +69,21 @@ pub fn style(theme: Theme) -> String {
 
 /// The coordinates (x, y) of a point of the diagram, units.
 #[must_use]
-pub fn position(diagram: &Diagram, place: Point) -> (i32, i32) {
-    (50 * i32::from(place.x), 50 * (2 * i32::from(diagram.height()) - i32::from(place.y)))
+pub fn position(diagram: &Diagram, point: Point) -> (i32, i32) {
+    (50 * i32::from(point.x), 50 * (2 * i32::from(diagram.height()) - i32::from(point.y)))
 }
 
-/// An item as a `<use>` of its symbol.
+/// An item as a `<use>` element of its symbol.
 #[must_use]
-pub fn placed(diagram: &Diagram, item: &Item) -> String {
+pub fn draw_item(diagram: &Diagram, item: &Item) -> String {
     let (x, y) = position(diagram, item.point);
     format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", id(item.symbol))
 }
 
-/// The empty boards.
+/// The boards without items, as SVG.
 #[must_use]
-pub fn ground(diagram: &Diagram) -> String {
-    diagram.boards.iter().map(|board| fields(diagram, board) + &names(diagram, board)).collect()
+pub fn empty_boards(diagram: &Diagram) -> String {
+    diagram.boards.iter().map(|board| fields(diagram, board) + &labels(diagram, board)).collect()
 }
 
 fn fields(diagram: &Diagram, board: &Board) -> String {
@@ -102,8 +102,8 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
         let _ = writeln!(text, "<path class=\"frame\" d=\"M{x} {y}h{w}v{h}h-{w}Z\"/>");
     }
     for (region, dark) in kinds {
-        let alike = board.fields.iter().filter(|f| (f.region, f.dark) == (region, dark));
-        let squares: String = alike
+        let same_kind = board.fields.iter().filter(|f| (f.region, f.dark) == (region, dark));
+        let squares: String = same_kind
             .map(|field| {
                 let (x, y) = corner(field);
                 format!("M{x} {y}h100v100h-100Z")
@@ -123,8 +123,8 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
         }
         let Point { x: column, y: row } = field.point;
         let other = |x, y| {
-            let beside = board.fields.iter().find(|f| f.point == Point { x, y });
-            beside.is_some_and(|f| f.region != field.region)
+            let neighbour = board.fields.iter().find(|f| f.point == Point { x, y });
+            neighbour.is_some_and(|f| f.region != field.region)
         };
         if other(column + 2, row) {
             let _ = write!(seams, "M{} {y}v100", x + 100);
@@ -145,7 +145,7 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
 }
 
 /// The labels of files and ranks, and the title.
-fn names(diagram: &Diagram, board: &Board) -> String {
+fn labels(diagram: &Diagram, board: &Board) -> String {
     let mut text = String::new();
     let mut write = |class: &str, x: i32, y: i32, what: &str| {
         let what = escape(what);

@@ -28,7 +28,7 @@ pub fn definition(symbol: Symbol) -> String {
     let drawing = drawing.trim().trim_end_matches("</svg>").trim_end();
     let attributes = match symbol {
         Symbol::Piece(piece) => format!(" class=\"piece {}\"", colour(piece)),
-        symbol => match turned(symbol) {
+        symbol => match rotation(symbol) {
             0 => String::new(),
             degrees => format!(" transform=\"rotate({degrees})\""),
         },
@@ -41,7 +41,7 @@ fn colour(piece: PieceImage) -> &'static str {
 }
 
 /// Rotation of a symbol against its drawing, degrees clockwise.
-fn turned(symbol: Symbol) -> u32 {
+fn rotation(symbol: Symbol) -> u32 {
     match symbol {
         Symbol::Walkway(Direction::Down)
         | Symbol::Rewired(Axis::Horizontal)

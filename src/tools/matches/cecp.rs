@@ -1,16 +1,18 @@
-//! Plays the referee's side of CECP, version 2.
+//! The GUI's side of CECP, version 2.
 
 use super::control::{EngineLimits, GameClock, TimeControl};
-use super::player::{ProtocolClient, READY, Reply, Request, SearchInfo, Start, fixed};
+use super::player::{
+    ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
+};
 use super::process::{EngineFault, Process};
 use super::spec::EngineSpec;
 use crate::search::report::Score;
 use crate::session::dice;
 use std::time::{Duration, Instant};
 
-/// Time that an engine may take to send its features: the two seconds of the protocol, and more
-/// for a slow machine.
-const FEATURES: Duration = Duration::from_secs(4);
+/// Time that an engine may take to send its features. The protocol says two seconds; a slow
+/// machine may need more.
+const FEATURES_TIMEOUT: Duration = Duration::from_secs(4);
 /// By convention a score of this value plus n means mate in n.
 const MATE: i32 = 100_000;
 /// Rialto's own option: one text for each turn and ranks from 1, independent of what XBoard can
@@ -27,8 +29,8 @@ pub(super) struct Cecp {
     from_zero: bool,
     /// Whether the engine is playing (not in force mode).
     playing: bool,
-    /// Plies of the game that the engine has received, throws included.
-    told: usize,
+    /// Number of turns and throws of the game that the engine has received.
+    sent: usize,
     pings: u32,
 }
 
@@ -45,11 +47,14 @@ struct Features {
 }
 
 impl Cecp {
-    /// Starts the conversation and sets the options of `spec`.
-    pub(super) fn introduce(process: &mut Process, spec: &EngineSpec) -> Result<Cecp, EngineFault> {
+    /// Starts the protocol and reads the features of the engine.
+    ///
+    /// # Errors
+    /// The process has ended, or it sends no features in time.
+    pub(super) fn connect(process: &mut Process, spec: &EngineSpec) -> Result<Cecp, EngineFault> {
         process.send("xboard\nprotover 2")?;
         let mut features = Features::default();
-        let (mut seen, mut end) = (false, Instant::now() + FEATURES);
+        let (mut seen, mut end) = (false, Instant::now() + FEATURES_TIMEOUT);
         while !features.done {
             match process.line(end) {
                 Ok(line) => {
@@ -57,10 +62,10 @@ impl Cecp {
                     seen = true;
                     for (name, value) in pairs(list) {
                         if (name, value) == ("done", "0") {
-                            end = Instant::now() + READY;
+                            end = Instant::now() + READY_TIMEOUT;
                         }
                         let answer =
-                            if features.take(name, value) { "accepted" } else { "rejected" };
+                            if features.set(name, value) { "accepted" } else { "rejected" };
                         process.send(&format!("{answer} {name}"))?;
                     }
                 }
@@ -75,7 +80,7 @@ impl Cecp {
             knows_start: spec.knows_start,
             from_zero: false,
             playing: false,
-            told: 0,
+            sent: 0,
             pings: 0,
         })
     }
@@ -91,7 +96,7 @@ impl Cecp {
 
     /// Sends the time control of a game.
     fn level(&self) -> Vec<String> {
-        let (_, depth, turn) = fixed(self.limits);
+        let (_, depth, turn) = limits_without_clock(self.limits);
         let mut lines = Vec::new();
         if let Some(depth) = depth {
             lines.push(format!("sd {depth}"));
@@ -112,45 +117,53 @@ impl Cecp {
         lines
     }
 
-    /// Sends those of `plies` up to `end` that the engine does not know yet.
-    fn catch_up(
+    /// Sends those of `turns` up to `end` that the engine does not know yet.
+    fn send_turns(
         &mut self,
         process: &mut Process,
-        plies: &[String],
+        turns: &[String],
         end: usize,
     ) -> Result<(), EngineFault> {
-        while self.told < end {
-            let ply = &plies[self.told];
-            self.told += 1;
-            if let Some(thrown) = dice::thrown(ply) {
+        while self.sent < end {
+            let turn = &turns[self.sent];
+            self.sent += 1;
+            if let Some(thrown) = dice::thrown(turn) {
                 process.send(&format!("roll {thrown}"))?;
                 continue;
             }
             // A throw must arrive before the turn that leads to it.
-            if let Some(thrown) = plies.get(self.told).and_then(|next| dice::thrown(next)) {
+            if let Some(thrown) = turns.get(self.sent).and_then(|next| dice::thrown(next)) {
                 process.send(&format!("roll {thrown}"))?;
-                self.told += 1;
+                self.sent += 1;
             }
             let word = if self.features.usermove { "usermove " } else { "" };
-            process.send(&format!("{word}{}", self.outward(ply)))?;
+            process.send(&format!("{word}{}", self.to_engine_ranks(turn)))?;
         }
         Ok(())
     }
 
     /// A turn with the engine's rank numbers.
-    fn outward(&self, turn: &str) -> String {
-        if self.from_zero { shifted(turn, |rank| rank.saturating_sub(1)) } else { turn.to_string() }
+    fn to_engine_ranks(&self, turn: &str) -> String {
+        if self.from_zero {
+            change_ranks(turn, |rank| rank.saturating_sub(1))
+        } else {
+            turn.to_string()
+        }
     }
 
     /// The engine's turn with our rank numbers.
-    fn inward(&self, turn: &str) -> String {
-        if self.from_zero { shifted(turn, |rank| rank.saturating_add(1)) } else { turn.to_string() }
+    fn to_own_ranks(&self, turn: &str) -> String {
+        if self.from_zero {
+            change_ranks(turn, |rank| rank.saturating_add(1))
+        } else {
+            turn.to_string()
+        }
     }
 }
 
 impl ProtocolClient for Cecp {
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
-        (self.playing, self.told) = (false, 0);
+        (self.playing, self.sent) = (false, 0);
         self.from_zero = start.ranks == 10 && !self.features.plain;
         if self.features.plain {
             self.set(process, PLAIN, "1")?;
@@ -182,19 +195,19 @@ impl ProtocolClient for Cecp {
             return Ok(());
         }
         let pong = format!("pong {}", self.pings);
-        process.until(Instant::now() + READY, |line| (line == pong).then_some(()))
+        process.until(Instant::now() + READY_TIMEOUT, |line| (line == pong).then_some(()))
     }
 
-    fn ask(&mut self, process: &mut Process, asked: &Request) -> Result<Instant, EngineFault> {
-        let plies = asked.plies;
-        let last_turn = plies.iter().rposition(|ply| dice::thrown(ply).is_none());
+    fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
+        let turns = request.turns;
+        let last_turn = turns.iter().rposition(|turn| dice::thrown(turn).is_none());
         if !self.playing {
-            self.catch_up(process, plies, plies.len())?;
+            self.send_turns(process, turns, turns.len())?;
         } else if let Some(last) = last_turn {
-            self.catch_up(process, plies, last)?;
+            self.send_turns(process, turns, last)?;
         }
         let [own, other] =
-            [asked.mover, asked.mover.other()].map(|side| &asked.clocks[side.index()]);
+            [request.mover, request.mover.other()].map(|side| &request.clocks[side.index()]);
         for (word, clock) in [("time", own), ("otim", other)] {
             if let (Some(left), Some(_)) = (clock.left(), GameClock::increment(clock)) {
                 process.send(&format!("{word} {}", (left.as_millis() / 10).max(1)))?;
@@ -202,7 +215,7 @@ impl ProtocolClient for Cecp {
         }
         let begun = Instant::now();
         if self.playing {
-            self.catch_up(process, plies, plies.len())?;
+            self.send_turns(process, turns, turns.len())?;
         } else {
             self.playing = true;
             process.send("go")?;
@@ -210,11 +223,11 @@ impl ProtocolClient for Cecp {
         Ok(begun)
     }
 
-    fn read_line(&mut self, line: &str, told: &mut SearchInfo) -> Option<Reply> {
-        if let Some(turn) = turn_of(line) {
-            // The list of the referee will contain it.
-            self.told += 1;
-            return Some(Reply::Turn(self.inward(turn)));
+    fn read_line(&mut self, line: &str, info: &mut SearchInfo) -> Option<Reply> {
+        if let Some(turn) = read_turn(line) {
+            // It will be in the next list of turns.
+            self.sent += 1;
+            return Some(Reply::Turn(self.to_own_ranks(turn)));
         }
         let lower = line.to_ascii_lowercase();
         let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];
@@ -224,8 +237,8 @@ impl ProtocolClient for Cecp {
         if claims.iter().any(|claim| lower.starts_with(claim)) {
             return Some(Reply::Claims(line.to_string()));
         }
-        if let Some((depth, score)) = thought(line) {
-            (told.depth, told.score) = (Some(depth), Some(score));
+        if let Some((depth, score)) = read_thinking_line(line) {
+            (info.depth, info.score) = (Some(depth), Some(score));
         }
         None
     }
@@ -244,8 +257,8 @@ impl ProtocolClient for Cecp {
 }
 
 impl Features {
-    /// Stores a feature; false if this side cannot serve it.
-    fn take(&mut self, name: &str, value: &str) -> bool {
+    /// Stores a feature; false if this side does not support it.
+    fn set(&mut self, name: &str, value: &str) -> bool {
         let on = value == "1";
         match name {
             "usermove" => self.usermove = on,
@@ -277,7 +290,7 @@ fn pairs(list: &str) -> Vec<(&str, &str)> {
 }
 
 /// The turn in a line: `move e2e4`, or the older `My move is: e2e4`.
-fn turn_of(line: &str) -> Option<&str> {
+fn read_turn(line: &str) -> Option<&str> {
     let lower = line.to_ascii_lowercase();
     let turn = ["move ", "my move is:", "my move is :", "my move is "]
         .iter()
@@ -286,7 +299,7 @@ fn turn_of(line: &str) -> Option<&str> {
 }
 
 /// Depth and score of a line `DEPTH SCORE TIME NODES PV`.
-fn thought(line: &str) -> Option<(u32, Score)> {
+fn read_thinking_line(line: &str) -> Option<(u32, Score)> {
     let mut words = line.split_ascii_whitespace();
     let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
     let score: i32 = words.next()?.parse().ok()?;
@@ -300,7 +313,7 @@ fn thought(line: &str) -> Option<(u32, Score)> {
 }
 
 /// Changes every rank (run of digits) of a text.
-fn shifted(turn: &str, change: impl Fn(u32) -> u32) -> String {
+fn change_ranks(turn: &str, change: impl Fn(u32) -> u32) -> String {
     let (mut text, mut digits) = (String::new(), String::new());
     for c in turn.chars().map(Some).chain([None]) {
         if let Some(digit) = c.filter(char::is_ascii_digit) {
@@ -324,12 +337,15 @@ mod tests {
         let list = r#"ping=1 myname="A = B 1" usermove=1 done=1"#;
         let expected = [("ping", "1"), ("myname", "A = B 1"), ("usermove", "1"), ("done", "1")];
         assert_eq!(pairs(list), expected);
-        assert_eq!(turn_of("move e2e4"), Some("e2e4"));
-        assert_eq!(turn_of("My move is : e7e8q"), Some("e7e8q"));
-        assert_eq!(turn_of("movement e2e4"), None);
-        assert_eq!(thought("9. 31 120 4711 e2e4 e7e5"), Some((9, Score::Centipawns(31))));
-        assert_eq!(thought("12 -100003 120 4711"), Some((12, Score::Mate(-3))));
-        assert_eq!(thought("1. e4 e5 2. Nf3"), None);
-        assert_eq!(shifted("a2a10,j9j10q", |rank| rank - 1), "a1a9,j8j9q");
+        assert_eq!(read_turn("move e2e4"), Some("e2e4"));
+        assert_eq!(read_turn("My move is : e7e8q"), Some("e7e8q"));
+        assert_eq!(read_turn("movement e2e4"), None);
+        assert_eq!(
+            read_thinking_line("9. 31 120 4711 e2e4 e7e5"),
+            Some((9, Score::Centipawns(31)))
+        );
+        assert_eq!(read_thinking_line("12 -100003 120 4711"), Some((12, Score::Mate(-3))));
+        assert_eq!(read_thinking_line("1. e4 e5 2. Nf3"), None);
+        assert_eq!(change_ranks("a2a10,j9j10q", |rank| rank - 1), "a1a9,j8j9q");
     }
 }

@@ -32,15 +32,15 @@ impl CrossTable {
 
     /// Adds a game in which `white`, one engine of the pair, had White. `before`: the result of
     /// the pair's first game, if this is the second.
-    pub fn add(&mut self, pair: &Pair, white: usize, verdict: &GameEnd, before: Option<Outcome>) {
+    pub fn add(&mut self, pair: &Pair, white: usize, end: &GameEnd, before: Option<Outcome>) {
         let [first, second] = pair.engines;
         let score = self.pairings.entry(pair.engines).or_default();
         let colour = if white == first { Side::White } else { Side::Black };
-        score.add(verdict.outcome, colour);
+        score.add(end.outcome, colour);
         if let Some(before) = before {
-            score.add_pair(before, verdict.outcome);
+            score.add_pair(before, end.outcome);
         }
-        if let (Some(fault), Outcome::Win(winner)) = (verdict.why.fault(), verdict.outcome) {
+        if let (Some(fault), Outcome::Win(winner)) = (end.reason.fault(), end.outcome) {
             let loser = if winner == colour { second } else { first };
             self.faults[loser][fault] += 1;
         }
@@ -76,7 +76,7 @@ impl CrossTable {
     #[must_use]
     pub fn line(&self) -> String {
         let total = self.total(0);
-        let mut line = standing(&total);
+        let mut line = summary(&total);
         if let Some(sprt) = &self.sprt {
             let (low, high) = sprt.bounds();
             let _ = write!(line, ", LLR {:.2} ({low:.2}, {high:.2})", sprt.llr(&total));
@@ -96,23 +96,23 @@ impl std::fmt::Display for CrossTable {
         };
         order.sort_by(|a, b| share(b).total_cmp(&share(a)));
         for engine in order {
-            writeln!(f, "{:width$}  {}", self.names[engine], standing(&self.total(engine)))?;
+            writeln!(f, "{:width$}  {}", self.names[engine], summary(&self.total(engine)))?;
         }
         if self.pairings.len() > 1 {
             for ([first, second], score) in &self.pairings {
                 let names = format!("{} - {}", self.names[*first], self.names[*second]);
-                writeln!(f, "{names}: {}", standing(score))?;
+                writeln!(f, "{names}: {}", summary(score))?;
             }
         }
         if let Some(sprt) = &self.sprt {
             let (low, high) = sprt.bounds();
             let (llr, decision) = (sprt.llr(&self.total(0)), self.decision());
-            let says = match decision {
+            let result = match decision {
                 Decision::Open => "undecided",
                 Decision::Accepted => "H1 is accepted",
                 Decision::Rejected => "H0 is accepted",
             };
-            writeln!(f, "SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {says}")?;
+            writeln!(f, "SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {result}")?;
         }
         for (name, faults) in self.names.iter().zip(&self.faults) {
             let words: Vec<String> = FAULTS
@@ -131,7 +131,7 @@ impl std::fmt::Display for CrossTable {
 
 /// `+12 =10 -8 of 30, 56.7 %, Elo +47 [-50, +150], LOS 83 %, pairs 1-2-6-4-2`.
 #[must_use]
-pub fn standing(score: &MatchScore) -> String {
+pub fn summary(score: &MatchScore) -> String {
     let games = score.games();
     let mut line = format!("+{} ={} -{} of {games}", score.wins, score.draws, score.losses);
     let Some(Estimate { elo, low, high, los }) = estimate(score) else { return line };
@@ -166,9 +166,9 @@ mod tests {
     fn games_and_faults_are_counted() {
         let mut table = CrossTable::new(["a", "b", "c"].map(String::from).to_vec(), None);
         let pair = Pair { engines: [0, 2], opening: 0, games: 2 };
-        let lost = GameEnd { outcome: Outcome::Win(Side::Black), why: EndReason::Flag };
+        let lost = GameEnd { outcome: Outcome::Win(Side::Black), reason: EndReason::Flag };
         table.add(&pair, 0, &lost, None);
-        let drawn = GameEnd { outcome: Outcome::Draw, why: EndReason::Adjudicated };
+        let drawn = GameEnd { outcome: Outcome::Draw, reason: EndReason::Adjudicated };
         table.add(&pair, 2, &drawn, Some(lost.outcome));
         assert_eq!(
             table.total(0),

@@ -72,8 +72,8 @@ impl Sample {
 /// Elo with its error; `None` before there is a result.
 ///
 /// The interval is that of the mean score of a pair (normal distribution), converted to Elo. If
-/// all results are equal, their variance is unknown. Then the probability of any other result is
-/// taken to be at most the one at which such a result would have appeared in 39 of 40 cases.
+/// all results are equal, their variance is unknown. Then the interval uses the
+/// probability of another result at which such a result would have appeared in 39 of 40 cases.
 #[must_use]
 pub fn estimate(score: &MatchScore) -> Option<Estimate> {
     let sample = Sample::of(score)?;

@@ -1,4 +1,5 @@
-//! Plays one game: the referee knows the rules, throws the dice and keeps the clocks.
+//! Plays one game. The referee (this program) checks the turns, throws the dice and keeps the
+//! clocks.
 
 use super::control::GameClock;
 use super::opening::OpenedGame;
@@ -37,7 +38,7 @@ pub enum EndReason {
 pub const FAULTS: [&str; 4] = ["illegal", "crashed", "stalled", "lost on time"];
 
 impl EndReason {
-    /// Index of the fault in the list above, if the loser is to blame.
+    /// Index of the fault in [`FAULTS`]; `None` if the loser made no fault.
     #[must_use]
     pub fn fault(&self) -> Option<usize> {
         match self {
@@ -68,12 +69,12 @@ pub struct GameEnd {
     /// The result.
     pub outcome: Outcome,
     /// The reason.
-    pub why: EndReason,
+    pub reason: EndReason,
 }
 
 impl GameEnd {
-    fn lost(side: Side, why: EndReason) -> GameEnd {
-        GameEnd { outcome: Outcome::Win(side.other()), why }
+    fn lost(side: Side, reason: EndReason) -> GameEnd {
+        GameEnd { outcome: Outcome::Win(side.other()), reason }
     }
 }
 
@@ -85,7 +86,7 @@ impl fmt::Display for GameEnd {
             Outcome::Win(Side::Black) => "White",
             Outcome::Draw => "nobody",
         };
-        match &self.why {
+        match &self.reason {
             EndReason::Rules(reason) => write!(f, "{reason}"),
             EndReason::Resigned => write!(f, "{loser} resigns"),
             EndReason::Adjudicated => f.write_str("adjudication"),
@@ -100,10 +101,10 @@ impl fmt::Display for GameEnd {
 /// The conditions under which the referee adjudicates a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Adjudication {
-    /// (centipawns, turns): a side is lost if both engines see it at least this far behind for
+    /// (centipawns, turns): a side loses if both engines score it at least this far behind for
     /// this number of consecutive turns of each.
     pub resign: Option<(i32, u32)>,
-    /// (centipawns, turns, from): a draw if both engines see the score this close to zero for this
+    /// (centipawns, turns, from): a draw if both engines report a score this close to zero for this
     /// number of consecutive turns of each, from turn `from` of each side on.
     pub draw: Option<(i32, u32, u32)>,
 }
@@ -118,18 +119,18 @@ pub struct Game<'a> {
     pub adjudication: Adjudication,
     /// Time that a turn may exceed the clock by.
     pub margin: Duration,
-    /// The start, as engines are told it.
+    /// The start of the game, as it is sent to the engines.
     pub start: Start,
 }
 
 /// A finished game.
 pub struct Finished {
     /// Its end.
-    pub verdict: GameEnd,
+    pub end: GameEnd,
     /// All turns, including the opening.
-    pub plies: Vec<RecordedTurn>,
+    pub turns: Vec<RecordedTurn>,
     /// A throw after the last turn.
-    pub thrown: Option<String>,
+    pub throw: Option<String>,
 }
 
 impl Game<'_> {
@@ -137,81 +138,81 @@ impl Game<'_> {
     pub fn play(mut self, players: [&mut Player; 2], interrupted: &AtomicBool) -> Option<Finished> {
         let [white, black] = players;
         let mut players = [(Side::White, white), (Side::Black, black)];
-        let mut plies = opening(&self.opened.plies);
-        let mut views = vec![None; plies.len()];
-        let verdict = 'game: {
+        let mut turns = opening(&self.opened.turns);
+        let mut scores = vec![None; turns.len()];
+        let end = 'game: {
             // Both engines prepare at the same time.
             for (side, player) in &mut players {
                 if let Err(fault) = player.new_game(&self.start) {
-                    break 'game GameEnd::lost(*side, blame(fault));
+                    break 'game GameEnd::lost(*side, end_reason(fault));
                 }
             }
             for (side, player) in &mut players {
                 if let Err(fault) = player.ready() {
-                    break 'game GameEnd::lost(*side, blame(fault));
+                    break 'game GameEnd::lost(*side, end_reason(fault));
                 }
             }
             let mover = self.opened.session.side_to_move();
             let mut clocks = [Side::White, Side::Black].map(|side| {
                 // Sides alternate, so if the number is odd the side that has just moved has one
                 // more.
-                let given = (plies.len() + usize::from(side != mover)) / 2;
-                GameClock::new(self.specs[side.index()].limits.time, given as u32)
+                let played = (turns.len() + usize::from(side != mover)) / 2;
+                GameClock::new(self.specs[side.index()].limits.time, played as u32)
             });
             loop {
                 if let Some(Ending { outcome, reason }) = self.opened.session.ending() {
-                    break GameEnd { outcome, why: EndReason::Rules(reason) };
+                    break GameEnd { outcome, reason: EndReason::Rules(reason) };
                 }
-                if let Some(outcome) = self.adjudication.adjudicate(&views) {
-                    break GameEnd { outcome, why: EndReason::Adjudicated };
+                if let Some(outcome) = self.adjudication.adjudicate(&scores) {
+                    break GameEnd { outcome, reason: EndReason::Adjudicated };
                 }
                 if interrupted.load(Ordering::Relaxed) {
                     return None;
                 }
                 let mover = self.opened.session.side_to_move();
                 let player = &mut *players[mover.index()].1;
-                let asked = Request {
-                    plies: &self.opened.plies,
+                let request = Request {
+                    turns: &self.opened.turns,
                     clocks: &clocks,
                     mover,
                     margin: self.margin,
                 };
-                let answer = match player.think(&asked) {
+                let answer = match player.think(&request) {
                     Ok(answer) => answer,
-                    Err(fault) => break GameEnd::lost(mover, blame(fault)),
+                    Err(fault) => break GameEnd::lost(mover, end_reason(fault)),
                 };
                 if !clocks[mover.index()].subtract(answer.time, self.margin) {
                     break GameEnd::lost(mover, EndReason::Flag);
                 }
                 let clock = clocks[mover.index()];
-                match self.take(mover, &answer, clock) {
-                    Ok(ply) => plies.push(ply),
-                    Err(why) => break GameEnd::lost(mover, why),
+                match self.play_answer(mover, &answer, clock) {
+                    Ok(turn) => turns.push(turn),
+                    Err(reason) => break GameEnd::lost(mover, reason),
                 }
-                views.push(answer.score.map(|score| white_view(score, mover)));
-                if let Some(expects) = self.expected(&answer) {
-                    let asked = Request {
-                        plies: &self.opened.plies,
+                scores.push(answer.score.map(|score| white_view(score, mover)));
+                if let Some(expected) = self.ponder_turn(&answer) {
+                    let request = Request {
+                        turns: &self.opened.turns,
                         clocks: &clocks,
                         mover,
                         margin: self.margin,
                     };
-                    if let Err(fault) = player.ponder(&asked, &expects) {
-                        break GameEnd::lost(mover, blame(fault));
+                    if let Err(fault) = player.ponder(&request, &expected) {
+                        break GameEnd::lost(mover, end_reason(fault));
                     }
                 }
             }
         };
         for (_, player) in &mut players {
             // An engine that crashed is started again for its next game.
-            let _ = player.game_over(&format!("{} {{{verdict}}}", verdict.outcome));
+            let _ = player.game_over(&format!("{} {{{end}}}", end.outcome));
         }
-        let thrown = self.opened.session.last_throw();
-        Some(Finished { verdict, plies, thrown })
+        let throw = self.opened.session.last_throw();
+        Some(Finished { end, turns, throw })
     }
 
     /// Plays an engine's answer.
-    fn take(
+    fn play_answer(
         &mut self,
         mover: Side,
         answer: &Answer,
@@ -225,25 +226,25 @@ impl Game<'_> {
                 return Err(EndReason::Illegal(format!("false claim '{claim}'")));
             }
         };
-        let thrown = self.opened.session.last_throw();
+        let throw = self.opened.session.last_throw();
         let turn = play(&mut self.opened, text).map_err(EndReason::Illegal)?;
         let &Answer { score, depth, time, .. } = answer;
         // Unused fixed time is lost.
         let clock = clock.increment().and(clock.left());
-        Ok(RecordedTurn { turn, throw: thrown, clock, score, depth, time: Some(time) })
+        Ok(RecordedTurn { turn, throw, clock, score, depth, time: Some(time) })
     }
 
     /// The turn on which the engine that just moved may ponder.
-    fn expected(&self, answer: &Answer) -> Option<String> {
+    fn ponder_turn(&self, answer: &Answer) -> Option<String> {
         let session = self.opened.session.as_ref();
-        let expects =
+        let expected =
             answer.ponder.as_ref().filter(|_| self.start.ponder && !session.has_dice())?;
-        (session.ending().is_none() && session.is_legal(expects)).then(|| expects.clone())
+        (session.ending().is_none() && session.is_legal(expected)).then(|| expected.clone())
     }
 }
 
-/// The fault that a missing answer counts as.
-fn blame(fault: EngineFault) -> EndReason {
+/// The end of a game in which an engine gave no answer.
+fn end_reason(fault: EngineFault) -> EndReason {
     match fault {
         EngineFault::Crash => EndReason::Crash,
         EngineFault::Silence => EndReason::Stall,
@@ -255,8 +256,8 @@ fn resigns(claim: &str, side: Side) -> bool {
     claim.starts_with(if side == Side::White { "0-1" } else { "1-0" })
 }
 
-/// Plays the turn that an engine means: literally, in lower case, or with a promotion to a queen
-/// that it left out; in chess also SAN. Returns the turn's own text.
+/// Plays the turn that an engine sent: as it is, in lower case, or with the promotion to a queen
+/// that it left out; in chess also SAN. Returns the text of the turn.
 fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
@@ -270,20 +271,20 @@ fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, Stri
 }
 
 /// The turns of an opening, each with the throw before it.
-fn opening(plies: &[String]) -> Vec<RecordedTurn> {
-    let (mut turns, mut thrown) = (Vec::new(), None);
-    for ply in plies {
-        if dice::is_throw(ply) {
-            thrown = Some(ply.clone());
+fn opening(turns: &[String]) -> Vec<RecordedTurn> {
+    let (mut recorded, mut throw) = (Vec::new(), None);
+    for turn in turns {
+        if dice::is_throw(turn) {
+            throw = Some(turn.clone());
         } else {
-            turns.push(RecordedTurn {
-                turn: ply.clone(),
-                throw: thrown.take(),
+            recorded.push(RecordedTurn {
+                turn: turn.clone(),
+                throw: throw.take(),
                 ..RecordedTurn::default()
             });
         }
     }
-    turns
+    recorded
 }
 
 impl Adjudication {
@@ -307,25 +308,25 @@ impl Adjudication {
         Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
     }
 
-    /// The result that the engines agree on, if any. `views`: the score of each turn's mover,
+    /// The result that the engines agree on, if any. `scores`: the score of each turn's mover,
     /// centipawns from White's point of view.
-    pub(in crate::tools) fn adjudicate(&self, views: &[Option<i32>]) -> Option<Outcome> {
+    pub(in crate::tools) fn adjudicate(&self, scores: &[Option<i32>]) -> Option<Outcome> {
         let agreed = |turns: u32, holds: &dyn Fn(i32) -> bool| {
             let n = 2 * turns as usize;
-            let last = views.len().checked_sub(n).map(|from| &views[from..]);
-            last.is_some_and(|last| last.iter().all(|view| view.is_some_and(holds)))
+            let last = scores.len().checked_sub(n).map(|from| &scores[from..]);
+            last.is_some_and(|last| last.iter().all(|score| score.is_some_and(holds)))
         };
         if let Some((margin, turns)) = self.resign {
-            if agreed(turns, &|view| view >= margin) {
+            if agreed(turns, &|score| score >= margin) {
                 return Some(Outcome::Win(Side::White));
             }
-            if agreed(turns, &|view| view <= -margin) {
+            if agreed(turns, &|score| score <= -margin) {
                 return Some(Outcome::Win(Side::Black));
             }
         }
         let (near, turns, from) = self.draw?;
-        let late = views.len() >= 2 * from as usize;
-        (late && agreed(turns, &|view| view.abs() <= near)).then_some(Outcome::Draw)
+        let late = scores.len() >= 2 * from as usize;
+        (late && agreed(turns, &|score| score.abs() <= near)).then_some(Outcome::Draw)
     }
 }
 
@@ -346,8 +347,9 @@ mod tests {
     use crate::tools::PositionSpec;
 
     #[test]
-    fn both_have_to_agree() {
-        let all = |views: &[i32]| -> Vec<Option<i32>> { views.iter().copied().map(Some).collect() };
+    fn adjudication_needs_both_engines() {
+        let all =
+            |scores: &[i32]| -> Vec<Option<i32>> { scores.iter().copied().map(Some).collect() };
         let resign = Adjudication { resign: Some((500, 2)), draw: None };
         assert_eq!(resign.adjudicate(&all(&[500, 600, 700, 800])), Some(Outcome::Win(Side::White)));
         assert_eq!(
@@ -368,20 +370,20 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_understood() {
+    fn turns_are_read_tolerantly() {
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-        let place =
+        let position =
             PositionSpec { game: "chess".into(), fen: Some(fen.into()), ..PositionSpec::default() };
         let book = Book::Random { turns: 0, balance: i32::MAX };
-        let said = |text| play(&mut book.open(&place, 1, 0).unwrap(), text);
+        let played_text = |text| play(&mut book.open(&position, 1, 0).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
-            assert_eq!(said(text).unwrap(), "a7a8q");
+            assert_eq!(played_text(text).unwrap(), "a7a8q");
         }
-        assert_eq!(said("a7a8n").unwrap(), "a7a8n");
-        let error = said("a1c1").unwrap_err();
+        assert_eq!(played_text("a7a8n").unwrap(), "a7a8n");
+        let error = played_text("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
-        let place = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
-        let error = play(&mut book.open(&place, 1, 0).unwrap(), "roll:6+6").unwrap_err();
+        let position = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
+        let error = play(&mut book.open(&position, 1, 0).unwrap(), "roll:6+6").unwrap_err();
         assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }
 }

@@ -34,19 +34,19 @@ pub use sprt::{Decision, Model, Sprt};
 use super::PositionSpec;
 use anyhow::{Context, Result, ensure};
 use progress::Progress;
-use records::Desk;
+use records::MatchRecords;
 use schedule::schedule;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use work::Hall;
+use work::MatchRunner;
 
 /// The settings of a match.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game, its rule options and its start position.
-    pub place: PositionSpec,
+    pub position: PositionSpec,
     /// Two or more engines.
     pub engines: Vec<EngineSpec>,
     /// Only the first engine plays each other one; otherwise a round robin.
@@ -101,11 +101,17 @@ pub fn play(plan: &Plan, stop: &AtomicBool) -> Result<CrossTable> {
     let pairs = schedule(plan.engines.len(), plan.gauntlet, plan.games);
     let games = pairs.iter().map(|pair| pair.games).sum();
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
-    let desk = Desk::open(plan, CrossTable::new(names, plan.sprt))?;
+    let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
     let progress = Progress::new(games);
-    let hall =
-        Hall { plan, pairs: &pairs, stop, progress: &progress, desk: desk.into(), next: 0.into() };
-    let Desk { table, html, .. } = hall.play()?;
+    let runner = MatchRunner {
+        plan,
+        pairs: &pairs,
+        stop,
+        progress: &progress,
+        records: records.into(),
+        next: 0.into(),
+    };
+    let MatchRecords { table, html, .. } = runner.play()?;
     if let Some(mut html) = html {
         html.write(plan, &table)?;
     }

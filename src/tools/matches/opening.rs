@@ -9,21 +9,23 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::Path;
 
-/// Nodes that the search uses to judge a random opening.
-const JUDGED: u64 = 1_000;
-/// Number of random openings tried before the most balanced one is taken.
+/// Nodes of the search that scores a random opening.
+const BALANCE_NODES: u64 = 1_000;
+/// Number of random openings that are tried; if none is balanced, the most balanced one is used.
 const TRIES: usize = 100;
-/// Nodes for a random choice among turns that are too many to list.
-const GLANCE: u64 = 400;
+/// If the turns are too many to list, a search chooses one. It has a random number of nodes up to
+/// this one.
+const RANDOM_TURN_NODES: u64 = 400;
 
 /// Where openings come from.
 #[derive(Clone, Debug)]
 pub enum Book {
-    /// Random turns after which the engine sees neither side more than `balance` centipawns ahead.
+    /// Random turns after which the engine scores neither side more than `balance` centipawns
+    /// ahead.
     Random {
         /// Number of turns.
         turns: usize,
-        /// Centipawns.
+        /// Largest absolute score after them, centipawns.
         balance: i32,
     },
     /// These openings in order, again from the first after the last.
@@ -67,21 +69,21 @@ impl Dice {
 pub struct OpenedGame {
     /// The game after the opening.
     pub session: Box<dyn Session>,
-    /// FEN of the first position, if it is not the usual one.
+    /// FEN of the first position, if it is not the start position.
     pub fen: Option<String>,
-    /// Turns and throws of the opening.
-    pub plies: Vec<String>,
+    /// Turns and throws of the opening, and those played since, in order.
+    pub turns: Vec<String>,
     /// The dice for the rest of the game.
     pub dice: Dice,
 }
 
 impl OpenedGame {
     /// A game without an opening.
-    fn new(place: &PositionSpec, fen: Option<&String>, dice: Dice) -> Result<OpenedGame> {
-        let fen = fen.or(place.fen.as_ref());
-        let start = PositionSpec { fen: fen.cloned(), ..place.clone() };
+    fn new(position: &PositionSpec, fen: Option<&String>, dice: Dice) -> Result<OpenedGame> {
+        let fen = fen.or(position.fen.as_ref());
+        let start = PositionSpec { fen: fen.cloned(), ..position.clone() };
         let mut opened =
-            OpenedGame { session: start.session()?, fen: start.fen, plies: Vec::new(), dice };
+            OpenedGame { session: start.session()?, fen: start.fen, turns: Vec::new(), dice };
         opened.throw()?;
         Ok(opened)
     }
@@ -93,7 +95,7 @@ impl OpenedGame {
     pub fn play(&mut self, turn: &str) -> Result<()> {
         self.session.play(turn)?;
         let played = self.session.turns_played().pop();
-        self.plies.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
+        self.turns.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
         self.throw()
     }
 
@@ -101,7 +103,7 @@ impl OpenedGame {
         if self.session.needs_throw() {
             let throw = self.dice.throw();
             self.session.play(&throw)?;
-            self.plies.push(throw);
+            self.turns.push(throw);
         }
         Ok(())
     }
@@ -110,25 +112,25 @@ impl OpenedGame {
     ///
     /// # Errors
     /// Cannot happen if the first game was set up.
-    pub fn second_game(&self, place: &PositionSpec) -> Result<OpenedGame> {
-        let place =
-            PositionSpec { fen: self.fen.clone(), turns: self.plies.clone(), ..place.clone() };
-        let OpenedGame { fen, plies, dice, .. } = self;
-        let (fen, plies, dice) = (fen.clone(), plies.clone(), dice.clone());
-        Ok(OpenedGame { session: place.session()?, fen, plies, dice })
+    pub fn second_game(&self, position: &PositionSpec) -> Result<OpenedGame> {
+        let position =
+            PositionSpec { fen: self.fen.clone(), turns: self.turns.clone(), ..position.clone() };
+        let OpenedGame { fen, turns, dice, .. } = self;
+        let (fen, turns, dice) = (fen.clone(), turns.clone(), dice.clone());
+        Ok(OpenedGame { session: position.session()?, fen, turns, dice })
     }
 }
 
 impl Book {
     /// Default number of random turns.
-    pub const USUAL: Book = Book::Random { turns: 8, balance: 100 };
+    pub const DEFAULT: Book = Book::Random { turns: 8, balance: 100 };
 
     /// Reads a file of openings: an EPD, a FEN or a list of turns in each line, or a PGN file
     /// (name ends with `.pgn`), of which the first `turns` turns are taken.
     ///
     /// # Errors
     /// The file cannot be read, has no opening, or one of them is wrong; the text says which.
-    pub fn read(file: &Path, place: &PositionSpec, turns: usize) -> Result<Book> {
+    pub fn read(file: &Path, position: &PositionSpec, turns: usize) -> Result<Book> {
         let name = file.display();
         let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
         let text = pgn::decode(bytes);
@@ -136,14 +138,15 @@ impl Book {
         if file.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
             for (number, game) in (1..).zip(pgn::read(&text)) {
                 let at = || format!("openings '{name}', game {number} (line {})", game.line);
-                lines.push(line(game.replay().with_context(at)?, place, turns).with_context(at)?);
+                lines
+                    .push(line(game.replay().with_context(at)?, position, turns).with_context(at)?);
             }
             ensure!(!lines.is_empty(), "openings '{name}': there are none");
             return Ok(Book::Lines(lines));
         }
         for (number, text) in (1..).zip(text.lines().map(str::trim)) {
             if !text.is_empty() && !text.starts_with('#') {
-                let line = read_line(text, place);
+                let line = read_line(text, position);
                 lines.push(line.with_context(|| format!("openings '{name}', line {number}"))?);
             }
         }
@@ -155,12 +158,12 @@ impl Book {
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub fn open(&self, place: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
+    pub fn open(&self, position: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
         let mut dice = Dice::new(seed, pair);
         match self {
             Book::Lines(lines) => {
                 let line = &lines[pair % lines.len()];
-                let mut opened = OpenedGame::new(place, line.fen.as_ref(), dice)?;
+                let mut opened = OpenedGame::new(position, line.fen.as_ref(), dice)?;
                 for turn in &line.turns {
                     opened.play(turn)?;
                 }
@@ -169,20 +172,20 @@ impl Book {
             Book::Random { turns, balance } => {
                 let mut best: Option<(i32, OpenedGame)> = None;
                 for _ in 0..TRIES {
-                    let mut opened = OpenedGame::new(place, None, dice.clone())?;
+                    let mut opened = OpenedGame::new(position, None, dice.clone())?;
                     for _ in 0..*turns {
-                        wander(&mut opened)?;
+                        play_random_turn(&mut opened)?;
                     }
-                    // Changes the seed for the next try.
+                    // The next try continues with other random numbers.
                     dice = opened.dice.clone();
                     if opened.session.ending().is_some() {
                         continue;
                     }
-                    let lead = lead(place, &opened)?;
-                    if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-                        best = Some((lead, opened));
+                    let imbalance = imbalance(position, &opened)?;
+                    if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
+                        best = Some((imbalance, opened));
                     }
-                    if lead <= *balance {
+                    if imbalance <= *balance {
                         break;
                     }
                 }
@@ -193,15 +196,15 @@ impl Book {
     }
 }
 
-/// Plays a random legal turn; false if the game is over.
-fn wander(opened: &mut OpenedGame) -> Result<()> {
+/// Plays a random legal turn, and the throw after it. Does nothing if the game is over.
+fn play_random_turn(opened: &mut OpenedGame) -> Result<()> {
     if opened.session.ending().is_some() {
         return Ok(());
     }
     let legal = opened.session.legal_turns();
     let turn = if legal.is_empty() {
         // There are too many turns to list them.
-        let nodes = 1 + opened.dice.below(GLANCE as usize) as u64;
+        let nodes = 1 + opened.dice.below(RANDOM_TURN_NODES as usize) as u64;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
         found.best.context("a game that goes on has a legal turn")?
@@ -212,30 +215,30 @@ fn wander(opened: &mut OpenedGame) -> Result<()> {
 }
 
 /// The absolute score of a position by a small search, centipawns.
-fn lead(place: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
-    let mut judge = opened.second_game(place)?.session;
-    judge.set_hash(1);
-    let limits = Limits { nodes: Some(JUDGED), ..Limits::default() };
-    let found = judge.search(&limits, &Control::new(), &mut NullListener);
+fn imbalance(position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
+    let mut session = opened.second_game(position)?.session;
+    session.set_hash(1);
+    let limits = Limits { nodes: Some(BALANCE_NODES), ..Limits::default() };
+    let found = session.search(&limits, &Control::new(), &mut NullListener);
     Ok(if found.best.is_some() { found.value.abs() } else { MATE })
 }
 
 /// The first `turns` turns of a game, with the throws before them.
-fn line(record: Record, place: &PositionSpec, turns: usize) -> Result<BookLine> {
-    let (game, other) = (&place.game, &record.game);
+fn line(record: Record, position: &PositionSpec, turns: usize) -> Result<BookLine> {
+    let (game, other) = (&position.game, &record.game);
     ensure!(game == other, "the game is {other}, not {game}");
-    let plies = record.turns.into_iter().take(turns);
-    let turns = plies.flat_map(|ply| ply.throw.into_iter().chain([ply.turn])).collect();
+    let turns = record.turns.into_iter().take(turns);
+    let turns = turns.flat_map(|turn| turn.throw.into_iter().chain([turn.turn])).collect();
     Ok(BookLine { fen: record.start, turns })
 }
 
 /// Reads a FEN, an EPD with operations or counters, or a list of turns.
-fn read_line(text: &str, place: &PositionSpec) -> Result<BookLine> {
-    let mut session = place.session()?;
+fn read_line(text: &str, position: &PositionSpec) -> Result<BookLine> {
+    let mut session = position.session()?;
     if !text.contains('/') {
         let turns: Vec<String> = text.split_ascii_whitespace().map(Into::into).collect();
         let words: Vec<&str> = turns.iter().map(String::as_str).collect();
-        session.set_position(place.fen.as_deref(), &words)?;
+        session.set_position(position.fen.as_deref(), &words)?;
         return Ok(BookLine { fen: None, turns });
     }
     // EPD has four fields, followed by operations that end with semicolons.
@@ -257,7 +260,7 @@ mod tests {
     use super::*;
     use crate::games::NAMES;
 
-    fn place(game: &str) -> PositionSpec {
+    fn position(game: &str) -> PositionSpec {
         PositionSpec { game: game.into(), ..PositionSpec::default() }
     }
 
@@ -265,16 +268,16 @@ mod tests {
     fn random_openings_are_balanced_and_follow_from_the_seed() {
         let book = Book::Random { turns: 6, balance: 60 };
         for game in NAMES {
-            let opened = |seed, pair| book.open(&place(game), seed, pair).unwrap();
+            let opened = |seed, pair| book.open(&position(game), seed, pair).unwrap();
             let first = opened(1, 0);
             assert_eq!(first.session.turns_played().len(), 6, "{game}");
-            assert_eq!(first.plies, opened(1, 0).plies, "{game}");
-            assert_ne!(first.plies, opened(1, 1).plies, "{game}");
-            assert_ne!(first.plies, opened(2, 0).plies, "{game}");
-            let lead = lead(&place(game), &first).unwrap();
-            assert!(lead <= 60, "{game}: {lead}");
+            assert_eq!(first.turns, opened(1, 0).turns, "{game}");
+            assert_ne!(first.turns, opened(1, 1).turns, "{game}");
+            assert_ne!(first.turns, opened(2, 0).turns, "{game}");
+            let imbalance = imbalance(&position(game), &first).unwrap();
+            assert!(imbalance <= 60, "{game}: {imbalance}");
 
-            let (mut first, mut again) = (first.second_game(&place(game)).unwrap(), first);
+            let (mut first, mut again) = (first.second_game(&position(game)).unwrap(), first);
             assert_eq!(first.session.fen(), again.session.fen());
             assert_eq!([(); 9].map(|()| first.dice.throw()), [(); 9].map(|()| again.dice.throw()));
         }
@@ -282,7 +285,7 @@ mod tests {
 
     #[test]
     fn lines_of_a_file_are_read() {
-        let chess = place("chess");
+        let chess = position("chess");
         let read = |text: &str| read_line(text, &chess);
         assert_eq!(read("e2e4 e7e5").unwrap().turns, ["e2e4", "e7e5"]);
         let epd = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
@@ -296,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_of_a_pair_are_its_own() {
+    fn every_pair_has_its_own_dice() {
         let throws = |seed, pair| {
             let mut dice = Dice::new(seed, pair);
             [(); 20].map(|()| dice.throw())

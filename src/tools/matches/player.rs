@@ -1,4 +1,4 @@
-//! A running engine from the referee's point of view, for both protocols.
+//! A running engine, for both protocols, as the match uses it.
 
 use super::cecp::Cecp;
 use super::control::{EngineLimits, GameClock, TimeControl};
@@ -10,12 +10,12 @@ use crate::search::report::Score;
 use anyhow::{Context, Result, ensure};
 use std::time::{Duration, Instant};
 
-/// Time limit for answers that need no search: the introduction and `isready`.
-pub(super) const READY: Duration = Duration::from_secs(20);
+/// Time limit for answers that need no search: to `uci`, `isready` and `ping`.
+pub(super) const READY_TIMEOUT: Duration = Duration::from_secs(20);
 /// Time limit for the answer to `uci` if the engine's protocol is unknown.
-const STRANGER: Duration = Duration::from_secs(4);
+const UCI_DETECTION_TIMEOUT: Duration = Duration::from_secs(4);
 /// How long after the time limit an answer is still accepted and counted as too late.
-const LATE: Duration = Duration::from_secs(5);
+const LATE_ANSWER: Duration = Duration::from_secs(5);
 /// Time limit of a turn if no clock runs.
 const UNTIMED: Duration = Duration::from_secs(600);
 
@@ -38,7 +38,7 @@ pub struct Start {
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// All turns and throws since the start, in order.
-    pub plies: &'a [String],
+    pub turns: &'a [String],
     /// White's clock and Black's.
     pub clocks: &'a [GameClock; 2],
     /// Side to move.
@@ -53,7 +53,7 @@ impl Request<'_> {
     fn deadlines(&self, begun: Instant) -> [Instant; 2] {
         let left = self.clocks[self.mover.index()].left();
         let end = begun + left.map_or(UNTIMED, |left| left + self.margin);
-        [end, end + LATE]
+        [end, end + LATE_ANSWER]
     }
 }
 
@@ -83,7 +83,7 @@ pub struct Answer {
     pub ponder: Option<String>,
 }
 
-/// A protocol, from the referee's side.
+/// The GUI's side of a protocol.
 pub(super) trait ProtocolClient: Send {
     /// Starts a new game.
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault>;
@@ -91,12 +91,14 @@ pub(super) trait ProtocolClient: Send {
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault>;
     /// Sends the position and starts the search; returns the time just before the last line was
     /// sent, because the engine may start before the system call returns.
-    fn ask(&mut self, process: &mut Process, asked: &Request) -> Result<Instant, EngineFault>;
-    /// What a line of a thinking engine means; search information is stored in `told`.
-    fn read_line(&mut self, line: &str, told: &mut SearchInfo) -> Option<Reply>;
+    fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault>;
+    /// Reads a line that the engine sends while it thinks. Search information is stored in `info`;
+    /// `None` if the line is no reply.
+    fn read_line(&mut self, line: &str, info: &mut SearchInfo) -> Option<Reply>;
     /// Asks the engine to move now.
     fn move_now(&mut self, process: &mut Process) -> Result<(), EngineFault>;
-    /// The turn was played; the engine may continue to ponder.
+    /// The engine may ponder on the position after an expected turn; the second argument is the
+    /// state before that turn.
     fn ponder(&mut self, _: &mut Process, _: &Request, _: &str) -> Result<(), EngineFault> {
         Ok(())
     }
@@ -119,29 +121,29 @@ pub(super) struct SearchInfo {
 /// A running engine.
 pub struct Player {
     process: Process,
-    talk: Box<dyn ProtocolClient>,
+    client: Box<dyn ProtocolClient>,
 }
 
 impl Player {
-    /// Starts an engine and waits for its introduction. If its protocol is not given, UCI is tried
-    /// first.
+    /// Starts an engine and the protocol. If the protocol is not given, UCI is tried first.
     ///
     /// # Errors
-    /// It cannot be started, or it speaks neither protocol.
+    /// It cannot be started, it supports neither protocol, or it uses CECP with a limit of nodes.
     pub fn start(spec: &EngineSpec) -> Result<Player> {
         if spec.protocol != Some(EngineProtocol::Cecp) {
             let mut process = Process::start(spec)?;
-            let patience = if spec.protocol.is_some() { READY } else { STRANGER };
-            if let Ok(uci) = Uci::introduce(&mut process, spec, patience) {
-                return Ok(Player { process, talk: Box::new(uci) });
+            let timeout =
+                if spec.protocol.is_some() { READY_TIMEOUT } else { UCI_DETECTION_TIMEOUT };
+            if let Ok(uci) = Uci::connect(&mut process, spec, timeout) {
+                return Ok(Player { process, client: Box::new(uci) });
             }
         }
         let mut process = Process::start(spec)?;
         let cecp = match spec.protocol {
             Some(EngineProtocol::Uci) => None,
-            _ => Cecp::introduce(&mut process, spec).ok(),
+            _ => Cecp::connect(&mut process, spec).ok(),
         };
-        let talk = cecp.with_context(|| {
+        let client = cecp.with_context(|| {
             let speaks = match spec.protocol {
                 Some(EngineProtocol::Uci) => "no UCI",
                 Some(EngineProtocol::Cecp) => "no CECP of version 2",
@@ -154,7 +156,7 @@ impl Player {
             "engine '{}' speaks CECP, which knows no limit of nodes",
             spec.name
         );
-        Ok(Player { process, talk: Box::new(talk) })
+        Ok(Player { process, client: Box::new(client) })
     }
 
     /// Starts a new game; [`Player::ready`] waits for the engine.
@@ -162,7 +164,7 @@ impl Player {
     /// # Errors
     /// The process has ended.
     pub fn new_game(&mut self, start: &Start) -> Result<(), EngineFault> {
-        self.talk.new_game(&mut self.process, start)
+        self.client.new_game(&mut self.process, start)
     }
 
     /// Waits until the engine is ready for the game.
@@ -170,37 +172,39 @@ impl Player {
     /// # Errors
     /// The process has ended, or the engine does not become ready in time.
     pub fn ready(&mut self) -> Result<(), EngineFault> {
-        self.talk.ready(&mut self.process)
+        self.client.ready(&mut self.process)
     }
 
     /// Asks for a turn and waits for it.
     ///
     /// # Errors
     /// The process has ended or does not answer.
-    pub fn think(&mut self, asked: &Request) -> Result<Answer, EngineFault> {
-        let begun = self.talk.ask(&mut self.process, asked)?;
-        let [in_time, last] = asked.deadlines(begun);
-        let mut told = SearchInfo::default();
-        let hear = |talk: &mut dyn ProtocolClient, process: &Process, told: &mut SearchInfo, by| {
-            process.until(by, |line| talk.read_line(line, told))
-        };
-        let said = match hear(self.talk.as_mut(), &self.process, &mut told, in_time) {
+    pub fn think(&mut self, request: &Request) -> Result<Answer, EngineFault> {
+        let begun = self.client.ask(&mut self.process, request)?;
+        let [in_time, last] = request.deadlines(begun);
+        let mut info = SearchInfo::default();
+        let wait =
+            |client: &mut dyn ProtocolClient, process: &Process, info: &mut SearchInfo, by| {
+                process.until(by, |line| client.read_line(line, info))
+            };
+        let reply = match wait(self.client.as_mut(), &self.process, &mut info, in_time) {
             Err(EngineFault::Silence) => {
-                self.talk.move_now(&mut self.process)?;
-                hear(self.talk.as_mut(), &self.process, &mut told, last)
+                self.client.move_now(&mut self.process)?;
+                wait(self.client.as_mut(), &self.process, &mut info, last)
             }
-            heard => heard,
+            other => other,
         }?;
-        let SearchInfo { score, depth, ponder } = told;
-        Ok(Answer { reply: said, time: begun.elapsed(), score, depth, ponder })
+        let SearchInfo { score, depth, ponder } = info;
+        Ok(Answer { reply, time: begun.elapsed(), score, depth, ponder })
     }
 
-    /// Lets the engine ponder about `asked`, the position before the turn that it `expects`.
+    /// Lets the engine ponder on the position after the `expected` turn. `request` is the state
+    /// before that turn.
     ///
     /// # Errors
     /// The process has ended.
-    pub fn ponder(&mut self, asked: &Request, expects: &str) -> Result<(), EngineFault> {
-        self.talk.ponder(&mut self.process, asked, expects)
+    pub fn ponder(&mut self, request: &Request, expected: &str) -> Result<(), EngineFault> {
+        self.client.ponder(&mut self.process, request, expected)
     }
 
     /// Ends the game; `result` as in `1-0 {checkmate}`.
@@ -208,18 +212,20 @@ impl Player {
     /// # Errors
     /// The process has ended.
     pub fn game_over(&mut self, result: &str) -> Result<(), EngineFault> {
-        self.talk.game_over(&mut self.process, result)
+        self.client.game_over(&mut self.process, result)
     }
 
     /// Whether the process can play another game.
     #[must_use]
     pub fn reusable(&self) -> bool {
-        self.talk.reusable()
+        self.client.reusable()
     }
 }
 
-/// The limits other than time: nodes and depth.
-pub(super) fn fixed(limits: EngineLimits) -> (Option<u64>, Option<u32>, Option<Duration>) {
+/// The limits other than a clock: nodes, depth in plies and the fixed time of a turn.
+pub(super) fn limits_without_clock(
+    limits: EngineLimits,
+) -> (Option<u64>, Option<u32>, Option<Duration>) {
     let turn = match limits.time {
         Some(TimeControl::Turn(time)) => Some(time),
         _ => None,

@@ -9,11 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Number of lines that may wait to be read; then the engine is blocked.
-const BACKLOG: usize = 1024;
+const MAX_WAITING_LINES: usize = 1024;
 /// Longest line, bytes; the rest becomes a line of its own.
 const LONGEST_LINE: u64 = 1 << 16;
 /// Time that an engine may take to end after `quit`.
-const FAREWELL: Duration = Duration::from_secs(2);
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Windows' `CREATE_NEW_PROCESS_GROUP`.
 #[cfg(windows)]
@@ -56,7 +56,7 @@ impl Process {
         let mut child = command
             .spawn()
             .with_context(|| format!("cannot start '{}'", spec.command.join(" ")))?;
-        let (send, lines) = sync_channel(BACKLOG);
+        let (send, lines) = sync_channel(MAX_WAITING_LINES);
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || read_lines(output, &send));
         }
@@ -120,7 +120,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.send("quit");
         self.input = None;
-        let end = Instant::now() + FAREWELL;
+        let end = Instant::now() + QUIT_TIMEOUT;
         while let Ok(None) = self.child.try_wait() {
             if Instant::now() > end {
                 log::debug!("{} is killed", self.name);

@@ -1,4 +1,4 @@
-//! What a person sees during a match.
+//! The display of a match in progress.
 
 use super::cross_table::CrossTable;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -13,8 +13,8 @@ impl Progress {
     /// For a match with this number of games.
     pub(super) fn new(games: usize) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(games as u64), ProgressDrawTarget::stderr());
-        let words = "{bar:24} {pos}/{len} games, {elapsed_precise}, {eta_precise} to go\n{msg}";
-        if let Ok(style) = ProgressStyle::with_template(words) {
+        let template = "{bar:24} {pos}/{len} games, {elapsed_precise}, {eta_precise} to go\n{msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(500));

@@ -12,8 +12,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// The results that all workers report to.
-pub(super) struct Desk {
+/// The results of a match. All workers add their games to them.
+pub(super) struct MatchRecords {
     pub(super) table: CrossTable,
     /// The PGN file.
     pgn: Option<File>,
@@ -28,19 +28,19 @@ pub(super) struct Html {
     scores: Vec<MatchScore>,
 }
 
-impl Desk {
+impl MatchRecords {
     /// Creates the files.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<Desk> {
+    pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<MatchRecords> {
         let create = |path: &PathBuf| {
             File::create(path).with_context(|| format!("cannot write '{}'", path.display()))
         };
         let pgn = plan.pgn.as_ref().map(create).transpose()?;
         let html = plan.html.as_ref().map(create).transpose()?;
         let html = html.map(|file| Html { file, records: Vec::new(), scores: Vec::new() });
-        Ok(Desk { table, pgn, html })
+        Ok(MatchRecords { table, pgn, html })
     }
 
     /// Writes a game that is already in the table.
@@ -82,8 +82,8 @@ pub(super) fn record(
     fen: Option<&String>,
     finished: &Finished,
 ) -> Result<Record> {
-    let mut record = Record::new(&plan.place.game);
-    record.options = plan.place.rules()?;
+    let mut record = Record::new(&plan.position.game);
+    record.options = plan.position.rules()?;
     record.start = fen.cloned();
     let [white, black] = [white, black].map(|i| &plan.engines[i]);
     for (name, value) in [
@@ -104,10 +104,10 @@ pub(super) fn record(
         }
         _ => record.tag("TimeControl", "-"),
     }
-    record.turns.clone_from(&finished.plies);
-    record.throw.clone_from(&finished.thrown);
-    record.result = Some(finished.verdict.outcome);
-    record.termination = Some(finished.verdict.why.termination());
-    record.reason = finished.verdict.to_string();
+    record.turns.clone_from(&finished.turns);
+    record.throw.clone_from(&finished.throw);
+    record.result = Some(finished.end.outcome);
+    record.termination = Some(finished.end.reason.termination());
+    record.reason = finished.end.to_string();
     Ok(record)
 }

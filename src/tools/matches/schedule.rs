@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_plays_everybody() {
+    fn every_engine_plays_every_other() {
         let of = |pairs: Vec<Pair>| -> Vec<_> {
             pairs.iter().map(|p| (p.engines[0], p.engines[1], p.opening, p.games)).collect()
         };

@@ -13,7 +13,7 @@ pub struct MatchScore {
     /// Games lost.
     pub losses: u32,
     /// Pairs of games by the number of half points won in both, 0 to 4: the *pentanomial* counts.
-    /// They are free of the advantage that an opening gives to one colour.
+    /// The advantage that an opening gives to one colour cancels out in them.
     pub pairs: [u32; 5],
 }
 

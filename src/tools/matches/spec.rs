@@ -14,7 +14,7 @@ pub enum EngineProtocol {
 }
 
 /// The command that means this program.
-const OURSELVES: &str = "rialto";
+const THIS_PROGRAM: &str = "rialto";
 /// Prefix of an engine option.
 const OPTION: &str = "option.";
 
@@ -33,7 +33,7 @@ pub struct EngineSpec {
     pub options: Vec<(String, String)>,
     /// Limits of its search.
     pub limits: EngineLimits,
-    /// The game starts at the engine's own start position, so no position is sent.
+    /// The engine starts the game at its own start position, so no position is sent (`start=own`).
     pub knows_start: bool,
 }
 
@@ -56,7 +56,7 @@ impl EngineSpec {
             knows_start: false,
         };
         for part in [each, text] {
-            spec.take(part).with_context(|| format!("engine '{part}'"))?;
+            spec.read_part(part).with_context(|| format!("engine '{part}'"))?;
         }
         let program =
             spec.command.first().with_context(|| format!("engine '{text}': no command"))?;
@@ -64,7 +64,7 @@ impl EngineSpec {
             let file = Path::new(program).file_stem().unwrap_or_default();
             spec.name = file.to_string_lossy().into_owned();
         }
-        if program == OURSELVES {
+        if program == THIS_PROGRAM {
             let this = std::env::current_exe().context("this program's own path")?;
             spec.command[0] = this.to_string_lossy().into_owned();
         }
@@ -77,7 +77,7 @@ impl EngineSpec {
         Ok(spec)
     }
 
-    fn take(&mut self, text: &str) -> Result<()> {
+    fn read_part(&mut self, text: &str) -> Result<()> {
         let mut command = Vec::new();
         for word in shell_words::split(text)? {
             let known = match word.split_once('=') {

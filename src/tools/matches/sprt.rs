@@ -67,7 +67,7 @@ impl FromStr for Sprt {
     }
 }
 
-/// Writes the same form; usual error probabilities are omitted.
+/// Writes the same form; the default error probabilities are omitted.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.elo0, self.elo1)?;
@@ -145,7 +145,7 @@ fn with_mean(shares: &[(f64, f64)], mean: f64) -> Vec<f64> {
 /// converges.
 fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
     const STEPS: usize = 50;
-    const STILL: f64 = 1e-9;
+    const TOLERANCE: f64 = 1e-9;
     let mut likeliest = vec![1.0 / shares.len() as f64; shares.len()];
     for _ in 0..STEPS {
         let sample = Sample {
@@ -156,9 +156,9 @@ fn with_t_value(shares: &[(f64, f64)], t: f64) -> Vec<f64> {
         let next = tilted(shares, |a| {
             a - 0.5 - t * deviation * (1.0 + ((mean - a) / deviation).powi(2)) / 2.0
         });
-        let moved = next.iter().zip(&likeliest).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        let change = next.iter().zip(&likeliest).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         likeliest = next;
-        if moved < STILL {
+        if change < TOLERANCE {
             break;
         }
     }
@@ -202,7 +202,7 @@ mod tests {
     /// Tests of fishtest with their figures, as quoted in Stockfish's pull requests 3209, 3098,
     /// 3514 (logistic), 6019, 4194, 6616 (normalized).
     #[test]
-    fn fishtest_reckons_the_same() {
+    fn llr_equals_that_of_fishtest() {
         for (model, elo0, elo1, pairs, llr) in [
             (Model::Logistic, -0.25, 1.25, [253, 4282, 17604, 4431, 286], 2.94),
             (Model::Logistic, 0.25, 1.25, [58, 3302, 33130, 3518, 84], 2.97),
@@ -214,13 +214,13 @@ mod tests {
             (Model::Normalized, 0.5, 2.5, [47, 8181, 25234, 8575, 47], 2.94),
             (Model::Normalized, 0.0, 2.0, [2, 1925, 6607, 2176, 2], 2.94),
         ] {
-            let reckoned = sprt(elo0, elo1, model).llr(&score(pairs));
-            assert!((reckoned - llr).abs() < 0.006, "{pairs:?}: {reckoned}, {llr} published");
+            let computed = sprt(elo0, elo1, model).llr(&score(pairs));
+            assert!((computed - llr).abs() < 0.006, "{pairs:?}: {computed}, {llr} published");
         }
     }
 
     #[test]
-    fn the_bounds_are_walds() {
+    fn bounds_follow_wald() {
         let (low, high) = sprt(0.0, 5.0, Model::Normalized).bounds();
         assert!((low + 2.944).abs() < 1e-3 && (high - 2.944).abs() < 1e-3, "{low} {high}");
     }

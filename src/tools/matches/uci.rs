@@ -1,7 +1,9 @@
-//! Plays the referee's side of UCI.
+//! The GUI's side of UCI.
 
 use super::control::EngineLimits;
-use super::player::{ProtocolClient, READY, Reply, Request, SearchInfo, Start, fixed};
+use super::player::{
+    ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
+};
 use super::process::{EngineFault, Process};
 use super::spec::EngineSpec;
 use crate::search::report::Score;
@@ -11,68 +13,71 @@ use std::time::{Duration, Instant};
 /// A UCI engine.
 pub(super) struct Uci {
     /// Names of the engine's options.
-    offers: Vec<String>,
+    option_names: Vec<String>,
     limits: EngineLimits,
     knows_start: bool,
     /// The start of a `position` command: `startpos`, or `fen` and the FEN.
     start: String,
     ponder: bool,
     /// The turn on which the engine ponders.
-    expects: Option<String>,
+    expected: Option<String>,
 }
 
 impl Uci {
-    /// Starts the conversation and sets the options of `spec`.
-    pub(super) fn introduce(
+    /// Starts the protocol and sets the options of `spec`.
+    ///
+    /// # Errors
+    /// The process has ended, or it sends no `uciok` within `timeout`.
+    pub(super) fn connect(
         process: &mut Process,
         spec: &EngineSpec,
-        patience: Duration,
+        timeout: Duration,
     ) -> Result<Uci, EngineFault> {
         process.send("uci")?;
-        let mut offers = Vec::new();
-        process.until(Instant::now() + patience, |line| {
-            offers.extend(offer(line));
+        let mut option_names = Vec::new();
+        process.until(Instant::now() + timeout, |line| {
+            option_names.extend(read_option_name(line));
             (line == "uciok").then_some(())
         })?;
         for (name, value) in &spec.options {
-            if !offers.iter().any(|offer| offer.eq_ignore_ascii_case(name)) {
+            if !option_names.iter().any(|option| option.eq_ignore_ascii_case(name)) {
                 log::warn!("engine '{}' has no option '{name}'", spec.name);
             }
             process.send(&format!("setoption name {name} value {value}"))?;
         }
         Ok(Uci {
-            offers,
+            option_names,
             limits: spec.limits,
             knows_start: spec.knows_start,
             start: String::new(),
             ponder: false,
-            expects: None,
+            expected: None,
         })
     }
 
     /// Sets an option if the engine has it.
     fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), EngineFault> {
-        match self.offers.iter().find(|offer| offer.eq_ignore_ascii_case(name)) {
+        match self.option_names.iter().find(|option| option.eq_ignore_ascii_case(name)) {
             Some(name) => process.send(&format!("setoption name {name} value {value}")),
             None => Ok(()),
         }
     }
 
-    fn position(&self, plies: &[String], expects: Option<&str>) -> String {
+    fn position(&self, turns: &[String], expected: Option<&str>) -> String {
         let mut line = format!("position {}", self.start);
-        for (i, ply) in plies.iter().map(String::as_str).chain(expects).enumerate() {
-            let _ = write!(line, "{}{ply}", if i == 0 { " moves " } else { " " });
+        for (i, turn) in turns.iter().map(String::as_str).chain(expected).enumerate() {
+            let _ = write!(line, "{}{turn}", if i == 0 { " moves " } else { " " });
         }
         line
     }
 
-    fn go(&self, asked: &Request, pondering: bool) -> String {
+    fn go(&self, request: &Request, pondering: bool) -> String {
         let mut line = String::from(if pondering { "go ponder" } else { "go" });
-        let (nodes, depth, turn) = fixed(self.limits);
-        let own = &asked.clocks[asked.mover.index()];
+        let (nodes, depth, turn) = limits_without_clock(self.limits);
+        let own = &request.clocks[request.mover.index()];
         if turn.is_none() && own.left().is_some() {
             for (clock, [time, increment]) in
-                asked.clocks.iter().zip([["wtime", "winc"], ["btime", "binc"]])
+                request.clocks.iter().zip([["wtime", "winc"], ["btime", "binc"]])
             {
                 if let Some(left) = clock.left() {
                     let _ = write!(line, " {time} {}", left.as_millis());
@@ -100,7 +105,7 @@ impl Uci {
 
 impl ProtocolClient for Uci {
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
-        self.expects = None;
+        self.expected = None;
         self.ponder = start.ponder;
         self.start = match &start.fen {
             Some(fen) if !self.knows_start => format!("fen {fen}"),
@@ -115,35 +120,36 @@ impl ProtocolClient for Uci {
     }
 
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault> {
-        process.until(Instant::now() + READY, |line| (line == "readyok").then_some(()))
+        process.until(Instant::now() + READY_TIMEOUT, |line| (line == "readyok").then_some(()))
     }
 
-    fn ask(&mut self, process: &mut Process, asked: &Request) -> Result<Instant, EngineFault> {
-        let mut question = String::from("ponderhit");
-        let expected = self.expects.take();
-        if expected.is_none() || asked.plies.last() != expected.as_ref() {
+    fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
+        let mut command = String::from("ponderhit");
+        let expected = self.expected.take();
+        if expected.is_none() || request.turns.last() != expected.as_ref() {
             if expected.is_some() {
                 process.send("stop")?;
-                let ready = Instant::now() + READY;
+                let ready = Instant::now() + READY_TIMEOUT;
                 process.until(ready, |line| line.starts_with("bestmove").then_some(()))?;
             }
-            question = format!("{}\n{}", self.position(asked.plies, None), self.go(asked, false));
+            command =
+                format!("{}\n{}", self.position(request.turns, None), self.go(request, false));
         }
         let begun = Instant::now();
-        process.send(&question).map(|()| begun)
+        process.send(&command).map(|()| begun)
     }
 
-    fn read_line(&mut self, line: &str, told: &mut SearchInfo) -> Option<Reply> {
+    fn read_line(&mut self, line: &str, info: &mut SearchInfo) -> Option<Reply> {
         let mut words = line.split_ascii_whitespace();
         match words.next()? {
             "bestmove" => {
                 let best = words.next().unwrap_or_default();
-                told.ponder =
+                info.ponder =
                     words.next().filter(|word| *word == "ponder").and(words.next()).map(Into::into);
                 Some(Reply::Turn(best.to_string()))
             }
             "info" => {
-                read_info(words, told);
+                read_info(words, info);
                 None
             }
             _ => None,
@@ -157,19 +163,19 @@ impl ProtocolClient for Uci {
     fn ponder(
         &mut self,
         process: &mut Process,
-        asked: &Request,
-        expects: &str,
+        request: &Request,
+        expected: &str,
     ) -> Result<(), EngineFault> {
         if !self.ponder {
             return Ok(());
         }
-        self.expects = Some(expects.to_string());
-        let (position, go) = (self.position(asked.plies, Some(expects)), self.go(asked, true));
+        self.expected = Some(expected.to_string());
+        let (position, go) = (self.position(request.turns, Some(expected)), self.go(request, true));
         process.send(&format!("{position}\n{go}"))
     }
 
     fn game_over(&mut self, process: &mut Process, _: &str) -> Result<(), EngineFault> {
-        if self.expects.take().is_some() {
+        if self.expected.take().is_some() {
             process.send("stop")?;
         }
         Ok(())
@@ -177,13 +183,13 @@ impl ProtocolClient for Uci {
 }
 
 /// The name of an option in an `option` line.
-fn offer(line: &str) -> Option<String> {
+fn read_option_name(line: &str) -> Option<String> {
     let rest = line.strip_prefix("option name ")?;
     rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
 }
 
 /// Depth and score of the best line; bounds are ignored.
-fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut SearchInfo) {
+fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut SearchInfo) {
     let (mut depth, mut score) = (None, None);
     while let Some(word) = words.next() {
         match word {
@@ -204,7 +210,7 @@ fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut SearchInfo
         }
     }
     if score.is_some() {
-        (told.score, told.depth) = (score, depth.or(told.depth));
+        (info.score, info.depth) = (score, depth.or(info.depth));
     }
 }
 
@@ -212,25 +218,28 @@ fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, told: &mut SearchInfo
 mod tests {
     use super::*;
 
-    fn told(line: &str) -> (Option<Score>, Option<u32>) {
-        let mut told = SearchInfo::default();
-        read_info(line.split_ascii_whitespace(), &mut told);
-        (told.score, told.depth)
+    fn info(line: &str) -> (Option<Score>, Option<u32>) {
+        let mut info = SearchInfo::default();
+        read_info(line.split_ascii_whitespace(), &mut info);
+        (info.score, info.depth)
     }
 
     #[test]
-    fn thoughts_are_read() {
+    fn search_information_is_read() {
         let line = "depth 9 seldepth 12 multipv 1 score cp -31 nodes 4 pv e2e4 score";
-        assert_eq!(told(line), (Some(Score::Centipawns(-31)), Some(9)));
-        assert_eq!(told("depth 3 score mate 2 pv e2e4"), (Some(Score::Mate(2)), Some(3)));
+        assert_eq!(info(line), (Some(Score::Centipawns(-31)), Some(9)));
+        assert_eq!(info("depth 3 score mate 2 pv e2e4"), (Some(Score::Mate(2)), Some(3)));
         for nothing in [
             "depth 9 multipv 2 score cp 1",
             "depth 9 score cp 1 lowerbound",
             "string score cp 1",
             "score cp x",
         ] {
-            assert_eq!(told(nothing), (None, None), "{nothing}");
+            assert_eq!(info(nothing), (None, None), "{nothing}");
         }
-        assert_eq!(offer("option name Skill Level type spin"), Some("Skill Level".into()));
+        assert_eq!(
+            read_option_name("option name Skill Level type spin"),
+            Some("Skill Level".into())
+        );
     }
 }

@@ -5,7 +5,7 @@ use super::game::{EndReason, Finished, Game};
 use super::opening::OpenedGame;
 use super::player::{Player, Start};
 use super::progress::Progress;
-use super::records::{Desk, record};
+use super::records::{MatchRecords, record};
 use super::schedule::Pair;
 use super::sprt::Decision;
 use crate::rules::Outcome;
@@ -16,30 +16,30 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// A match in progress.
-pub(super) struct Hall<'a> {
+pub(super) struct MatchRunner<'a> {
     pub(super) plan: &'a Plan,
     pub(super) pairs: &'a [Pair],
     /// Set to end the match at once.
     pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
-    pub(super) desk: Mutex<Desk>,
-    /// Number of the first pair that is not taken.
+    pub(super) records: Mutex<MatchRecords>,
+    /// Number of the next pair that a worker takes.
     pub(super) next: AtomicUsize,
 }
 
 /// A worker's engine processes, with their numbers.
-type Seats = BTreeMap<usize, Player>;
+type Players = BTreeMap<usize, Player>;
 
-impl Hall<'_> {
+impl MatchRunner<'_> {
     /// Plays all pairs, or as many as possible before the end.
     ///
     /// # Errors
     /// The first error that made it impossible to continue.
-    pub(super) fn play(self) -> Result<Desk> {
+    pub(super) fn play(self) -> Result<MatchRecords> {
         let outcomes: Vec<Result<()>> = thread::scope(|scope| {
             let workers: Vec<_> =
                 (0..self.plan.concurrency).map(|_| scope.spawn(|| self.work())).collect();
-            // A panic of a worker is a bug of ours and continues here.
+            // A panic of a worker is a bug of this program. It continues here.
             workers
                 .into_iter()
                 .map(|w| w.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
@@ -47,27 +47,28 @@ impl Hall<'_> {
         });
         self.progress.end();
         outcomes.into_iter().collect::<Result<()>>()?;
-        Ok(self.desk.into_inner().unwrap_or_else(PoisonError::into_inner))
+        Ok(self.records.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn work(&self) -> Result<()> {
         let plan = self.plan;
-        let mut seats = Seats::new();
+        let mut players = Players::new();
         thread::scope(|scope| {
             let next = || {
                 let pair = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed))?;
                 // The next opening is prepared while the current pair is played.
-                let opening = || plan.book.open(&plan.place, plan.seed, pair.opening);
+                let opening = || plan.book.open(&plan.position, plan.seed, pair.opening);
                 Some((pair, scope.spawn(opening)))
             };
-            let mut coming = next();
-            while let Some((pair, opening)) = coming
+            let mut next_pair = next();
+            while let Some((pair, opening)) = next_pair
                 && !self.stop.load(Ordering::Relaxed)
             {
-                coming = next();
+                next_pair = next();
                 let opened = opening.join().unwrap_or_else(|e| std::panic::resume_unwind(e));
-                if let Err(error) = opened.and_then(|opened| self.pair(pair, opened, &mut seats)) {
-                    // The other games need not be finished.
+                if let Err(error) = opened.and_then(|opened| self.pair(pair, opened, &mut players))
+                {
+                    // The other games end early.
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -77,16 +78,16 @@ impl Hall<'_> {
     }
 
     /// Plays the games of a pair.
-    fn pair(&self, pair: &Pair, first: OpenedGame, seats: &mut Seats) -> Result<()> {
-        seats.retain(|engine, _| pair.engines.contains(engine));
-        let second = first.second_game(&self.plan.place)?;
+    fn pair(&self, pair: &Pair, first: OpenedGame, players: &mut Players) -> Result<()> {
+        players.retain(|engine, _| pair.engines.contains(engine));
+        let second = first.second_game(&self.plan.position)?;
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
             let fen = opened.fen.clone();
-            let Some(finished) = self.game(colours, opened, seats)? else { return Ok(()) };
+            let Some(finished) = self.game(colours, opened, players)? else { return Ok(()) };
             self.report(pair, colours, fen.as_ref(), &finished, before)?;
-            before = Some(finished.verdict.outcome);
+            before = Some(finished.end.outcome);
         }
         Ok(())
     }
@@ -96,24 +97,24 @@ impl Hall<'_> {
         &self,
         colours: [usize; 2],
         opened: OpenedGame,
-        seats: &mut Seats,
+        players: &mut Players,
     ) -> Result<Option<Finished>> {
         let plan = self.plan;
-        let seated = colours.map(|engine| (engine, seats.remove(&engine)));
+        let running = colours.map(|engine| (engine, players.remove(&engine)));
         let [white, black] = thread::scope(|scope| {
             // Engines that are not running yet start at the same time.
-            let starts = seated.map(|(engine, player)| {
+            let starts = running.map(|(engine, player)| {
                 let start = move || Player::start(&plan.engines[engine]);
                 scope.spawn(move || player.map_or_else(start, Ok))
             });
             starts.map(|start| start.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
         });
-        let mut players = [white?, black?];
+        let mut both = [white?, black?];
         let board = opened.session.start_fen();
         let ranks = board.split(' ').next().map_or(0, |pieces| 1 + pieces.matches('/').count());
         let start = Start {
             game: opened.session.game(),
-            rules: plan.place.rules()?,
+            rules: plan.position.rules()?,
             fen: opened.fen.clone(),
             ranks,
             ponder: plan.ponder,
@@ -125,17 +126,17 @@ impl Hall<'_> {
             margin: plan.margin,
             start,
         };
-        let finished = game.play(players.each_mut(), self.stop);
-        // An engine that is alive and kept to the rules stays; others are started again.
-        let fresh = matches!(
-            finished.as_ref().map(|finished| &finished.verdict.why),
+        let finished = game.play(both.each_mut(), self.stop);
+        // After a crash or another fault the process is replaced by a new one.
+        let restart = matches!(
+            finished.as_ref().map(|finished| &finished.end.reason),
             None | Some(
                 EndReason::Crash | EndReason::Stall | EndReason::Illegal(_) | EndReason::Flag
             )
         );
-        for (engine, player) in colours.into_iter().zip(players) {
-            if !fresh && player.reusable() {
-                seats.insert(engine, player);
+        for (engine, player) in colours.into_iter().zip(both) {
+            if !restart && player.reusable() {
+                players.insert(engine, player);
             }
         }
         Ok(finished)
@@ -150,17 +151,17 @@ impl Hall<'_> {
         finished: &Finished,
         before: Option<Outcome>,
     ) -> Result<()> {
-        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        let verdict = &finished.verdict;
-        desk.table.add(pair, white, verdict, before);
-        let number = desk.table.games();
+        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let end = &finished.end;
+        records.table.add(pair, white, end, before);
+        let number = records.table.games();
         let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
         let record = record(self.plan, [white, black], &round, fen, finished)?;
-        desk.write(record).context("the match ends")?;
-        let table = &desk.table;
+        records.write(record).context("the match ends")?;
+        let table = &records.table;
         let [white, black] = [white, black].map(|engine| &table.names[engine]);
-        let (outcome, turns) = (verdict.outcome, finished.plies.len());
-        let line = format!("{number}: {white} - {black} {outcome} {{{verdict}}} {turns} turns");
+        let (outcome, turns) = (end.outcome, finished.turns.len());
+        let line = format!("{number}: {white} - {black} {outcome} {{{end}}} {turns} turns");
         self.progress.game(&line, table);
         if table.decision() != Decision::Open {
             self.stop.store(true, Ordering::Relaxed);

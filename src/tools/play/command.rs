@@ -1,6 +1,6 @@
-//! What the player may type: a command or a turn.
+//! Parses a line of the player: a command or a turn.
 
-/// One line of the player.
+/// A line of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// An empty line.
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_and_turns_are_told_apart() {
+    fn commands_and_turns_are_distinguished() {
         assert_eq!(Command::read("  \t"), Command::Nothing);
         assert_eq!(Command::read(" Undo "), Command::Undo);
         assert_eq!(Command::read("moves b2"), Command::Moves("b2".into()));

@@ -1,8 +1,8 @@
-//! The player's terminal, or the pipe in its place.
+//! Input and output of a game in the terminal. Both may be pipes.
 
 use std::io::{self, BufRead, Read, Write};
 
-/// Bytes of a line that are read; the rest of a longer one is dropped.
+/// Longest line that is read, bytes; the rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// The two streams of a game.
@@ -21,7 +21,7 @@ impl Console<'_> {
     /// Shows the prompt and reads the next line; `None` at the end of the input.
     ///
     /// # Errors
-    /// The streams' own.
+    /// Reading the input or writing the output fails.
     pub fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt}> ")?;
         self.output.flush()?;
@@ -41,8 +41,8 @@ impl Console<'_> {
     /// Writes a line.
     ///
     /// # Errors
-    /// The stream's own.
-    pub fn say(&mut self, line: &str) -> io::Result<()> {
+    /// Writing the output fails.
+    pub fn print(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")
     }
 }

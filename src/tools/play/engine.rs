@@ -1,4 +1,4 @@
-//! The engine's side: how long it thinks, what it found, and how Ctrl-C stops it.
+//! The engine's searches: their limits, their results, and how Ctrl-C stops them.
 
 use super::texts;
 use crate::search::report::{Bound, Control, Limits, Listener, Report, Score};
@@ -51,7 +51,7 @@ impl Engine {
     pub fn think(&self, session: &mut dyn Session) -> Option<Answer> {
         let control = Control::new();
         *lock(&self.running) = Some(control.clone());
-        let mut last = Last(None);
+        let mut last = LastExactReport(None);
         let found = session.search(&self.limits, &control, &mut last);
         *lock(&self.running) = None;
         let turn = found.best?;
@@ -67,9 +67,9 @@ fn lock(running: &Running) -> std::sync::MutexGuard<'_, Option<Control>> {
 }
 
 /// Keeps the last principal variation whose score is no bound.
-struct Last(Option<Report>);
+struct LastExactReport(Option<Report>);
 
-impl Listener for Last {
+impl Listener for LastExactReport {
     fn report(&mut self, report: &Report) {
         if report.bound == Bound::Exact {
             self.0 = Some(report.clone());

@@ -12,17 +12,17 @@ use crate::rules::{Outcome, Side};
 use crate::session::{Session, dice};
 use std::io;
 
-/// Turns that `moves` lists in full; of more it lists only the first moves.
-const LISTED: usize = 200;
+/// The most turns that `moves` lists in full. If there are more, it lists their first moves.
+const MAX_LISTED_TURNS: usize = 200;
 
-/// Whether the game goes on after a command.
+/// Whether to continue or to end the program after a command.
 #[derive(PartialEq, Eq)]
-enum Next {
-    GoOn,
-    Leave,
+enum After {
+    Continue,
+    Quit,
 }
 
-/// A game in progress and what belongs to it.
+/// A game in progress.
 pub struct Game<'a> {
     settings: &'a TerminalGame,
     session: Box<dyn Session>,
@@ -32,7 +32,7 @@ pub struct Game<'a> {
     player: Side,
     /// The side that has resigned.
     resigned: Option<Side>,
-    /// Whether the player has seen the position, and its result if there is one.
+    /// Whether the current position has been shown, with its result if the game is over.
     shown: bool,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Game<'a> {
     /// Plays until the player leaves or the input ends.
     ///
     /// # Errors
-    /// Those of the streams.
+    /// Reading the input or writing the output fails.
     pub fn run(&mut self) -> io::Result<()> {
         self.start()?;
         loop {
@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
             if !self.shown {
                 self.board()?;
                 if let Some(result) = &result {
-                    self.console.say(result)?;
+                    self.console.print(result)?;
                 }
             }
             let prompt = match result {
@@ -72,7 +72,7 @@ impl<'a> Game<'a> {
                 None => self.mover(),
             };
             let Some(line) = self.console.ask(&prompt)? else { return Ok(()) };
-            if self.obey(Command::read(&line))? == Next::Leave {
+            if self.execute(Command::read(&line))? == After::Quit {
                 return Ok(());
             }
         }
@@ -80,7 +80,7 @@ impl<'a> Game<'a> {
 
     /// Begins a game.
     fn start(&mut self) -> io::Result<()> {
-        self.console.say(&format!(
+        self.console.print(&format!(
             "{}: you play {:?}. Type a turn, or 'help' for the commands.",
             self.session.game(),
             self.player
@@ -88,41 +88,41 @@ impl<'a> Game<'a> {
         if self.session.has_dice() {
             let seed = self.settings.seed.unwrap_or_else(dice::fresh);
             self.session.set_dice(Some(seed));
-            self.console.say(&format!("The seed of the dice is {seed}."))?;
+            self.console.print(&format!("The seed of the dice is {seed}."))?;
         }
-        // The position has been read before, so it is no error now.
-        if let Err(error) = self.session.set_position(self.settings.place.fen.as_deref(), &[]) {
-            self.console.say(&error.to_string())?;
+        // The position has been read before, so no error is expected.
+        if let Err(error) = self.session.set_position(self.settings.position.fen.as_deref(), &[]) {
+            self.console.print(&error.to_string())?;
         }
         self.resigned = None;
         self.shown = false;
         self.dice()
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<Next> {
+    fn execute(&mut self, command: Command) -> io::Result<After> {
         match command {
             Command::Nothing => {}
             Command::Turn(text) => self.turn(&text)?,
             Command::Undo => self.undo()?,
             Command::Hint => self.hint()?,
-            Command::Fen => self.console.say(&self.session.fen())?,
+            Command::Fen => self.console.print(&self.session.fen())?,
             Command::Moves(beginning) => self.moves(&beginning)?,
             Command::Board => self.board()?,
             Command::Dice if !self.session.has_dice() => {
-                self.console.say("No dice are thrown in this game.")?;
+                self.console.print("No dice are thrown in this game.")?;
             }
             Command::Dice if self.session.last_throw().is_none() => {
-                self.console.say("No dice were thrown for this turn.")?;
+                self.console.print("No dice were thrown for this turn.")?;
             }
             Command::Dice => self.dice()?,
             Command::Go => {
-                if self.unfinished()? {
+                if self.check_unfinished()? {
                     self.player = self.session.side_to_move().other();
                     self.shown = false;
                 }
             }
             Command::Resign => {
-                if self.unfinished()? {
+                if self.check_unfinished()? {
                     self.resigned = Some(self.player);
                     self.shown = false;
                 }
@@ -131,10 +131,10 @@ impl<'a> Game<'a> {
                 self.session.clear_search();
                 self.start()?;
             }
-            Command::Help => self.console.say(HELP.trim_end())?,
-            Command::Quit => return Ok(Next::Leave),
+            Command::Help => self.console.print(HELP.trim_end())?,
+            Command::Quit => return Ok(After::Quit),
         }
-        Ok(Next::GoOn)
+        Ok(After::Continue)
     }
 
     /// The engine's turn.
@@ -142,28 +142,28 @@ impl<'a> Game<'a> {
         let mover = self.mover();
         self.console.output.flush()?;
         let Some(answer) = self.engine.think(self.session.as_mut()) else {
-            // Only a finished game has no turn, and that was asked before.
+            // Only a finished game has no legal turn, and the caller has excluded that.
             self.player = self.session.side_to_move();
             return Ok(());
         };
-        self.console.say(&format!("{mover} plays {} {}", answer.turn, answer.thinking))?;
+        self.console.print(&format!("{mover} plays {} {}", answer.turn, answer.thinking))?;
         self.play(&answer.turn)
     }
 
     /// The player's turn.
     fn turn(&mut self, text: &str) -> io::Result<()> {
-        if !self.unfinished()? {
+        if !self.check_unfinished()? {
             return Ok(());
         }
         match turn::find(self.session.as_ref(), text) {
             Typed::Turn(turn) => {
-                // The whole turn, where the player typed another notation or a part of it.
+                // Prints the whole turn if the player typed another notation or a part of it.
                 if turn != text {
-                    self.console.say(&format!("{} plays {turn}", self.mover()))?;
+                    self.console.print(&format!("{} plays {turn}", self.mover()))?;
                 }
                 self.play(&turn)
             }
-            Typed::Beginning(ways) => self.console.say(&texts::ambiguous(text, &ways)),
+            Typed::Beginning(ways) => self.console.print(&texts::ambiguous(text, &ways)),
             Typed::Illegal(reason) => self.illegal(&reason, text),
         }
     }
@@ -177,16 +177,16 @@ impl<'a> Game<'a> {
     }
 
     fn illegal(&mut self, reason: &str, text: &str) -> io::Result<()> {
-        self.console.say(&format!("Illegal move ({reason}): {}", excerpt(text)))
+        self.console.print(&format!("Illegal move ({reason}): {}", excerpt(text)))
     }
 
-    /// Takes back to the player's last decision: one turn if the opponent is to move, as at the
-    /// end of the game, otherwise two.
+    /// Takes turns back up to the player's last decision: one turn if the opponent is to move (this
+    /// can be so at the end of the game), otherwise two.
     fn undo(&mut self) -> io::Result<()> {
         if self.resigned.take().is_none() {
             let back = if self.session.side_to_move() == self.player { 2 } else { 1 };
             if self.session.turns_played().len() < back {
-                return self.console.say("You have played no turn yet.");
+                return self.console.print("You have played no turn yet.");
             }
             for _ in 0..back {
                 self.session.take_back();
@@ -197,10 +197,10 @@ impl<'a> Game<'a> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        if self.unfinished()? {
+        if self.check_unfinished()? {
             self.console.output.flush()?;
             if let Some(answer) = self.engine.think(self.session.as_mut()) {
-                self.console.say(&format!("Hint: {} {}", answer.turn, answer.thinking))?;
+                self.console.print(&format!("Hint: {} {}", answer.turn, answer.thinking))?;
             }
         }
         Ok(())
@@ -208,47 +208,47 @@ impl<'a> Game<'a> {
 
     /// Lists the legal turns that begin with `text`.
     fn moves(&mut self, text: &str) -> io::Result<()> {
-        if !self.unfinished()? {
+        if !self.check_unfinished()? {
             return Ok(());
         }
         let mut legal = self.session.legal_turns();
         if legal.is_empty() {
             let turns = self.session.perft(1);
-            return self.console.say(&format!("{turns} turns, too many to list"));
+            return self.console.print(&format!("{turns} turns, too many to list"));
         }
         legal.retain(|turn| turn.starts_with(text));
         if legal.is_empty() {
-            return self.console.say(&format!("No legal turn begins with {}", excerpt(text)));
+            return self.console.print(&format!("No legal turn begins with {}", excerpt(text)));
         }
-        if legal.len() > LISTED {
+        if legal.len() > MAX_LISTED_TURNS {
             let turns = legal.len();
             legal = turn::continuations(&legal, text);
-            self.console.say(&format!("{turns} turns, which begin with:"))?;
+            self.console.print(&format!("{turns} turns, which begin with:"))?;
         }
-        self.console.say(texts::columns(&legal).trim_end())
+        self.console.print(texts::columns(&legal).trim_end())
     }
 
     fn board(&mut self) -> io::Result<()> {
         let draw = if self.console.coloured { terminal::coloured } else { terminal::plain };
         let board = draw(&self.session.diagram(), &self.session.fen());
         self.shown = true;
-        self.console.say(&format!("\n{}\n", board.trim_end()))
+        self.console.print(&format!("\n{}\n", board.trim_end()))
     }
 
     /// Shows the throw for the turn at hand, if there was one.
     fn dice(&mut self) -> io::Result<()> {
         match self.session.last_throw() {
             Some(last_throw) => {
-                self.console.say(&texts::throw(&last_throw, self.session.throw_effect()))
+                self.console.print(&texts::throw(&last_throw, self.session.throw_effect()))
             }
             None => Ok(()),
         }
     }
 
-    /// Whether the game goes on; otherwise it says that it does not.
-    fn unfinished(&mut self) -> io::Result<bool> {
+    /// Whether the game goes on. If it is over, prints its result.
+    fn check_unfinished(&mut self) -> io::Result<bool> {
         let Some(result) = self.result() else { return Ok(true) };
-        self.console.say(&format!("The game is over: {result}. Type undo, new or quit."))?;
+        self.console.print(&format!("The game is over: {result}. Type undo, new or quit."))?;
         Ok(false)
     }
 

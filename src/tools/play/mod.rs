@@ -23,7 +23,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, Default)]
 pub struct TerminalGame {
     /// The game and the position that it begins with.
-    pub place: PositionSpec,
+    pub position: PositionSpec,
     /// Whether the player has Black.
     pub black: bool,
     /// Nodes for each turn of the engine.
@@ -38,11 +38,11 @@ impl TerminalGame {
     /// Plays until the player leaves or the input ends.
     ///
     /// # Errors
-    /// As [`PositionSpec::session`], or those of the streams.
+    /// As [`PositionSpec::session`]; or reading the input or writing the output fails.
     pub fn run<'a>(&'a self, console: Console<'a>) -> Result<()> {
         let time = self.time.or(self.nodes.is_none().then_some(DEFAULT_TIME));
         let limits = Limits { nodes: self.nodes, move_time: time, ..Limits::default() };
-        let session = self.place.session()?;
+        let session = self.position.session()?;
         let player = if self.black { Side::Black } else { Side::White };
         Game::new(self, session, Engine::new(limits)?, console, player).run()?;
         Ok(())

@@ -3,18 +3,18 @@
 use crate::search::report::Score;
 use std::fmt::Write;
 
-/// Completions of an ambiguous beginning that are listed.
-const HANDFUL: usize = 8;
-/// Turns of a principal variation that are shown.
-const LINE: usize = 5;
+/// The most continuations of an ambiguous beginning that are listed.
+const MAX_CONTINUATIONS: usize = 8;
+/// The most turns of a principal variation that are shown.
+const MAX_PV_TURNS: usize = 5;
 /// Columns of a list.
 const COLUMNS: usize = 76;
 
-/// What may follow an ambiguous beginning: a handful, and how many there are.
+/// The line about an ambiguous beginning: the first continuations, and their number.
 #[must_use]
 pub fn ambiguous(text: &str, ways: &[String]) -> String {
-    let shown = ways[..ways.len().min(HANDFUL)].join(" ");
-    let more = if ways.len() > HANDFUL { " ..." } else { "" };
+    let shown = ways[..ways.len().min(MAX_CONTINUATIONS)].join(" ");
+    let more = if ways.len() > MAX_CONTINUATIONS { " ..." } else { "" };
     match ways.len() {
         1 => format!("{text} is incomplete, it continues: {shown}"),
         n => format!("{text} may continue in {n} ways: {shown}{more}"),
@@ -43,15 +43,15 @@ pub fn thinking(score: Score, depth: u32, line: &[String]) -> String {
         Score::Mate(n @ 1..) => format!("mates in {n}"),
         Score::Mate(n) => format!("is mated in {}", -n),
     };
-    let line = line[..line.len().min(LINE)].join(" ");
+    let line = line[..line.len().min(MAX_PV_TURNS)].join(" ");
     format!("({score}, depth {depth}, line {line})")
 }
 
-/// A throw of the dice, such as `roll:1+2`, and the weather that it brought.
+/// A throw of the dice, such as `roll:1+2`, and its effect on the weather.
 #[must_use]
-pub fn throw(thrown: &str, brought: Option<&str>) -> String {
-    let dice = thrown.split_once(':').map_or(thrown, |(_, dice)| dice);
-    format!("Dice: {dice}, {}", brought.unwrap_or("the weather stays dry"))
+pub fn throw(throw: &str, effect: Option<&str>) -> String {
+    let dice = throw.split_once(':').map_or(throw, |(_, dice)| dice);
+    format!("Dice: {dice}, {}", effect.unwrap_or("the weather stays dry"))
 }
 
 #[cfg(test)]

@@ -58,10 +58,10 @@ fn find_unlisted(session: &dyn Session, text: &str, reason: String) -> Typed {
         Ok(()) => (format!("{text},"), ""),
         Err(_) => (before.to_string(), &text[before.len()..]),
     };
-    let mut ways: Vec<String> = places(&session.diagram())
+    let mut ways: Vec<String> = square_and_edge_names(&session.diagram())
         .into_iter()
-        .filter(|place| place.starts_with(tail))
-        .map(|place| format!("{head}{place}"))
+        .filter(|name| name.starts_with(tail))
+        .map(|name| format!("{head}{name}"))
         .filter(|way| session.check_prefix(way).is_ok())
         .map(|way| if session.is_legal(&way) { way } else { way + "," })
         .collect();
@@ -75,7 +75,7 @@ fn find_unlisted(session: &dyn Session, text: &str, reason: String) -> Typed {
 }
 
 /// The names of all squares of a diagram, and of their edges to the north and to the east.
-fn places(diagram: &Diagram) -> Vec<String> {
+fn square_and_edge_names(diagram: &Diagram) -> Vec<String> {
     let mut names = Vec::new();
     for board in &diagram.boards {
         for field in &board.fields {
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_is_understood_in_two_notations() {
+    fn chess_turns_are_read_in_two_notations() {
         let session = open("chess").unwrap();
         let found = |text| find(session.as_ref(), text);
         for text in ["g1f3", "Nf3", "g1f"] {
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_turn_that_nobody_can_list_is_completed() {
+    fn a_first_turn_is_completed_without_a_list() {
         let session = open("nacv").unwrap();
         let Typed::Beginning(ways) = find(session.as_ref(), "d4") else { panic!("a beginning") };
         assert_eq!(ways, ["d4e,", "d4n,"]);

@@ -1,9 +1,11 @@
-//! Whether XBoard can open a window. Its own complaint comes from a library and says little.
+//! Tests whether XBoard can open a window. XBoard's own error message comes from a library and is
+//! hard to understand.
 
 use std::ffi::OsString;
 
 /// Whether there certainly is no display: neither `WAYLAND_DISPLAY` nor `DISPLAY` names one that
-/// accepts a connection. Only systems where XBoard depends on these variables are judged.
+/// accepts a connection. Always false on systems where XBoard does not use these
+/// variables.
 pub fn is_missing(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     #[cfg(all(unix, not(target_os = "macos")))]
     return !unix::has_wayland(&variable) && !unix::may_have_x(&variable);
@@ -24,7 +26,7 @@ mod unix {
     use std::time::Duration;
 
     /// How long a distant display may take to answer.
-    const PATIENCE: Duration = Duration::from_secs(3);
+    const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
     /// The TCP port of display 0 (X Window System Protocol, appendix B).
     const FIRST_PORT: u16 = 6000;
 
@@ -43,7 +45,7 @@ mod unix {
         let Some(display) = variable("DISPLAY").filter(|name| !name.is_empty()) else {
             return false;
         };
-        // XBoard may understand a text that is not understood here.
+        // XBoard may support a form that `parse` does not know.
         let Some((host, number)) = display.to_str().and_then(parse) else { return true };
         match host {
             "" => is_local(number) || may_answer("localhost", number),
@@ -52,11 +54,11 @@ mod unix {
         }
     }
 
-    /// Host and number of `[HOST]:NUMBER[.SCREEN]`.
+    /// Host and number of `[HOST]:NUMBER[.SCREEN]`. `None` for other forms: a path, a protocol
+    /// before the host, or an IPv6 address.
     pub(super) fn parse(display: &str) -> Option<(&str, u16)> {
         let (host, rest) = display.rsplit_once(':')?;
         let number = rest.split_once('.').map_or(rest, |(number, _)| number);
-        // A path or a protocol before the host, or an address of IP version 6.
         (!host.contains(['/', ':'])).then_some((host, number.parse().ok()?))
     }
 
@@ -78,13 +80,15 @@ mod unix {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Whether the X server of a host accepts a connection, or is only too slow to tell.
+    /// Whether the X server of a host accepts a connection, or does not answer in time.
     fn may_answer(host: &str, number: u16) -> bool {
         let Some(port) = FIRST_PORT.checked_add(number) else { return false };
         let Ok(addresses) = (host, port).to_socket_addrs() else { return false };
-        addresses.into_iter().any(|address| match TcpStream::connect_timeout(&address, PATIENCE) {
-            Ok(_) => true,
-            Err(error) => error.kind() == io::ErrorKind::TimedOut,
+        addresses.into_iter().any(|address| {
+            match TcpStream::connect_timeout(&address, CONNECT_TIMEOUT) {
+                Ok(_) => true,
+                Err(error) => error.kind() == io::ErrorKind::TimedOut,
+            }
         })
     }
 }

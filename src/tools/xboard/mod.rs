@@ -1,4 +1,4 @@
-//! `xboard`: starts XBoard with the options without which a game cannot be shown.
+//! `xboard`: starts XBoard with the options that a game needs.
 
 mod display;
 mod theme;
@@ -10,22 +10,22 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
-/// Where Debian and others put games, not always in PATH.
+/// Folders of games on Debian and other systems. They are not always in PATH.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// What a user can do where XBoard cannot run.
+/// The part of an error message that names the commands that need no XBoard.
 const WITHOUT_WINDOW: &str = "without it these commands work: show, play, match, bench";
 
-/// A square of a chess board, pixels; XBoard makes a larger board's smaller. The window then
-/// fits a screen of 768 lines; that of nacv, which has more ranks than files of other games,
-/// needs another.
+/// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
+/// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
+/// the others, so it needs another size.
 const SIZE: &str = "72";
 const SIZE_NACV: &str = "80";
 /// The same for a board twice as wide as high.
 const WIDE: &str = "120";
 
 /// Runs XBoard with this program as its engine until the window is closed; `matched`: the
-/// engine plays itself. `extra` options come last and so win.
+/// engine plays itself. `extra` options come last, so they override the others.
 ///
 /// # Errors
 /// Unknown game, no display, no XBoard, or it cannot be started.
@@ -61,7 +61,7 @@ pub fn run(
     command.status().with_context(|| format!("cannot start '{}'", xboard.display()))
 }
 
-/// XBoard in a folder of PATH, or of games.
+/// The path of XBoard: in a folder of PATH or of [`GAMES`].
 fn find(path: Option<&OsStr>) -> Option<PathBuf> {
     let folders = path.map(env::split_paths).into_iter().flatten();
     folders
@@ -70,7 +70,7 @@ fn find(path: Option<&OsStr>) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The engine's command line as XBoard reads it: words with spaces stand between quotes.
+/// The engine's command line as XBoard reads it: words with spaces are quoted.
 fn engine_line(engine: &Path, config: Option<&Path>) -> Result<String> {
     let quoted = |path: &Path| {
         let text = path.to_str().context("a path that is no UTF-8 text")?;
@@ -85,12 +85,11 @@ fn engine_line(engine: &Path, config: Option<&Path>) -> Result<String> {
 
 /// XBoard's options for a game.
 ///
-/// A game that XBoard does not know has moves that it would refuse, marks that only the
-/// engine can give, promotions that only the engine can offer, and draws that only the engine
-/// may declare. A move that the engine takes back to show it in pieces is no error for a window
-/// of its own. The numbers of the ranks are
-/// shown because they may not be what a player of chess expects. None of this may become
-/// the user's own settings: XBoard would play chess without its rules the next time.
+/// Games other than chess run without XBoard's own test of legality, because XBoard would refuse
+/// legal moves. The engine gives the marks and promotion choices and declares draws. It also takes
+/// moves back to show them in several plies, so refused moves open no error window.
+/// Coordinates are always shown, because the ranks may be numbered in an unusual way. Settings are
+/// not saved at exit: otherwise XBoard would play chess without its rules the next time.
 fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     let mut options = vec!["-fcp", engine];
     if matched {
@@ -105,7 +104,7 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
     }
     if game == "piazza" {
-        // Throws of dice are told in comments on the game.
+        // Throws of dice are announced in comments on the game.
         options.extend(["-autoComment", "true", "-showThinking", "true"]);
     }
     let size = match game {

@@ -1,4 +1,4 @@
-//! Our own piece pictures, for pieces that XBoard has no picture of: the wires of nacv.
+//! Pictures of the pieces that XBoard has no picture of: the wires of nacv.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cache_is_where_the_user_wants_it() {
+    fn the_cache_folder_follows_the_environment() {
         let home = |name: &str| (name == "HOME").then(|| PathBuf::from("/home/u"));
         assert_eq!(cache(home), Some("/home/u/.cache".into()));
         let both = |name: &str| Some(PathBuf::from(format!("/{name}")));

@@ -14,11 +14,11 @@ impl Cells {
 
     /// The piece on a cell, a space if it is empty, `*` if the square is no cell of the board.
     pub(super) fn piece(&self, at: Square) -> char {
-        let place = |(x, y): Square| {
+        let cell = |(x, y): Square| {
             let rank = self.0.len().checked_sub(usize::from(y / 2))?;
             self.0.get(rank)?.get(usize::from(x / 2).checked_sub(1)?).copied()
         };
-        place(at).filter(|_| is_cell(at)).unwrap_or('*')
+        cell(at).filter(|_| is_cell(at)).unwrap_or('*')
     }
 
     /// The name of an edge, after the cell below or left of it, else after the cell above or
@@ -29,8 +29,8 @@ impl Cells {
             (1, 0) => [((x - 1, y), 'e'), ((x + 1, y), 'w')],
             _ => return None,
         };
-        let (place, side) = sides.into_iter().find(|(place, _)| self.piece(*place) != '*')?;
-        Some(format!("{}{side}", cell_name(place)))
+        let (cell, side) = sides.into_iter().find(|(cell, _)| self.piece(*cell) != '*')?;
+        Some(format!("{}{side}", cell_name(cell)))
     }
 
     /// The cell of the king of the side to move.
@@ -65,7 +65,7 @@ impl WindowBoard {
         self.0.len()
     }
 
-    fn place(&mut self, (x, y): Square) -> Option<&mut char> {
+    fn square_mut(&mut self, (x, y): Square) -> Option<&mut char> {
         let rank = self.0.len().checked_sub(usize::from(y))?;
         self.0.get_mut(rank)?.get_mut(usize::from(x) - 1)
     }
@@ -82,12 +82,12 @@ impl WindowBoard {
             return Some(());
         }
         if let Some(wire) = parse_drop(ply) {
-            *self.place(wire)? = wire_letter(wire);
+            *self.square_mut(wire)? = wire_letter(wire);
             return Some(());
         }
         let target = PlyParts::of(ply)?;
-        let piece = std::mem::replace(self.place(parse_square(target.from)?)?, ' ');
-        *self.place(parse_square(target.to)?)? = piece;
+        let piece = std::mem::replace(self.square_mut(parse_square(target.from)?)?, ' ');
+        *self.square_mut(parse_square(target.to)?)? = piece;
         Some(())
     }
 }

@@ -7,9 +7,9 @@
 //!
 //! One ply cannot move a piece and lay a wire. So a turn is shown as the piece's ply, a pass and
 //! the drop; a first turn as five drops. If the wire closes a loop, the piece moves over the edge
-//! of the wire and over all wires that vanish, which captures them, and then to its target. If no
-//! piece moves, or the piece is on its target already, a piece makes a round trip instead. XBoard
-//! relays all these plies unchanged and reads them from a saved game.
+//! of the wire and over all wires that are removed, which captures them, and then to its target. If
+//! no piece moves, or the piece is on its target already, a piece makes a round trip instead.
+//! XBoard relays all these plies unchanged and reads them from a saved game.
 //!
 //! The user clicks the piece, the edge and the target. XBoard sends this as one ply of two legs.
 //! The engine makes XBoard take it back, and shows the plies described above.
@@ -93,8 +93,8 @@ impl Adapter for Nacv {
         let Some(partial) = PartialTurn::of(shown).filter(|partial| partial.path.is_empty()) else {
             return Vec::new();
         };
-        let place = parse_square(from);
-        if !from.is_empty() && !place.is_some_and(|at| partial.owns(at, &turn_start.fen)) {
+        let cell = parse_square(from);
+        if !from.is_empty() && !cell.is_some_and(|at| partial.owns(at, &turn_start.fen)) {
             return Vec::new();
         }
         let mut entries = Vec::new();
@@ -104,7 +104,7 @@ impl Adapter for Nacv {
             let by = square_name(wire);
             let piece_move = parse_piece_move(start).filter(|_| !is_first_turn(&turn_start.fen));
             let ply = match piece_move.filter(|_| partial.piece_move.is_none()) {
-                Some((origin, _)) if Some(origin) != place => continue,
+                Some((origin, _)) if Some(origin) != cell => continue,
                 Some((_, goal)) => {
                     let goal = square_name(goal);
                     let step = Entry { ply: format!("{from}{goal}"), text: start.into() };
@@ -114,7 +114,7 @@ impl Adapter for Nacv {
                     format!("{from}{by},{by}{goal}")
                 }
                 None if piece_move != partial.piece_move => continue,
-                None if place.is_none() => drop_text(wire),
+                None if cell.is_none() => drop_text(wire),
                 None => format!("{from}{by},{by}{from}"),
             };
             entries.push(Entry { ply, text: text.clone() });
@@ -122,7 +122,7 @@ impl Adapter for Nacv {
         entries
     }
 
-    /// Only the engine moves pieces over wires, to show a loop that vanishes.
+    /// Only the engine moves pieces over wires, to show that a loop is removed.
     fn can_be_clicked(&self, ply: &str) -> bool {
         let squares =
             PlyParts::of(ply).and_then(|t| Some([parse_square(t.from)?, parse_square(t.to)?]));

@@ -57,8 +57,8 @@ pub(super) fn parse_cell(text: &str) -> Option<Square> {
 
 /// The square of the edge with this name, such as `b6n`.
 pub(super) fn parse_edge(text: &str) -> Option<Square> {
-    let (place, side) = text.split_at_checked(2)?;
-    let (x, y) = parse_cell(place)?;
+    let (cell, side) = text.split_at_checked(2)?;
+    let (x, y) = parse_cell(cell)?;
     match side {
         "n" => Some((x, y + 1)),
         "e" => Some((x + 1, y)),
@@ -87,8 +87,8 @@ pub(super) fn to_xboard_squares(text: &str) -> String {
             None => rest.get(..2).and_then(parse_cell).map(|cell| (cell, 2)),
         };
         match found.filter(|_| !word) {
-            Some((place, length)) => {
-                out += &square_name(place);
+            Some((square, length)) => {
+                out += &square_name(square);
                 rest = &rest[length..];
             }
             None => {

@@ -19,12 +19,12 @@ pub(super) struct PartialTurn {
 }
 
 impl PartialTurn {
-    /// `None` if no turn is shown with such plies.
+    /// Reads the plies of a turn. `None` if no turn is shown with such plies.
     pub(super) fn of(plies: &[String]) -> Option<PartialTurn> {
         let mut partial = PartialTurn::default();
         for (number, ply) in plies.iter().enumerate() {
             if number % 2 == 0 {
-                partial.go(ply)?;
+                partial.add_ply(ply)?;
             } else if ply != PASS {
                 return None;
             }
@@ -32,7 +32,8 @@ impl PartialTurn {
         Some(partial)
     }
 
-    fn go(&mut self, ply: &str) -> Option<()> {
+    /// Adds a ply of the side to move. `None` if it cannot follow the plies before.
+    fn add_ply(&mut self, ply: &str) -> Option<()> {
         if let Some(wire) = parse_drop(ply) {
             self.wires.push(wire);
             return self.path.is_empty().then_some(());
@@ -112,9 +113,9 @@ impl PartialTurn {
         };
         let step = |from: Square, to: Square| square_name(from) + &square_name(to);
         let piece_move = parse_piece_move(piece);
-        let (mut gone, left) = (wires(before), wires(after));
-        gone.retain(|wire| !left.contains(wire));
-        if gone.is_empty() {
+        let (mut removed, wires_after) = (wires(before), wires(after));
+        removed.retain(|wire| !wires_after.contains(wire));
+        if removed.is_empty() {
             let piece = piece_move.map(|(from, to)| step(from, to));
             return piece.into_iter().chain([drop_text(wire)]).collect();
         }
@@ -127,11 +128,11 @@ impl PartialTurn {
                 (home, home)
             }
         };
-        let mut way = vec![start, wire];
-        way.append(&mut gone);
-        way.push(goal);
+        let mut path = vec![start, wire];
+        path.append(&mut removed);
+        path.push(goal);
         let piece = self.piece_move.map(|(from, to)| step(from, to));
-        piece.into_iter().chain(way.windows(2).map(|leg| step(leg[0], leg[1]))).collect()
+        piece.into_iter().chain(path.windows(2).map(|leg| step(leg[0], leg[1]))).collect()
     }
 
     /// Whether a piece of the side to move stands on `at`.

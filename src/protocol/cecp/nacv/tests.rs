@@ -154,13 +154,13 @@ fn the_board_is_fifteen_by_fifteen() {
     let setup = Nacv.setup(&start);
     let pieces = setup[0].split(['(', ')']).nth(1).expect("the pieces");
     assert_eq!(pieces.len() % 2, 0);
-    let place = |letter: char| pieces.find(letter);
-    assert_eq!((place('R'), place('E'), place('C')), (Some(3), Some(12), Some(14)));
+    let position = |letter: char| pieces.find(letter);
+    assert_eq!((position('R'), position('E'), position('C')), (Some(3), Some(12), Some(14)));
     assert_eq!(
-        (place('A'), place('V'), place('W'), place('D')),
+        (position('A'), position('V'), position('W'), position('D')),
         (Some(25), Some(39), Some(40), Some(44))
     );
-    assert_eq!(place('/'), Some(45));
+    assert_eq!(position('/'), Some(45));
     for fen in [&start, POSITIONS[2]] {
         let shown = Nacv.fen_to_xboard(fen);
         assert!(shown.split('/').all(|rank| rank != "*"));

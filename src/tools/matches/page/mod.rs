@@ -3,12 +3,12 @@
 //!
 //! The empty board and the symbols of all items are written once. A game is a list of changes: the
 //! items that each turn removed and added, `[symbol, x, y]` in one array of numbers. The page's
-//! script knows nothing else about a game.
+//! script gets nothing else about a game.
 
 mod plot;
 
 use super::Plan;
-use super::cross_table::{CrossTable, standing};
+use super::cross_table::{CrossTable, summary};
 use super::score::MatchScore;
 use crate::diagram::{Diagram, Item, Symbol};
 use crate::pgn::Record;
@@ -31,9 +31,9 @@ struct Position {
     /// The turn that led here, in the notation of records.
     turn: String,
     /// The throw before that turn.
-    thrown: String,
+    throw: String,
     /// Clock, score and depth.
-    thought: String,
+    search_info: String,
     diagram: Diagram,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn page(
     scores: &[MatchScore],
 ) -> Result<String> {
     let shown = records.iter().map(show).collect::<Result<Vec<_>>>()?;
-    let start = plan.place.session()?.diagram();
+    let start = plan.position.session()?.diagram();
     let items = |shown: &Shown| -> BTreeSet<Symbol> {
         shown.positions.iter().flat_map(|p| &p.diagram.items).map(|item| item.symbol).collect()
     };
@@ -73,11 +73,11 @@ pub(super) fn page(
          <main>\n<nav><label>Game <select id=\"game\"></select></label>\
          <p id=\"result\"></p><ol id=\"turns\"></ol></nav>\n\
          <figure><svg id=\"board\" viewBox=\"{left} {top} {width} {height}\">\n<defs>\n{definitions}</defs>\n\
-         {ground}<g id=\"items\"></g></svg>\n<p class=\"keys\"><button id=\"first\">|◀</button>\
+         {empty_boards}<g id=\"items\"></g></svg>\n<p class=\"keys\"><button id=\"first\">|◀</button>\
          <button id=\"back\">◀</button><button id=\"play\">play</button><button id=\"next\">▶</button>\
          <button id=\"last\">▶|</button></p>\n<figcaption id=\"caption\"></figcaption></figure>\n</main>\n\
          <script>\nconst match = {data};\n{script}</script>\n</body>\n</html>\n",
-        title = escape(&format!("{}: {names}", plan.place.game)),
+        title = escape(&format!("{}: {names}", plan.position.game)),
         light = svg::style(Theme::Light),
         dark = svg::style(Theme::Dark),
         own = include_str!("page.css"),
@@ -85,7 +85,7 @@ pub(super) fn page(
         limits = escape(&limits.join("; ")),
         results = results(table),
         plot = plot::draw(scores),
-        ground = svg::ground(&start),
+        empty_boards = svg::empty_boards(&start),
         // Data inside a script element must not contain its end tag.
         data = data.to_string().replace("</", "<\\/"),
         script = include_str!("page.js"),
@@ -100,29 +100,29 @@ fn show(record: &Record) -> Result<Shown<'_>> {
         session.set_rule(key, value)?;
     }
     session.set_position(record.start.as_deref(), &[])?;
-    let position = |session: &dyn Session, turn, thrown, thought| Position {
+    let position = |session: &dyn Session, turn, throw, search_info| Position {
         turn,
-        thrown,
-        thought,
+        throw,
+        search_info,
         diagram: session.diagram(),
     };
-    let (none, text) = (String::new, |thrown: &Option<String>| thrown.clone().unwrap_or_default());
+    let (none, text) = (String::new, |throw: &Option<String>| throw.clone().unwrap_or_default());
     let mut positions = vec![position(session.as_ref(), none(), none(), none())];
-    for ply in &record.turns {
-        if let Some(thrown) = &ply.throw {
-            session.play(thrown)?;
+    for recorded in &record.turns {
+        if let Some(throw) = &recorded.throw {
+            session.play(throw)?;
         }
-        let turn = session.notation(&ply.turn)?;
-        session.play(&ply.turn)?;
-        let mut thought = Vec::new();
-        thought.extend(ply.score.map(|score| match score {
+        let turn = session.notation(&recorded.turn)?;
+        session.play(&recorded.turn)?;
+        let mut search_info = Vec::new();
+        search_info.extend(recorded.score.map(|score| match score {
             Value::Centipawns(n) => format!("{:+.2}", f64::from(n) / 100.0),
             Value::Mate(n) => format!("mate in {n}"),
         }));
-        thought.extend(ply.depth.map(|depth| format!("depth {depth}")));
-        thought.extend(ply.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
-        let thought = thought.join(", ");
-        positions.push(position(session.as_ref(), turn, text(&ply.throw), thought));
+        search_info.extend(recorded.depth.map(|depth| format!("depth {depth}")));
+        search_info.extend(recorded.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
+        let search_info = search_info.join(", ");
+        positions.push(position(session.as_ref(), turn, text(&recorded.throw), search_info));
     }
     Ok(Shown { record, positions })
 }
@@ -134,7 +134,7 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
     let mut before: &[Item] = &[];
     let steps = game.positions.iter().map(|position| {
         let items = &position.diagram.items;
-        let lacking = |these: &[Item], those: &[Item]| -> Vec<usize> {
+        let only_in = |these: &[Item], those: &[Item]| -> Vec<usize> {
             let new = these.iter().filter(|item| those.binary_search(item).is_err());
             new.flat_map(|item| {
                 let (x, y) = svg::position(&position.diagram, item.point);
@@ -143,10 +143,10 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
             })
             .collect()
         };
-        let (went, came) = (lacking(before, items), lacking(items, before));
+        let (removed, added) = (only_in(before, items), only_in(items, before));
         before = items;
-        let Position { turn, thrown, thought, diagram } = position;
-        json!([turn, thrown, thought, diagram.caption, went, came])
+        let Position { turn, throw, search_info, diagram } = position;
+        json!([turn, throw, search_info, diagram.caption, removed, added])
     });
     json!({
         "name": format!("{}. {} – {} {outcome}", tag("Round"), tag("White"), tag("Black")),
@@ -159,7 +159,7 @@ fn data(game: &Shown, order: &[Symbol]) -> Json {
 fn results(table: &CrossTable) -> String {
     let mut text = String::from("<table>\n");
     for (engine, name) in table.names.iter().enumerate() {
-        let row = standing(&table.total(engine));
+        let row = summary(&table.total(engine));
         let _ = writeln!(text, "<tr><th>{}</th><td>{}</td></tr>", escape(name), escape(&row));
     }
     text += "</table>\n";

@@ -9,27 +9,29 @@ use std::fmt::Write;
 const WIDTH: f64 = 800.0;
 /// Height of the plot area, units.
 const HEIGHT: f64 = 220.0;
-/// Space beside it for labels, units.
+/// Space left of the plot area for labels, units.
 const MARGIN: f64 = 56.0;
 /// Largest number of points; longer matches are sampled.
 const POINTS: usize = 400;
 /// Largest absolute Elo shown.
-const FAR: f64 = 800.0;
+const MAX_ELO: f64 = 800.0;
 
 /// The plot as SVG; empty if there is nothing to show.
 pub(super) fn draw(scores: &[MatchScore]) -> String {
     let step = scores.len().div_ceil(POINTS).max(1);
-    let seen = |(i, score): (usize, &MatchScore)| {
+    let sampled = |(i, score): (usize, &MatchScore)| {
         let last = i + 1 == scores.len();
         let estimate = estimate(score).filter(|_| last || (i + 1).is_multiple_of(step))?;
-        let elo = [estimate.elo, estimate.low, estimate.high].map(|elo| elo.clamp(-FAR, FAR));
+        let elo =
+            [estimate.elo, estimate.low, estimate.high].map(|elo| elo.clamp(-MAX_ELO, MAX_ELO));
         Some((i + 1, elo))
     };
-    let points: Vec<(usize, [f64; 3])> = scores.iter().enumerate().filter_map(seen).collect();
+    let points: Vec<(usize, [f64; 3])> = scores.iter().enumerate().filter_map(sampled).collect();
     let Some((last, [now, ..])) = points.last() else { return String::new() };
-    let reach = points.iter().flat_map(|(_, elo)| elo).fold(50.0, |most: f64, e| most.max(e.abs()));
+    let max_elo =
+        points.iter().flat_map(|(_, elo)| elo).fold(50.0, |most: f64, e| most.max(e.abs()));
     let x = |games: usize| WIDTH * games as f64 / *last as f64;
-    let y = |elo: f64| HEIGHT / 2.0 * (1.0 - elo / reach);
+    let y = |elo: f64| HEIGHT / 2.0 * (1.0 - elo / max_elo);
     let line = |which: usize, reverse: bool| -> String {
         let mut line: Vec<String> = points
             .iter()
@@ -47,7 +49,7 @@ pub(super) fn draw(scores: &[MatchScore]) -> String {
     );
     let _ =
         writeln!(text, "<polygon class=\"band\" points=\"{} {}\"/>", line(1, false), line(2, true));
-    for elo in [reach, 0.0, -reach] {
+    for elo in [max_elo, 0.0, -max_elo] {
         let (y, elo) = (y(elo), signed(elo));
         let _ = writeln!(
             text,
