@@ -38,7 +38,7 @@ pub const DRAW_SCORE: &str = "Draw Score";
 
 /// The type and possible values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SettingKind {
     /// A number between two bounds, both included.
     Spin(i64, i64),
     /// `true` or `false`.
@@ -68,7 +68,7 @@ pub struct Setting {
     /// Its name in both protocols. In `engine.ini` the name is in lower case with `_` for spaces.
     pub name: &'static str,
     /// Its type and possible values.
-    pub kind: Kind,
+    pub kind: SettingKind,
     /// The protocols that show it.
     pub shown: Shown,
     /// The game, if it is a rule option.
@@ -80,16 +80,16 @@ pub struct Setting {
 }
 
 impl Setting {
-    fn new(name: &'static str, kind: Kind, shown: Shown, default: &str) -> Setting {
+    fn new(name: &'static str, kind: SettingKind, shown: Shown, default: &str) -> Setting {
         Setting { name, kind, shown, game: None, default: default.into(), value: default.into() }
     }
 
     fn rule(game: &'static str, rule: &RuleOption) -> Setting {
         let kind = match rule.kind {
-            RuleKind::Check(_) => Kind::Check,
-            RuleKind::Combo(words) => Kind::Combo(words),
-            RuleKind::Spin { min, max, .. } => Kind::Spin(min.into(), max.into()),
-            RuleKind::Position { .. } => Kind::Text,
+            RuleKind::Check(_) => SettingKind::Check,
+            RuleKind::Combo(words) => SettingKind::Combo(words),
+            RuleKind::Spin { min, max, .. } => SettingKind::Spin(min.into(), max.into()),
+            RuleKind::Position { .. } => SettingKind::Text,
         };
         let default = rule.kind.default();
         Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, &default) }
@@ -104,27 +104,28 @@ impl Setting {
             Err(format!("option '{}': expected {expected}, found '{value}'", self.name))
         };
         match self.kind {
-            Kind::Spin(min, max) => match value.parse::<i64>() {
+            SettingKind::Spin(min, max) => match value.parse::<i64>() {
                 Ok(n) if (min..=max).contains(&n) => Ok(n.to_string()),
                 _ => wrong(format!("a number from {min} to {max}")),
             },
-            Kind::Check => match value.to_ascii_lowercase().as_str() {
+            SettingKind::Check => match value.to_ascii_lowercase().as_str() {
                 "true" | "1" | "on" | "yes" => Ok("true".into()),
                 "false" | "0" | "off" | "no" => Ok("false".into()),
                 _ => wrong("true or false".into()),
             },
-            Kind::Combo(words) => match words.iter().find(|w| w.eq_ignore_ascii_case(value)) {
+            SettingKind::Combo(words) => match words.iter().find(|w| w.eq_ignore_ascii_case(value))
+            {
                 Some(word) => Ok((*word).into()),
                 None => wrong(format!("one of {}", words.join(", "))),
             },
-            Kind::Text => {
+            SettingKind::Text => {
                 let (known, mut choices) =
                     (rules_of(self.game.unwrap_or_default()), Choices::default());
                 choices.set(known, self.name, value)?;
                 let rule = known.iter().find(|rule| rule.key == self.name);
                 Ok(rule.map_or_else(|| value.to_string(), |rule| choices.get(rule)))
             }
-            Kind::Button => Ok(String::new()),
+            SettingKind::Button => Ok(String::new()),
         }
     }
 }
@@ -139,20 +140,20 @@ impl Default for Settings {
     fn default() -> Settings {
         use Shown::{Both, Cecp, Uci};
         let mut list = vec![
-            Setting::new(HASH, Kind::Spin(1, 65_536), Uci, "64"),
-            Setting::new(THREADS, Kind::Spin(1, MAX_THREADS as i64), Uci, "1"),
-            Setting::new(MULTI_PV, Kind::Spin(1, 256), Both, "1"),
-            Setting::new(PONDER, Kind::Check, Uci, "false"),
-            Setting::new(OVERHEAD, Kind::Spin(0, 5_000), Both, "30"),
-            Setting::new(VARIANT, Kind::Combo(games::NAMES), Uci, games::NAMES[0]),
-            Setting::new(CLEAR, Kind::Button, Both, ""),
-            Setting::new(DICE_SEED, Kind::Spin(0, i32::MAX as i64), Both, "0"),
-            Setting::new(ANNOUNCE, Kind::Check, Cecp, "true"),
-            Setting::new(PLAIN, Kind::Check, Cecp, "false"),
-            Setting::new(RESIGN, Kind::Check, Cecp, "false"),
-            Setting::new(RESIGN_SCORE, Kind::Spin(300, 20_000), Cecp, "1000"),
-            Setting::new(OFFER_DRAWS, Kind::Check, Cecp, "false"),
-            Setting::new(DRAW_SCORE, Kind::Spin(-1_000, 1_000), Cecp, "-20"),
+            Setting::new(HASH, SettingKind::Spin(1, 65_536), Uci, "64"),
+            Setting::new(THREADS, SettingKind::Spin(1, MAX_THREADS as i64), Uci, "1"),
+            Setting::new(MULTI_PV, SettingKind::Spin(1, 256), Both, "1"),
+            Setting::new(PONDER, SettingKind::Check, Uci, "false"),
+            Setting::new(OVERHEAD, SettingKind::Spin(0, 5_000), Both, "30"),
+            Setting::new(VARIANT, SettingKind::Combo(games::NAMES), Uci, games::NAMES[0]),
+            Setting::new(CLEAR, SettingKind::Button, Both, ""),
+            Setting::new(DICE_SEED, SettingKind::Spin(0, i32::MAX as i64), Both, "0"),
+            Setting::new(ANNOUNCE, SettingKind::Check, Cecp, "true"),
+            Setting::new(PLAIN, SettingKind::Check, Cecp, "false"),
+            Setting::new(RESIGN, SettingKind::Check, Cecp, "false"),
+            Setting::new(RESIGN_SCORE, SettingKind::Spin(300, 20_000), Cecp, "1000"),
+            Setting::new(OFFER_DRAWS, SettingKind::Check, Cecp, "false"),
+            Setting::new(DRAW_SCORE, SettingKind::Spin(-1_000, 1_000), Cecp, "-20"),
         ];
         for game in games::NAMES {
             list.extend(rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
@@ -201,7 +202,7 @@ impl Settings {
     }
 
     /// The chosen seed of the dice. `None` if none was chosen. Then each game against a user has a
-    /// random seed; all other games have the seed [`crate::session::dice::AGREED`].
+    /// random seed; all other games have the seed [`crate::session::dice::DEFAULT_SEED`].
     #[must_use]
     pub fn dice_seed(&self) -> Option<u64> {
         u64::try_from(self.number(DICE_SEED)).ok().filter(|seed| *seed > 0)
@@ -311,7 +312,7 @@ mod tests {
         let mut settings = Settings::default();
         assert_eq!(settings.read("engine.ini", text), Vec::<String>::new());
         assert_eq!(settings, Settings::default());
-        for setting in settings.iter().filter(|s| s.kind != Kind::Button) {
+        for setting in settings.iter().filter(|s| s.kind != SettingKind::Button) {
             let key = setting.name.to_ascii_lowercase().replace(' ', "_");
             let line = text.lines().position(|l| l.starts_with(&format!("{key} = ")));
             let line = line.unwrap_or_else(|| panic!("engine.ini lacks {key}"));

@@ -13,7 +13,7 @@ use rialto::protocol::{self, Protocol};
 use rialto::render::svg::Theme;
 use rialto::tools::matches;
 use rialto::tools::{self, Console, PositionSpec, TerminalGame, Tuning};
-use rialto::train::{self, Games, Training};
+use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -91,7 +91,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
-            let settings = Games { game, file, games, nodes, seed, concurrency, random };
+            let settings = SelfPlay { game, file, games, nodes, seed, concurrency, random };
             train::data(&settings, &mut out)?;
         }
         Some(Command::Train {

@@ -4,7 +4,7 @@ use rialto::games::{Visitor, visit};
 use rialto::rules::{Choices, Heuristics};
 use rialto::search::params::Params;
 use rialto::search::report::{Control, Limits, NullListener, SearchResult};
-use rialto::search::{Averaging, Features, Search};
+use rialto::search::{Averaging, Search, SearchFeatures};
 use rialto::session::{Session, open};
 
 /// Middlegames and endgames in every weather, most of them dry.
@@ -33,7 +33,7 @@ const POSITIONS: [&str; 20] = [
 
 fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> SearchResult {
     let mut search = Search::new(64, 1, &Params::with(&[]));
-    search.features = Features { averaging, ..Features::default() };
+    search.features = SearchFeatures { averaging, ..SearchFeatures::default() };
     search.search(position, &[], limits, &Control::new(), &mut NullListener)
 }
 

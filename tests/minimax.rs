@@ -6,7 +6,7 @@ use rialto::moves::{ChanceOutcomes, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome};
 use rialto::search::params::Params;
 use rialto::search::report::{INFINITE, MATE, Value};
-use rialto::search::{Averaging, Features, Search, expected};
+use rialto::search::{Averaging, Search, SearchFeatures, expected};
 
 /// Piazza positions in every weather.
 const WEATHERS: &[&str] = &[
@@ -112,7 +112,7 @@ fn alpha_beta_equals_minimax() {
                     let expected_value = minimax(&mut position, &mut keys, depth, 0);
                     for &(table, averaging) in &ways {
                         let mut search = Search::new(1, 1, &Params::with(&[]));
-                        search.features = Features { selective: false, table, averaging };
+                        search.features = SearchFeatures { selective: false, table, averaging };
                         let value = search.fixed_depth_value(&position, &[], depth);
                         assert_eq!(
                             value, expected_value,

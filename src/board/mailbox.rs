@@ -254,8 +254,8 @@ impl Mailbox {
     }
 
     /// Undoes a move from `from` to `to`: moves the piece back and puts `captured` (or
-    /// [`Piece::EMPTY`]) on `to`. `state` is the incremental state before the move; to restore it is
-    /// faster than to update it. The order of the piece lists may change; nothing depends on it.
+    /// [`Piece::EMPTY`]) on `to`. `state` is the incremental state before the move; to restore it
+    /// is faster than to update it. The order of the piece lists may change; nothing depends on it.
     #[inline]
     pub fn undo_move_piece(
         &mut self,

@@ -12,7 +12,7 @@ pub struct See<'a, const PATHS: usize = 1> {
     /// The pieces.
     pub board: &'a Mailbox,
     /// The game's attack table.
-    pub lines: &'a AttackTable<PATHS>,
+    pub attacks: &'a AttackTable<PATHS>,
     /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
     pub values: &'a [i32; 16],
     /// The kinds from the least valuable to the king, each with whether it slides.
@@ -67,8 +67,8 @@ impl<const PATHS: usize> See<'_, PATHS> {
     }
 
     /// Whether a move from `from` to `to` gains at least `threshold` centipawns if both sides go on
-    /// capturing on `to` with their least valuable attacker as long as that gains material. The move
-    /// gains `victim_value` at once; `attacker_value` is the value of the moved piece on `to`.
+    /// capturing on `to` with their least valuable attacker as long as that gains material. The
+    /// move gains `victim_value` at once; `attacker_value` is the value of the moved piece on `to`.
     ///
     /// Pins are ignored, and so are promotions by the later captures.
     fn exchange_at_least(
@@ -127,9 +127,9 @@ impl<const PATHS: usize> See<'_, PATHS> {
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
             for &s in self.board.pieces(piece) {
-                if self.lines.reaches(to, s, piece)
+                if self.attacks.reaches(to, s, piece)
                     && !removed.contains(&s)
-                    && (!slides || self.lines.is_path_clear(to, s, piece, open))
+                    && (!slides || self.attacks.is_path_clear(to, s, piece, open))
                 {
                     return Some((s, kind));
                 }

@@ -10,14 +10,14 @@ pub struct ParsedGame<'a> {
     pub line: usize,
     /// Tag pairs: name and value.
     pub(super) tags: Vec<(&'a str, String)>,
-    pub(super) items: Vec<Item<'a>>,
+    pub(super) items: Vec<MovetextItem<'a>>,
     /// The result after the moves.
     pub(super) result: Option<Outcome>,
 }
 
 /// An element of the movetext. Variations are skipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Item<'a> {
+pub(super) enum MovetextItem<'a> {
     /// The text of a turn, not checked yet.
     Turn(&'a str),
     /// A comment on the turn before, or a throw for the next turn.
@@ -83,15 +83,15 @@ impl<'a> Iterator for Games<'a> {
                 Token::Open => depth += 1,
                 Token::Close if depth > 0 => depth -= 1,
                 _ if depth > 0 => {}
-                Token::Close => game.items.push(Item::Broken("')' outside a variation")),
-                Token::Turn(text) => game.items.push(Item::Turn(text)),
-                Token::Comment(text) => game.items.push(Item::Comment(text)),
-                Token::Broken(why) => game.items.push(Item::Broken(why)),
+                Token::Close => game.items.push(MovetextItem::Broken("')' outside a variation")),
+                Token::Turn(text) => game.items.push(MovetextItem::Turn(text)),
+                Token::Comment(text) => game.items.push(MovetextItem::Comment(text)),
+                Token::Broken(why) => game.items.push(MovetextItem::Broken(why)),
                 Token::Result(result) => (game.result, over) = (result, true),
             }
         }
         if depth > 0 {
-            game.items.push(Item::Broken("a variation without its end"));
+            game.items.push(MovetextItem::Broken("a variation without its end"));
         }
         // Comments after the last game are not a game.
         (begun || !game.tags.is_empty()).then_some(game)

@@ -1,7 +1,7 @@
 //! Replays a written game under its rules and makes a [`Record`] of it.
 
 use super::comment::Content;
-use super::read::{Item, ParsedGame};
+use super::read::{MovetextItem, ParsedGame};
 use super::token::result;
 use super::write::{ROSTER, first_number};
 use super::{Record, RecordedTurn, Termination, variant};
@@ -38,9 +38,9 @@ impl ParsedGame<'_> {
         let mut replay = Replay { record, session, first, throw: None };
         for item in &self.items {
             match item {
-                Item::Turn(text) => replay.turn(text)?,
-                Item::Comment(text) => replay.comment(text),
-                Item::Broken(why) => return Err(replay.error(None, (*why).to_string())),
+                MovetextItem::Turn(text) => replay.turn(text)?,
+                MovetextItem::Comment(text) => replay.comment(text),
+                MovetextItem::Broken(why) => return Err(replay.error(None, (*why).to_string())),
             }
         }
         replay.end(self.result)

@@ -227,7 +227,7 @@ fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
             log::warn!("{e}");
         }
     }
-    session.set_dice(Some(settings.dice_seed().unwrap_or(dice::AGREED)));
+    session.set_dice(Some(settings.dice_seed().unwrap_or(dice::DEFAULT_SEED)));
     if let Err(e) = session.set_position(None, &[]) {
         log::error!("{e}");
     }

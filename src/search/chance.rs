@@ -14,7 +14,7 @@
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
 use super::tt::{Entry, NO_EVAL};
-use super::worker::{Features, Worker};
+use super::worker::{SearchFeatures, Worker};
 use crate::moves::{ChanceOutcomes, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
@@ -22,8 +22,8 @@ use crate::search::report::{Bound, INFINITE, Value};
 /// How the outcomes of chance are averaged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Averaging {
-    /// Rare outcomes first and at reduced depth, then the most likely one in the window that follows
-    /// from their values.
+    /// Rare outcomes first and at reduced depth, then the most likely one in the window that
+    /// follows from their values.
     RareFirst,
     /// Ballard's Star1: the window of each outcome assumes that the outcomes after it have the best
     /// or the worst expected score.
@@ -86,7 +86,7 @@ impl<R: Heuristics> Worker<'_, R> {
         depth: i32,
         cut_node: bool,
     ) -> Value {
-        let Features { selective, averaging, .. } = self.features;
+        let SearchFeatures { selective, averaging, .. } = self.features;
         let within_turns = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
         let average =
             within_turns && depth > CHANCE_DEPTH && !self.after_unlikely && !self.most_likely_only;

@@ -40,7 +40,7 @@ use threads::ThreadGroup;
 use time::TimeManager;
 use tt::TranspositionTable;
 use turns::exclude_turn;
-pub use worker::Features;
+pub use worker::SearchFeatures;
 use worker::{Shared, Worker};
 
 /// A searcher for one game.
@@ -51,7 +51,7 @@ pub struct Search<R: Heuristics> {
     /// History tables, one entry per thread.
     thread_data: Vec<ThreadData<R>>,
     /// Which techniques the search may use.
-    pub features: Features,
+    pub features: SearchFeatures,
 }
 
 /// The history tables of one thread, kept between searches.
@@ -75,7 +75,7 @@ impl<R: Heuristics> Search<R> {
             reductions: Reductions::new(params),
             params: params.clone(),
             thread_data: Vec::new(),
-            features: Features::default(),
+            features: SearchFeatures::default(),
         };
         search.set_threads(threads);
         search

@@ -383,8 +383,8 @@ impl<R: Heuristics> Worker<'_, R> {
         }
     }
 
-    /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled. Only
-    /// entries of equal depth are used, so that the value is that of minimax.
+    /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled.
+    /// Only entries of equal depth are used, so that the value is that of minimax.
     fn plain_alpha_beta(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if depth <= 0 {
             return self.position.evaluate();

@@ -123,8 +123,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     }
 
     /// Completes the root turn of principal variation `pv_index`. The other turns that begin with
-    /// the same moves become root turns of their own, so that the next principal variation may begin
-    /// with these moves too.
+    /// the same moves become root turns of their own, so that the next principal variation may
+    /// begin with these moves too.
     fn split_turn(&mut self, pv_index: usize) {
         let turn = self.first_turn(&self.turns[pv_index].pv);
         if turn == self.turns[pv_index].moves {

@@ -2,8 +2,8 @@
 //! with them.
 //!
 //! Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983. The window of
-//! an outcome follows from the possible expected scores of the outcomes after it: in Star1 from 0 to
-//! 1, in Star2 at least the score of one move that was searched before.
+//! an outcome follows from the possible expected scores of the outcomes after it: in Star1 from 0
+//! to 1, in Star2 at least the score of one move that was searched before.
 
 use super::chance::smallest;
 use super::expected::{points, value};
@@ -15,7 +15,7 @@ use crate::search::report::{INFINITE, Value};
 use smallvec::SmallVec;
 
 /// An outcome of chance during the search.
-struct Outcome {
+struct Branch {
     m: Move,
     /// Its weight in the mean.
     probability: f64,
@@ -34,12 +34,12 @@ impl<R: Heuristics> Worker<'_, R> {
         probe_first: bool,
     ) -> Value {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
-        let outcome = |chance: &ChanceOutcome| Outcome {
+        let outcome = |chance: &ChanceOutcome| Branch {
             m: chance.m,
             probability: f64::from(chance.weight) / f64::from(total),
             lower_bound: 0.0,
         };
-        let mut outcomes: SmallVec<[Outcome; 8]> = chances.iter().rev().map(outcome).collect();
+        let mut outcomes: SmallVec<[Branch; 8]> = chances.iter().rev().map(outcome).collect();
         let last = outcomes.len() - 1;
         let after_unlikely = self.after_unlikely;
         for i in 0..outcomes.len() * usize::from(probe_first) {
@@ -50,7 +50,7 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         let mut sum = 0.0;
-        for (i, Outcome { m, probability, .. }) in outcomes.iter().enumerate() {
+        for (i, Branch { m, probability, .. }) in outcomes.iter().enumerate() {
             let remaining = &outcomes[i + 1..];
             let worst = sum + remaining.iter().map(|o| o.probability * o.lower_bound).sum::<f64>();
             let best = sum + remaining.iter().map(|o| o.probability).sum::<f64>();
@@ -91,7 +91,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// bounds together reach beta.
     fn probe_outcome(
         &mut self,
-        outcomes: &mut [Outcome],
+        outcomes: &mut [Branch],
         i: usize,
         (alpha, beta): (Value, Value),
         depth: i32,
@@ -99,7 +99,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let others: f64 = outcomes.iter().map(|o| o.probability * o.lower_bound).sum();
         let best: f64 =
             outcomes.iter().map(|o| o.probability).sum::<f64>() - outcomes[i].probability;
-        let Outcome { m, probability, .. } = outcomes[i];
+        let Branch { m, probability, .. } = outcomes[i];
         let low = smallest(alpha, |v| value(best + probability * points(v)) > alpha) - 1;
         let high = smallest(beta, |v| value(others + probability * points(v)) >= beta);
         let outcome_value =

@@ -14,8 +14,8 @@ const GENERATIONS: u8 = 32;
 /// First word: low 32 bits of the key, move. Second word: value, evaluation, depth, bound,
 /// generation, tt-pv flag, 16 more bits of the key. An empty slot is all zeros.
 ///
-/// Both words contain key bits. If two threads write a slot at the same time, the words of different
-/// positions almost never match a key.
+/// Both words contain key bits. If two threads write a slot at the same time, the words of
+/// different positions almost never match a key.
 type Slot = [AtomicU64; 2];
 
 /// The slots that can hold a position.

@@ -17,7 +17,7 @@ use crate::search::report::{Control, MATE, Value};
 /// The techniques that a search may use. Without selectivity its value is that of minimax over
 /// static evaluations, which the tests check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Features {
+pub struct SearchFeatures {
     /// Pruning, reductions, extensions and quiescence search.
     pub selective: bool,
     /// Whether the transposition table is used.
@@ -26,10 +26,10 @@ pub struct Features {
     pub averaging: Averaging,
 }
 
-impl Default for Features {
+impl Default for SearchFeatures {
     /// The features for playing games.
-    fn default() -> Features {
-        Features { selective: true, table: true, averaging: Averaging::RareFirst }
+    fn default() -> SearchFeatures {
+        SearchFeatures { selective: true, table: true, averaging: Averaging::RareFirst }
     }
 }
 
@@ -40,7 +40,7 @@ pub struct Shared<'s> {
     pub reductions: &'s Reductions,
     pub control: &'s Control,
     pub thread_group: &'s ThreadGroup,
-    pub features: Features,
+    pub features: SearchFeatures,
     pub params: &'s Params,
 }
 
@@ -55,7 +55,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub correction: &'s mut CorrectionHistory<R>,
     pub control: &'s Control,
     pub time_manager: TimeManager,
-    pub features: Features,
+    pub features: SearchFeatures,
     pub params: &'s Params,
     /// Index of the thread. The main thread is 0.
     pub thread_number: usize,

@@ -5,7 +5,7 @@
 //! without throws, joined by one space. The generator is Xoshiro256++, seeded (as `rand_xoshiro`
 //! does, by SplitMix64) with the game's seed XOR the 64-bit FNV-1a hash of T. Each die uses the
 //! next number n of the generator and shows 1 + (n / 2^32 * 6) / 2^32, in integer arithmetic.
-//! Programs without a given seed use [`AGREED`]. Reference values for other implementations:
+//! Programs without a given seed use [`DEFAULT_SEED`]. Reference values for other implementations:
 //!
 //! | generator seed | first two numbers |
 //! |---|---|
@@ -25,7 +25,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 /// The default seed for matches between programs.
-pub const AGREED: u64 = 1;
+pub const DEFAULT_SEED: u64 = 1;
 /// The range of [`fresh`]. It is small, so that the seed of a game can be found from its turns.
 pub const FRESH: RangeInclusive<u64> = 1..=999;
 

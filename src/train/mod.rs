@@ -32,7 +32,7 @@ mod store;
 
 pub use fit::{Training, train};
 pub use hidden::hidden;
-pub use selfplay::{Games, data};
+pub use selfplay::{SelfPlay, data};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;

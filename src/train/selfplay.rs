@@ -33,7 +33,7 @@ const MAX_TURNS: usize = 400;
 
 /// The settings of `data`.
 #[derive(Clone, Debug)]
-pub struct Games {
+pub struct SelfPlay {
     /// The game's name.
     pub game: String,
     /// The file to write.
@@ -55,8 +55,8 @@ pub struct Games {
 ///
 /// # Errors
 /// Unknown game, or the file cannot be written or holds something else.
-pub fn data(settings: &Games, out: &mut impl Write) -> Result<()> {
-    struct Play<'a, W>(&'a Games, &'a mut W);
+pub fn data(settings: &SelfPlay, out: &mut impl Write) -> Result<()> {
+    struct Play<'a, W>(&'a SelfPlay, &'a mut W);
     impl<W: Write> Visitor for Play<'_, W> {
         type Output = Result<()>;
         fn visit<R: Heuristics>(self) -> Result<()> {
@@ -69,9 +69,9 @@ pub fn data(settings: &Games, out: &mut impl Write) -> Result<()> {
         .with_context(name)
 }
 
-fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
+fn fill<R: Heuristics>(settings: &SelfPlay, out: &mut impl Write) -> Result<()> {
     let (mut file, games_in_file) = open(settings)?;
-    let Games { games, concurrency, .. } = *settings;
+    let SelfPlay { games, concurrency, .. } = *settings;
     let next = AtomicUsize::new(games_in_file);
     let progress = progress_bar(games, "games");
     progress.set_position(games_in_file as u64);
@@ -114,8 +114,8 @@ fn fill<R: Heuristics>(settings: &Games, out: &mut impl Write) -> Result<()> {
 }
 
 /// Opens the file at its end; also returns the number of games that it holds.
-fn open(settings: &Games) -> Result<(File, usize)> {
-    let Games { ref game, ref file, seed, nodes, random, .. } = *settings;
+fn open(settings: &SelfPlay) -> Result<(File, usize)> {
+    let SelfPlay { ref game, ref file, seed, nodes, random, .. } = *settings;
     let header = Header { game: game.clone(), seed, nodes, random };
     let mut games_in_file = 0;
     let mut opened =
@@ -139,7 +139,7 @@ fn open(settings: &Games) -> Result<(File, usize)> {
 }
 
 /// Plays the game of this number; also returns how many of its turns were searched.
-fn play<R: Heuristics>(settings: &Games, number: usize) -> Result<(StoredGame, usize)> {
+fn play<R: Heuristics>(settings: &SelfPlay, number: usize) -> Result<(StoredGame, usize)> {
     let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
     let book = Book::Random { turns: settings.random.into(), balance: BALANCE };
     let mut opened = book.open(&position, settings.seed, number)?;

@@ -188,7 +188,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
 
     /// The pawns of `owner` that may just have passed `target` with a double step: pawns on the
     /// last square of such a step, with its other two squares empty.
-    pub fn en_passant_captures<'a>(
+    pub fn en_passant_victims<'a>(
         &'a self,
         board: &'a Mailbox,
         owner: Side,

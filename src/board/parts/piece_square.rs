@@ -19,9 +19,9 @@ pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
 
 /// The piece-square value of a piece, positive for White, packed by [`taper`]. `squares` has a
 /// table for each of the kinds from 1 on, with values for middle game and end game in centipawns;
-/// for the order of its squares see [`seen`].
+/// for the order of its squares see [`table_index`].
 #[must_use]
-pub fn placed<const N: usize>(
+pub fn psqt_value<const N: usize>(
     squares: &[[(i16, i16); N]],
     grid: Grid,
     piece: Piece,
@@ -29,7 +29,7 @@ pub fn placed<const N: usize>(
 ) -> i32 {
     let sign = if piece.side() == Side::White { 1 } else { -1 };
     squares.get(piece.kind().0 as usize - 1).map_or(0, |table| {
-        let (middle, end) = table[seen(grid, piece.side(), s)];
+        let (middle, end) = table[table_index(grid, piece.side(), s)];
         sign * taper(i32::from(middle), i32::from(end))
     })
 }
@@ -38,7 +38,7 @@ pub fn placed<const N: usize>(
 /// last rank, counted from that side's end. A rank has half as many entries as files, from the edge
 /// to the middle, because both wings have the same values.
 #[must_use]
-pub fn seen(grid: Grid, side: Side, s: Square) -> usize {
+pub fn table_index(grid: Grid, side: Side, s: Square) -> usize {
     let (file, rank) = (grid.file(s), grid.rank(s));
     let row = if side == Side::White { grid.ranks - 1 - rank } else { rank };
     usize::from(row * (grid.files / 2) + file.min(grid.files - 1 - file))
@@ -56,7 +56,7 @@ pub fn phase(board: &Mailbox, kinds: &[Kind], weights: &[i32; 16], full: i32) ->
 /// A table of an evaluation for a user, in centipawns: one line for each term (name, White's value,
 /// Black's value) with the difference, then one line for each sum.
 #[must_use]
-pub fn sheet(terms: &[(&str, i32, i32)], sums: &[(&str, i32)]) -> String {
+pub fn terms_table(terms: &[(&str, i32, i32)], sums: &[(&str, i32)]) -> String {
     let mut text = format!("{:<24}{:>8}{:>8}{:>8}\n", "centipawns", "White", "Black", "total");
     for (name, white, black) in terms {
         text += &format!("{name:<24}{white:>8}{black:>8}{:>8}\n", white - black);

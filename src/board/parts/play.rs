@@ -39,7 +39,13 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
 /// The inverse of [`play`]: `captured` is what it returned, `state` is what
 /// [`Mailbox::incremental_state`] returned before it.
 #[inline]
-pub fn unplay(board: &mut Mailbox, side: Side, m: Move, captured: Piece, state: IncrementalState) {
+pub fn undo_play(
+    board: &mut Mailbox,
+    side: Side,
+    m: Move,
+    captured: Piece,
+    state: IncrementalState,
+) {
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {

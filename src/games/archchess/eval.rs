@@ -2,7 +2,7 @@
 
 use super::values::{SQUARES, WEIGHTS};
 use super::{Archchess, CENTURION, DECURION, GRID};
-use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, placed};
+use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, psqt_value};
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
 use std::sync::LazyLock;
@@ -36,7 +36,7 @@ static NUMBERS: LazyLock<Weights<Index>> =
 
 /// Piece-square value, positive for White, packed by [`crate::linear::taper`].
 pub(super) fn piece_square_value(piece: Piece, s: Square) -> i32 {
-    placed(&SQUARES, GRID, piece, s)
+    psqt_value(&SQUARES, GRID, piece, s)
 }
 
 impl Archchess {

@@ -57,7 +57,7 @@ pub(super) fn read(fen: &str, options: Options) -> Result<Archchess, FenError> {
     game.state.rights &= game.supported_rights();
     if let Some(target) = parse_en_passant(fields[4], GRID)?
         && options.en_passant
-        && tables.pawns.en_passant_captures(&game.board, them, target).next().is_some()
+        && tables.pawns.en_passant_victims(&game.board, them, target).next().is_some()
     {
         game.set_en_passant(target);
     }

@@ -25,7 +25,7 @@ impl Archchess {
     fn static_exchange(&self) -> See<'_> {
         See {
             board: &self.board,
-            lines: &self.tables.attacks,
+            attacks: &self.tables.attacks,
             values: &VALUES,
             order: EXCHANGE_ORDER,
         }

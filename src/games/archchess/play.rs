@@ -31,7 +31,7 @@ impl Archchess {
 
     pub(super) fn undo_move(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
-        parts::unplay(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
+        parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 
     /// Sets the en passant square, but only if a pawn of the side to move attacks it. So a position

@@ -66,7 +66,7 @@ pub(super) fn read_loose(
     read_rights(&mut chess, fields[2])?;
     if let Some(target) = parse_en_passant(fields[3], GRID)? {
         // A square that no double step can have passed is ignored, not an error.
-        if chess.tables.pawns.en_passant_captures(&chess.board, them, target).next().is_some() {
+        if chess.tables.pawns.en_passant_victims(&chess.board, them, target).next().is_some() {
             chess.set_en_passant(target);
         }
     }

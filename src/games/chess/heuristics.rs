@@ -28,7 +28,7 @@ const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]
 
 impl Chess {
     fn static_exchange(&self) -> See<'_> {
-        See { board: &self.board, lines: self.attacks(), values: &VALUES, order: EXCHANGE_ORDER }
+        See { board: &self.board, attacks: self.attacks(), values: &VALUES, order: EXCHANGE_ORDER }
     }
 }
 

@@ -18,7 +18,7 @@ mod weather;
 mod weather_base;
 
 use crate::board::drawing;
-use crate::board::parts::{Castling, Pawns, Weights, placed};
+use crate::board::parts::{Castling, Pawns, Weights, psqt_value};
 use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
@@ -102,7 +102,8 @@ fn tables(
         pawns.capture_squares(side, s)
     });
     let mut keys = KeyGenerator::new(1);
-    let piece_tables = PieceTables::new(&mut keys, 64, |piece, s| placed(squares, GRID, piece, s));
+    let piece_tables =
+        PieceTables::new(&mut keys, 64, |piece, s| psqt_value(squares, GRID, piece, s));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     Tables { piece_tables, weights, layer, programs, attacks, pawns, rights_keys, en_passant_keys }

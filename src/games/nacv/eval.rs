@@ -8,7 +8,7 @@ use super::reach::reach;
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
-use crate::board::parts::sheet;
+use crate::board::parts::terms_table;
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
@@ -241,6 +241,9 @@ impl Nacv {
             line("kings", |t| t.king),
         ];
         let placed = cp(self.board.psqt());
-        sheet(&terms, &[("material and squares", placed), ("for the side to move", self.value())])
+        terms_table(
+            &terms,
+            &[("material and squares", placed), ("for the side to move", self.value())],
+        )
     }
 }

@@ -5,7 +5,7 @@ use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::{NUMBERS, Weights};
 use super::{LETTERS, NON_PAWN, Ravioli, WAZIRD, WIZARD, endings};
-use crate::board::parts::{self, AttackMap, KingThreats, bits, phase, sheet};
+use crate::board::parts::{self, AttackMap, KingThreats, bits, phase, terms_table};
 use crate::board::{Grid, Kind, Piece, Square};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
@@ -64,7 +64,7 @@ fn table(kind: Kind) -> Option<usize> {
 /// The index of a square in a piece-square table; both boards have the same tables.
 fn seen(side: Side, s: Square) -> usize {
     let (file, rank) = coordinates(s);
-    parts::seen(BOARD, side, Square((8 * rank + file) as u8))
+    parts::table_index(BOARD, side, Square((8 * rank + file) as u8))
 }
 
 /// The terms of one side, for the value, for training and for [`Ravioli::explanation`].
@@ -350,7 +350,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let stronger = if self.value() > 0 { side } else { side.other() };
         let scale = endings::scale_factor(&self.board, stronger) * 100 / endings::FULL_SCALE;
         let placed = cp(self.board.psqt());
-        sheet(
+        terms_table(
             &terms,
             &[
                 ("material and squares", placed),

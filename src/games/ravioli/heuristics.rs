@@ -33,7 +33,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     fn static_exchange(&self) -> See<'_, 2> {
         See {
             board: &self.board,
-            lines: &self.tables.attacks,
+            attacks: &self.tables.attacks,
             values: &VALUES,
             order: EXCHANGE_ORDER,
         }

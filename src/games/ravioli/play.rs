@@ -34,7 +34,7 @@ impl<const BERO: bool> Ravioli<BERO> {
 
     pub(super) fn undo_move(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
-        parts::unplay(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
+        parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 
     /// Sets the en passant squares (the passed square and the square of the pawn that passed it),
@@ -56,7 +56,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     pub(super) fn just_passed(&self, passed: Square) -> Vec<Square> {
         let (board, owner) = (&self.board, self.state.side.other());
         let tables = self.tables;
-        let orthodox = tables.pawns.en_passant_captures(board, owner, passed);
-        orthodox.chain(tables.berolina_pawns.en_passant_captures(board, owner, passed)).collect()
+        let orthodox = tables.pawns.en_passant_victims(board, owner, passed);
+        orthodox.chain(tables.berolina_pawns.en_passant_victims(board, owner, passed)).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// The values of `level`, `st`, `sd` and `time`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Clock {
+pub struct CecpClock {
     /// Turns per session; 0: one session for the whole game.
     turns: u32,
     /// Time per session.
@@ -20,15 +20,22 @@ pub struct Clock {
     left: Duration,
 }
 
-impl Default for Clock {
+impl Default for CecpClock {
     /// XBoard's default: 40 turns in 5 minutes.
-    fn default() -> Clock {
+    fn default() -> CecpClock {
         let base = Duration::from_secs(300);
-        Clock { turns: 40, base, increment: Duration::ZERO, exact: None, depth: None, left: base }
+        CecpClock {
+            turns: 40,
+            base,
+            increment: Duration::ZERO,
+            exact: None,
+            depth: None,
+            left: base,
+        }
     }
 }
 
-impl Clock {
+impl CecpClock {
     /// Reads `level TURNS BASE INCREMENT`; `None` if that fails. BASE is `M` or `M:SS`, INCREMENT
     /// is in seconds.
     pub fn level(&mut self, text: &str) -> Option<()> {
@@ -38,7 +45,7 @@ impl Clock {
         let (minutes, rest) = base.split_once(':').unwrap_or((base, "0"));
         let base = seconds(minutes)?.checked_mul(60)?.checked_add(seconds(rest)?)?;
         let (turns, increment) = (turns.parse().ok()?, seconds(increment)?);
-        *self = Clock { turns, base, increment, exact: None, depth: self.depth, left: base };
+        *self = CecpClock { turns, base, increment, exact: None, depth: self.depth, left: base };
         Some(())
     }
 
@@ -107,7 +114,7 @@ mod tests {
 
     #[test]
     fn turns_to_go_start_again_after_a_session() {
-        let mut clock = Clock::default();
+        let mut clock = CecpClock::default();
         clock.level("40 0:30 0.5").unwrap();
         let to_go = |turns| clock.limits(turns).clock.unwrap().turns_to_go;
         assert_eq!((to_go(0), to_go(39), to_go(40)), (Some(40), Some(1), Some(40)));
@@ -120,12 +127,12 @@ mod tests {
 
     #[test]
     fn invalid_text_changes_nothing() {
-        let mut clock = Clock::default();
+        let mut clock = CecpClock::default();
         for text in ["", "40", "40 5", "a 5 0", "40 x 0", "40 5 -1", "40 NaN 0", "40 1e300 0"] {
             assert_eq!(clock.level(text), None, "{text}");
         }
         assert_eq!(clock.exact("-1"), None);
-        assert_eq!(clock, Clock::default());
+        assert_eq!(clock, CecpClock::default());
         clock.exact("2.5").unwrap();
         assert_eq!(clock.limits(0).move_time, Some(Duration::from_millis(2500)));
     }

@@ -42,9 +42,9 @@ impl Cecp {
             return Ok(());
         }
         let job = self.halt()?;
-        self.dice.seed = dice::AGREED;
+        self.dice.seed = dice::DEFAULT_SEED;
         let session = self.io.session()?;
-        session.set_dice(Some(dice::AGREED));
+        session.set_dice(Some(dice::DEFAULT_SEED));
         if self.ply_list.turns() == 0 {
             let start = session.start_fen();
             if let Err(e) = session.set_position(Some(&start), &[]) {

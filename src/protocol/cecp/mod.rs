@@ -23,7 +23,7 @@ use crate::rules::Side;
 use crate::search::report::{Progress, Report, Value};
 use adapter::{Adapter, PASS};
 use clicks::Clicks;
-use clock::Clock;
+use clock::CecpClock;
 use dice::Dice;
 use plies::PlyList;
 use snapshot::Snapshot;
@@ -41,7 +41,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
         game,
         ply_list: PlyList::default(),
         clicks: Clicks::default(),
-        clock: Clock::default(),
+        clock: CecpClock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
         snapshot: Snapshot::empty(),
@@ -103,7 +103,7 @@ struct Cecp {
     adapter: Box<dyn Adapter>,
     ply_list: PlyList,
     clicks: Clicks,
-    clock: Clock,
+    clock: CecpClock,
     mode: Mode,
     job: Option<Job>,
     snapshot: Snapshot,

@@ -1,7 +1,7 @@
 //! Lines that describe the engine, its search and refused moves.
 
 use super::adapter::{self, Adapter, PASS};
-use crate::config::{Kind, Setting, Settings, Shown};
+use crate::config::{Setting, SettingKind, Settings, Shown};
 use crate::games;
 use crate::search::report::{Bound, Progress, Report, Score};
 use crate::session::SessionError;
@@ -37,16 +37,16 @@ pub fn features(settings: &Settings) -> String {
 fn option_feature(setting: &Setting) -> String {
     let (name, value) = (setting.name, &setting.value);
     match setting.kind {
-        Kind::Spin(min, max) => format!("{name} -spin {value} {min} {max}"),
-        Kind::Check => format!("{name} -check {}", u8::from(value == "true")),
-        Kind::Combo(words) => {
+        SettingKind::Spin(min, max) => format!("{name} -spin {value} {min} {max}"),
+        SettingKind::Check => format!("{name} -check {}", u8::from(value == "true")),
+        SettingKind::Combo(words) => {
             let star =
                 |word: &&str| if word == value { format!("*{word}") } else { (*word).into() };
             let words: Vec<String> = words.iter().map(star).collect();
             format!("{name} -combo {}", words.join(" /// "))
         }
-        Kind::Text => format!("{name} -string {value}"),
-        Kind::Button => format!("{name} -button"),
+        SettingKind::Text => format!("{name} -string {value}"),
+        SettingKind::Button => format!("{name} -button"),
     }
 }
 

@@ -3,7 +3,7 @@
 mod command;
 
 use super::io::{EngineIo, Event, Quit};
-use crate::config::{self, Kind, Setting, Settings, Shown};
+use crate::config::{self, Setting, SettingKind, Settings, Shown};
 use crate::render::terminal;
 use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
 use crate::session::{Session, dice};
@@ -134,7 +134,7 @@ impl Uci {
             }
             config::CLEAR => self.idle_session()?.clear_search(),
             config::DICE_SEED => {
-                let seed = self.settings.dice_seed().unwrap_or(dice::AGREED);
+                let seed = self.settings.dice_seed().unwrap_or(dice::DEFAULT_SEED);
                 self.idle_session()?.set_dice(Some(seed));
             }
             config::VARIANT if self.idle_session()?.game() != value => {
@@ -189,16 +189,16 @@ impl Uci {
 fn option_line(setting: &Setting) -> String {
     let (name, value) = (setting.name, &setting.value);
     match setting.kind {
-        Kind::Spin(min, max) => {
+        SettingKind::Spin(min, max) => {
             format!("option name {name} type spin default {value} min {min} max {max}")
         }
-        Kind::Check => format!("option name {name} type check default {value}"),
-        Kind::Combo(words) => {
+        SettingKind::Check => format!("option name {name} type check default {value}"),
+        SettingKind::Combo(words) => {
             let words = words.join(" var ");
             format!("option name {name} type combo default {value} var {words}")
         }
-        Kind::Text => format!("option name {name} type string default {value}"),
-        Kind::Button => format!("option name {name} type button"),
+        SettingKind::Text => format!("option name {name} type string default {value}"),
+        SettingKind::Button => format!("option name {name} type button"),
     }
 }
 

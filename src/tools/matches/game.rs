@@ -38,7 +38,7 @@ pub enum EndReason {
 pub const FAULTS: [&str; 4] = ["illegal", "crashed", "stalled", "lost on time"];
 
 impl EndReason {
-    /// Index of the fault in [`FAULTS`]; `None` if the loser made no fault.
+    /// Index of the fault in `FAULTS`; `None` if the loser made no fault.
     #[must_use]
     pub fn fault(&self) -> Option<usize> {
         match self {
@@ -110,7 +110,7 @@ pub struct Adjudication {
 }
 
 /// A game in progress.
-pub struct Game<'a> {
+pub struct MatchGame<'a> {
     /// White's engine and Black's.
     pub specs: [&'a EngineSpec; 2],
     /// The game, after its opening.
@@ -133,7 +133,7 @@ pub struct Finished {
     pub throw: Option<String>,
 }
 
-impl Game<'_> {
+impl MatchGame<'_> {
     /// Plays to the end with White's and Black's engine; `None` if `interrupted`.
     pub fn play(mut self, players: [&mut Player; 2], interrupted: &AtomicBool) -> Option<Finished> {
         let [white, black] = players;

@@ -33,7 +33,7 @@ pub use sprt::{Decision, Model, Sprt};
 
 use super::PositionSpec;
 use anyhow::{Context, Result, ensure};
-use progress::Progress;
+use progress::MatchProgress;
 use records::MatchRecords;
 use schedule::schedule;
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ pub fn play(plan: &Plan, stop: &AtomicBool) -> Result<CrossTable> {
     let games = pairs.iter().map(|pair| pair.games).sum();
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
     let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
-    let progress = Progress::new(games);
+    let progress = MatchProgress::new(games);
     let runner = MatchRunner {
         plan,
         pairs: &pairs,

@@ -7,18 +7,18 @@ use std::time::Duration;
 
 /// A progress bar on standard error (if that is a terminal), and one line for each game on
 /// standard output.
-pub(super) struct Progress(ProgressBar);
+pub(super) struct MatchProgress(ProgressBar);
 
-impl Progress {
+impl MatchProgress {
     /// For a match with this number of games.
-    pub(super) fn new(games: usize) -> Progress {
+    pub(super) fn new(games: usize) -> MatchProgress {
         let bar = ProgressBar::with_draw_target(Some(games as u64), ProgressDrawTarget::stderr());
         let template = "{bar:24} {pos}/{len} games, {elapsed_precise}, {eta_precise} to go\n{msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(500));
-        Progress(bar)
+        MatchProgress(bar)
     }
 
     /// Prints a finished game.

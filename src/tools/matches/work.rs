@@ -1,10 +1,10 @@
 //! Worker threads that play pairs of games and report them.
 
 use super::Plan;
-use super::game::{EndReason, Finished, Game};
+use super::game::{EndReason, Finished, MatchGame};
 use super::opening::OpenedGame;
 use super::player::{Player, Start};
-use super::progress::Progress;
+use super::progress::MatchProgress;
 use super::records::{MatchRecords, record};
 use super::schedule::Pair;
 use super::sprt::Decision;
@@ -21,7 +21,7 @@ pub(super) struct MatchRunner<'a> {
     pub(super) pairs: &'a [Pair],
     /// Set to end the match at once.
     pub(super) stop: &'a AtomicBool,
-    pub(super) progress: &'a Progress,
+    pub(super) progress: &'a MatchProgress,
     pub(super) records: Mutex<MatchRecords>,
     /// Number of the next pair that a worker takes.
     pub(super) next: AtomicUsize,
@@ -119,7 +119,7 @@ impl MatchRunner<'_> {
             ranks,
             ponder: plan.ponder,
         };
-        let game = Game {
+        let game = MatchGame {
             specs: colours.map(|engine| &plan.engines[engine]),
             opened,
             adjudication: plan.adjudication,

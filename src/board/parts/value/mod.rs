@@ -12,7 +12,7 @@ mod structure;
 use king::Assault;
 pub use king::{KingThreats, bits};
 
-use super::piece_square::{phase, seen, sheet};
+use super::piece_square::{phase, table_index, terms_table};
 use super::reach::AttackMap;
 use super::weights::{Given, Weights};
 use crate::board::parts::Pawns;
@@ -110,7 +110,7 @@ impl Evaluation<'_, Sum> {
             line("king", |t| t.king),
         ];
         let placed = ("material and squares", self.mixed(self.board.psqt()));
-        sheet(&terms, &[&[placed], sums].concat())
+        terms_table(&terms, &[&[placed], sums].concat())
     }
 }
 
@@ -128,7 +128,7 @@ impl Evaluation<'_, List> {
             for kind in 1..=kinds {
                 for &s in self.board.pieces(Kind(kind).of(side)) {
                     let table = usize::from(kind - 1) * squares;
-                    list.add((table + seen(self.grid, side, s)) as Index, 1);
+                    list.add((table + table_index(self.grid, side, s)) as Index, 1);
                 }
             }
         }
