@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(parse(":0"), Some(("", 0)));
         assert_eq!(parse("localhost:10.0"), Some(("localhost", 10)));
         assert_eq!(parse("unix:7"), Some(("unix", 7)));
-        for unclear in ["", "0", ":", ":x", "/tmp/launch/x:0", "tcp/host:0", "[::1]:0"] {
+        for unclear in ["", "0", ":", ":x", "/launchd/x:0", "tcp/host:0", "[::1]:0"] {
             assert_eq!(parse(unclear), None, "{unclear}");
         }
     }
