@@ -246,6 +246,9 @@ pub fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// Errors of a file that are told one by one. A file that is no text has thousands.
+const SHOWN_ERRORS: usize = 10;
+
 /// Reads the options from `file`, or from the file that [`find`] returns; without a file they have
 /// their defaults. Also returns the errors of [`Settings::read`].
 ///
@@ -258,7 +261,13 @@ pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
     };
     let bytes =
         std::fs::read(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
-    let errors = settings.read(&file.display().to_string(), &String::from_utf8_lossy(&bytes));
+    let name = file.display().to_string();
+    let mut errors = settings.read(&name, &String::from_utf8_lossy(&bytes));
+    let more = errors.len().saturating_sub(SHOWN_ERRORS);
+    if more > 0 {
+        errors.truncate(SHOWN_ERRORS);
+        errors.push(format!("{name}: {more} more lines are wrong"));
+    }
     Ok((settings, errors))
 }
 

@@ -249,6 +249,7 @@ fn errors_name_the_fault_of_a_game() {
         ("1. e4 hello *", "ply 2 (1...hello): expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
         ("1. Nf3 d5 2. d3 e5 3. Nd2 *", "ply 5 (3.Nd2): ambiguous: Nbd2 or Nfd2"),
         ("1. e4 } *", "ply 2: '}' outside a comment"),
+        ("1. e4 e5 2. Nf3 [eval 0.3] Qh4 3. Zz9 Kh9 0-1", "ply 4: '[' that begins no tag pair"),
         ("1. e4 {e5 *", "ply 2: a comment without its end"),
         ("1. e4 (1. d4 (1. c4) *", "ply 2: a variation without its end"),
         ("1. e4 ) *", "ply 2: ')' outside a variation"),

@@ -151,18 +151,19 @@ pub fn parse_side(text: &str) -> Result<Side, FenError> {
     }
 }
 
-/// Reads a counter from 0 to 9999; `name` is the field's name for the error message.
+/// Reads a counter from 0 to 65535, all that a game can count; `name` is the field's name for the error message.
 ///
 /// # Errors
 /// If `text` is anything else.
 pub fn parse_counter(text: &str, name: &str) -> Result<u16, FenError> {
-    text.bytes()
-        .all(|b| b.is_ascii_digit())
-        .then(|| text.parse::<u16>().ok().filter(|n| *n <= 9999))
-        .flatten()
-        .ok_or_else(|| {
-            FenError(format!("{name}: expected a number from 0 to 9999, found '{}'", excerpt(text)))
-        })
+    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse::<u16>().ok()).flatten().ok_or_else(
+        || {
+            FenError(format!(
+                "{name}: expected a number from 0 to 65535, found '{}'",
+                excerpt(text)
+            ))
+        },
+    )
 }
 
 /// Reads the en-passant field: `-` or a square of the board.

@@ -35,12 +35,14 @@ pub(super) struct Tokens<'a> {
     text: &'a str,
     rest: &'a str,
     line: usize,
+    /// Whether a turn was read since the last tag pair or result.
+    in_game: bool,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Tokens<'a> {
         let text = text.trim_start_matches(BYTE_ORDER);
-        Tokens { text, rest: text, line: 1 }
+        Tokens { text, rest: text, line: 1, in_game: false }
     }
 
     /// Number of bytes read so far.
@@ -75,8 +77,20 @@ impl<'a> Iterator for Tokens<'a> {
         loop {
             self.skip();
             let (line, mut rest) = (self.line, self.rest);
-            let token = token(&mut rest).ok()?;
+            let before = &self.text[..self.offset()];
+            let begins_line = before.trim_end_matches(|c| is_space(c) && !is_end(c));
+            let begins_line = begins_line.is_empty() || begins_line.ends_with(is_end);
+            let token = match rest.starts_with('[') && !begins_line && self.in_game {
+                true => broken(NO_TAG).parse_next(&mut rest).map(Some),
+                false => token(&mut rest),
+            };
+            let token = token.ok()?;
             self.advance(rest);
+            match token {
+                Some(Token::Turn(_)) => self.in_game = true,
+                Some(Token::Tag(..) | Token::Result(_)) => self.in_game = false,
+                _ => {}
+            }
             if let Some(token) = token {
                 return Some((line, token));
             }
@@ -86,6 +100,10 @@ impl<'a> Iterator for Tokens<'a> {
 
 /// Byte order mark, with which some programs begin a file. In joined files it is white space.
 const BYTE_ORDER: char = '\u{feff}';
+
+/// A tag pair begins a line or stands before the turns of its game. Everything else is a slip, such
+/// as a command without its braces, and must not swallow the rest of the line.
+const NO_TAG: &str = "'[' that begins no tag pair";
 
 type Parsed<T> = Result<T, EmptyError>;
 
@@ -101,7 +119,7 @@ fn is_end(c: char) -> bool {
 /// Reads one token; `None` if it has no meaning here.
 fn token<'a>(input: &mut &'a str) -> Parsed<Option<Token<'a>>> {
     dispatch! { peek(any);
-        '[' => alt((tag, loose_tag, broken("'[' that begins no tag pair"))).map(Some),
+        '[' => alt((tag, loose_tag, broken(NO_TAG))).map(Some),
         '{' => alt((comment, rest.value(Token::Broken("a comment without its end")))).map(Some),
         ';' => preceded(';', take_till(0.., is_end)).map(|text| Some(Token::Comment(text))),
         '(' => any.value(Some(Token::Open)),
@@ -237,5 +255,13 @@ mod tests {
             tokens("[%clk] }")[..],
             [Token::Broken(_), Token::Turn("%clk"), Token::Broken(_), Token::Broken(_)]
         ));
+    }
+
+    #[test]
+    fn a_tag_inside_the_turns_begins_a_line() {
+        let line = "[White \"A\"] e4 [eval 0.3] * [White \"B\"] d4";
+        let kinds = |text| tokens(text).iter().filter(|t| matches!(t, Token::Tag(..))).count();
+        assert_eq!(kinds(line), 2);
+        assert_eq!(kinds("e4\n [eval 0.3]\n"), 1);
     }
 }

@@ -28,7 +28,7 @@ pub enum Event {
     /// The search has ended, and the session is available again.
     SearchDone(SearchResult),
     /// The perft count has ended, and the session is available again.
-    PerftDone(Divided),
+    PerftDone(Option<Divided>),
 }
 
 /// A message of the channel: an event, or the session with the event that ends its work.
@@ -52,9 +52,6 @@ pub struct EngineIo {
     /// `None` while the search thread has it.
     session: Option<Box<dyn Session>>,
     control: Control,
-    /// A perft count is running. It cannot be stopped: even `quit` waits for it, so that the
-    /// output of a script such as `go perft`, `quit` is complete.
-    in_perft: bool,
     output_closed: bool,
 }
 
@@ -72,7 +69,6 @@ impl EngineIo {
             queued: VecDeque::new(),
             session,
             control: Control::new(),
-            in_perft: false,
             output_closed: false,
         }
     }
@@ -145,9 +141,9 @@ impl EngineIo {
         self.control.stop();
         loop {
             match self.receive()? {
-                Event::Line(line) if line.trim() == "quit" && !self.in_perft => return Err(Quit),
-                Event::InputClosed if !self.in_perft => return Err(Quit),
-                event @ (Event::Line(_) | Event::InputClosed) => self.queued.push_back(event),
+                Event::Line(line) if line.trim() == "quit" => return Err(Quit),
+                Event::InputClosed => return Err(Quit),
+                event @ Event::Line(_) => self.queued.push_back(event),
                 Event::Report(_) | Event::Progress(_) => {}
                 end @ (Event::SearchDone(_) | Event::PerftDone(_)) => return Ok(Some(end)),
             }
@@ -191,9 +187,10 @@ impl EngineIo {
     /// # Errors
     /// As [`EngineIo::stop`].
     pub fn start_perft(&mut self, depth: u32) -> Result<(), Quit> {
-        self.start(Control::new(), move |session, _| Event::PerftDone(session.divide(depth)))?;
-        self.in_perft = true;
-        Ok(())
+        let control = Control::new();
+        self.start(control.clone(), move |session, _| {
+            Event::PerftDone(session.divide(depth, &control))
+        })
     }
 
     fn start(
@@ -203,7 +200,6 @@ impl EngineIo {
     ) -> Result<(), Quit> {
         self.stop()?;
         let mut session = self.session.take().ok_or(Quit)?;
-        self.in_perft = false;
         self.control = control;
         let mut events = EventSender(self.sender.clone());
         thread::spawn(move || {

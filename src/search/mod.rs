@@ -81,6 +81,12 @@ impl<R: Heuristics> Search<R> {
         search
     }
 
+    /// The size of the transposition table, MiB.
+    #[must_use]
+    pub fn hash(&self) -> usize {
+        self.tt.mebibytes()
+    }
+
     /// Sets the number of threads (at least one) of the next searches.
     ///
     /// With one thread the search is deterministic: it depends only on the position and the earlier
@@ -126,8 +132,13 @@ impl<R: Heuristics> Search<R> {
                 |(number, data)| Worker::new(position, past, shared, data, time_manager, number);
             let mut main_worker = thread_data.next().map(&mut worker)?;
             for helper in thread_data.map(worker) {
-                let turns = turns.clone();
-                scope.spawn(|| RootSearch::new(helper, turns, limits, &mut NullListener).deepen());
+                let (number, turns) = (helper.thread_number, turns.clone());
+                let work = || RootSearch::new(helper, turns, limits, &mut NullListener).deepen();
+                // With fewer threads than wanted the search is slower, not wrong.
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                    log::warn!("searching with {number} threads, no more can be started: {error}");
+                    break;
+                }
             }
             main_worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
             Some(RootSearch::new(main_worker, turns, limits, listener).deepen())

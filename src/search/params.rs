@@ -253,6 +253,10 @@ pub const HARD_FACTOR: f64 = 4.5;
 /// the last turns before time is added.
 pub const HARD_SHARE: f64 = 0.45;
 
+/// `go mate N` gives up after an iteration of 2 N plies and this number more. The search prunes, so
+/// it can miss a mate at 2 N - 1 plies that it finds a few plies later.
+pub const MATE_DEPTH_MARGIN: u32 = 10;
+
 /// Time manager: with a single legal turn the search ends after this depth.
 pub const SINGLE_TURN_DEPTH: u32 = 4;
 

@@ -48,9 +48,6 @@ pub struct RootSearch<'s, R: Heuristics> {
     pub limits: &'s Limits,
     pub listener: &'s mut dyn Listener,
     depth: u32,
-    /// Depth and moves of the best principal variation reported last, so that it is not reported
-    /// twice.
-    reported: Option<(u32, Vec<Move>)>,
 }
 
 impl<'s, R: Heuristics> RootSearch<'s, R> {
@@ -62,13 +59,15 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         listener: &'s mut dyn Listener,
     ) -> RootSearch<'s, R> {
         let turns = turns.into_iter().map(RootTurn::new).collect();
-        RootSearch { worker, turns, limits, listener, depth: 0, reported: None }
+        RootSearch { worker, turns, limits, listener, depth: 0 }
     }
 
     /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
     /// deeper, so that the threads search different trees.
     pub fn deepen(&mut self) -> SearchResult {
-        let max_depth = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let mate_depth = |turns: u32| turns.saturating_mul(2).saturating_add(MATE_DEPTH_MARGIN);
+        let max_depth = self.limits.depth.or(self.limits.mate.map(mate_depth)).unwrap_or(u32::MAX);
+        let max_depth = max_depth.clamp(1, MAX_PLY as u32 - 1);
         let mut completed_depth = 0;
         let mut stable_iterations = 0_u32;
         let mut previous_best = Turn::new();
@@ -94,9 +93,13 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 break;
             }
         }
-        // A stopped iteration may have found a better turn that has not been reported yet.
-        let turn = self.first_turn(&self.turns[0].pv);
-        if self.reported.as_ref().is_none_or(|(_, pv)| !pv.starts_with(&turn)) {
+        // The last report has the totals of the search. A stopped iteration may also have found a
+        // better turn; otherwise the values are those of the iteration before.
+        if self.worker.stopped {
+            let turn = self.first_turn(&self.turns[0].pv);
+            if turn == previous_best && completed_depth > 0 {
+                self.depth = completed_depth;
+            }
             self.report(0, Bound::Exact);
         }
         self.result(completed_depth)
@@ -331,9 +334,6 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             hashfull: self.worker.tt.hashfull(),
             pv: self.pv_texts(&root_turn.pv),
         };
-        if pv_index == 0 {
-            self.reported = Some((self.depth, root_turn.pv.clone()));
-        }
         self.listener.report(&report);
     }
 }

@@ -8,6 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const BUCKET_SIZE: usize = 4;
 /// Bytes of a cache line.
 const CACHE_LINE: usize = 64;
+/// Buckets in one MiB.
+const BUCKETS_PER_MEBIBYTE: usize = (1 << 20) / CACHE_LINE;
+/// Largest table that is asked for, MiB: 1 TiB. Its size in bytes is far from an overflow.
+const LARGEST_MEBIBYTES: usize = 1 << 20;
 /// The generation is counted modulo this.
 const GENERATIONS: u8 = 32;
 
@@ -103,15 +107,29 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of about `mebibytes` MiB (at least one bucket). The operating system zeroes the
-    /// memory at first use, so that a large table does not delay the start.
+    /// A table of about `mebibytes` MiB (at least one bucket), or of the largest half, quarter, ...
+    /// of it that the operating system grants. The memory is zeroed at first use, so that a large
+    /// table does not delay the start.
     #[must_use]
     pub fn new(mebibytes: usize) -> TranspositionTable {
-        let buckets = ((mebibytes << 20) / CACHE_LINE).max(1);
-        let memory: Box<[Slot]> = bytemuck::zeroed_slice_box((buckets + 1) * BUCKET_SIZE - 1);
+        let slots = |mebibytes: usize| (mebibytes * BUCKETS_PER_MEBIBYTE + 1) * BUCKET_SIZE - 1;
+        let mut granted = mebibytes.min(LARGEST_MEBIBYTES);
+        let memory: Box<[Slot]> = loop {
+            match bytemuck::try_zeroed_slice_box(slots(granted).max(2 * BUCKET_SIZE - 1)) {
+                Ok(memory) => break memory,
+                Err(()) if granted > 0 => granted /= 2,
+                Err(()) => break bytemuck::zeroed_slice_box(2 * BUCKET_SIZE - 1),
+            }
+        };
         ask_for_huge_pages(&memory);
         let unused = memory.as_ptr().align_offset(CACHE_LINE).min(BUCKET_SIZE - 1);
         TranspositionTable { memory, unused, generation: 0, never_used: true }
+    }
+
+    /// The size of the table, MiB.
+    #[must_use]
+    pub fn mebibytes(&self) -> usize {
+        self.buckets().len() / BUCKETS_PER_MEBIBYTE
     }
 
     /// Removes all entries. The memory is kept: to allocate it again takes several times as long.
@@ -306,5 +324,16 @@ mod tests {
         table.store(1, 0, entry(1, 1, Bound::Exact));
         assert!(table.probe(1 | 1 << 32, 0).is_none());
         assert!(table.probe(2, 0).is_none());
+    }
+
+    /// No machine of today has 1 TiB for a test; the table shrinks and works.
+    #[test]
+    fn a_table_that_does_not_fit_into_the_memory_is_smaller() {
+        let table = TranspositionTable::new(usize::MAX);
+        assert!(table.mebibytes() >= 1);
+        let small = TranspositionTable::new(3);
+        assert_eq!(small.mebibytes(), 3);
+        table.store(9, 0, entry(5, 3, Bound::Exact));
+        assert_eq!(table.probe(9, 0).unwrap().value, 5);
     }
 }

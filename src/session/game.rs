@@ -310,9 +310,10 @@ impl<R: Heuristics> Session for GameSession<R> {
         R::bench_positions()
     }
 
-    fn divide(&mut self, depth: u32) -> Divided {
+    fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided> {
         if self.position.has_too_many_turns_to_list() || self.position.is_chance() {
-            return Divided { turns: Vec::new(), sum: self.perft(depth) };
+            let sum = count_sequences(&mut self.position, depth, control)?;
+            return Some(Divided { turns: Vec::new(), sum });
         }
         let mut turns = Vec::new();
         for (text, turn) in named_turns(&self.position) {
@@ -320,14 +321,15 @@ impl<R: Heuristics> Session for GameSession<R> {
             for m in turn {
                 after.play(m);
             }
-            turns.push((text, count_sequences(&mut after, depth.saturating_sub(1))));
+            let count = count_sequences(&mut after, depth.saturating_sub(1), control)?;
+            turns.push((text, count));
         }
         let sum = turns.iter().map(|(_, n)| n).sum();
-        Divided { turns, sum }
+        Some(Divided { turns, sum })
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
-        count_sequences(&mut self.position, depth)
+        count_sequences(&mut self.position, depth, &Control::new()).unwrap_or_default()
     }
 
     fn search(
@@ -342,11 +344,11 @@ impl<R: Heuristics> Session for GameSession<R> {
         search.search(&self.position, &past, limits, control, listener)
     }
 
-    fn set_hash(&mut self, mebibytes: usize) {
+    fn set_hash(&mut self, mebibytes: usize) -> usize {
         self.hash = mebibytes;
         // Allocates the table now, not while a clock runs. The old table is freed first.
         self.search = None;
-        self.search = Some(Search::new(self.hash, self.threads, &self.params));
+        self.search.insert(Search::new(self.hash, self.threads, &self.params)).hash()
     }
 
     fn set_threads(&mut self, threads: usize) {

@@ -2,6 +2,7 @@
 
 use crate::moves::{ChanceOutcomes, MoveList};
 use crate::rules::{Rules, Turn};
+use crate::search::report::Control;
 
 /// The legal turns with their texts, sorted bytewise; empty if the game does not list them.
 pub fn named_turns<R: Rules>(position: &R) -> Vec<(String, Turn)> {
@@ -38,31 +39,40 @@ fn collect_turns<R: Rules>(
 
 /// The number of sequences of `depth` turns (perft). The last turn is counted without being
 /// played. Each outcome of chance is a branch that counts once, whatever its probability.
-pub fn count_sequences<R: Rules>(position: &mut R, depth: u32) -> u64 {
+///
+/// `None` if `control` was stopped before the end; the position is then as it was.
+pub fn count_sequences<R: Rules>(position: &mut R, depth: u32, control: &Control) -> Option<u64> {
+    // Shallow counts take microseconds, so that it suffices to look above them.
+    if depth > 2 && control.is_stopped() {
+        return None;
+    }
     if depth > 1 && position.is_chance() {
         let mut chances = ChanceOutcomes::new();
         position.chance_outcomes(&mut chances);
-        let mut sum = 0;
+        let mut sum = Some(0);
         for chance in chances {
             let was = position.play(chance.m);
-            sum += count_sequences(position, depth);
+            let count = count_sequences(position, depth, control);
             position.undo(chance.m, was);
+            sum = Some(sum? + count?);
         }
         return sum;
     }
     match depth {
-        0 => 1,
-        1 => position.count_turns(),
+        0 => Some(1),
+        1 => Some(position.count_turns()),
         _ => {
             let mut moves = MoveList::new();
             position.moves(&mut moves);
             let mut sum = 0;
             for m in moves {
                 let was = position.play(m);
-                sum += count_sequences(position, depth - u32::from(!position.midturn()));
+                let left = depth - u32::from(!position.midturn());
+                let count = count_sequences(position, left, control);
                 position.undo(m, was);
+                sum += count?;
             }
-            sum
+            Some(sum)
         }
     }
 }

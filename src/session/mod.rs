@@ -115,7 +115,9 @@ pub trait Session: Send {
     /// FENs of the positions for `bench`.
     fn bench(&self) -> &'static [&'static str];
     /// Counts the sequences of `depth` >= 1 turns (perft), by their first turn.
-    fn divide(&mut self, depth: u32) -> Divided;
+    ///
+    /// `None` if `control` was stopped before the end.
+    fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided>;
     /// Counts the sequences of `depth` turns (perft).
     fn perft(&mut self, depth: u32) -> u64;
     /// Searches the position until a limit is reached or `control` stops it. The result has a turn
@@ -127,7 +129,9 @@ pub trait Session: Send {
         listener: &mut dyn Listener,
     ) -> SearchResult;
     /// Sets the size of the transposition table in MiB and clears it.
-    fn set_hash(&mut self, mebibytes: usize);
+    ///
+    /// Returns the size that the operating system granted, MiB: less if memory is short.
+    fn set_hash(&mut self, mebibytes: usize) -> usize;
     /// Sets the number of search threads, at least one. With several threads, the results vary from
     /// search to search.
     fn set_threads(&mut self, threads: usize);

@@ -3,6 +3,7 @@
 use super::open;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
+use crate::search::report::Control;
 use crate::session::Session;
 use anyhow::{Context, Result, anyhow};
 use std::fmt::Write;
@@ -60,7 +61,7 @@ pub fn perft(position: &PositionSpec, depth: u32, divide: bool) -> Result<String
     let mut session = position.session()?;
     let mut text = String::new();
     let nodes = if divide && depth > 0 {
-        let counts = session.divide(depth);
+        let counts = session.divide(depth, &Control::new()).context("nobody stops this count")?;
         for (turn, nodes) in &counts.turns {
             let _ = writeln!(text, "{turn}: {nodes}");
         }

@@ -96,7 +96,9 @@ pub fn tune(tuning: &Tuning, out: &mut impl Write) -> Result<()> {
     let mut players = Vec::new();
     for _ in 0..tuning.concurrency {
         let mut pair = [open(&tuning.game)?, open(&tuning.game)?];
-        pair.iter_mut().for_each(|player| player.set_hash(HASH));
+        for player in &mut pair {
+            player.set_hash(HASH);
+        }
         players.push(pair);
     }
     let bar = ProgressBar::new(tuning.pairs as u64);

@@ -96,8 +96,9 @@ impl Heuristics for Archchess {
         self.state.side = side.other();
         self.state.en_passant = Square::OFF;
         self.state.en_passant_legal = false;
-        self.state.clock += 1;
-        self.state.number += u16::from(side == Side::Black);
+        self.state.clock = self.state.clock.saturating_add(1);
+        let moves = u16::from(side == Side::Black);
+        self.state.number = self.state.number.saturating_add(moves);
         Some(undo)
     }
 

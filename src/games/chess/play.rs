@@ -19,8 +19,8 @@ impl Chess {
             rights: before.rights & kept(m.from()) & kept(m.to()),
             en_passant: Square::OFF,
             en_passant_legal: false,
-            clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock + 1 },
-            number: before.number + u16::from(before.side == Side::Black),
+            clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock.saturating_add(1) },
+            number: before.number.saturating_add(u16::from(before.side == Side::Black)),
         };
         if m.tag() == tag::DOUBLE_STEP {
             self.set_en_passant(pawns.behind(before.side, m.to()));

@@ -105,7 +105,7 @@ impl WeatherBase for Chess {
             sums: self.board.incremental_state(),
         };
         self.state.side = self.state.side.other();
-        self.state.number += moves;
+        self.state.number = self.state.number.saturating_add(moves);
         undo
     }
 

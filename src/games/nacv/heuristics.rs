@@ -113,8 +113,9 @@ impl Heuristics for Nacv {
         }
         let (state, wires, sums) = (self.state, self.wires, self.board.incremental_state());
         self.state.side = side.other();
-        self.state.clock += 1;
-        self.state.number += u16::from(side == Side::Black);
+        self.state.clock = self.state.clock.saturating_add(1);
+        let moves = u16::from(side == Side::Black);
+        self.state.number = self.state.number.saturating_add(moves);
         Some(Undo { state, wires, captured: Piece::EMPTY, sums })
     }
 

@@ -16,7 +16,7 @@ impl Nacv {
         };
         match m.tag() {
             WIRE => self.lay(edge_of(m)),
-            PASS => self.state.clock += 1,
+            PASS => self.state.clock = self.state.clock.saturating_add(1),
             _ => {
                 undo.captured = self.board.at(m.to());
                 self.move_piece(m);
@@ -41,7 +41,7 @@ impl Nacv {
     fn move_piece(&mut self, m: Move) {
         let (from, to) = (1 << m.from().0, 1 << m.to().0);
         let side = self.state.side;
-        self.state.clock += 1;
+        self.state.clock = self.state.clock.saturating_add(1);
         if !self.board.at(m.to()).is_empty() {
             self.board.remove_piece(m.to());
             self.pieces[side.other().index()] &= !to;
@@ -61,7 +61,7 @@ impl Nacv {
             least_edge: 0,
             // In later turns the piece move or the pass has set the clock.
             clock: clock + u16::from(first_turn),
-            number: number + u16::from(side == Side::Black),
+            number: number.saturating_add(u16::from(side == Side::Black)),
         };
     }
 

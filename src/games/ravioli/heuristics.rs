@@ -105,8 +105,9 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         self.state.side = side.other();
         self.state.en_passant = NO_EN_PASSANT;
         self.state.en_passant_legal = false;
-        self.state.clock += 1;
-        self.state.number += u16::from(side == Side::Black);
+        self.state.clock = self.state.clock.saturating_add(1);
+        let moves = u16::from(side == Side::Black);
+        self.state.number = self.state.number.saturating_add(moves);
         Some(undo)
     }
 

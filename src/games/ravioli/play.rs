@@ -19,8 +19,12 @@ impl<const BERO: bool> Ravioli<BERO> {
             rights: before.rights & kept(m.from()) & kept(m.to()),
             en_passant: NO_EN_PASSANT,
             en_passant_legal: false,
-            clock: if kind.is_pawn() || !captured.is_empty() { 0 } else { before.clock + 1 },
-            number: before.number + u16::from(before.side == Side::Black),
+            clock: if kind.is_pawn() || !captured.is_empty() {
+                0
+            } else {
+                before.clock.saturating_add(1)
+            },
+            number: before.number.saturating_add(u16::from(before.side == Side::Black)),
         };
         if m.tag() == tag::DOUBLE_STEP {
             let passed = match kind {

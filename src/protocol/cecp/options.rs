@@ -64,7 +64,12 @@ impl Cecp {
         let (mebibytes, threads) = (number(config::HASH), number(config::THREADS));
         let session = self.io.session()?;
         session.set_threads(threads);
-        session.set_hash(mebibytes);
+        let granted = session.set_hash(mebibytes);
+        if granted < mebibytes {
+            self.io.send(&format!(
+                "# memory is short: the table has {granted} instead of {mebibytes} MiB"
+            ));
+        }
         self.resume(job)
     }
 }

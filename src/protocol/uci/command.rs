@@ -84,22 +84,33 @@ impl Command {
             "go" => go(&words.collect::<Vec<_>>()),
             "d" => Command::Show,
             "eval" => Command::Eval,
-            _ => match parse_with_unknown(line.trim()).first() {
-                Some(UciMessage::Uci) => Command::Uci,
-                Some(UciMessage::IsReady) => Command::IsReady,
-                // There is no debug mode and no registration.
-                Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => Command::Nothing,
-                Some(UciMessage::SetOption { name, value }) => Command::SetOption {
-                    name: name.clone(),
-                    value: value.clone().unwrap_or_default().trim().into(),
-                },
-                Some(UciMessage::UciNewGame) => Command::NewGame,
-                Some(UciMessage::Stop) => Command::Stop,
-                Some(UciMessage::PonderHit) => Command::PonderHit,
-                Some(UciMessage::Quit) => Command::Quit,
-                _ => Command::Invalid(format!("unknown command: {line}")),
-            },
+            // There is no debug mode and no registration.
+            "debug" | "register" => Command::Nothing,
+            // The crate panics on some lines that are none of these.
+            "uci" | "isready" | "setoption" | "ucinewgame" | "stop" | "ponderhit" | "quit" => {
+                standard(line)
+            }
+            _ => Command::Invalid(format!("unknown command: {line}")),
         }
+    }
+}
+
+/// Parses one of the commands that the crate knows and the engine needs.
+fn standard(line: &str) -> Command {
+    // To the crate, a carriage return inside a line would begin another line.
+    let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match parse_with_unknown(line.trim()).first() {
+        Some(UciMessage::Uci) => Command::Uci,
+        Some(UciMessage::IsReady) => Command::IsReady,
+        Some(UciMessage::SetOption { name, value }) => Command::SetOption {
+            name: name.clone(),
+            value: value.clone().unwrap_or_default().trim().into(),
+        },
+        Some(UciMessage::UciNewGame) => Command::NewGame,
+        Some(UciMessage::Stop) => Command::Stop,
+        Some(UciMessage::PonderHit) => Command::PonderHit,
+        Some(UciMessage::Quit) => Command::Quit,
+        _ => Command::Invalid(format!("unknown command: {line}")),
     }
 }
 
@@ -198,6 +209,16 @@ mod tests {
         assert!(matches!(Command::read("go depth"), Command::Invalid(_)));
         assert!(matches!(Command::read("go depth 5 sideways"), Command::Go(_)));
         assert!(matches!(Command::read("go sideways"), Command::Invalid(_)));
+    }
+
+    /// The crate's parser panics on the first four.
+    #[test]
+    fn lines_that_are_no_commands_of_a_gui_are_refused() {
+        for line in ["info depth 300", "info seldepth 999", "h ax\r\rgo depth 314", "id name x"] {
+            assert!(matches!(Command::read(line), Command::Invalid(_)), "{line}");
+        }
+        assert!(matches!(Command::read("stop\rgo depth 314"), Command::Invalid(_) | Command::Stop));
+        assert!(matches!(Command::read("debug on"), Command::Nothing));
     }
 
     #[test]

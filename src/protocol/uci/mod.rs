@@ -126,7 +126,12 @@ impl Uci {
         match name {
             config::HASH => {
                 let mebibytes = value.parse().unwrap_or(1);
-                self.idle_session()?.set_hash(mebibytes);
+                let granted = self.idle_session()?.set_hash(mebibytes);
+                if granted < mebibytes {
+                    self.info_string(&format!(
+                        "option 'Hash': memory is short, the table has {granted} instead of {mebibytes} MiB"
+                    ));
+                }
             }
             config::THREADS => {
                 let threads = value.parse().unwrap_or(1);
@@ -137,8 +142,12 @@ impl Uci {
                 let seed = self.settings.dice_seed().unwrap_or(dice::DEFAULT_SEED);
                 self.idle_session()?.set_dice(Some(seed));
             }
-            config::VARIANT if self.idle_session()?.game() != value => {
-                self.io.change_game(&value, &self.settings)?;
+            config::VARIANT => {
+                if self.idle_session()?.game() != value {
+                    self.io.change_game(&value, &self.settings)?;
+                }
+                let text = variant_info(self.io.session()?);
+                self.info_string(&text);
             }
             _ if game == Some(self.idle_session()?.game()) => {
                 if let Err(e) = self.io.session()?.set_rule(name, &value) {
@@ -174,7 +183,8 @@ impl Uci {
     fn send_result(&mut self, end: Event) {
         match end {
             Event::SearchDone(found) => self.io.send(&bestmove_line(&found)),
-            Event::PerftDone(divided) => {
+            Event::PerftDone(None) => self.info_string("perft: stopped"),
+            Event::PerftDone(Some(divided)) => {
                 let mut lines: Vec<String> =
                     divided.turns.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
                 lines.push(format!("\nNodes searched: {}", divided.sum));
@@ -183,6 +193,26 @@ impl Uci {
             _ => {}
         }
     }
+}
+
+/// The board of a game and its start position in the form of Fairy-Stockfish, by which a GUI can
+/// draw a game that it does not know.
+fn variant_info(session: &dyn Session) -> String {
+    let (game, fen) = (session.game(), session.start_fen());
+    let rows: Vec<&str> = fen.split(' ').next().unwrap_or_default().split('/').collect();
+    let files = rows.iter().map(|row| fen_width(row)).max().unwrap_or_default();
+    let template = if game == "chess" { "chess" } else { "fairy" };
+    format!(
+        "variant {game} files {files} ranks {} pocket 0 template {template} startpos {fen}",
+        rows.len()
+    )
+}
+
+/// The number of squares in a row of a FEN.
+fn fen_width(row: &str) -> u32 {
+    let digits = row.split(|c: char| !c.is_ascii_digit());
+    let empty: u32 = digits.filter_map(|number| number.parse::<u32>().ok()).sum();
+    empty + row.chars().filter(|c| !c.is_ascii_digit()).count() as u32
 }
 
 /// The line that declares an option.

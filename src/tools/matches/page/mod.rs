@@ -86,8 +86,8 @@ pub(super) fn page(
         results = results(table),
         plot = plot::draw(scores),
         empty_boards = svg::empty_boards(&start),
-        // Data inside a script element must not contain its end tag.
-        data = data.to_string().replace("</", "<\\/"),
+        // Inside a script element, `</script` and `<!--` would change how the page is read.
+        data = data.to_string().replace('<', "\\u003c"),
         script = include_str!("page.js"),
     );
     Ok(text)
