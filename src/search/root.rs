@@ -48,18 +48,22 @@ pub struct RootSearch<'s, R: Heuristics> {
     pub limits: &'s Limits,
     pub listener: &'s mut dyn Listener,
     depth: u32,
+    /// Value of the best turn in the iteration before, or -[`INFINITE`].
+    expected: Value,
 }
 
 impl<'s, R: Heuristics> RootSearch<'s, R> {
     /// A search of `turns` (complete turns or their first moves), most promising first.
     pub fn new(
-        worker: Worker<'s, R>,
+        mut worker: Worker<'s, R>,
         turns: Vec<Turn>,
         limits: &'s Limits,
         listener: &'s mut dyn Listener,
     ) -> RootSearch<'s, R> {
         let turns = turns.into_iter().map(RootTurn::new).collect();
-        RootSearch { worker, turns, limits, listener, depth: 0 }
+        // The first thread decides for all whether there is trouble.
+        worker.time_manager.set_in_trouble(worker.thread_number > 0);
+        RootSearch { worker, turns, limits, listener, depth: 0, expected: -INFINITE }
     }
 
     /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
@@ -75,6 +79,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         for depth in start..=max_depth {
             self.depth = depth;
             self.worker.root_depth = depth as i32;
+            self.expected = self.turns[0].value;
             for root_turn in &mut self.turns {
                 root_turn.previous_value = root_turn.value;
             }
@@ -219,6 +224,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     fn search_root(&mut self, pv_index: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
+        let expected = self.expected;
         let mut best = -INFINITE;
         self.worker.pv_table[0].clear();
         self.worker.stack_entry_after(1).killers = [Move::NONE; 2];
@@ -263,6 +269,10 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 return 0;
             }
             best = best.max(value);
+            if pv_index == 0 && worker.thread_number == 0 {
+                let falls = expected != -INFINITE && expected - best >= TROUBLE_FALL;
+                worker.time_manager.set_in_trouble(falls && best < TROUBLE_VALUE);
+            }
             if count == 1 || value > alpha {
                 root_turn.value = value;
                 root_turn.seldepth = worker.seldepth;
