@@ -4,6 +4,7 @@
 use super::list::{count_sequences, named_turns};
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
+use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
@@ -300,6 +301,23 @@ impl<R: Heuristics> Session for GameSession<R> {
             diagram.mark_check(self.side_to_move() == Side::White);
         }
         diagram
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        self.position.targets()
+    }
+
+    fn gestures(&self) -> Vec<(String, Vec<Gesture>)> {
+        let turns = named_turns(&self.position).into_iter();
+        turns.map(|(text, turn)| (text, self.position.gestures(&turn))).collect()
+    }
+
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError> {
+        if self.position.has_too_many_turns_to_list() {
+            let text = touched.join(",");
+            return self.position.next_targets(touched).map_err(|e| refusal(&text, e));
+        }
+        Ok(gesture::next_targets(&self.gestures(), touched))
     }
 
     fn explain(&self) -> String {
