@@ -16,6 +16,8 @@ use smallvec::SmallVec;
 
 /// Default size of the transposition table, MiB.
 const DEFAULT_HASH_MIB: usize = 16;
+/// Size of the transposition table of a weak level, MiB: enough for its few nodes.
+const WEAK_HASH_MIB: usize = 2;
 
 /// A game in progress with its searcher, for any game.
 pub struct GameSession<R: Heuristics> {
@@ -357,6 +359,12 @@ impl<R: Heuristics> Session for GameSession<R> {
         listener: &mut dyn Listener,
     ) -> SearchResult {
         let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
+        if limits.skill.is_some() {
+            // A searcher of its own: what a hint or an analysis at full strength has stored must
+            // not make a weak level stronger.
+            let mut search = Search::new(WEAK_HASH_MIB, 1, &self.params);
+            return search.search(&self.position, &past, limits, control, listener);
+        }
         let search =
             self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
         search.search(&self.position, &past, limits, control, listener)
