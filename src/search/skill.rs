@@ -111,7 +111,7 @@ impl Skill {
     #[must_use]
     pub fn choose(&self, values: &[Value], random: &mut impl Rng) -> usize {
         let mut sum = |value: Value| {
-            let bonus = (random.next_u64() >> 32) * self.margin.unsigned_abs() as u64 >> 32;
+            let bonus = ((random.next_u64() >> 32) * self.margin.unsigned_abs() as u64) >> 32;
             i64::from(value) + bonus as i64
         };
         let sums: Vec<i64> = values.iter().map(|&value| sum(value)).collect();
