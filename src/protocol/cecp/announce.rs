@@ -1,6 +1,7 @@
 //! What the pieces on the board do not show: colour marks, announcements of throws and weather,
 //! and questions to the user.
 
+use super::adapter::Parsed;
 use super::{Cecp, Mode, clicks, output};
 use crate::config;
 use crate::protocol::io::Quit;
@@ -67,8 +68,13 @@ impl Cecp {
     /// The question for the user, if it is the user's turn.
     fn question(&self) -> Option<String> {
         let own_turn = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
-        let blocked = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
-        self.adapter.question(self.ply_list.turn_start()).filter(|_| !own_turn && !blocked)
+        let blocked = self.paused || self.snapshot.ending.is_some();
+        let (shown, turn_start) = (self.ply_list.partial_turn(), self.ply_list.turn_start());
+        let question = match shown {
+            [] => self.adapter.question(turn_start),
+            _ => self.adapter.partial_question(shown, turn_start),
+        };
+        question.filter(|_| !own_turn && !blocked)
     }
 
     /// Asks the user for a turn that cannot be entered with the mouse. `before` is put before the
@@ -84,11 +90,18 @@ impl Cecp {
     /// The user has answered the question of [`Cecp::ask`].
     pub(super) fn on_answer(&mut self, text: &str) -> Result<(), Quit> {
         if self.question().is_none() {
+            // The user has answered on the board already.
+            if text.is_empty() {
+                return Ok(());
+            }
             self.io.send(&format!("tellusererror {text}: no question is waiting for an answer"));
             return Ok(());
         }
         let turn: String =
             text.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        if self.ply_list.is_mid_turn() {
+            return self.on_partial_answer(text, &turn);
+        }
         let job = self.halt()?;
         match self.io.session()?.check_prefix(&turn) {
             Ok(()) => self.play_answer(&turn),
@@ -97,6 +110,21 @@ impl Cecp {
                 self.ask(&format!("{text}: {}. ", self.adapter.translate_message(&reason)));
                 self.resume(job)
             }
+        }
+    }
+
+    /// The user has answered the question about a turn that is not complete, with `text` or, in
+    /// plain letters, the square `square`.
+    fn on_partial_answer(&mut self, text: &str, square: &str) -> Result<(), Quit> {
+        let adapter = self.adapter.as_ref();
+        let Some(entry) = self.ply_list.named_entry(square, adapter) else {
+            self.ask(&format!("{text}: not possible. "));
+            return Ok(());
+        };
+        self.io.send(&format!("move {}", entry.ply));
+        match self.ply_list.add(&entry.ply, adapter) {
+            Parsed::Turn(turn) => self.on_turn(&turn, &entry.ply),
+            Parsed::Incomplete | Parsed::NoMatch => Ok(()),
         }
     }
 
