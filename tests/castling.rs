@@ -196,10 +196,9 @@ fn a_first_step_can_be_the_whole_turn() {
                     game.set_up(fen);
                     let lines = game.enter(&to_xboard(&turn));
                     assert_eq!(lines[0], "move @@@@", "{turn}");
-                    assert!(
-                        lines[1].starts_with("askuser answer Only this move: press OK. "),
-                        "{lines:?}"
-                    );
+                    assert!(lines[1].starts_with("highlight "), "{lines:?}");
+                    let question = "askuser answer Only this move: press OK. ";
+                    assert!(lines[2].starts_with(question), "{lines:?}");
                     if answer != "answer" {
                         game.list.push("@@@@".into());
                     }
@@ -245,8 +244,10 @@ fn a_step_is_taken_back() {
     game.enter("e0g0");
     game.enter("j0e0");
     game.engine.send("remove");
+    game.answers();
     assert_eq!(game.targets("j0"), ["e0", "f0"].map(String::from).into());
     game.engine.send("remove");
+    game.answers();
     assert_eq!(game.targets("e0"), start);
 }
 

@@ -55,6 +55,18 @@ pub struct TurnStart {
     pub legal: Vec<String>,
 }
 
+/// Asks the user for a turn that does not begin with a piece. It is entered by clicks while a piece
+/// is lifted, or as a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The square of the piece to lift.
+    pub piece: String,
+    /// One line that says what to click.
+    pub prompt: String,
+    /// One line that asks for the text of the turn.
+    pub text: String,
+}
+
 /// Something that the user can enter next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -201,9 +213,8 @@ pub trait Adapter {
         None
     }
 
-    /// One line that asks the user for a turn that cannot be entered with the mouse. The answer
-    /// is the text of a turn.
-    fn question(&self, _turn_start: &TurnStart) -> Option<String> {
+    /// How the user is asked for a turn that does not begin with a piece.
+    fn question(&self, _turn_start: &TurnStart) -> Option<Question> {
         None
     }
 

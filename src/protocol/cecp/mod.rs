@@ -6,6 +6,7 @@ mod archchess;
 mod clicks;
 mod clock;
 mod dice;
+mod marks;
 mod nacv;
 mod options;
 mod output;
@@ -44,6 +45,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
         game,
         ply_list: PlyList::default(),
         clicks: Clicks::default(),
+        held: None,
         clock: CecpClock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
@@ -106,6 +108,8 @@ struct Cecp {
     adapter: Box<dyn Adapter>,
     ply_list: PlyList,
     clicks: Clicks,
+    /// The square of the piece that the user holds, or that XBoard was told to lift.
+    held: Option<String>,
     clock: CecpClock,
     mode: Mode,
     job: Option<Job>,
@@ -267,6 +271,7 @@ impl Cecp {
     /// Starts the game that XBoard calls `variant`; the engine plays Black.
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
+        self.held = None;
         let Some((game, chess960)) = adapter::game(variant, games::NAMES) else { return Ok(()) };
         if self.game != game {
             self.io.change_game(game, &self.settings)?;
@@ -337,8 +342,10 @@ impl Cecp {
         if let Some(turn) = self.ply_list.close(self.adapter.as_ref()) {
             return self.play_turn(&turn);
         }
-        if let Mode::Play(_) = self.mode {
-            self.ask("");
+        if let Mode::Play(_) = self.mode
+            && !self.ask("")
+        {
+            self.offer_choice();
         }
         self.analyze()
     }
@@ -360,6 +367,7 @@ impl Cecp {
     }
 
     fn lift(&mut self, square: &str) {
+        self.held = Some(square.to_string());
         if self.job == Some(Job::Move) {
             self.send_marks();
             return;
@@ -381,6 +389,7 @@ impl Cecp {
     }
 
     fn put(&mut self, square: &str) {
+        self.held = None;
         if self.adapter.board().is_some()
             && let Some(promotion) = self.clicks.put(square, &self.ply_list, self.adapter.as_ref())
         {

@@ -69,6 +69,21 @@ impl PlyList {
         self.partial.iter().filter_map(|ply| PlyParts::of(ply))
     }
 
+    /// From where to where the last complete turn moved each piece, if it has several plies. XBoard
+    /// shows only the last ply. Pieces that are on the square of their origin again are left out.
+    pub fn journeys(&self) -> Vec<(&str, &str)> {
+        let mut journeys: Vec<(&str, &str)> = Vec::new();
+        let turn = self.played.last().filter(|plies| plies.len() > 1);
+        for ply in turn.into_iter().flatten().filter_map(|ply| PlyParts::of(ply)) {
+            match journeys.iter_mut().find(|(_, to)| *to == ply.from) {
+                Some((_, to)) => *to = ply.to,
+                None => journeys.push((ply.from, ply.to)),
+            }
+        }
+        journeys.retain(|(from, to)| from != to);
+        journeys
+    }
+
     /// Adds a ply if it continues a legal turn. XBoard may leave out the promotion letter `q`.
     pub fn add(&mut self, ply: &str, adapter: &dyn Adapter) -> Parsed {
         let ply = ply.to_ascii_lowercase();
@@ -306,6 +321,23 @@ mod tests {
         assert!(list.add_draft("j0e0", &Archchess));
         assert_eq!(list.complete_draft("e0j0", &Archchess), Some("e1j1,j1e1".into()));
         assert_eq!(list.add("j0g0", &Archchess), Parsed::Turn("j1g1".into()));
+    }
+
+    #[test]
+    fn journeys_join_the_plies_of_each_piece() {
+        let mut ply_list = PlyList::default();
+        let mut after = |plies: &str| {
+            let plies: Vec<String> = plies.split(' ').map(Into::into).collect();
+            ply_list.append(&plies, true);
+            let journeys = ply_list.journeys().into_iter();
+            journeys.map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>()
+        };
+        assert_eq!(after("d2d6 @@@@ W@e4"), ["d2d6"]);
+        assert_eq!(after("d4e8 @@@@ e8f7 @@@@ f7d8"), ["d4d8"]);
+        assert_eq!(after("e1g1 @@@@ h1f1"), ["e1g1", "h1f1"]);
+        // A walkway, and a ply that XBoard shows by itself.
+        assert_eq!(after("e1a3 @@@@ a3e1"), [""; 0]);
+        assert_eq!(after("e2e4"), [""; 0]);
     }
 
     #[test]

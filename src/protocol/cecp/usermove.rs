@@ -1,6 +1,6 @@
 //! Incoming plies: what they mean, and which plies show them in XBoard.
 
-use super::adapter::{PASS, Parsed, TurnStart};
+use super::adapter::{PASS, Parsed, PlyParts, TurnStart};
 use super::{Cecp, Job, Mode, output};
 use crate::protocol::io::Quit;
 use crate::session::SessionError;
@@ -68,19 +68,37 @@ impl Cecp {
         }
         match self.ply_list.intended_turn(ply, self.adapter.as_ref()) {
             Some(text) => self.replace_ply(ply, &text),
+            None if self.is_put_back(ply) => {
+                self.put_back(ply);
+                Ok(())
+            }
             None if self.find_seed(ply)? => Ok(()),
             None => self.unmatched_ply(ply),
         }
     }
 
+    /// Whether a ply means that the user puts the lifted piece back on its own square, which is
+    /// marked if the position has marks.
+    fn is_put_back(&self, ply: &str) -> bool {
+        let has_marks = !self.adapter.marks(&self.snapshot.fen).is_empty();
+        has_marks
+            && !self.opponent_is_engine
+            && PlyParts::of(ply).is_some_and(|parts| parts.from == parts.to)
+    }
+
     /// Handles a ply that continues a turn without completing it.
     fn on_partial_turn(&mut self) -> Result<(), Quit> {
         let from_opponent = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
-        if from_opponent && !self.opponent_is_engine {
+        let from_user = from_opponent && !self.opponent_is_engine;
+        if from_user {
             self.send_pass();
+        }
+        self.refresh_openings()?;
+        self.send_marks();
+        if from_user {
             self.ask("");
         }
-        self.refresh_openings()
+        Ok(())
     }
 
     /// While a game is entered: a pass after a turn that could be the first step of another one
@@ -136,7 +154,9 @@ impl Cecp {
             return self.play_turn(text);
         }
         self.send_pass();
-        self.refresh_openings()
+        self.refresh_openings()?;
+        self.send_marks();
+        Ok(())
     }
 
     pub(super) fn send_moves(&mut self, plies: &[String]) {
