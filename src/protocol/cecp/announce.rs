@@ -1,6 +1,6 @@
 //! What the board does not show: announcements of throws and weather, and questions to the user.
 
-use super::adapter::Question;
+use super::adapter::{Parsed, Question};
 use super::{Cecp, Mode, output};
 use crate::config;
 use crate::protocol::io::Quit;
@@ -51,11 +51,32 @@ impl Cecp {
         lines
     }
 
-    /// The question for the user, if it is the user's turn.
+    /// How the user is asked for a turn that does not begin with a piece, if it is the user's turn.
     pub(super) fn question(&self) -> Option<Question> {
+        let question = self.adapter.question(self.ply_list.turn_start());
+        question.filter(|_| self.may_ask() && !self.ply_list.is_mid_turn())
+    }
+
+    /// The question about a turn that the user has begun.
+    fn partial_question(&self) -> Option<String> {
+        let (shown, turn_start) = (self.ply_list.partial_turn(), self.ply_list.turn_start());
+        let question = self.adapter.partial_question(shown, turn_start);
+        question.filter(|_| self.may_ask() && self.ply_list.is_mid_turn())
+    }
+
+    fn may_ask(&self) -> bool {
         let own_turn = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
-        let blocked = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
-        self.adapter.question(self.ply_list.turn_start()).filter(|_| !own_turn && !blocked)
+        !own_turn && !self.paused && self.snapshot.ending.is_none()
+    }
+
+    /// Asks the user whether and how a turn that has begun goes on; `before` is put before the
+    /// question. Returns whether there was anything to ask.
+    pub(super) fn ask(&mut self, before: &str) -> bool {
+        let question = self.partial_question();
+        if let Some(question) = &question {
+            self.io.send(&format!("askuser {ANSWER} {before}{question}"));
+        }
+        question.is_some()
     }
 
     /// The user has put a lifted piece back by a click on its own square, which the engine had
@@ -81,12 +102,19 @@ impl Cecp {
 
     /// The user has answered the question.
     pub(super) fn on_answer(&mut self, text: &str) -> Result<(), Quit> {
-        if self.question().is_none() {
+        if self.question().is_none() && self.partial_question().is_none() {
+            // The user has answered on the board already.
+            if text.is_empty() {
+                return Ok(());
+            }
             self.io.send(&format!("tellusererror {text}: no question is waiting for an answer"));
             return Ok(());
         }
         let turn: String =
             text.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        if self.ply_list.is_mid_turn() {
+            return self.on_partial_answer(text, &turn);
+        }
         let job = self.halt()?;
         match self.io.session()?.check_prefix(&turn) {
             Ok(()) => {
@@ -98,6 +126,21 @@ impl Cecp {
                 self.io.send(&format!("tellusererror {text}: {reason}"));
                 self.resume(job)
             }
+        }
+    }
+
+    /// The user has answered the question about a turn that is not complete, with `text` or, in
+    /// plain letters, the square `square`.
+    fn on_partial_answer(&mut self, text: &str, square: &str) -> Result<(), Quit> {
+        let adapter = self.adapter.as_ref();
+        let Some(entry) = self.ply_list.named_entry(square, adapter) else {
+            self.ask(&format!("{text}: not possible. "));
+            return Ok(());
+        };
+        self.io.send(&format!("move {}", entry.ply));
+        match self.ply_list.add(&entry.ply, adapter) {
+            Parsed::Turn(turn) => self.on_turn(&turn, &entry.ply),
+            Parsed::Incomplete | Parsed::NoMatch => Ok(()),
         }
     }
 

@@ -37,8 +37,12 @@ impl Clicks {
         let from = self.lifted.as_deref().unwrap_or(square);
         let mut pieces = standing_pieces(ply_list, adapter, board, fen);
         let white = pieces.remove(from).map(|piece| piece.is_uppercase());
-        let own = |square: &str| pieces.get(square).map(|piece| piece.is_uppercase()) == white;
         let entries = ply_list.entries(from, adapter);
+        // An own piece that changes places with another is not captured.
+        let kept = entries.iter().filter(|entry| adapter.cannot_stay(entry));
+        let kept: Vec<&str> = kept.filter_map(|e| Some(PlyParts::of(&e.ply)?.to)).collect();
+        pieces.retain(|square, _| !kept.contains(&square.as_str()));
+        let own = |square: &str| pieces.get(square).map(|piece| piece.is_uppercase()) == white;
         // A turn that does not begin with a piece captures none.
         let captures = adapter.question(ply_list.turn_start()).is_none();
         let shown_marks = adapter.marks(fen);
@@ -176,8 +180,8 @@ mod tests {
 
     #[test]
     fn a_castling_is_clicked_king_rook_square() {
-        let legal = ["a1b1", "b9b10q", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1", "e1d1,a1e1"];
-        let ply_list = ply_list(&legal);
+        let legal = ["a1b1", "b9b10q", "e1a1,a1b1", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1"];
+        let ply_list = ply_list(&[&legal[..], &["e1d1,a1e1"]].concat());
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
         let lift = |clicks: &mut Clicks, square: &str| {
@@ -185,9 +189,10 @@ mod tests {
         };
         assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
         assert_eq!(clicks.put("a0", &ply_list, &Archchess), None);
-        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y1Y6");
+        assert_eq!(bottom(&lift(&mut clicks, "a0")), "YY1Y6");
         assert_eq!(clicks.put("b0", &ply_list, &Archchess), None);
-        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y8");
+        // The rook may also be moved first.
+        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1YYYY5");
         assert!(lift(&mut clicks, "b8").starts_with("1B8/"));
         assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("Q".into()));
     }

@@ -14,8 +14,11 @@ mod piazza;
 mod play;
 mod plies;
 mod ravioli;
+mod saved;
 mod snapshot;
 mod usermove;
+
+pub use saved::xboard_plies;
 
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Settings};
@@ -336,7 +339,12 @@ impl Cecp {
             }
         }
         self.refresh()?;
-        if let Mode::Play(_) = self.mode {
+        if let Some(turn) = self.ply_list.close(self.adapter.as_ref()) {
+            return self.play_turn(&turn);
+        }
+        if let Mode::Play(_) = self.mode
+            && !self.ask("")
+        {
             self.offer_choice();
         }
         self.analyze()
@@ -346,7 +354,7 @@ impl Cecp {
     fn exclude(&mut self, exclude: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.io.session()?.legal_turns();
-        let named = self.ply_list.matching_turns(&[text.to_string()], self.adapter.as_ref());
+        let named = self.ply_list.named_turns(text, self.adapter.as_ref());
         let turns = if text == "all" { all } else { named };
         if turns.is_empty() {
             self.io.send(&output::illegal(text, "not legal here"));
@@ -364,12 +372,20 @@ impl Cecp {
             self.send_marks();
             return;
         }
+        let can_go_on = !self.ply_list.entries(square, self.adapter.as_ref()).is_empty();
+        if !can_go_on {
+            self.ply_list.drop_draft();
+        }
         if let Some(board) = self.adapter.board() {
             let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
             let marks = self.clicks.lift(square, &self.ply_list, adapter, board, fen);
             self.io.send(&format!("highlight {marks}"));
         }
         self.announce_start();
+        // The user may have closed the question, or it was not asked while the game was entered.
+        if !(can_go_on && self.ply_list.is_mid_turn()) {
+            self.ask("");
+        }
     }
 
     fn put(&mut self, square: &str) {
