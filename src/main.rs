@@ -12,7 +12,7 @@ use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol};
 use rialto::render::svg::Theme;
 use rialto::tools::matches;
-use rialto::tools::{self, Console, PositionSpec, TerminalGame, Tuning};
+use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -32,6 +32,10 @@ fn main() -> ExitCode {
         Ok(code) => code,
         // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
+        Err(e) if e.is::<Interrupted>() => {
+            print_error(&format!("{e:#}"));
+            ExitCode::from(INTERRUPTED)
+        }
         Err(e) => refuse(&format!("{e:#}")),
     }
 }
@@ -92,7 +96,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
             let settings = SelfPlay { game, file, games, nodes, seed, concurrency, random };
-            train::data(&settings, &mut out)?;
+            train::data(&settings, &tools::stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Train {
             game,
@@ -107,10 +111,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }) => {
             let spread = spread.into();
             let settings = Training { game, files, epochs, seed, lambda, spread, from, out: file };
+            let stop = tools::stop_on_interrupt()?;
             if hidden {
-                train::hidden(&settings, &mut out)?;
+                train::hidden(&settings, &stop, &mut out)?;
             } else {
-                train::train(&settings, &mut out)?;
+                train::train(&settings, &stop, &mut out)?;
             }
         }
         Some(Command::Xboard { game, matched, options }) => {
@@ -168,8 +173,13 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Prints an error as one line on standard error; exit status 2.
+/// Prints an error; exit status 2.
 fn refuse(error: &str) -> ExitCode {
-    eprintln!("rialto: {}", error.replace(['\r', '\n'], " "));
+    print_error(error);
     ExitCode::from(2)
+}
+
+/// Prints an error as one line on standard error.
+fn print_error(error: &str) {
+    eprintln!("rialto: {}", error.replace(['\r', '\n'], " "));
 }
