@@ -55,7 +55,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
             let position = PositionSpec { game, fen, options, turns: Vec::new() };
-            write!(out, "{}", tools::perft(&position, depth, divide)?)?;
+            tools::perft(&position, depth, divide, &mut out, &mut io::stderr())?;
         }
         Some(Command::Moves(position)) => write!(out, "{}", tools::moves(&position.into())?)?,
         Some(Command::Play { position, level }) if position.turns.is_empty() => {
