@@ -3,7 +3,9 @@
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use rialto::tools::PositionSpec;
-use rialto::tools::matches::{self, Adjudication, Book, EngineLimits, EngineSpec, Plan, Sprt};
+use rialto::tools::matches::{
+    self, Adjudication, Book, EngineLimits, EngineSpec, Plan, RandomOpenings, Sprt,
+};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -276,8 +278,9 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
-    #[arg(long, value_name = "TURNS", default_value_t = 8)]
-    pub random: usize,
+    /// [default: 8; random turns in nacv: 2]
+    #[arg(long, value_name = "TURNS")]
+    pub random: Option<usize>,
     /// Largest advantage of a side after the random turns, centipawns
     #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings")]
     pub balance: i32,
@@ -324,8 +327,14 @@ impl MatchArgs {
         let RulesArgs { fen, options } = self.rules;
         let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {
-            Some(file) => Book::read(file, &position, self.random)?,
-            None => Book::Random { turns: self.random, balance: self.balance },
+            Some(file) => {
+                Book::read(file, &position, self.random.unwrap_or(RandomOpenings::TURNS))?
+            }
+            None => {
+                let default = RandomOpenings::of(&position.game);
+                let turns = self.random.unwrap_or(default.turns);
+                Book::Random(RandomOpenings { turns, ..default }.within(self.balance))
+            }
         };
         Ok(Plan {
             position,

@@ -7,7 +7,7 @@
 //! better values.
 
 use super::duel::play_game;
-use super::matches::Book;
+use super::matches::{Book, RandomOpenings};
 use super::{PositionSpec, open};
 use crate::rules::{Outcome, Side};
 use crate::search::params::{Param, Params};
@@ -215,7 +215,11 @@ fn pair_of_games(
     players: &mut [Box<dyn Session>; 2],
 ) -> Result<f64> {
     let position = PositionSpec { game: tuning.game.clone(), ..PositionSpec::default() };
-    let opened = Book::DEFAULT.open(&position, tuning.seed, trial.number)?;
+    let opened = Book::Random(RandomOpenings::of(&tuning.game)).open(
+        &position,
+        tuning.seed,
+        trial.number,
+    )?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);
     }

@@ -7,7 +7,7 @@ use crate::games::{self, Visitor};
 use crate::rules::{Heuristics, Outcome, Side};
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::dice;
-use crate::tools::matches::{Book, OpenedGame};
+use crate::tools::matches::{Book, OpenedGame, RandomOpenings};
 use crate::tools::{Interrupted, PositionSpec, unknown};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
@@ -23,6 +23,8 @@ use std::time::Instant;
 const HASH: usize = 2;
 /// Largest advantage of one side after the random turns, centipawns.
 const BALANCE: i32 = 200;
+/// Nodes of the search that finds this advantage.
+const BALANCE_NODES: u64 = 1_000;
 /// A game is decided when a side is at least this far ahead for [`DECIDED_TURNS`] turns in a row,
 /// centipawns.
 const DECIDED_SCORE: i32 = 1_000;
@@ -164,8 +166,13 @@ fn play<R: Heuristics>(
     stop: &Control,
 ) -> Result<Option<(StoredGame, usize)>> {
     let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
-    let book = Book::Random { turns: settings.random.into(), balance: BALANCE };
-    let mut opened = book.open(&position, settings.seed, number)?;
+    let random = RandomOpenings {
+        turns: settings.random.into(),
+        balance: BALANCE,
+        judged_balance: BALANCE,
+        nodes: BALANCE_NODES,
+    };
+    let mut opened = Book::Random(random).open(&position, settings.seed, number)?;
     opened.session.set_hash(HASH);
     let without_score = |text: &String| ScoredTurn { text: text.clone(), score: None };
     let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(without_score).collect();

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod openings;
 mod page;
 
 use common::run;
@@ -97,7 +98,7 @@ fn both_protocols_play_every_game() {
             "--games",
             "2",
         ]);
-        assert_eq!(text.lines().count(), 4, "no faults: {text}");
+        assert_eq!(text.lines().count(), 5, "no faults: {text}");
     }
 }
 
@@ -287,7 +288,7 @@ fn engines_ponder_if_the_option_is_set() {
         assert!(log.contains(line), "{line}");
     }
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(text.lines().count(), 4, "no faults: {text}");
+    assert_eq!(text.lines().count(), 5, "no faults: {text}");
 }
 
 #[test]
@@ -367,7 +368,7 @@ fn an_interrupted_match_prints_the_table_and_keeps_complete_games() {
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(output.status.success(), "{text}");
     let games = text.lines().filter(|line| line.contains(" turns")).count();
-    assert!(games >= 3 && text.lines().count() == games + 2, "{text}");
+    assert!(games >= 3 && text.lines().count() == games + 3, "{text}");
     let records = fs::read_to_string(&pgn).expect("written");
     assert_eq!(records.matches("[Event ").count(), games);
     let checked = run(&["pgn", pgn.to_str().expect("UTF-8")]);

@@ -343,6 +343,7 @@ pub(in crate::tools) fn white_view(score: Score, mover: Side) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::super::opening::Book;
+    use super::super::random::RandomOpenings;
     use super::*;
     use crate::tools::PositionSpec;
 
@@ -374,7 +375,9 @@ mod tests {
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
         let position =
             PositionSpec { game: "chess".into(), fen: Some(fen.into()), ..PositionSpec::default() };
-        let book = Book::Random { turns: 0, balance: i32::MAX };
+        let random = RandomOpenings::of("chess").within(i32::MAX);
+        let random = RandomOpenings { turns: 0, ..random };
+        let book = Book::Random(random);
         let played_text = |text| play(&mut book.open(&position, 1, 0).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
             assert_eq!(played_text(text).unwrap(), "a7a8q");

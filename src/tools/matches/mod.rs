@@ -3,6 +3,7 @@
 //! A match is a list of *pairs*: two games of one opening with colours swapped and the same dice.
 //! Worker threads take the pairs one after another; each has its own two engine processes.
 
+mod balance;
 mod cecp;
 mod control;
 mod cross_table;
@@ -13,6 +14,7 @@ mod page;
 mod player;
 mod process;
 mod progress;
+mod random;
 mod records;
 mod schedule;
 mod score;
@@ -27,6 +29,7 @@ pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
 pub use game::{Adjudication, EndReason, GameEnd};
 pub use opening::{Book, OpenedGame};
+pub use random::RandomOpenings;
 pub use score::MatchScore;
 pub use spec::{EngineProtocol, EngineSpec, number_duplicates};
 pub use sprt::{Decision, Model, Sprt};
@@ -111,10 +114,10 @@ pub fn play(plan: &Plan, stop: &AtomicBool) -> Result<CrossTable> {
         records: records.into(),
         next: 0.into(),
     };
-    let MatchRecords { table, html, .. } = runner.play()?;
+    let MatchRecords { table, balance, html, .. } = runner.play()?;
     if let Some(mut html) = html {
         html.write(plan, &table)?;
     }
-    print!("{table}");
+    print!("{table}{balance}");
     Ok(table)
 }

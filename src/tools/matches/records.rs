@@ -1,6 +1,7 @@
 //! Writes the games of a match as they end.
 
 use super::Plan;
+use super::balance::OpeningBalance;
 use super::cross_table::CrossTable;
 use super::game::Finished;
 use super::page::page;
@@ -15,6 +16,7 @@ use std::path::PathBuf;
 /// The results of a match. All workers add their games to them.
 pub(super) struct MatchRecords {
     pub(super) table: CrossTable,
+    pub(super) balance: OpeningBalance,
     /// The PGN file.
     pgn: Option<File>,
     pub(super) html: Option<Html>,
@@ -40,7 +42,8 @@ impl MatchRecords {
         let pgn = plan.pgn.as_ref().map(create).transpose()?;
         let html = plan.html.as_ref().map(create).transpose()?;
         let html = html.map(|file| Html { file, records: Vec::new(), scores: Vec::new() });
-        Ok(MatchRecords { table, pgn, html })
+        let balance = OpeningBalance::new(&plan.book);
+        Ok(MatchRecords { table, balance, pgn, html })
     }
 
     /// Writes a game that is already in the table.

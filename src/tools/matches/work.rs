@@ -84,9 +84,9 @@ impl MatchRunner<'_> {
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
-            let fen = opened.fen.clone();
+            let (fen, judged) = (opened.fen.clone(), opened.judged);
             let Some(finished) = self.game(colours, opened, players)? else { return Ok(()) };
-            self.report(pair, colours, fen.as_ref(), &finished, before)?;
+            self.report(pair, colours, (fen.as_ref(), judged), &finished, before)?;
             before = Some(finished.end.outcome);
         }
         Ok(())
@@ -142,12 +142,12 @@ impl MatchRunner<'_> {
         Ok(finished)
     }
 
-    /// Writes and prints a game.
+    /// Writes and prints a game, which began at a FEN with an opening of a judged score.
     fn report(
         &self,
         pair: &Pair,
         [white, black]: [usize; 2],
-        fen: Option<&String>,
+        (fen, judged): (Option<&String>, Option<i32>),
         finished: &Finished,
         before: Option<Outcome>,
     ) -> Result<()> {
@@ -156,7 +156,11 @@ impl MatchRunner<'_> {
         records.table.add(pair, white, end, before);
         let number = records.table.games();
         let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
-        let record = record(self.plan, [white, black], &round, fen, finished)?;
+        let mut record = record(self.plan, [white, black], &round, fen, finished)?;
+        if let Some(score) = judged {
+            record.tag("OpeningScore", &format!("{:+.2}", f64::from(score) / 100.0));
+        }
+        records.balance.add(judged, finished);
         records.write(record).context("the match ends")?;
         let table = &records.table;
         let [white, black] = [white, black].map(|engine| &table.names[engine]);
