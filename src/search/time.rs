@@ -13,7 +13,19 @@ pub struct TimeManager {
     clock_start: Option<Instant>,
     /// Planned time. The search ends after it, between two iterations.
     soft: Option<Duration>,
+    /// Greatest time while the search is not in trouble. After it the search ends at once.
+    calm: Option<Duration>,
     /// Greatest time. After it the search ends at once.
+    hard: Option<Duration>,
+    /// Whether the hard limit applies instead of the calm one.
+    in_trouble: bool,
+}
+
+/// The limits that follow from [`Limits`]; see [`TimeManager`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct TimeLimits {
+    soft: Option<Duration>,
+    calm: Option<Duration>,
     hard: Option<Duration>,
 }
 
@@ -22,8 +34,15 @@ impl TimeManager {
     #[must_use]
     pub fn new(limits: &Limits) -> TimeManager {
         let start = Instant::now();
-        let (soft, hard) = time_limits(limits);
-        TimeManager { start, clock_start: (!limits.ponder).then_some(start), soft, hard }
+        let TimeLimits { soft, calm, hard } = time_limits(limits);
+        let clock_start = (!limits.ponder).then_some(start);
+        TimeManager { start, clock_start, soft, calm, hard, in_trouble: false }
+    }
+
+    /// Says whether the search is in trouble: whether its best turn turned out to lose something,
+    /// so that another one is worth more time.
+    pub fn set_in_trouble(&mut self, in_trouble: bool) {
+        self.in_trouble = in_trouble;
     }
 
     /// Time since the start of the search, including pondering.
@@ -32,14 +51,15 @@ impl TimeManager {
         self.start.elapsed()
     }
 
-    /// Whether the search is stopped or the hard limit is reached.
+    /// Whether the search is stopped or its greatest time is reached.
     pub fn must_stop(&mut self, control: &Control) -> bool {
         if control.is_stopped() {
             return true;
         }
-        let Some(hard) = self.hard else { return false };
+        let limit = if self.in_trouble { self.hard } else { self.calm };
+        let Some(limit) = limit else { return false };
         self.check_ponderhit(control);
-        self.clock_start.is_some_and(|start| start.elapsed() >= hard)
+        self.clock_start.is_some_and(|start| start.elapsed() >= limit)
     }
 
     /// Whether the planned time, multiplied by `time_scale`, is used up.
@@ -68,34 +88,45 @@ impl TimeManager {
     }
 }
 
-/// The soft and the hard limit that follow from `limits`.
-fn time_limits(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+fn time_limits(limits: &Limits) -> TimeLimits {
     if limits.infinite {
-        return (None, None);
+        return TimeLimits::default();
     }
     let least = Duration::from_millis(1);
     // At most a quarter of a fixed time is subtracted.
     let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
-    let Some(clock) = limits.clock else { return (None, fixed) };
+    let Some(clock) = limits.clock else {
+        return TimeLimits { soft: None, calm: fixed, hard: fixed };
+    };
 
     // About a year at most, so that sums do not overflow.
     let seconds = |t: Duration| t.as_secs_f64().min(3e7);
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
     let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
-    let (soft, share) = match clock.turns_to_go {
+    let (soft, calm_share, hard_share) = match clock.turns_to_go {
         // The last turn before time is added may use most of the time left.
         Some(turns) => {
             let turns = f64::from(turns.max(1));
-            (left / (turns + 0.4).min(TURNS_EXPECTED), (1.6 / turns).clamp(HARD_SHARE, 0.85))
+            let share = (1.6 / turns).clamp(HARD_SHARE, 0.85);
+            (left / (turns + 0.4).min(TURNS_EXPECTED), share, share)
         }
-        None => (left / TURNS_EXPECTED, HARD_SHARE),
+        None => (left / TURNS_EXPECTED, CALM_SHARE, HARD_SHARE),
     };
     let soft = soft + increment * INCREMENT_SHARE;
-    let hard = (soft * HARD_FACTOR).min(left * share).max(least.as_secs_f64());
-    let hard = Duration::from_secs_f64(hard);
-    let soft = Duration::from_secs_f64(soft).min(hard);
-    (Some(soft), Some(fixed.map_or(hard, |f| f.min(hard))))
+    let hard = (soft * HARD_FACTOR).min(left * hard_share).max(least.as_secs_f64());
+    let soft = soft.min(hard);
+    // With a large increment the planned time may be a large share of the time left.
+    let calm = (left * calm_share).max(soft).min(hard);
+    let within = |t: f64| {
+        let t = Duration::from_secs_f64(t);
+        fixed.map_or(t, |fixed| fixed.min(t))
+    };
+    TimeLimits {
+        soft: Some(Duration::from_secs_f64(soft)),
+        calm: Some(within(calm)),
+        hard: Some(within(hard)),
+    }
 }
 
 #[cfg(test)]
@@ -114,9 +145,9 @@ mod tests {
         for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let (soft, hard) = time_limits(&clock(left, increment, turns));
-                    let (soft, hard) = (soft.expect("soft"), hard.expect("hard"));
-                    assert!(soft <= hard);
+                    let limits = time_limits(&clock(left, increment, turns));
+                    let hard = limits.hard.expect("hard");
+                    assert!(limits.soft <= limits.calm && limits.calm <= limits.hard);
                     assert!(hard <= Duration::from_millis(left.saturating_sub(10).max(1)));
                 }
             }
@@ -133,18 +164,39 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert!(time_limits(&limits).0.is_some());
+        assert!(time_limits(&limits).soft.is_some());
     }
 
     #[test]
     fn a_fixed_time_is_used_except_for_the_overhead() {
         let ms = Duration::from_millis;
+        let fixed = |n| TimeLimits { soft: None, calm: Some(ms(n)), hard: Some(ms(n)) };
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
-        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), fixed(15));
         let limits = Limits { overhead: ms(30), ..limits };
-        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), fixed(15));
         let limits = Limits { move_time: Some(ms(1_000)), ..limits };
-        assert_eq!(time_limits(&limits), (None, Some(ms(970))));
+        assert_eq!(time_limits(&limits), fixed(970));
+    }
+
+    #[test]
+    fn a_calm_turn_takes_less_than_a_tenth_of_the_clock() {
+        for (left, increment) in [(60_000, 0), (120_000, 1_000), (120_000, 2_000), (5_000, 50)] {
+            let limits = time_limits(&clock(left, increment, None));
+            assert!(limits.calm < Some(Duration::from_millis(left / 10)), "{left}+{increment}");
+            assert!(limits.calm > limits.soft && limits.hard > limits.calm);
+        }
+    }
+
+    #[test]
+    fn a_search_in_trouble_has_more_time() {
+        let (control, limits) = (Control::new(), clock(70, 0, None));
+        let mut time_manager = TimeManager::new(&limits);
+        let TimeLimits { calm, hard, .. } = time_limits(&limits);
+        std::thread::sleep(calm.expect("a calm limit"));
+        assert!(time_manager.must_stop(&control));
+        time_manager.set_in_trouble(true);
+        assert!(!time_manager.must_stop(&control) || Some(time_manager.elapsed()) >= hard);
     }
 
     #[test]

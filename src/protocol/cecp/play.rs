@@ -80,7 +80,8 @@ impl Cecp {
 
     fn limits(&self) -> Limits {
         let overhead = self.settings.number(config::OVERHEAD).unsigned_abs();
-        Limits { overhead: Duration::from_millis(overhead), ..self.clock.limits(self.own_turns()) }
+        let (overhead, skill) = (Duration::from_millis(overhead), self.settings.skill());
+        Limits { overhead, skill, ..self.clock.limits(self.own_turns()) }
     }
 
     /// Number of turns that the side to move has played.
