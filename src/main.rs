@@ -32,7 +32,11 @@ fn main() -> ExitCode {
         Ok(code) => code,
         // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
-        Err(e) => refuse(&format!("{e:#}")),
+        Err(e) => {
+            let refused = refuse(&format!("{e:#}"));
+            let interrupted = e.downcast_ref::<matches::Interrupted>();
+            interrupted.map_or(refused, |by| ExitCode::from(by.status()))
+        }
     }
 }
 
@@ -170,6 +174,7 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
 
 /// Prints an error as one line on standard error; exit status 2.
 fn refuse(error: &str) -> ExitCode {
-    eprintln!("rialto: {}", error.replace(['\r', '\n'], " "));
+    // The terminal may be gone; the exit status still tells.
+    let _ = writeln!(io::stderr(), "rialto: {}", tools::printable(error));
     ExitCode::from(2)
 }

@@ -2,43 +2,37 @@
 
 use super::Plan;
 use super::cross_table::CrossTable;
+use super::files::{GameFile, PageFile};
 use super::game::Finished;
 use super::page::page;
 use super::score::MatchScore;
 use crate::pgn::Record;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use jiff::Timestamp;
-use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
 
 /// The results of a match. All workers add their games to them.
 pub(super) struct MatchRecords {
     pub(super) table: CrossTable,
-    /// The PGN file.
-    pgn: Option<File>,
+    pgn: Option<GameFile>,
     pub(super) html: Option<Html>,
 }
 
 /// Data for the HTML page, written at the end.
 pub(super) struct Html {
-    file: File,
+    file: PageFile,
     records: Vec<Record>,
     /// The first engine's score after each game.
     scores: Vec<MatchScore>,
 }
 
 impl MatchRecords {
-    /// Creates the files.
+    /// Opens the files.
     ///
     /// # Errors
     /// A file cannot be written.
     pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<MatchRecords> {
-        let create = |path: &PathBuf| {
-            File::create(path).with_context(|| format!("cannot write '{}'", path.display()))
-        };
-        let pgn = plan.pgn.as_ref().map(create).transpose()?;
-        let html = plan.html.as_ref().map(create).transpose()?;
+        let pgn = plan.pgn.as_deref().map(GameFile::open).transpose()?;
+        let html = plan.html.as_deref().map(PageFile::open).transpose()?;
         let html = html.map(|file| Html { file, records: Vec::new(), scores: Vec::new() });
         Ok(MatchRecords { table, pgn, html })
     }
@@ -48,15 +42,12 @@ impl MatchRecords {
     /// # Errors
     /// The file cannot be written.
     pub(super) fn write(&mut self, record: Record) -> Result<()> {
-        if let Some(file) = &mut self.pgn {
-            // One write for the whole game, so that an interrupt leaves only whole games.
-            file.write_all(record.pgn().as_bytes()).context("cannot write the games")?;
-        }
+        let written = self.pgn.as_mut().map_or(Ok(()), |file| file.write(&record.pgn()));
         if let Some(html) = &mut self.html {
             html.records.push(record);
             html.scores.push(self.table.total(0));
         }
-        Ok(())
+        written
     }
 }
 
@@ -65,9 +56,8 @@ impl Html {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn write(&mut self, plan: &Plan, table: &CrossTable) -> Result<()> {
-        let page = page(plan, table, &self.records, &self.scores)?;
-        self.file.write_all(page.as_bytes()).context("cannot write the page")
+    pub(super) fn write(self, plan: &Plan, table: &CrossTable) -> Result<()> {
+        self.file.write(&page(plan, table, &self.records, &self.scores)?)
     }
 }
 
