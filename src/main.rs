@@ -12,7 +12,7 @@ use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol};
 use rialto::render::svg::Theme;
 use rialto::tools::matches;
-use rialto::tools::{self, Console, PositionSpec, TerminalGame, Tuning};
+use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -34,8 +34,9 @@ fn main() -> ExitCode {
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
         Err(e) => {
             let refused = refuse(&format!("{e:#}"));
-            let interrupted = e.downcast_ref::<matches::Interrupted>();
-            interrupted.map_or(refused, |by| ExitCode::from(by.status()))
+            let interrupted = e.downcast_ref::<Interrupted>().map(|_| INTERRUPTED);
+            let ended = e.downcast_ref::<matches::Interrupted>().map(matches::Interrupted::status);
+            interrupted.or(ended).map_or(refused, ExitCode::from)
         }
     }
 }
@@ -96,7 +97,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
             let settings = SelfPlay { game, file, games, nodes, seed, concurrency, random };
-            train::data(&settings, &mut out)?;
+            train::data(&settings, &tools::stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Train {
             game,
@@ -111,10 +112,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }) => {
             let spread = spread.into();
             let settings = Training { game, files, epochs, seed, lambda, spread, from, out: file };
+            let stop = tools::stop_on_interrupt()?;
             if hidden {
-                train::hidden(&settings, &mut out)?;
+                train::hidden(&settings, &stop, &mut out)?;
             } else {
-                train::train(&settings, &mut out)?;
+                train::train(&settings, &stop, &mut out)?;
             }
         }
         Some(Command::Xboard { game, matched, options }) => {

@@ -3,11 +3,13 @@
 mod bench;
 mod dice;
 mod duel;
+mod interrupt;
 pub mod matches;
 mod pgn;
 mod play;
 mod position;
 mod printable;
+pub mod replace_file;
 mod rules_page;
 mod solve;
 mod tune;
@@ -15,6 +17,7 @@ pub mod xboard;
 
 pub use bench::bench;
 pub use dice::dice;
+pub use interrupt::{INTERRUPTED, Interrupted, stop_on_interrupt};
 pub use pgn::pgn;
 pub use play::{Console, TerminalGame};
 pub use position::{PositionSpec, moves, perft, play, show, write_svg};

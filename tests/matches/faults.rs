@@ -19,6 +19,8 @@ fn at_the_same_time<T: Sync>(cases: &[T], test: impl Fn(&T) + Sync) {
 
 #[test]
 fn an_engine_at_fault_loses_with_the_reason() {
+    // The other engine has time enough even on a busy machine.
+    let other = "tc=60 depth=1 rialto";
     let limits = ["--tc", "0.3+0.01", "--games", "2"];
     let cases = [
         ("exit 1", "crashes", "crashed 2"),
@@ -34,7 +36,7 @@ fn an_engine_at_fault_loses_with_the_reason() {
         let scripted = scripted_engine(action);
         let start = Instant::now();
         let text = match_output(
-            &[&["chess", "--engine", "rialto", "--engine", &scripted][..], &limits].concat(),
+            &[&["chess", "--engine", other, "--engine", &scripted][..], &limits].concat(),
         );
         let games: Vec<&str> = text.lines().take(2).collect();
         assert!(games.iter().all(|line| line.contains(reason)), "{action}: {text}");
@@ -136,7 +138,8 @@ fn a_stopped_engine_stalls_and_is_killed_with_its_children() {
     let path = quoted(ids.to_str().expect("UTF-8"));
     let action = format!("sleep 300 & echo $$ $! >{path}; kill -STOP $$");
     let scripted = scripted_engine(&action);
-    let args = ["chess", "--engine", "rialto", "--engine", &scripted, "--tc", "0.3"];
+    let rialto = "tc=60 depth=1 rialto";
+    let args = ["chess", "--engine", rialto, "--engine", &scripted, "--tc", "0.3"];
     let text = match_output(&[&args[..], &["--games", "1"]].concat());
     assert!(text.starts_with("1: rialto - scripted 1-0 {Black stalls} "), "{text}");
     for id in fs::read_to_string(ids).expect("written").split_whitespace() {

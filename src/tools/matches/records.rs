@@ -2,13 +2,15 @@
 
 use super::Plan;
 use super::cross_table::CrossTable;
-use super::files::{GameFile, PageFile};
 use super::game::Finished;
+use super::game_file::{GameFile, cannot_write};
 use super::page::page;
 use super::score::MatchScore;
 use crate::pgn::Record;
-use anyhow::Result;
+use crate::tools::replace_file::{check_replaceable, replace_file};
+use anyhow::{Context, Result};
 use jiff::Timestamp;
+use std::path::{Path, PathBuf};
 
 /// The results of a match. All workers add their games to them.
 pub(super) struct MatchRecords {
@@ -19,7 +21,7 @@ pub(super) struct MatchRecords {
 
 /// Data for the HTML page, written at the end.
 pub(super) struct Html {
-    file: PageFile,
+    file: PathBuf,
     records: Vec<Record>,
     /// The first engine's score after each game.
     scores: Vec<MatchScore>,
@@ -32,8 +34,7 @@ impl MatchRecords {
     /// A file cannot be written.
     pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<MatchRecords> {
         let pgn = plan.pgn.as_deref().map(GameFile::open).transpose()?;
-        let html = plan.html.as_deref().map(PageFile::open).transpose()?;
-        let html = html.map(|file| Html { file, records: Vec::new(), scores: Vec::new() });
+        let html = plan.html.as_deref().map(Html::new).transpose()?;
         Ok(MatchRecords { table, pgn, html })
     }
 
@@ -52,12 +53,22 @@ impl MatchRecords {
 }
 
 impl Html {
+    /// A page without games that is to be written to `file`.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    fn new(file: &Path) -> Result<Html> {
+        check_replaceable(file).with_context(|| cannot_write(file))?;
+        Ok(Html { file: file.to_path_buf(), records: Vec::new(), scores: Vec::new() })
+    }
+
     /// Writes the HTML page.
     ///
     /// # Errors
     /// The file cannot be written.
     pub(super) fn write(self, plan: &Plan, table: &CrossTable) -> Result<()> {
-        self.file.write(&page(plan, table, &self.records, &self.scores)?)
+        let page = page(plan, table, &self.records, &self.scores)?;
+        replace_file(&self.file, page.as_bytes()).with_context(|| cannot_write(&self.file))
     }
 }
 

@@ -1,16 +1,12 @@
 //! The early end of a match: by a signal, by an error, or by a decided test.
 
-use anyhow::{Context, Result};
+use crate::tools::interrupt::{CTRL_C, hear};
+use anyhow::Result;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The number of the signal of Ctrl-C.
-const INTERRUPT: i32 = 2;
-/// Time after a first signal in which a second one has no effect: a terminal that closes, and
-/// programs that end others, often send two.
-const ONE_SIGNAL: Duration = Duration::from_secs(1);
 /// How often a waiting thread looks whether the match has ended.
 pub(super) const POLL: Duration = Duration::from_millis(50);
 
@@ -76,48 +72,15 @@ impl Stop {
     /// The signals cannot be heard.
     pub(super) fn on_signals(&self) -> Result<()> {
         let stop = self.clone();
-        let mut first = None;
         hear(move |signal| {
-            let since = first.get_or_insert_with(Instant::now).elapsed();
             if stop.signal().is_none() {
                 stop.0.signal.store(signal, Ordering::Relaxed);
                 stop.set();
-            } else if signal == INTERRUPT && since > ONE_SIGNAL {
+            } else if signal == CTRL_C {
                 std::process::exit(128 + signal);
             }
         })
-        .context("signals cannot be heard")
     }
-}
-
-/// Calls `act` in a thread of its own for every signal that ends programs.
-#[cfg(unix)]
-fn hear(mut act: impl FnMut(i32) + Send + 'static) -> Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-    use signal_hook::iterator::Signals;
-    // A file larger than the limit of the shell (`ulimit -f`): once SIGXFSZ is heard, it does not
-    // end the program, and the write fails as on a full disk.
-    let mut heard = vec![SIGINT, SIGTERM, SIGXFSZ];
-    if !ignores_hangup() {
-        heard.push(SIGHUP);
-    }
-    let mut signals = Signals::new(heard)?;
-    let ends = |signal: &i32| *signal != SIGXFSZ;
-    thread::Builder::new().spawn(move || signals.forever().filter(ends).for_each(&mut act))?;
-    Ok(())
-}
-
-/// Whether the program was started by `nohup` or similar, which make it and its children ignore
-/// SIGHUP. A child tells it: it survives the signal.
-#[cfg(unix)]
-fn ignores_hangup() -> bool {
-    let child = std::process::Command::new("sh").args(["-c", "kill -s HUP $$"]).status();
-    child.is_ok_and(|status| status.success())
-}
-
-#[cfg(not(unix))]
-fn hear(mut act: impl FnMut(i32) + Send + 'static) -> Result<()> {
-    Ok(ctrlc::set_handler(move || act(INTERRUPT))?)
 }
 
 #[cfg(unix)]
