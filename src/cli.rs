@@ -270,8 +270,9 @@ pub struct MatchArgs {
     /// Number of games for each pair of engines
     #[arg(long, default_value_t = 100)]
     pub games: usize,
-    /// Games played at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    /// Games played at the same time, at most 512
+    #[arg(long, default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=matches::MOST_CONCURRENT_GAMES.into()))]
     pub concurrency: u16,
     /// Only the first engine plays against each of the others
     #[arg(long)]

@@ -33,11 +33,12 @@ fn main() -> ExitCode {
         Ok(code) => code,
         // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
-        Err(e) if e.is::<Interrupted>() => {
-            print_error(&format!("{e:#}"));
-            ExitCode::from(INTERRUPTED)
+        Err(e) => {
+            let refused = refuse(&format!("{e:#}"));
+            let interrupted = e.downcast_ref::<Interrupted>().map(|_| INTERRUPTED);
+            let ended = e.downcast_ref::<matches::Interrupted>().map(matches::Interrupted::status);
+            interrupted.or(ended).map_or(refused, ExitCode::from)
         }
-        Err(e) => refuse(&format!("{e:#}")),
     }
 }
 
@@ -176,13 +177,9 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Prints an error; exit status 2.
+/// Prints an error as one line on standard error; exit status 2.
 fn refuse(error: &str) -> ExitCode {
-    print_error(error);
+    // The terminal may be gone; the exit status still tells.
+    let _ = writeln!(io::stderr(), "rialto: {}", tools::printable(error));
     ExitCode::from(2)
-}
-
-/// Prints an error as one line on standard error.
-fn print_error(error: &str) {
-    eprintln!("rialto: {}", error.replace(['\r', '\n'], " "));
 }

@@ -20,13 +20,15 @@ pub(super) struct OpeningBalance {
     engines: Scores,
 }
 
-/// A sum of absolute scores.
+/// Absolute scores, centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Scores {
     number: u32,
-    /// Centipawns.
     sum: i64,
-    within: u32,
+    least: i32,
+    most: i32,
+    /// How many are beyond the bound.
+    beyond: u32,
 }
 
 impl OpeningBalance {
@@ -50,9 +52,12 @@ impl OpeningBalance {
 impl Scores {
     fn add(&mut self, score: Option<i32>, bound: i32) {
         let Some(score) = score.map(i32::saturating_abs) else { return };
+        self.beyond += u32::from(score > bound);
+        let score = score.min(MOST);
+        self.least = if self.number == 0 { score } else { self.least.min(score) };
+        self.most = self.most.max(score);
         self.number += 1;
-        self.sum += i64::from(score.min(MOST));
-        self.within += u32::from(score <= bound);
+        self.sum += i64::from(score);
     }
 }
 
@@ -65,10 +70,12 @@ impl fmt::Display for OpeningBalance {
                 continue;
             }
             let number = f64::from(scores.number);
+            let [least, most, bound] =
+                [scores.least, scores.most, self.bound].map(|score| f64::from(score) / 100.0);
             let mean = scores.sum as f64 / number / 100.0;
-            let share = 100.0 * f64::from(scores.within) / number;
-            let bound = f64::from(self.bound) / 100.0;
-            write!(f, "{before}{name} {mean:.2} on average, {share:.0} % within {bound:.2}")?;
+            let share = 100.0 * f64::from(scores.beyond) / number;
+            write!(f, "{before}{name} {least:.2} to {most:.2}, mean {mean:.2}, ")?;
+            write!(f, "{share:.0} % beyond {bound:.2}")?;
             before = "; ";
         }
         if before == "; " { writeln!(f) } else { Ok(()) }
@@ -88,13 +95,13 @@ mod tests {
         for score in [Some(50), Some(-30), None, Some(-100)] {
             balance.judged.add(score, balance.bound);
         }
-        let judged = "openings: judged 0.60 on average, 67 % within 0.50";
+        let judged = "openings: judged 0.30 to 1.00, mean 0.60, 33 % beyond 0.50";
         assert_eq!(balance.to_string(), format!("{judged}\n"));
         // A mate counts as ten pawns.
         for score in [Some(0), Some(-i32::MAX)] {
             balance.engines.add(score, balance.bound);
         }
-        let first = "first scores 5.00 on average, 50 % within 0.50";
+        let first = "first scores 0.00 to 10.00, mean 5.00, 50 % beyond 0.50";
         assert_eq!(balance.to_string(), format!("{judged}; {first}\n"));
     }
 }
