@@ -11,6 +11,7 @@ use super::matches::{Book, RandomOpenings};
 use super::{PositionSpec, open};
 use crate::rules::{Outcome, Side};
 use crate::search::params::{Param, Params};
+use crate::search::report::Control;
 use crate::session::Session;
 use anyhow::{Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -219,6 +220,7 @@ fn pair_of_games(
         &position,
         tuning.seed,
         trial.number,
+        &Control::new(),
     )?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);

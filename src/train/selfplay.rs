@@ -172,7 +172,7 @@ fn play<R: Heuristics>(
         judged_balance: BALANCE,
         nodes: BALANCE_NODES,
     };
-    let mut opened = Book::Random(random).open(&position, settings.seed, number)?;
+    let mut opened = Book::Random(random).open(&position, settings.seed, number, stop)?;
     opened.session.set_hash(HASH);
     let without_score = |text: &String| ScoredTurn { text: text.clone(), score: None };
     let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(without_score).collect();

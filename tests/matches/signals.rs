@@ -173,6 +173,19 @@ fn an_engine_that_ends_together_with_the_referee_has_not_crashed() {
     interrupt_a_turn("together", "sleep 0.1", "", true);
 }
 
+/// No opening is as balanced as that, so that the first game never begins.
+#[test]
+fn a_signal_does_not_wait_for_an_opening() {
+    let engines = ["nacv", "--engine", "rialto", "--engine", "rialto", "--depth", "1"];
+    let child = start(":", &[&engines[..], &["--balance", "0"]].concat());
+    thread::sleep(Duration::from_millis(500));
+    send("TERM", &child.id().to_string());
+    let (output, text, error) = end(child);
+    assert_eq!(output.status.code(), Some(143), "{error}");
+    assert_eq!(text, "", "no game and no table");
+    assert_eq!(error, "rialto: SIGTERM ended the match after 0 of 100 games\n");
+}
+
 /// More than a pipe holds.
 #[test]
 fn a_signal_does_not_wait_for_an_engine_that_reads_nothing() {

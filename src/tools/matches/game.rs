@@ -356,6 +356,7 @@ mod tests {
     use super::super::opening::Book;
     use super::super::random::RandomOpenings;
     use super::*;
+    use crate::search::report::Control;
     use crate::tools::PositionSpec;
 
     #[test]
@@ -389,7 +390,8 @@ mod tests {
         let random = RandomOpenings::of("chess").within(i32::MAX);
         let random = RandomOpenings { turns: 0, ..random };
         let book = Book::Random(random);
-        let played_text = |text| play(&mut book.open(&position, 1, 0).unwrap(), text);
+        let played_text =
+            |text| play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
             assert_eq!(played_text(text).unwrap(), "a7a8q");
         }
@@ -397,7 +399,8 @@ mod tests {
         let error = played_text("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
         let position = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
-        let error = play(&mut book.open(&position, 1, 0).unwrap(), "roll:6+6").unwrap_err();
+        let error = play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), "roll:6+6")
+            .unwrap_err();
         assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }
 }

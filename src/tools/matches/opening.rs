@@ -2,6 +2,7 @@
 
 use super::random::RandomOpenings;
 use crate::pgn::{self, Record};
+use crate::search::report::Control;
 use crate::session::{Session, dice};
 use crate::tools::PositionSpec;
 use anyhow::{Context, Result, ensure};
@@ -149,11 +150,18 @@ impl Book {
         Ok(Book::Lines(lines))
     }
 
-    /// The opening of pair number `pair`, determined by `seed`.
+    /// The opening of pair number `pair`, determined by `seed`. `stop` ends the choice of a random
+    /// opening; what is returned then need not be balanced.
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub fn open(&self, position: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
+    pub fn open(
+        &self,
+        position: &PositionSpec,
+        seed: u64,
+        pair: usize,
+        stop: &Control,
+    ) -> Result<OpenedGame> {
         let dice = Dice::new(seed, pair);
         match self {
             Book::Lines(lines) => {
@@ -164,7 +172,7 @@ impl Book {
                 }
                 Ok(opened)
             }
-            Book::Random(random) => random.open(position, dice),
+            Book::Random(random) => random.open(position, dice, stop),
         }
     }
 }

@@ -46,11 +46,16 @@ impl RandomOpenings {
         RandomOpenings { balance, judged_balance: balance - balance / 4, ..self }
     }
 
-    /// The opening that these dice make.
+    /// The opening that these dice make; if `stop` ended the choice, one that is not judged.
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub(super) fn open(&self, position: &PositionSpec, mut dice: Dice) -> Result<OpenedGame> {
+    pub(super) fn open(
+        &self,
+        position: &PositionSpec,
+        mut dice: Dice,
+        stop: &Control,
+    ) -> Result<OpenedGame> {
         let mut best: Option<OpenedGame> = None;
         for _ in 0..TRIES {
             let mut opened = OpenedGame::new(position, None, dice.clone())?;
@@ -62,7 +67,10 @@ impl RandomOpenings {
             if opened.session.ending().is_some() {
                 continue;
             }
-            let score = self.judge(position, &opened)?;
+            let score = self.judge(position, &opened, stop)?;
+            if stop.is_stopped() {
+                return Ok(opened);
+            }
             opened.judged = Some(score);
             let least = best.as_ref().and_then(|best| best.judged);
             if least.is_none_or(|least| score.abs() < least.abs()) {
@@ -77,12 +85,12 @@ impl RandomOpenings {
 
     /// The score of the opening for White, centipawns: that of a small search if it is beyond the
     /// bound, otherwise that of a search of all nodes.
-    fn judge(&self, position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
+    fn judge(&self, position: &PositionSpec, opened: &OpenedGame, stop: &Control) -> Result<i32> {
         let mut session = opened.second_game(position)?.session;
         session.set_hash(1);
         let mut score = 0;
         for nodes in [FIRST_NODES.min(self.nodes), self.nodes] {
-            let found = search(session.as_mut(), nodes);
+            let found = search(session.as_mut(), nodes, stop);
             let white = session.side_to_move() == Side::White;
             score = if white { found.value } else { -found.value };
             if score.abs() > self.balance || nodes == self.nodes {
@@ -94,8 +102,8 @@ impl RandomOpenings {
 }
 
 /// Searches `nodes` nodes, and more if depth 1 needs more: before it ends, there is no score.
-fn search(session: &mut dyn Session, nodes: u64) -> SearchResult {
-    let mut limited = |limits| session.search(&limits, &Control::new(), &mut NullListener);
+fn search(session: &mut dyn Session, nodes: u64, stop: &Control) -> SearchResult {
+    let mut limited = |limits| session.search(&limits, stop, &mut NullListener);
     let found = limited(Limits { nodes: Some(nodes), ..Limits::default() });
     if found.depth > 0 {
         return found;
@@ -124,6 +132,8 @@ mod tests {
     use super::super::Book;
     use super::*;
     use crate::games::NAMES;
+    use std::thread;
+    use std::time::Duration;
 
     fn position(game: &str) -> PositionSpec {
         PositionSpec { game: game.into(), ..PositionSpec::default() }
@@ -134,13 +144,17 @@ mod tests {
         let random = RandomOpenings { turns: 6, balance: 80, judged_balance: 60, nodes: 5_000 };
         let book = Book::Random(random);
         for game in NAMES {
-            let opened = |seed, pair| book.open(&position(game), seed, pair).unwrap();
+            let opened =
+                |seed, pair| book.open(&position(game), seed, pair, &Control::new()).unwrap();
             let first = opened(1, 0);
             assert_eq!(first.session.turns_played().len(), 6, "{game}");
             assert_eq!(first.turns, opened(1, 0).turns, "{game}");
             assert_ne!(first.turns, opened(1, 1).turns, "{game}");
             assert_ne!(first.turns, opened(2, 0).turns, "{game}");
-            assert_eq!(first.judged, Some(random.judge(&position(game), &first).unwrap()));
+            assert_eq!(
+                first.judged,
+                Some(random.judge(&position(game), &first, &Control::new()).unwrap())
+            );
             assert!(first.judged.unwrap().abs() <= 60, "{game}: {:?}", first.judged);
 
             let (mut first, mut again) = (first.second_game(&position(game)).unwrap(), first);
@@ -158,11 +172,27 @@ mod tests {
             nodes: 1,
         });
         let mut firsts: Vec<String> = (0..20)
-            .map(|pair| book.open(&position("nacv"), 1, pair).unwrap().turns.swap_remove(0))
+            .map(|pair| book.open(&position("nacv"), 1, pair, &Control::new()).unwrap())
+            .map(|mut opened| opened.turns.swap_remove(0))
             .collect();
         firsts.sort();
         firsts.dedup();
         assert_eq!(firsts.len(), 20);
+    }
+
+    #[test]
+    fn the_choice_of_an_opening_can_be_stopped() {
+        let endless =
+            RandomOpenings { turns: 2, balance: i32::MAX, judged_balance: -1, nodes: u64::MAX };
+        let stop = Control::new();
+        let opened = thread::scope(|scope| {
+            let choice =
+                scope.spawn(|| Book::Random(endless).open(&position("nacv"), 1, 0, &stop).unwrap());
+            thread::sleep(Duration::from_millis(50));
+            stop.stop();
+            choice.join().unwrap()
+        });
+        assert_eq!(opened.judged, None);
     }
 
     #[test]
@@ -171,6 +201,6 @@ mod tests {
         let mut session = position("nacv").session().unwrap();
         let turns = ["d1n,b2n,d2n,e2n,g2n", "f2n,a3n,b3n,c5n,d5n"];
         session.set_position(None, &turns).unwrap();
-        assert!(search(session.as_mut(), 1).depth > 0);
+        assert!(search(session.as_mut(), 1, &Control::new()).depth > 0);
     }
 }

@@ -1,9 +1,10 @@
 //! The early end of a match: by a signal, by an error, or by a decided test.
 
+use crate::search::report::Control;
 use crate::tools::interrupt::{CTRL_C, hear};
 use anyhow::Result;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ pub(super) struct Stop(Arc<State>);
 
 #[derive(Default, Debug)]
 struct State {
-    set: AtomicBool,
+    control: Control,
     /// The number of the signal; 0 if there was none.
     signal: AtomicI32,
 }
@@ -44,12 +45,17 @@ impl Interrupted {
 impl Stop {
     /// Ends the match.
     pub(super) fn set(&self) {
-        self.0.set.store(true, Ordering::Relaxed);
+        self.0.control.stop();
     }
 
     /// Whether the match ends.
     pub(super) fn is_set(&self) -> bool {
-        self.0.set.load(Ordering::Relaxed)
+        self.0.control.is_stopped()
+    }
+
+    /// Ends the searches of the referee itself.
+    pub(super) fn control(&self) -> &Control {
+        &self.0.control
     }
 
     /// Whether the match ends within `time`; waits for it.

@@ -70,7 +70,8 @@ impl MatchRunner<'_> {
                 let number = self.next.fetch_add(1, Ordering::Relaxed);
                 let pair = self.schedule.pair(number)?;
                 // The next opening is prepared while the current pair is played.
-                let opening = move || plan.book.open(&plan.position, plan.seed, pair.opening);
+                let stop = self.stop.control();
+                let opening = move || plan.book.open(&plan.position, plan.seed, pair.opening, stop);
                 Some((pair, spawn(scope, opening)))
             };
             let mut next_pair = next();
