@@ -16,7 +16,7 @@ use rialto::tools::matches;
 use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -145,7 +145,8 @@ fn run_protocol(
     if plain {
         settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
     }
-    protocol::run(protocol, settings, warnings);
+    let input = BufReader::new(io::stdin());
+    protocol::run(protocol, settings, warnings, input, io::stdout());
     Ok(ExitCode::SUCCESS)
 }
 

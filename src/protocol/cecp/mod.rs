@@ -321,11 +321,13 @@ impl Cecp {
             return Ok(());
         }
         self.halt()?;
-        let text = self.adapter.fen_from_xboard(fen);
+        let adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
+        let text = adapter.fen_from_xboard(fen);
         if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
             self.io.send(&format!("tellusererror Illegal position ({e})"));
             return Ok(());
         }
+        self.adapter = adapter;
         self.ply_list.clear();
         self.refresh()?;
         self.analyze()
