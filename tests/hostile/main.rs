@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod torture;
 
 use common::{Engine, TIMEOUT, run};
 use proptest::prelude::*;
