@@ -52,6 +52,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
         ponder: false,
         post: false,
         paused: false,
+        position_refused: false,
         opponent_is_engine: false,
         expected: None,
         excluded: Vec::new(),
@@ -68,6 +69,9 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
         Err(quit) => quit,
     }
 }
+
+/// Why nothing is played while the GUI's position is refused.
+const ILLEGAL_POSITION: &str = "the position is illegal";
 
 /// What the engine does with the moves that it receives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,6 +123,9 @@ struct Cecp {
     /// Set by `post` and `nopost`: whether to send thinking lines.
     post: bool,
     paused: bool,
+    /// The GUI has a position that was refused, so the engine does not know its position. It
+    /// plays no move until a `new`, `variant` or legal `setboard` comes.
+    position_refused: bool,
     /// Set by `computer`. An engine sends the passes within a turn itself; for a user this engine
     /// sends them.
     opponent_is_engine: bool,
@@ -159,6 +166,9 @@ impl Cecp {
     fn execute(&mut self, line: &str) -> Result<(), Quit> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        if self.position_refused && self.refuse_without_position(word, rest) {
+            return Ok(());
+        }
         match word {
             // Commands that need no action here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "ics" | "name" | "rating"
@@ -226,6 +236,25 @@ impl Cecp {
         Ok(())
     }
 
+    /// Handles the commands that need a position while the GUI's position is refused. Returns
+    /// whether `word` is one of them.
+    fn refuse_without_position(&mut self, word: &str, rest: &str) -> bool {
+        match word {
+            "go" | "playother" | "analyze" | "exclude" | "include" | "roll" | announce::ANSWER => {
+                self.error("illegal position", format!("{word} {rest}").trim_end());
+                if word == "analyze" {
+                    self.mode = Mode::Analyze;
+                }
+            }
+            "usermove" => self.refuse(rest, ILLEGAL_POSITION),
+            _ if is_ply(word) && rest.is_empty() => self.refuse(word, ILLEGAL_POSITION),
+            // A click needs no answer, and the GUI takes back plies that the engine never got.
+            "undo" | "remove" | "hint" | "lift" | "put" | "draw" => {}
+            _ => return false,
+        }
+        true
+    }
+
     fn error(&mut self, what: &str, line: &str) {
         self.io.send(&format!("Error ({what}): {line}"));
     }
@@ -286,7 +315,7 @@ impl Cecp {
         self.ply_list.clear();
         self.clock.restart();
         self.mode = Mode::Play(Side::Black);
-        (self.paused, self.opponent_is_engine) = (false, false);
+        (self.paused, self.opponent_is_engine, self.position_refused) = (false, false, false);
         (self.value, self.turns_lost, self.turns_level) = (None, 0, 0);
         self.refresh()
     }
@@ -316,8 +345,10 @@ impl Cecp {
         let text = self.adapter.fen_from_xboard(fen);
         if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
             self.io.send(&format!("tellusererror Illegal position ({e})"));
+            self.position_refused = true;
             return Ok(());
         }
+        self.position_refused = false;
         self.ply_list.clear();
         self.refresh()?;
         self.analyze()

@@ -54,7 +54,7 @@ impl Cecp {
     /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
         let no_turn = self.snapshot.needs_throw || self.snapshot.ending.is_some();
-        if self.paused || self.io.busy() || no_turn {
+        if self.paused || self.io.busy() || no_turn || self.position_refused {
             return Ok(());
         }
         match self.mode {
