@@ -181,7 +181,7 @@ impl Cecp {
             "option" => self.option(rest)?,
             "memory" => self.memory(rest)?,
             "cores" => self.cores(rest)?,
-            "level" | "st" | "sd" | "time" => self.time_command(word, rest),
+            "level" | "st" | "sd" | "nps" | "time" => self.time_command(word, rest),
             // The opponent's clock is not used by the time manager.
             "otim" => {}
             "post" => self.post = true,
@@ -325,6 +325,7 @@ impl Cecp {
             "level" => self.clock.level(rest),
             "st" => self.clock.exact(rest),
             "sd" => self.clock.depth(rest),
+            "nps" => self.clock.node_rate(rest),
             _ => self.clock.left(rest),
         };
         if read.is_none() {

@@ -80,7 +80,7 @@ impl Cecp {
 
     fn limits(&self) -> Limits {
         let overhead = self.settings.number(config::OVERHEAD).unsigned_abs();
-        Limits { overhead: Duration::from_millis(overhead), ..self.clock.limits(self.own_turns()) }
+        self.clock.limits(self.own_turns(), Duration::from_millis(overhead))
     }
 
     /// Number of turns that the side to move has played.
@@ -109,7 +109,8 @@ impl Cecp {
 
     fn start_pondering(&mut self) -> Result<(), Quit> {
         // If there are too many turns to list, the opponent hardly ever plays the expected one.
-        let ponder = self.ponder && !self.has_unlisted_turns();
+        let allowed = self.ponder && self.clock.allows_pondering();
+        let ponder = allowed && !self.has_unlisted_turns();
         let Some(turn) = self.expected.clone().filter(|_| ponder) else { return Ok(()) };
         let session = self.io.session()?;
         if session.play(&turn).is_err() {
@@ -237,7 +238,7 @@ impl Cecp {
         lines.extend(self.announcement(true));
         self.io.send(&lines.join("\n"));
         let turns = self.own_turns().max(1);
-        self.clock.turn_done(self.search_start.elapsed(), turns);
+        self.clock.turn_done(self.search_start.elapsed(), found.nodes, turns);
         self.refresh()?;
         self.announced = true;
         self.expected = found.ponder.clone();
@@ -301,6 +302,7 @@ impl Cecp {
                 progress,
                 self.search_start.elapsed(),
                 self.snapshot.legal,
+                self.adapter.as_ref(),
             );
             self.io.send(&text);
         }
