@@ -36,6 +36,11 @@ pub enum Command {
         /// Write each turn as one text, as in UCI, even if an XBoard window cannot show it
         #[arg(long)]
         plain: bool,
+        /// The game of --fen
+        #[arg(long, requires = "fen")]
+        game: Option<String>,
+        #[command(flatten)]
+        rules: RulesArgs,
     },
     /// Speak the UCI protocol
     Uci,
@@ -186,6 +191,8 @@ pub enum Command {
         /// Let the engine play against itself
         #[arg(long = "match")]
         matched: bool,
+        #[command(flatten)]
+        rules: RulesArgs,
         /// Options for XBoard, after --
         #[arg(last = true)]
         options: Vec<OsString>,

@@ -7,21 +7,21 @@
 
 use super::adapter::{Adapter, BoardSize, PASS};
 
-const SETUP: [&str; 5] = [
-    "setup (PNBRQ...............................CD/....K.pnbrq...............................cd/....k.) \
-     10x10+0_lion rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w - - 0 1",
-    "piece C& NAD",
-    "piece D& F",
-    "piece P& fmWfceFifmnD",
-    "piece K& KisDifDO1",
-];
+/// XBoard's piece numbers: 36 helmet with a crest, 37 helmet with a plume, 50 Monarch.
+const SETUP: &str = "setup \
+    (PNBRQ...............................CD/....K.pnbrq...............................cd/....k.) \
+    10x10+0_lion";
+const PIECES: [&str; 4] =
+    ["piece C& NAD", "piece D& F", "piece P& fmWfceFifmnD", "piece K& KisDifDO1"];
 
 /// The adapter of Archchess.
 pub struct Archchess;
 
 impl Adapter for Archchess {
-    fn setup(&self, _start: &str) -> Vec<String> {
-        SETUP.map(String::from).to_vec()
+    fn setup(&self, start: &str) -> Vec<String> {
+        let pieces = start.split(' ').next().unwrap_or_default();
+        let setup = format!("{SETUP} {pieces} w - - 0 1");
+        [setup].into_iter().chain(PIECES.map(String::from)).collect()
     }
 
     fn plies(&self, turn: &str, _fen: &str) -> Vec<String> {

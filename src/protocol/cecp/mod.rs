@@ -14,8 +14,10 @@ mod play;
 mod plies;
 mod ravioli;
 mod snapshot;
+mod start;
 mod usermove;
 
+use super::Start;
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Settings};
 use crate::games;
@@ -27,17 +29,20 @@ use clock::CecpClock;
 use dice::Dice;
 use plies::PlyList;
 use snapshot::Snapshot;
+use start::FirstPass;
 use std::convert::Infallible;
 use std::time::Instant;
 
 /// Runs the protocol until the input ends or `quit` comes.
-pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
+pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Option<Start>) -> Quit {
     let game = games::NAMES[0];
     let mut cecp = Cecp {
         io,
         adapter: adapter::of(game, settings.on(config::PLAIN)),
         settings,
         warnings,
+        start,
+        first_pass: FirstPass::None,
         game,
         ply_list: PlyList::default(),
         clicks: Clicks::default(),
@@ -103,6 +108,9 @@ struct Cecp {
     settings: Settings,
     /// Problems with the options, reported once.
     warnings: Vec<String>,
+    /// The start position from the command line.
+    start: Option<Start>,
+    first_pass: FirstPass,
     game: &'static str,
     adapter: Box<dyn Adapter>,
     ply_list: PlyList,
@@ -167,6 +175,9 @@ impl Cecp {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         if self.position_refused && self.refuse_without_position(word, rest) {
+            return Ok(());
+        }
+        if self.first_pass == FirstPass::Due && self.before_first_pass(word, rest)? {
             return Ok(());
         }
         match word {
@@ -300,6 +311,7 @@ impl Cecp {
         self.game = game;
         self.adapter = adapter::of(game, self.settings.on(config::PLAIN));
         self.choose_seed()?;
+        let start = self.chosen_start();
         let session = self.io.session()?;
         session.clear_search();
         let mut chosen = Ok(());
@@ -309,10 +321,11 @@ impl Cecp {
         if chess960 {
             chosen = chosen.and(session.set_rule("UCI_Chess960", "true"));
         }
-        if let Err(e) = chosen.and_then(|()| session.set_position(None, &[])) {
+        if let Err(e) = chosen.and_then(|()| session.set_position(start.as_deref(), &[])) {
             log::error!("{e}");
         }
         self.ply_list.clear();
+        self.first_pass = self.first_pass()?;
         self.clock.restart();
         self.mode = Mode::Play(Side::Black);
         (self.paused, self.opponent_is_engine, self.position_refused) = (false, false, false);
@@ -343,7 +356,9 @@ impl Cecp {
             return Ok(());
         }
         self.halt()?;
-        let text = self.adapter.fen_from_xboard(fen);
+        let (text, first_pass) = self
+            .start_shown_as(fen)
+            .unwrap_or_else(|| (self.adapter.fen_from_xboard(fen), FirstPass::None));
         if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
             self.io.send(&format!("tellusererror Illegal position ({e})"));
             self.position_refused = true;
@@ -351,15 +366,23 @@ impl Cecp {
         }
         self.position_refused = false;
         self.ply_list.clear();
+        self.first_pass = first_pass;
         self.refresh()?;
+        if !self.adapter.is_shown_in_window(fen) {
+            self.repair_window();
+        }
         self.analyze()
     }
 
     fn take_back(&mut self, plies: u32) -> Result<(), Quit> {
         self.halt()?;
         for _ in 0..plies {
-            if self.ply_list.undo() == Some(true) {
-                self.io.session()?.take_back();
+            match self.ply_list.undo() {
+                Some(true) => {
+                    self.io.session()?.take_back();
+                }
+                None if self.first_pass == FirstPass::Shown => self.first_pass = FirstPass::Due,
+                Some(false) | None => {}
             }
         }
         self.refresh()?;

@@ -1,6 +1,6 @@
 //! Playing, pondering and analysing: starts searches and handles their results.
 
-use super::{Cecp, Job, Mode, Snapshot, output};
+use super::{Cecp, FirstPass, Job, Mode, Snapshot, output};
 use crate::config;
 use crate::protocol::io::Quit;
 use crate::search::report::{Limits, Report, SearchResult};
@@ -54,7 +54,8 @@ impl Cecp {
     /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
         let no_turn = self.snapshot.needs_throw || self.snapshot.ending.is_some();
-        if self.paused || self.io.busy() || no_turn || self.position_refused {
+        let not_yet = self.position_refused || self.first_pass == FirstPass::Due;
+        if self.paused || self.io.busy() || no_turn || not_yet {
             return Ok(());
         }
         match self.mode {
@@ -97,7 +98,8 @@ impl Cecp {
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         // If the game does not list its turns, there are always more than the user can exclude.
         let all_excluded = (1..=self.excluded.len()).contains(&self.snapshot.legal);
-        let no_search = self.snapshot.ending.is_some() || self.snapshot.needs_throw || all_excluded;
+        let no_turn = self.snapshot.ending.is_some() || self.first_pass == FirstPass::Due;
+        let no_search = no_turn || self.snapshot.needs_throw || all_excluded;
         if self.mode != Mode::Analyze || no_search || self.ply_list.is_mid_turn() || self.paused {
             return Ok(());
         }
