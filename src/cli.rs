@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
+use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{self, Adjudication, Book, EngineLimits, EngineSpec, Plan, Sprt};
 use std::ffi::OsString;
@@ -223,7 +224,11 @@ pub struct LevelArgs {
     /// Thinking time per turn of the engine (1 second if neither this nor --nodes is given)
     #[arg(long, value_name = "SECONDS", conflicts_with = "turns", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Seed of the dice; a random one otherwise
+    /// Strength of the engine: 1 (beginner) to 8 (full strength), or one of the names that a wrong
+    /// value lists
+    #[arg(long, conflicts_with = "turns", default_value = "full", value_parser = level)]
+    pub level: i64,
+    /// Seed of the dice and of the errors of a weak level; a random one otherwise
     #[arg(long, conflicts_with = "turns")]
     pub seed: Option<u64>,
 }
@@ -364,6 +369,14 @@ impl From<PositionArgs> for PositionSpec {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// A level for people, by its name or its place.
+fn level(text: &str) -> Result<i64, String> {
+    skill::named(text).ok_or_else(|| {
+        let names = skill::NAMES.map(|(name, _)| name).join(", ");
+        format!("expected 1 to {} or one of: {names}", skill::NAMES.len())
+    })
 }
 
 /// A time of more than 0 seconds.

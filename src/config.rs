@@ -2,6 +2,7 @@
 
 use crate::games::{self, Visitor};
 use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
+use crate::search::skill::{self, Skill};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,12 @@ pub const VARIANT: &str = "UCI_Variant";
 pub const CLEAR: &str = "Clear Hash";
 /// Seed of the dice; for 0 see [`Settings::dice_seed`].
 pub const DICE_SEED: &str = "Dice Seed";
+/// The playing strength, from 0 to [`skill::FULL`].
+pub const SKILL_LEVEL: &str = "Skill Level";
+/// Whether [`ELO`] sets the playing strength, instead of [`SKILL_LEVEL`].
+pub const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
+/// The playing strength as a rating.
+pub const ELO: &str = "UCI_Elo";
 /// Whether throws of dice and their effects are announced under CECP.
 pub const ANNOUNCE: &str = "Announcements";
 /// Whether every turn is one text under CECP, instead of moves that XBoard can show.
@@ -139,6 +146,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         use Shown::{Both, Cecp, Uci};
+        let (full, best) = (skill::FULL.to_string(), *skill::ELO.end());
         let mut list = vec![
             Setting::new(HASH, SettingKind::Spin(1, 65_536), Uci, "64"),
             Setting::new(THREADS, SettingKind::Spin(1, MAX_THREADS as i64), Uci, "1"),
@@ -148,6 +156,14 @@ impl Default for Settings {
             Setting::new(VARIANT, SettingKind::Combo(games::NAMES), Uci, games::NAMES[0]),
             Setting::new(CLEAR, SettingKind::Button, Both, ""),
             Setting::new(DICE_SEED, SettingKind::Spin(0, i32::MAX as i64), Both, "0"),
+            Setting::new(SKILL_LEVEL, SettingKind::Spin(0, skill::FULL), Both, &full),
+            Setting::new(LIMIT_STRENGTH, SettingKind::Check, Both, "false"),
+            Setting::new(
+                ELO,
+                SettingKind::Spin(*skill::ELO.start(), best),
+                Both,
+                &best.to_string(),
+            ),
             Setting::new(ANNOUNCE, SettingKind::Check, Cecp, "true"),
             Setting::new(PLAIN, SettingKind::Check, Cecp, "false"),
             Setting::new(RESIGN, SettingKind::Check, Cecp, "false"),
@@ -206,6 +222,16 @@ impl Settings {
     #[must_use]
     pub fn dice_seed(&self) -> Option<u64> {
         u64::try_from(self.number(DICE_SEED)).ok().filter(|seed| *seed > 0)
+    }
+
+    /// The playing strength below the full one; `None`: full strength.
+    #[must_use]
+    pub fn skill(&self) -> Option<Skill> {
+        if self.on(LIMIT_STRENGTH) {
+            Some(Skill::of_elo(self.number(ELO)))
+        } else {
+            Skill::of_level(self.number(SKILL_LEVEL))
+        }
     }
 
     /// The rule options of a game, as (key, value).

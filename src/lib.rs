@@ -25,6 +25,7 @@ pub mod board;
 pub mod config;
 pub mod diagram;
 pub mod games;
+pub mod gesture;
 pub mod linear;
 pub mod moves;
 pub mod network;

@@ -11,6 +11,7 @@ use rialto::config::{self, Settings};
 use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
+use rialto::search::skill::Skill;
 use rialto::tools::matches;
 use rialto::tools::{self, Console, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
@@ -70,12 +71,14 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Moves(position)) => write!(out, "{}", tools::moves(&position.into())?)?,
         Some(Command::Play { position, level }) if position.turns.is_empty() => {
-            let LevelArgs { black, nodes, time, seed } = level;
+            let LevelArgs { black, nodes, time, seed, level } = level;
+            let skill = Skill::of_level(level);
             let coloured = out.current_choice() != ColorChoice::Never;
             let echo = !io::stdin().is_terminal();
             let mut input = io::stdin().lock();
             let console = Console { input: &mut input, output: &mut out, coloured, echo };
-            TerminalGame { position: position.into(), black, nodes, time, seed }.run(console)?;
+            TerminalGame { position: position.into(), black, nodes, time, seed, skill }
+                .run(console)?;
         }
         Some(Command::Play { position, .. }) => write!(out, "{}", tools::play(&position.into())?)?,
         Some(Command::Show { position, svg: Some(file), dark }) => {

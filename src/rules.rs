@@ -8,6 +8,7 @@ mod options;
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::Diagram;
+use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::Inputs;
@@ -266,6 +267,21 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
     /// The picture of the position.
     fn diagram(&self) -> Diagram;
+    /// Everything that a person may touch to enter a turn on a drawn board; the same in every
+    /// position of the game.
+    fn targets(&self) -> Vec<Target>;
+    /// The gestures of a legal turn, the usual one first. No two turns of a position have the same
+    /// gesture.
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        vec![gesture::of_text(&self.turn_text(turn))]
+    }
+    /// What may follow the targets `touched` where the turns are too many to list.
+    ///
+    /// # Errors
+    /// Why no legal turn begins so.
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, MoveError> {
+        Err(MoveError(format!("the turns can be listed; touched: {}", touched.join(" "))))
+    }
 }
 
 /// What the search needs beyond the rules: evaluation, move properties and hash keys.

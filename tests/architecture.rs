@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 /// Layers with their modules, lowest first. Modules of one layer must not import each other.
 const LAYERS: &[&[&str]] = &[
     &["moves", "diagram", "network", "linear"],
+    &["gesture"],
     &["rules"],
     &["board"],
     &["games", "search"],

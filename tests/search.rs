@@ -362,6 +362,22 @@ fn a_move_uses_only_a_part_of_the_clock() {
 }
 
 #[test]
+fn the_first_turn_takes_less_than_a_tenth_of_the_clock() {
+    for game in games::NAMES {
+        let mut session = session(game, None);
+        let times = (0..4).map(|_| {
+            session.clear_search();
+            let clock = Clock { left: ms(2_000), increment: ms(0), turns_to_go: None };
+            let start = Instant::now();
+            think(&mut *session, &Limits { clock: Some(clock), ..Limits::default() });
+            start.elapsed()
+        });
+        let time = lower_quartile(times.collect());
+        assert!(time < ms(200), "{game} {time:?}");
+    }
+}
+
+#[test]
 fn analysis_and_pondering_wait_for_the_command() {
     // Every turn stalemates, so the search itself is over at once.
     let position = "8/8/8/8/8/1k6/p7/K7 w - - 0 1";

@@ -3,6 +3,7 @@
 use crate::board::fen::{Letters, piece_letter};
 use crate::board::{Grid, Kind, Mailbox, Piece};
 use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
+use crate::gesture::{self, Target};
 use crate::rules::Side;
 
 /// The shapes of a game's pieces that chess does not have.
@@ -21,6 +22,21 @@ pub fn piece_symbol(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
         kind => shapes.iter().find(|(k, _)| *k == kind).map_or(Shape::Pawn, |(_, shape)| *shape),
     };
     Symbol::Piece(PieceImage { shape, letter: piece_letter(letters, piece) })
+}
+
+/// The choices of a piece for a promotion: every kind but kings and pawns.
+#[must_use]
+pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
+    let image = |kind: Kind, side| match piece_symbol(kind.of(side), letters, shapes) {
+        Symbol::Piece(image) => Some(image),
+        _ => None,
+    };
+    let targets = letters.iter().filter_map(|&(_, kind)| {
+        let images = [image(kind, Side::White)?, image(kind, Side::Black)?];
+        let is_choice = !matches!(images[0].shape, Shape::King | Shape::Pawn | Shape::Berolina);
+        is_choice.then(|| gesture::choice(images))
+    });
+    targets.collect()
 }
 
 /// One item for each piece of a board.

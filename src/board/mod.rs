@@ -12,6 +12,7 @@
 pub mod attack;
 pub mod drawing;
 pub mod fen;
+pub mod gestures;
 pub mod mailbox;
 pub mod parts;
 pub mod piece;

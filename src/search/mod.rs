@@ -16,12 +16,14 @@ mod quiescence;
 mod reductions;
 pub mod report;
 mod root;
+pub mod skill;
 mod stack;
 mod star;
 mod threads;
 mod time;
 mod tt;
 mod turns;
+mod weak;
 mod worker;
 
 use crate::moves::{Move, MoveList};

@@ -253,6 +253,17 @@ pub const HARD_FACTOR: f64 = 4.5;
 /// the last turns before time is added.
 pub const HARD_SHARE: f64 = 0.45;
 
+/// Time manager: greatest share of the time left that a turn may take while the search is not in
+/// trouble, if the clock has to last for the rest of the game.
+pub const CALM_SHARE: f64 = 0.09;
+
+/// Time manager: the search is in trouble if the value falls by this much, in centipawns, below
+/// that of the iteration before...
+pub const TROUBLE_FALL: i32 = 30;
+
+/// ... and is less than this, in centipawns.
+pub const TROUBLE_VALUE: i32 = -100;
+
 /// `go mate N` gives up after an iteration of 2 N plies and this number more. The search prunes, so
 /// it can miss a mate at 2 N - 1 plies that it finds a few plies later.
 pub const MATE_DEPTH_MARGIN: u32 = 10;

@@ -1,5 +1,6 @@
 //! The input and output of a search, independent of any game.
 
+use super::skill::Skill;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -162,6 +163,11 @@ pub struct Limits {
     pub excluded_turns: Vec<String>,
     /// Number of principal variations to report. 0 counts as 1.
     pub multipv: usize,
+    /// A strength below the full one. The last report is about the turn that is played then.
+    pub skill: Option<Skill>,
+    /// Seed of the choices of a weak level, which also depend on the position. `None`: a random
+    /// one for each search.
+    pub seed: Option<u64>,
 }
 
 /// The result of a search.

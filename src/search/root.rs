@@ -16,6 +16,7 @@ use std::time::Duration;
 
 /// A turn to search at the root: a complete turn, or its first moves, which the search below
 /// completes.
+#[derive(Clone)]
 pub struct RootTurn {
     pub moves: Turn,
     /// Value if this turn was searched first or raised alpha in its last search, otherwise
@@ -32,7 +33,7 @@ pub struct RootTurn {
 }
 
 impl RootTurn {
-    fn new(moves: Turn) -> RootTurn {
+    pub fn new(moves: Turn) -> RootTurn {
         let pv = moves.to_vec();
         RootTurn { moves, value: -INFINITE, previous_value: -INFINITE, seldepth: 0, pv, nodes: 0 }
     }
@@ -47,19 +48,26 @@ pub struct RootSearch<'s, R: Heuristics> {
     pub turns: Vec<RootTurn>,
     pub limits: &'s Limits,
     pub listener: &'s mut dyn Listener,
+    /// The turns that a weak level chooses from, best first; empty at full strength.
+    pub candidates: Vec<RootTurn>,
     depth: u32,
+    /// Value of the best turn in the iteration before, or -[`INFINITE`].
+    expected: Value,
 }
 
 impl<'s, R: Heuristics> RootSearch<'s, R> {
     /// A search of `turns` (complete turns or their first moves), most promising first.
     pub fn new(
-        worker: Worker<'s, R>,
+        mut worker: Worker<'s, R>,
         turns: Vec<Turn>,
         limits: &'s Limits,
         listener: &'s mut dyn Listener,
     ) -> RootSearch<'s, R> {
         let turns = turns.into_iter().map(RootTurn::new).collect();
-        RootSearch { worker, turns, limits, listener, depth: 0 }
+        // The first thread decides for all whether there is trouble.
+        worker.time_manager.set_in_trouble(worker.thread_number > 0);
+        let (candidates, expected) = (Vec::new(), -INFINITE);
+        RootSearch { worker, turns, limits, listener, candidates, depth: 0, expected }
     }
 
     /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
@@ -72,17 +80,22 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let mut stable_iterations = 0_u32;
         let mut previous_best = Turn::new();
         let start = 1 + self.worker.thread_number as u32 % 2;
+        if self.limits.skill.is_some() {
+            self.keep_mate_in_one();
+        }
         for depth in start..=max_depth {
             self.depth = depth;
             self.worker.root_depth = depth as i32;
+            self.expected = self.turns[0].value;
             for root_turn in &mut self.turns {
                 root_turn.previous_value = root_turn.value;
             }
             let pv_count = self.search_multipv(depth as i32);
+            self.keep_candidates(pv_count);
             if self.worker.stopped {
                 break;
             }
-            for number in 0..pv_count {
+            for number in 0..pv_count.min(self.limits.multipv.max(1)) {
                 self.report(number, Bound::Exact);
             }
             completed_depth = depth;
@@ -95,7 +108,10 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
         // The last report has the totals of the search. A stopped iteration may also have found a
         // better turn; otherwise the values are those of the iteration before.
-        if self.worker.stopped {
+        if self.choose_candidate() {
+            self.depth = completed_depth.max(1);
+            self.report(0, Bound::Exact);
+        } else if self.worker.stopped {
             let turn = self.first_turn(&self.turns[0].pv);
             if turn == previous_best && completed_depth > 0 {
                 self.depth = completed_depth;
@@ -105,10 +121,12 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         self.result(completed_depth)
     }
 
-    /// Searches [`Limits::multipv`] principal variations, or one for each root turn if there are
-    /// fewer, to `depth` plies. Returns the number of completed ones.
+    /// Searches [`Limits::multipv`] principal variations (at a weak level at least those that it
+    /// chooses from), or one for each root turn if there are fewer, to `depth` plies. Returns the
+    /// number of completed ones.
     fn search_multipv(&mut self, depth: i32) -> usize {
-        let wanted = self.limits.multipv.max(1);
+        let lines = self.limits.skill.map_or(1, |skill| skill.lines);
+        let wanted = self.limits.multipv.max(lines);
         let mut pv_index = 0;
         while pv_index < wanted.min(self.turns.len()) {
             self.worker.seldepth = 0;
@@ -220,6 +238,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     fn search_root(&mut self, pv_index: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let mover = self.worker.position.side();
         let old_alpha = alpha;
+        let expected = self.expected;
         let mut best = -INFINITE;
         self.worker.pv_table[0].clear();
         self.worker.stack_entry_after(1).killers = [Move::NONE; 2];
@@ -264,6 +283,10 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
                 return 0;
             }
             best = best.max(value);
+            if pv_index == 0 && worker.thread_number == 0 {
+                let falls = expected != -INFINITE && expected - best >= TROUBLE_FALL;
+                worker.time_manager.set_in_trouble(falls && best < TROUBLE_VALUE);
+            }
             if count == 1 || value > alpha {
                 root_turn.value = value;
                 root_turn.seldepth = worker.seldepth;

@@ -14,7 +14,19 @@ pub struct TimeManager {
     clock_start: Option<Stopwatch>,
     /// Planned time. The search ends after it, between two iterations.
     soft: Option<Duration>,
+    /// Greatest time while the search is not in trouble. After it the search ends at once.
+    calm: Option<Duration>,
     /// Greatest time. After it the search ends at once.
+    hard: Option<Duration>,
+    /// Whether the hard limit applies instead of the calm one.
+    in_trouble: bool,
+}
+
+/// The limits that follow from [`Limits`]; see [`TimeManager`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct TimeLimits {
+    soft: Option<Duration>,
+    calm: Option<Duration>,
     hard: Option<Duration>,
 }
 
@@ -23,9 +35,10 @@ impl TimeManager {
     #[must_use]
     pub fn new(limits: &Limits) -> TimeManager {
         let start = Stopwatch::start(limits.measure);
-        let (soft, hard) = time_limits(limits);
+        let TimeLimits { soft, calm, hard } = time_limits(limits);
         let clock_start = (!limits.ponder).then_some(start);
-        TimeManager { measure: limits.measure, start, clock_start, soft, hard }
+        let (measure, in_trouble) = (limits.measure, false);
+        TimeManager { measure, start, clock_start, soft, calm, hard, in_trouble }
     }
 
     /// The hard limit in nodes, if time is measured by nodes.
@@ -36,34 +49,39 @@ impl TimeManager {
         Some(u64::try_from(nodes).unwrap_or(u64::MAX).max(1))
     }
 
+    /// Says whether the search is in trouble: whether its best turn turned out to lose something,
+    /// so that another one is worth more time.
+    pub fn set_in_trouble(&mut self, in_trouble: bool) {
+        self.in_trouble = in_trouble;
+    }
+
     /// Time since the start of the search, including pondering.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the search is stopped or the hard limit is reached. A hard limit in nodes is not
-    /// checked here, see [`TimeManager::node_limit`].
-    pub fn must_stop(&mut self, control: &Control) -> bool {
+    /// Whether the search is stopped or its greatest time is reached after `nodes` nodes.
+    pub fn must_stop(&mut self, control: &Control, nodes: u64) -> bool {
         if control.is_stopped() {
             return true;
         }
-        let Some(hard) = self.hard else { return false };
-        if let TimeMeasure::Nodes(_) = self.measure {
-            return false;
-        }
-        self.check_ponderhit(control);
-        self.clock_start.is_some_and(|start| start.elapsed() >= hard)
+        let limit = if self.in_trouble { self.hard } else { self.calm };
+        limit.is_some_and(|limit| self.is_used_up(limit, control, nodes))
     }
 
     /// Whether the planned time, multiplied by `time_scale`, is used up after `nodes` nodes.
     pub fn soft_limit_reached(&mut self, control: &Control, nodes: u64, time_scale: f64) -> bool {
         let Some(soft) = self.soft else { return false };
+        self.is_used_up(soft.mul_f64(time_scale), control, nodes)
+    }
+
+    fn is_used_up(&mut self, time: Duration, control: &Control, nodes: u64) -> bool {
         if let TimeMeasure::Nodes(rate) = self.measure {
-            return nodes as f64 >= soft.as_secs_f64() * time_scale * rate.get() as f64;
+            return nodes as f64 >= time.as_secs_f64() * rate.get() as f64;
         }
         self.check_ponderhit(control);
-        self.clock_start.is_some_and(|start| start.elapsed() >= soft.mul_f64(time_scale))
+        self.clock_start.is_some_and(|start| start.elapsed() >= time)
     }
 
     /// Whether the search is still pondering.
@@ -117,34 +135,45 @@ fn processor_time() -> Option<Duration> {
     return None;
 }
 
-/// The soft and the hard limit that follow from `limits`.
-fn time_limits(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+fn time_limits(limits: &Limits) -> TimeLimits {
     if limits.infinite {
-        return (None, None);
+        return TimeLimits::default();
     }
     let least = Duration::from_millis(1);
     // At most a quarter of a fixed time is subtracted.
     let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
-    let Some(clock) = limits.clock else { return (None, fixed) };
+    let Some(clock) = limits.clock else {
+        return TimeLimits { soft: None, calm: fixed, hard: fixed };
+    };
 
     // About a year at most, so that sums do not overflow.
     let seconds = |t: Duration| t.as_secs_f64().min(3e7);
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
     let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
-    let (soft, share) = match clock.turns_to_go {
+    let (soft, calm_share, hard_share) = match clock.turns_to_go {
         // The last turn before time is added may use most of the time left.
         Some(turns) => {
             let turns = f64::from(turns.max(1));
-            (left / (turns + 0.4).min(TURNS_EXPECTED), (1.6 / turns).clamp(HARD_SHARE, 0.85))
+            let share = (1.6 / turns).clamp(HARD_SHARE, 0.85);
+            (left / (turns + 0.4).min(TURNS_EXPECTED), share, share)
         }
-        None => (left / TURNS_EXPECTED, HARD_SHARE),
+        None => (left / TURNS_EXPECTED, CALM_SHARE, HARD_SHARE),
     };
     let soft = soft + increment * INCREMENT_SHARE;
-    let hard = (soft * HARD_FACTOR).min(left * share).max(least.as_secs_f64());
-    let hard = Duration::from_secs_f64(hard);
-    let soft = Duration::from_secs_f64(soft).min(hard);
-    (Some(soft), Some(fixed.map_or(hard, |f| f.min(hard))))
+    let hard = (soft * HARD_FACTOR).min(left * hard_share).max(least.as_secs_f64());
+    let soft = soft.min(hard);
+    // With a large increment the planned time may be a large share of the time left.
+    let calm = (left * calm_share).max(soft).min(hard);
+    let within = |t: f64| {
+        let t = Duration::from_secs_f64(t);
+        fixed.map_or(t, |fixed| fixed.min(t))
+    };
+    TimeLimits {
+        soft: Some(Duration::from_secs_f64(soft)),
+        calm: Some(within(calm)),
+        hard: Some(within(hard)),
+    }
 }
 
 #[cfg(test)]
@@ -164,9 +193,9 @@ mod tests {
         for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let (soft, hard) = time_limits(&clock(left, increment, turns));
-                    let (soft, hard) = (soft.expect("soft"), hard.expect("hard"));
-                    assert!(soft <= hard);
+                    let limits = time_limits(&clock(left, increment, turns));
+                    let hard = limits.hard.expect("hard");
+                    assert!(limits.soft <= limits.calm && limits.calm <= limits.hard);
                     assert!(hard <= Duration::from_millis(left.saturating_sub(10).max(1)));
                 }
             }
@@ -183,18 +212,39 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert!(time_limits(&limits).0.is_some());
+        assert!(time_limits(&limits).soft.is_some());
     }
 
     #[test]
     fn a_fixed_time_is_used_except_for_the_overhead() {
         let ms = Duration::from_millis;
+        let fixed = |n| TimeLimits { soft: None, calm: Some(ms(n)), hard: Some(ms(n)) };
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
-        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), fixed(15));
         let limits = Limits { overhead: ms(30), ..limits };
-        assert_eq!(time_limits(&limits), (None, Some(ms(15))));
+        assert_eq!(time_limits(&limits), fixed(15));
         let limits = Limits { move_time: Some(ms(1_000)), ..limits };
-        assert_eq!(time_limits(&limits), (None, Some(ms(970))));
+        assert_eq!(time_limits(&limits), fixed(970));
+    }
+
+    #[test]
+    fn a_calm_turn_takes_less_than_a_tenth_of_the_clock() {
+        for (left, increment) in [(60_000, 0), (120_000, 1_000), (120_000, 2_000), (5_000, 50)] {
+            let limits = time_limits(&clock(left, increment, None));
+            assert!(limits.calm < Some(Duration::from_millis(left / 10)), "{left}+{increment}");
+            assert!(limits.calm > limits.soft && limits.hard > limits.calm);
+        }
+    }
+
+    #[test]
+    fn a_search_in_trouble_has_more_time() {
+        let (control, limits) = (Control::new(), clock(70, 0, None));
+        let mut time_manager = TimeManager::new(&limits);
+        let TimeLimits { calm, hard, .. } = time_limits(&limits);
+        std::thread::sleep(calm.expect("a calm limit"));
+        assert!(time_manager.must_stop(&control, 0));
+        time_manager.set_in_trouble(true);
+        assert!(!time_manager.must_stop(&control, 0) || Some(time_manager.elapsed()) >= hard);
     }
 
     #[test]
@@ -210,7 +260,10 @@ mod tests {
         let mut time_manager = TimeManager::new(&limits);
         let hard = time_manager.node_limit().expect("a limit");
         assert!((10_000..600_000).contains(&hard), "{hard}");
-        assert!(!time_manager.must_stop(&control));
+        assert!(!time_manager.must_stop(&control, 10_000));
+        assert!(time_manager.must_stop(&control, hard - 1));
+        time_manager.set_in_trouble(true);
+        assert!(!time_manager.must_stop(&control, hard - 1));
         assert!(!time_manager.soft_limit_reached(&control, 0, 1.0));
         assert!(time_manager.soft_limit_reached(&control, hard, 1.0));
     }
@@ -231,7 +284,7 @@ mod tests {
         // Other tests of this process use the processor at the same time.
         let used = processor_time().expect("Linux tells it") - before;
         assert!(time_manager.elapsed() >= used);
-        assert!(used >= pause / 2 || !time_manager.must_stop(&control));
+        assert!(used >= pause / 2 || !time_manager.must_stop(&control, 0));
     }
 
     #[test]
@@ -239,10 +292,10 @@ mod tests {
         let control = Control::new();
         let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
         std::thread::sleep(Duration::from_millis(3));
-        assert!(!time_manager.must_stop(&control) && time_manager.is_pondering(&control));
+        assert!(!time_manager.must_stop(&control, 0) && time_manager.is_pondering(&control));
         control.ponderhit();
-        assert!(!time_manager.must_stop(&control));
+        assert!(!time_manager.must_stop(&control, 0));
         std::thread::sleep(Duration::from_millis(3));
-        assert!(time_manager.must_stop(&control) && !time_manager.is_pondering(&control));
+        assert!(time_manager.must_stop(&control, 0) && !time_manager.is_pondering(&control));
     }
 }

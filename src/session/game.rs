@@ -4,6 +4,7 @@
 use super::list::{count_sequences, named_turns};
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
+use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::rules::{
     Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
@@ -15,6 +16,8 @@ use smallvec::SmallVec;
 
 /// Default size of the transposition table, MiB.
 const DEFAULT_HASH_MIB: usize = 16;
+/// Size of the transposition table of a weak level, MiB: enough for its few nodes.
+const WEAK_HASH_MIB: usize = 2;
 
 /// A game in progress with its searcher, for any game.
 pub struct GameSession<R: Heuristics> {
@@ -302,6 +305,23 @@ impl<R: Heuristics> Session for GameSession<R> {
         diagram
     }
 
+    fn targets(&self) -> Vec<Target> {
+        self.position.targets()
+    }
+
+    fn gestures(&self) -> Vec<(String, Vec<Gesture>)> {
+        let turns = named_turns(&self.position).into_iter();
+        turns.map(|(text, turn)| (text, self.position.gestures(&turn))).collect()
+    }
+
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError> {
+        if self.position.has_too_many_turns_to_list() {
+            let text = touched.join(",");
+            return self.position.next_targets(touched).map_err(|e| refusal(&text, e));
+        }
+        Ok(gesture::next_targets(&self.gestures(), touched))
+    }
+
     fn explain(&self) -> String {
         self.position.explain_eval()
     }
@@ -339,6 +359,12 @@ impl<R: Heuristics> Session for GameSession<R> {
         listener: &mut dyn Listener,
     ) -> SearchResult {
         let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
+        if limits.skill.is_some() {
+            // A searcher of its own: what a hint or an analysis at full strength has stored must
+            // not make a weak level stronger.
+            let mut search = Search::new(WEAK_HASH_MIB, 1, &self.params);
+            return search.search(&self.position, &past, limits, control, listener);
+        }
         let search =
             self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
         search.search(&self.position, &past, limits, control, listener)

@@ -9,6 +9,7 @@ pub use game::GameSession;
 
 use crate::diagram::Diagram;
 use crate::games::{self, Visitor};
+use crate::gesture::{Gesture, NextTargets, Target};
 use crate::rules::{Ending, Heuristics, RuleOption, Side};
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -110,6 +111,17 @@ pub trait Session: Send {
     fn ending(&self) -> Option<Ending>;
     /// The diagram of the position, with the last turn and a check marked.
     fn diagram(&self) -> Diagram;
+    /// Everything that a person may touch to enter a turn on a drawn board; the same in every
+    /// position of the game.
+    fn targets(&self) -> Vec<Target>;
+    /// The gestures of each legal turn, by the turns' texts. Empty if the game has too many turns
+    /// to list them.
+    fn gestures(&self) -> Vec<(String, Vec<Gesture>)>;
+    /// What may follow the targets `touched`.
+    ///
+    /// # Errors
+    /// Why no legal turn begins so.
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError>;
     /// The terms of the static evaluation for a user, one on each line, centipawns.
     fn explain(&self) -> String;
     /// FENs of the positions for `bench`.

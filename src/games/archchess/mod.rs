@@ -15,15 +15,18 @@ mod play;
 mod values;
 
 use crate::board::drawing;
+use crate::board::gestures::{free_castling, gestures};
 use crate::board::parts::Pawns;
 use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
+use crate::board::square::tag;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
     AttackTable, AttackerKinds, CELLS, Grid, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
     PieceTables, Square,
 };
 use crate::diagram::{Diagram, Region, Shape};
-use crate::moves::{Move, MoveSink};
+use crate::gesture::{self, Gesture, Target};
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
@@ -32,6 +35,7 @@ use std::sync::LazyLock;
 const GRID: Grid = Grid::new(10, 10);
 const CENTURION: Kind = Kind(7);
 const DECURION: Kind = Kind(8);
+const SHAPES: drawing::Shapes = &[(CENTURION, Shape::Centurion), (DECURION, Shape::Decurion)];
 const LETTERS: crate::board::fen::Letters = &[
     ('P', Kind::PAWN),
     ('N', Kind::KNIGHT),
@@ -269,6 +273,20 @@ impl Rules for Archchess {
         fen::find_move(self, text)
     }
 
+    fn targets(&self) -> Vec<Target> {
+        let fields = gesture::fields(&self.diagram(), |_| None);
+        [fields, drawing::choices(LETTERS, SHAPES)].concat()
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        match turn[0].tag() {
+            tag::CASTLE => free_castling(GRID, turn[0], &legal),
+            _ => gestures(GRID, turn[0], &self.turn_text(turn), &legal),
+        }
+    }
+
     fn diagram(&self) -> Diagram {
         let (castling, leap) = fen::right_fields(self);
         let caption = format!(
@@ -276,8 +294,7 @@ impl Rules for Archchess {
             drawing::to_move(self.state.side),
             self.state.clock
         );
-        let shapes = &[(CENTURION, Shape::Centurion), (DECURION, Shape::Decurion)];
-        let pieces = drawing::piece_items(&self.board, GRID, LETTERS, shapes);
+        let pieces = drawing::piece_items(&self.board, GRID, LETTERS, SHAPES);
         Diagram::new(vec![drawing::board_outline(GRID, Region::Common)], pieces, caption)
     }
 }

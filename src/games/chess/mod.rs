@@ -18,6 +18,7 @@ mod weather;
 mod weather_base;
 
 use crate::board::drawing;
+use crate::board::gestures::gestures;
 use crate::board::parts::{Castling, Pawns, Weights, psqt_value};
 use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
 use crate::board::zobrist::KeyGenerator;
@@ -26,7 +27,8 @@ use crate::board::{
     Square,
 };
 use crate::diagram::{Diagram, Region};
-use crate::moves::{Move, MoveSink};
+use crate::gesture::{self, Gesture, Target};
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::network::Network;
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
@@ -248,6 +250,17 @@ impl Rules for Chess {
 
     fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
         san::find(self, text).map(|m| smallvec![m])
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let fields = gesture::fields(&self.diagram(), |_| None);
+        [fields, drawing::choices(LETTERS, &[])].concat()
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        gestures(GRID, turn[0], &self.turn_text(turn), &legal)
     }
 
     fn diagram(&self) -> Diagram {

@@ -30,7 +30,7 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
 
 /// The middle of an edge, in half cells. The corners have the numbers of an 8x8 frame, so the sum
 /// of two corners is twice their middle.
-fn midpoint(edge: u8) -> Point {
+pub(super) fn midpoint(edge: u8) -> Point {
     let [a, b] = GEOMETRY.edges[edge as usize].corners;
     Point { x: a % 8 + b % 8, y: a / 8 + b / 8 }
 }

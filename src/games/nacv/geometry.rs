@@ -264,6 +264,13 @@ impl Geometry {
         format!("{}{}", GRID.name(s), SIDES[d])
     }
 
+    /// The edge in words, such as `edge above c3`.
+    pub fn label(&self, edge: u8) -> String {
+        let (s, d) = self.edges[edge as usize].name;
+        let side = ["above", "to the right of", "below", "to the left of"][d];
+        format!("edge {side} {}", GRID.name(s))
+    }
+
     /// The edge with this name. An edge has only one: `n` or `e` of a cell where possible, else
     /// `s` or `w`.
     pub fn find(&self, name: &str) -> Option<u8> {

@@ -12,6 +12,7 @@ mod eval;
 mod fen;
 mod generate;
 mod geometry;
+mod gesture;
 mod heuristics;
 mod opening;
 mod play;
@@ -24,6 +25,7 @@ mod wires;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
 use crate::diagram::Diagram;
+use crate::gesture::{Gesture, NextTargets, Target};
 use crate::moves::{Move, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
@@ -276,6 +278,18 @@ impl Rules for Nacv {
 
     fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         fen::begins(self, text)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        gesture::targets(self)
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        gesture::gestures(self, turn)
+    }
+
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, MoveError> {
+        gesture::next_targets(self, touched)
     }
 
     fn diagram(&self) -> Diagram {

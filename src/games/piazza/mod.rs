@@ -26,9 +26,11 @@ mod inputs;
 mod play;
 mod weather;
 
+use crate::board::gestures::gestures;
 use crate::board::weather_base::AREA;
 use crate::board::{Piece, Square, WeatherBase};
 use crate::diagram::Diagram;
+use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
@@ -202,6 +204,16 @@ impl<B: WeatherBase> Rules for Piazza<B> {
 
     fn find(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let fields = gesture::fields(&self.diagram(), |_| None);
+        let choices = self.base.targets().into_iter().filter(|t| t.kind == TargetKind::Choice);
+        fields.into_iter().chain(choices).chain([gesture::pass()]).collect()
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        gestures(B::GRID, turn[0], &self.turn_text(turn), &self.legal_moves())
     }
 
     fn diagram(&self) -> Diagram {

@@ -5,6 +5,7 @@ use super::{LETTERS, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
 use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Shape};
+use crate::gesture::{self, Target};
 
 const SHAPES: Shapes =
     &[(WIZARD, Shape::Wizard), (WAZIRD, Shape::Wazird), (Kind::BEROLINA, Shape::Berolina)];
@@ -25,6 +26,16 @@ pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
         game.state.clock
     );
     Diagram::new([0, 1].map(board).to_vec(), pieces.collect(), caption)
+}
+
+/// The squares, each once although the ring is drawn twice, and the choices of a promotion.
+pub(super) fn targets<const BERO: bool>(game: &Ravioli<BERO>) -> Vec<Target> {
+    let name_of = |point: Point| {
+        let at = |s: &Square| fields(*s).any(|(_, other)| other == point);
+        GRID.squares().find(at).map(|s| GRID.name(s))
+    };
+    let squares = gesture::fields(&diagram(game), name_of);
+    [squares, drawing::choices(LETTERS, SHAPES)].concat()
 }
 
 /// The board (0 is A, 1 is B) and the point in the diagram, for each board that the square belongs

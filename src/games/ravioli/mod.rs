@@ -17,6 +17,7 @@ mod solve;
 mod values;
 mod weights;
 
+use crate::board::gestures::gestures;
 use crate::board::parts::{Castling, Pawns};
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
@@ -24,7 +25,8 @@ use crate::board::{
     PieceTables, Square,
 };
 use crate::diagram::Diagram;
-use crate::moves::{Move, MoveSink};
+use crate::gesture::{Gesture, Target};
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
@@ -258,6 +260,16 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 
     fn find(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        drawing::targets(self)
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        gestures(GRID, turn[0], &self.turn_text(turn), &legal)
     }
 
     fn diagram(&self) -> Diagram {

@@ -81,7 +81,8 @@ impl Cecp {
 
     fn limits(&self) -> Limits {
         let overhead = self.settings.number(config::OVERHEAD).unsigned_abs();
-        self.clock.limits(self.own_turns(), Duration::from_millis(overhead))
+        let (overhead, skill) = (Duration::from_millis(overhead), self.settings.skill());
+        Limits { skill, ..self.clock.limits(self.own_turns(), overhead) }
     }
 
     /// Number of turns that the side to move has played.

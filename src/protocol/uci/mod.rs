@@ -176,6 +176,8 @@ impl Uci {
         limits.overhead =
             Duration::from_millis(self.settings.number(config::OVERHEAD).unsigned_abs());
         limits.multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
+        // An endless search is an analysis, which is always of full strength.
+        limits.skill = self.settings.skill().filter(|_| !limits.infinite);
         self.io.start_search(limits)
     }
 

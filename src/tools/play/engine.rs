@@ -2,6 +2,7 @@
 
 use super::texts;
 use crate::search::report::{Bound, Control, Limits, Listener, Report, Score};
+use crate::search::skill::Skill;
 use crate::session::Session;
 use anyhow::{Context, Result};
 use std::process;
@@ -28,7 +29,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine that thinks within `limits`. From now on Ctrl-C ends a search, or the program
+    /// An engine that thinks within `limits`, apart from their [`Limits::skill`]. From now on Ctrl-C ends a search, or the program
     /// while none is running.
     ///
     /// # Errors
@@ -47,12 +48,14 @@ impl Engine {
         Ok(Engine { limits, running })
     }
 
-    /// Searches the position; `None` if there is no legal turn.
-    pub fn think(&self, session: &mut dyn Session) -> Option<Answer> {
+    /// Searches the position with `skill` (`None`: full strength). Returns `None` if there is no
+    /// legal turn.
+    pub fn think(&self, session: &mut dyn Session, skill: Option<Skill>) -> Option<Answer> {
+        let limits = Limits { skill, ..self.limits.clone() };
         let control = Control::new();
         *lock(&self.running) = Some(control.clone());
         let mut last = LastExactReport(None);
-        let found = session.search(&self.limits, &control, &mut last);
+        let found = session.search(&limits, &control, &mut last);
         *lock(&self.running) = None;
         let turn = found.best?;
         let line = last.0.map(|report| report.pv).filter(|line| line.first() == Some(&turn));

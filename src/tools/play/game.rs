@@ -141,7 +141,7 @@ impl<'a> Game<'a> {
     fn answer(&mut self) -> io::Result<()> {
         let mover = self.mover();
         self.console.output.flush()?;
-        let Some(answer) = self.engine.think(self.session.as_mut()) else {
+        let Some(answer) = self.engine.think(self.session.as_mut(), self.settings.skill) else {
             // Only a finished game has no legal turn, and the caller has excluded that.
             self.player = self.session.side_to_move();
             return Ok(());
@@ -199,7 +199,7 @@ impl<'a> Game<'a> {
     fn hint(&mut self) -> io::Result<()> {
         if self.check_unfinished()? {
             self.console.output.flush()?;
-            if let Some(answer) = self.engine.think(self.session.as_mut()) {
+            if let Some(answer) = self.engine.think(self.session.as_mut(), None) {
                 self.console.print(&format!("Hint: {} {}", answer.turn, answer.thinking))?;
             }
         }

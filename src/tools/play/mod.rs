@@ -10,6 +10,7 @@ mod turn;
 use super::PositionSpec;
 use crate::rules::Side;
 use crate::search::report::Limits;
+use crate::search::skill::Skill;
 use anyhow::Result;
 pub use console::Console;
 use engine::Engine;
@@ -30,8 +31,10 @@ pub struct TerminalGame {
     pub nodes: Option<u64>,
     /// Time for each turn of the engine. Without nodes and time it is one second.
     pub time: Option<Duration>,
-    /// The seed of the dice; `None`: a random one for each game.
+    /// The seed of the dice and of the choices of a weak level; `None`: a random one for each game.
     pub seed: Option<u64>,
+    /// The engine's strength below the full one. Hints are of full strength.
+    pub skill: Option<Skill>,
 }
 
 impl TerminalGame {
@@ -41,7 +44,8 @@ impl TerminalGame {
     /// As [`PositionSpec::session`]; or reading the input or writing the output fails.
     pub fn run<'a>(&'a self, console: Console<'a>) -> Result<()> {
         let time = self.time.or(self.nodes.is_none().then_some(DEFAULT_TIME));
-        let limits = Limits { nodes: self.nodes, move_time: time, ..Limits::default() };
+        let (nodes, seed) = (self.nodes, self.seed);
+        let limits = Limits { nodes, move_time: time, seed, ..Limits::default() };
         let session = self.position.session()?;
         let player = if self.black { Side::Black } else { Side::White };
         Game::new(self, session, Engine::new(limits)?, console, player).run()?;
