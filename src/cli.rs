@@ -195,8 +195,8 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
         /// Options for XBoard, after --
-        #[arg(last = true)]
-        options: Vec<OsString>,
+        #[arg(last = true, value_name = "OPTIONS")]
+        window_options: Vec<OsString>,
     },
 }
 

@@ -134,12 +134,12 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Xboard {
             game,
             matched,
-            rules: RulesArgs { fen, options: rules },
-            options,
+            rules: RulesArgs { fen, options },
+            window_options,
         }) => {
-            let position = PositionSpec { game, fen, options: rules, turns: Vec::new() };
+            let position = PositionSpec { game, fen, options, turns: Vec::new() };
             let config = cli.config.as_deref();
-            let status = tools::xboard::run(&position, matched, config, &options)?;
+            let status = tools::xboard::run(&position, matched, config, &window_options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }

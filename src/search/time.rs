@@ -254,7 +254,9 @@ mod tests {
         let seconds = Duration::from_secs;
         let exact = Limits { measure, move_time: Some(seconds(8)), ..Limits::default() };
         assert_eq!(TimeManager::new(&exact).node_limit(), Some(80_000));
-        let tiny = Limits { move_time: Some(Duration::from_nanos(9)), ..exact };
+        // The least time is a millisecond, in which there may be no whole node.
+        let slow = TimeMeasure::Nodes(NonZeroU64::MIN);
+        let tiny = Limits { measure: slow, move_time: Some(Duration::from_nanos(9)), ..exact };
         assert_eq!(TimeManager::new(&tiny).node_limit(), Some(1));
         let (control, limits) = (Control::new(), Limits { measure, ..clock(60_000, 0, None) });
         let mut time_manager = TimeManager::new(&limits);

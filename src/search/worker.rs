@@ -298,8 +298,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if self.nodes.is_multiple_of(interval) {
             self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
             let nodes = self.total_nodes();
-            self.stopped |= self.thread_group.is_finished()
-                || self.time_manager.must_stop(self.control, nodes);
+            self.stopped |=
+                self.thread_group.is_finished() || self.time_manager.must_stop(self.control, nodes);
         }
         self.stopped |= self.total_nodes() >= self.node_limit;
         self.stopped
