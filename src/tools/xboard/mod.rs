@@ -106,7 +106,8 @@ fn find(path: Option<&OsStr>) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The engine's command line as XBoard reads it: words with spaces are quoted.
+/// The engine's command line as XBoard reads it: words with spaces are quoted. After a quoted word
+/// at the end, XBoard would add an empty one, so the FEN comes before its game.
 fn engine_line(engine: &Path, config: Option<&Path>, start: &PositionSpec) -> Result<String> {
     let text =
         |path: &Path| path.to_str().context("a path that is no UTF-8 text").map(String::from);
@@ -115,11 +116,11 @@ fn engine_line(engine: &Path, config: Option<&Path>, start: &PositionSpec) -> Re
         words.extend(["--config".into(), text(&std::path::absolute(config)?)?]);
     }
     words.push("cecp".into());
-    for option in &start.options {
-        words.extend(["--option".into(), option.clone()]);
-    }
     if let Some(fen) = start.fen.as_ref().filter(|_| start.game != "chess") {
-        words.extend(["--game".into(), start.game.clone(), "--fen".into(), fen.clone()]);
+        words.extend(["--fen".into(), fen.clone(), "--game".into(), start.game.clone()]);
+    }
+    for (key, value) in start.rules()? {
+        words.extend(["--option".into(), format!("{key}={value}")]);
     }
     let quoted = |word: String| if word.contains(' ') { format!("\"{word}\"") } else { word };
     Ok(words.into_iter().map(quoted).collect::<Vec<_>>().join(" "))
@@ -172,9 +173,9 @@ mod tests {
         let mut start = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
         let line = engine_line(Path::new("/a b/rialto"), config, &start).unwrap();
         assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp");
-        (start.fen, start.options) = (Some("8/8 w".into()), vec!["piazza_weather=false".into()]);
+        (start.fen, start.options) = (Some("8/8 w".into()), vec!["piazza_weather = false".into()]);
         let line = engine_line(Path::new("/r"), None, &start).unwrap();
-        assert_eq!(line, "/r cecp --option piazza_weather=false --game piazza --fen \"8/8 w\"");
+        assert_eq!(line, "/r cecp --fen \"8/8 w\" --game piazza --option piazza_weather=false");
     }
 
     #[test]
