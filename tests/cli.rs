@@ -224,9 +224,11 @@ fn the_end_of_the_input_is_the_end() {
 #[test]
 fn a_script_may_ask_and_end() {
     let mut engine = Engine::start(&["uci"]);
-    engine.send("position startpos\ngo perft 4\nquit");
-    engine.close();
+    engine.send("position startpos\ngo perft 4");
     engine.until(|line| line == "Nodes searched: 197281", "the count");
+    // `quit` ends a count, so a script has to wait for it.
+    engine.send("quit");
+    engine.close();
     assert_eq!(engine.ended(), Some(0));
     let mut engine = Engine::start(&["uci"]);
     engine.send("go depth 90");
