@@ -25,6 +25,8 @@ fn a_flood_is_shown_and_kept() {
     window.play("a1", "a7", "a1a7");
     window.log.wait("< move ");
     check_no_errors(&window);
+    // If nacv is chosen in this window, the wires have their pictures.
+    assert!(display.folder.join(".cache/rialto/pieces/WhiteFlag.svg").is_file());
 }
 
 #[test]
@@ -64,6 +66,18 @@ fn ravioli_starts_with_a_fen_of_its_own() {
     let mut window = Window::open_start(&display, RAVIOLI, &["--fen", fen], &FAST);
     assert_eq!(window.play("j2", "j4", "j2j4"), "16/16/16/16/9Y6/9Y6/16/16");
     window.log.wait("< move ");
+    check_no_errors(&window);
+}
+
+/// As if the user had pasted it.
+#[test]
+fn a_fen_of_raviolis_own_is_shown_on_the_usual_board() {
+    let Some(display) = Display::open("start-pasted") else { return };
+    let fen = "4k3******/14/14/14/14/14/8P5/4K3****** w - - 0 1";
+    let mut window = Window::open_position(&display, RAVIOLI, fen, &FAST);
+    window.log.wait("< setup (");
+    window.wait_for_layout();
+    assert_eq!(window.play("j2", "j4", "j2j4"), "16/16/16/16/9Y6/9Y6/16/16");
     check_no_errors(&window);
 }
 

@@ -220,7 +220,7 @@ impl<'a> Window<'a> {
     }
 
     /// Waits until the size of the board's window no longer changes.
-    fn wait_for_layout(&self) {
+    pub fn wait_for_layout(&self) {
         let started = Instant::now();
         let mut last = None;
         loop {
