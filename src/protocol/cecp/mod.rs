@@ -23,7 +23,7 @@ use crate::config::{self, Settings};
 use crate::games;
 use crate::rules::Side;
 use crate::search::report::{Progress, Report, Value};
-use adapter::{Adapter, PASS};
+use adapter::Adapter;
 use clicks::Clicks;
 use clock::CecpClock;
 use dice::Dice;
@@ -344,34 +344,6 @@ impl Cecp {
         if read.is_none() {
             self.error("bad time control", &format!("{word} {rest}"));
         }
-    }
-
-    /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
-    fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
-        let partial = self.ply_list.partial_turn();
-        if !self.ply_list.mover_is_next()
-            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.fen)
-        {
-            self.ply_list.add(PASS, self.adapter.as_ref());
-            return Ok(());
-        }
-        self.halt()?;
-        let (text, first_pass) = self
-            .start_shown_as(fen)
-            .unwrap_or_else(|| (self.adapter.fen_from_xboard(fen), FirstPass::None));
-        if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
-            self.io.send(&format!("tellusererror Illegal position ({e})"));
-            self.position_refused = true;
-            return Ok(());
-        }
-        self.position_refused = false;
-        self.ply_list.clear();
-        self.first_pass = first_pass;
-        self.refresh()?;
-        if !self.adapter.is_shown_in_window(fen) {
-            self.repair_window();
-        }
-        self.analyze()
     }
 
     fn take_back(&mut self, plies: u32) -> Result<(), Quit> {

@@ -1,4 +1,5 @@
-//! A start position from the command line, and the window that shows it.
+//! Positions: one that XBoard sets up, and a start position from the command line with the window
+//! that shows it.
 //!
 //! XBoard takes the position from the `setup` line, but always with White to move. If Black is to
 //! move, White first passes in the window. XBoard's own position texts leave out what XBoard does
@@ -21,6 +22,34 @@ pub(super) enum FirstPass {
 }
 
 impl Cecp {
+    /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
+    pub(super) fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
+        let partial = self.ply_list.partial_turn();
+        if !self.ply_list.mover_is_next()
+            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.fen)
+        {
+            self.ply_list.add(PASS, self.adapter.as_ref());
+            return Ok(());
+        }
+        self.halt()?;
+        let (text, first_pass) = self
+            .start_shown_as(fen)
+            .unwrap_or_else(|| (self.adapter.fen_from_xboard(fen), FirstPass::None));
+        if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
+            self.io.send(&format!("tellusererror Illegal position ({e})"));
+            self.position_refused = true;
+            return Ok(());
+        }
+        self.position_refused = false;
+        self.ply_list.clear();
+        self.first_pass = first_pass;
+        self.refresh()?;
+        if !self.adapter.is_shown_in_window(fen) {
+            self.repair_window();
+        }
+        self.analyze()
+    }
+
     /// The start position that was chosen for the current game.
     pub(super) fn chosen_start(&self) -> Option<String> {
         let start = self.start.as_ref().filter(|start| start.game == self.game);
@@ -29,7 +58,7 @@ impl Cecp {
 
     /// The chosen start position and whether a pass is due, if `theirs` is what XBoard shows of
     /// it, with White to move or with the right side.
-    pub(super) fn start_shown_as(&self, theirs: &str) -> Option<(String, FirstPass)> {
+    fn start_shown_as(&self, theirs: &str) -> Option<(String, FirstPass)> {
         let start = self.chosen_start()?;
         let shown = self.adapter.fen_to_xboard(&start);
         let theirs: Vec<&str> = theirs.split_whitespace().collect();
@@ -90,7 +119,7 @@ impl Cecp {
     /// Sends the current position to a window that shows another board, as after a FEN of the
     /// game's own was pasted. XBoard takes a position only if the size of the board changes and
     /// White is to move; otherwise the user gets the text to paste.
-    pub(super) fn repair_window(&mut self) {
+    fn repair_window(&mut self) {
         if self.snapshot.side == Side::White {
             self.io.send("setup 8x8+0_lion 8/8/8/8/8/8/8/8 w - - 0 1");
             for line in self.adapter.setup(&self.snapshot.fen) {
