@@ -91,7 +91,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
         Some(Command::Pgn { files }) => {
-            if !tools::pgn(&files, &mut out)? {
+            if !tools::pgn(&files, &protocol::xboard_plies, &mut out)? {
                 return Ok(ExitCode::FAILURE);
             }
         }

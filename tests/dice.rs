@@ -59,7 +59,7 @@ fn a_throw_is_announced_although_the_engine_was_pondering() {
     engine.until(|line| line.starts_with("move "), "move");
     for _ in 0..6 {
         let hint_or_question =
-            |line: &str| line.starts_with("Hint: ") || line.starts_with("askuser ");
+            |line: &str| line.starts_with("Hint: ") || line.starts_with("click ");
         let output = engine.until(hint_or_question, "Hint");
         // The engine asks for a walkway: a flood came before a throw in dry weather.
         let Some(turn) = rest_of_line(&output, "Hint: ") else { return };

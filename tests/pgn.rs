@@ -8,7 +8,8 @@ use proptest::sample::Index;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::NAMES;
-use rialto::pgn::{Record, RecordedTurn, Termination, decode, read};
+use rialto::pgn::{ParsedGame, Record, RecordedTurn, ReplayError, Termination, decode, read};
+use rialto::protocol::xboard_plies;
 use rialto::rules::{Outcome, Side};
 use rialto::search::report::{Control, Limits, NullListener, Score};
 use rialto::session::{Session, open};
@@ -188,10 +189,50 @@ fn data(name: &str) -> PathBuf {
 /// The records in a file that another program wrote.
 fn records(name: &str) -> Vec<Record> {
     let text = decode(fs::read(data(name)).expect("a file"));
-    let replay = |game: rialto::pgn::ParsedGame| {
+    let replay = |game: ParsedGame| {
         game.replay().unwrap_or_else(|e| panic!("{name}, line {}: {e}", game.line))
     };
     read(&text).map(replay).collect()
+}
+
+fn replay_xboard(game: &ParsedGame) -> Result<Record, ReplayError> {
+    game.replay_xboard(&*xboard_plies("archchess").expect("it is known"))
+}
+
+/// XBoard has saved two games with castlings in several plies.
+#[test]
+fn games_of_archchess_that_xboard_has_saved_are_read() {
+    let file = data("xboard-archchess.pgn");
+    let output = run(&["pgn", file.to_str().expect("a plain name")]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "2 games, 363 turns, 0 errors\n");
+
+    let text = fs::read_to_string(file).expect("a file");
+    let record = replay_xboard(&read(&text).next().expect("a game")).expect("a valid game");
+    let castlings = record.turns.iter().filter(|turn| turn.turn.contains(',')).count();
+    assert_eq!(castlings, 2);
+    let written = record.pgn();
+    let again = read(&written).next().expect("a game").replay().expect("a valid game");
+    assert_eq!(again.turns.len(), record.turns.len());
+}
+
+/// The orders of steps in which a user castles or does not castle.
+#[test]
+fn plies_that_a_user_has_entered_are_read() {
+    let turns = |moves: &str| {
+        let text = format!(
+            "[Variant \"archchess\"]\n[FEN \"r3k4r/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/R3K4R \
+             w - - 0 1\"]\n{moves} *"
+        );
+        let record = replay_xboard(&read(&text).next().expect("a game"));
+        record.map(|record| record.turns.into_iter().map(|turn| turn.turn).collect::<Vec<_>>())
+    };
+    let expect = |moves, expected: &[&str]| assert_eq!(turns(moves).expect(moves), expected);
+    expect("1. Kg0 -- 2. Rj0f0 a7", &["e1g1,j1f1", "a9a8"]);
+    expect("1. Kg0 -- {0.1} 2. -- a7", &["e1g1", "a9a8"]);
+    expect("1. Rh0 -- 2. Kj0 Kg9 3. a2", &["e1j1,j1h1", "e10g10", "a2a3"]);
+    expect("1. Kg0 -- 2. -- Kg9 3. -- Rj9e9", &["e1g1", "e10g10,j10e10"]);
+    let error = turns("1. a2 a7 2. Kg0 -- 3. Qf0 *").expect_err("no queen").to_string();
+    assert!(error.starts_with("ply 4 (2...--): no legal turn begins with this"), "{error}");
 }
 
 #[test]

@@ -149,7 +149,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     pub fn gives_check(&self, board: &Mailbox, sliders: &[Kind], from: Square, to: Square) -> bool {
         let piece = board.at(from);
         let king = board.square_of(Kind::KING.of(piece.side().other()));
-        self.is_path_clear(king, to, piece, |s| s == from || board.at(s).is_empty())
+        self.is_path_clear(king, to, piece, |s| board.is_open_without(s, from))
             || self.discovers_attack(board, sliders, king, from, to)
     }
 
@@ -164,7 +164,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         from: Square,
         to: Square,
     ) -> bool {
-        let open = |s| s == from || s != to && board.at(s).is_empty();
+        let open = |s| s != to && board.is_open_without(s, from);
         let side = board.at(from).side();
         // A slider that crosses `from` on its way to the target also attacks the target from `from`
         // on an empty board. This test is cheap and excludes most kinds.
@@ -246,7 +246,9 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                             info.between = path;
                         }
                         (Some(&pinned), None)
-                            if board.at(pinned).belongs_to(own) && !info.pins.is_full() =>
+                            if board.at(pinned).belongs_to(own)
+                                && !board.at(pinned).stops_slides()
+                                && !info.pins.is_full() =>
                         {
                             info.pins.push((pinned, s, path));
                         }

@@ -106,6 +106,14 @@ impl Mailbox {
         self.at[s.at()]
     }
 
+    /// Whether a slider passes the cell `s` if the piece on `removed` is off the board.
+    #[inline]
+    #[must_use]
+    pub fn is_open_without(&self, s: Square, removed: Square) -> bool {
+        let there = self.at(s);
+        there.is_empty() || s == removed && !there.stops_slides()
+    }
+
     /// The content of every cell, by [`Square::at`].
     #[inline]
     #[must_use]
@@ -218,14 +226,15 @@ impl Mailbox {
     /// Removes the piece on `s` from the piece lists and puts `shown` on the cell. The Zobrist keys
     /// and the piece-square sum still contain the piece.
     ///
-    /// If `shown` is the piece itself, it stays visible on the cell: it can be captured once it is
-    /// revealed, but it neither moves nor attacks. Otherwise it is off the board; if it was the
-    /// only piece of its kind and side, [`Mailbox::square_of`] returns [`Square::OFF`].
+    /// If `shown` is the piece itself, also as [`Piece::on_landing`], it stays visible on the cell:
+    /// it can be captured once it is revealed, but it neither moves nor attacks. Otherwise it is
+    /// off the board; if it was the only piece of its kind and side, [`Mailbox::square_of`] returns
+    /// [`Square::OFF`].
     pub fn hide_piece(&mut self, s: Square, shown: Piece) {
         let piece = self.at(s);
         if !piece.is_empty() {
             self.remove_from_lists(s, piece);
-            if self.counts[piece.index()] == 0 && shown != piece {
+            if self.counts[piece.index()] == 0 && shown.index() != piece.index() {
                 self.piece_lists[piece.index()][0] = Square::OFF;
             }
         }

@@ -36,11 +36,11 @@ impl Kind {
     }
 }
 
-/// The content of a cell: empty, a piece, an empty cell that no slider may pass, or the edge of the
-/// board.
+/// The content of a cell: empty, a piece, or the edge of the board.
 ///
 /// Bits 0 to 3 are the kind, bit 4 is White, bit 5 is Black. The edge has both side bits, so that
-/// no side can move there or capture it.
+/// no side can move there or capture it. Bit 6 belongs to the cell: it stops every slide, whether a
+/// piece stands there or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(pub u8);
 
@@ -48,9 +48,9 @@ impl Piece {
     /// An empty cell.
     pub const EMPTY: Piece = Piece(0);
     /// Outside the board, or a cell that no piece may enter.
-    pub const EDGE: Piece = Piece(0x30);
+    pub const EDGE: Piece = Piece(0x70);
     /// A cell without a piece that both sides may enter and no slider may pass.
-    pub const LANDING: Piece = Piece(0x40);
+    pub const LANDING: Piece = Piece::EMPTY.on_landing();
 
     /// The bit of a side.
     #[must_use]
@@ -65,6 +65,20 @@ impl Piece {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// This piece on a cell that no slider may pass, even after the piece has left it. It is not
+    /// equal to the same piece elsewhere.
+    #[must_use]
+    pub const fn on_landing(self) -> Piece {
+        Piece(self.0 | 0x40)
+    }
+
+    /// Whether the cell stops every slide, with a piece or without: [`Piece::LANDING`],
+    /// [`Piece::on_landing`] or the edge.
+    #[must_use]
+    pub const fn stops_slides(self) -> bool {
+        self.0 & 0x40 != 0
     }
 
     /// Whether it is a piece of the side with this bit. The edge belongs to no side.

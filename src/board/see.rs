@@ -123,7 +123,10 @@ impl<const PATHS: usize> See<'_, PATHS> {
         side: Side,
         removed: &[Square],
     ) -> Option<(Square, Kind)> {
-        let open = |c: Square| self.board.at(c) == Piece::EMPTY || removed.contains(&c);
+        let open = |c: Square| {
+            let there = self.board.at(c);
+            there.is_empty() || removed.contains(&c) && !there.stops_slides()
+        };
         for &(kind, slides) in self.order {
             let piece = kind.of(side);
             for &s in self.board.pieces(piece) {

@@ -90,8 +90,9 @@ pub trait WeatherBase: Heuristics {
     fn phase(&self) -> (i32, i32);
     /// Checks and pins for the side to move.
     fn check_info(&self) -> CheckInfo<'_>;
-    /// Whether a piece of side `by` attacks `target` if the cell `emptied` counts as empty.
-    fn is_square_attacked(&self, target: Square, by: Side, emptied: Square) -> bool;
+    /// Whether a piece of side `by` attacks `target` if the piece on `removed`, which is not of that
+    /// side, is off the board.
+    fn is_square_attacked(&self, target: Square, by: Side, removed: Square) -> bool;
     /// Gives the move to the other side without a move on the board, and adds `moves` to the move
     /// number. All rights and the fifty-move counter stay as they are.
     /// [`Heuristics::undo_null_move`] undoes it.

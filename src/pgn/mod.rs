@@ -4,7 +4,7 @@
 //! is a comment before its turn, such as `{roll:1+2 tide}`. Clock, score and time are comments
 //! after the turn: `[%clk 0:01:23]`, `[%eval 0.34,12]`, `[%emt 0:00:02]`. Everything else follows
 //! the export format of Edwards, *Portable Game Notation Specification and Implementation Guide*
-//! (1994).
+//! (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
 
 mod comment;
 mod read;
@@ -12,10 +12,12 @@ mod replay;
 mod token;
 mod variant;
 mod write;
+mod xboard;
 
 pub use read::{Games, ParsedGame, decode, read};
 pub use replay::ReplayError;
 pub use write::first_number;
+pub use xboard::XboardPlies;
 
 use crate::rules::Outcome;
 use crate::search::report::Score;

@@ -32,10 +32,7 @@ impl ParsedGame<'_> {
     /// # Errors
     /// The first error: a tag, a turn, or a result that contradicts the rules.
     pub fn replay(&self) -> Result<Record, ReplayError> {
-        let error = |why: String| ReplayError { location: String::new(), why, turns: 0 };
-        let (record, session) = self.begin().map_err(error)?;
-        let first = (first_number(&session.start_fen()), session.side_to_move());
-        let mut replay = Replay { record, session, first, throw: None };
+        let mut replay = Replay::begin(self, str::to_string)?;
         for item in &self.items {
             match item {
                 MovetextItem::Turn(text) => replay.turn(text)?,
@@ -46,9 +43,22 @@ impl ParsedGame<'_> {
         replay.end(self.result)
     }
 
-    /// Reads the tags; returns a record without turns and a session at the first position.
-    fn begin(&self) -> Result<(Record, Box<dyn Session>), String> {
-        let value = |name: &str| self.tags.iter().find(|tag| tag.0 == name).map(|tag| &*tag.1);
+    /// The name of the game; `None` if the tags name none that is known.
+    #[must_use]
+    pub fn game(&self) -> Option<&'static str> {
+        variant::open(self.tag("Variant").unwrap_or_default())
+            .ok()
+            .map(|(session, _)| session.game())
+    }
+
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.0 == name).map(|tag| &*tag.1)
+    }
+
+    /// Reads the tags; returns a record without turns and a session at the first position. `fen`
+    /// translates the tag FEN.
+    fn begin(&self, fen: impl Fn(&str) -> String) -> Result<(Record, Box<dyn Session>), String> {
+        let value = |name: &str| self.tag(name);
         let (mut session, implied_options) = variant::open(value("Variant").unwrap_or_default())?;
         let mut record = Record::new(session.game());
         let known = session.rule_options();
@@ -62,7 +72,7 @@ impl ParsedGame<'_> {
         for (name, value) in &self.tags {
             match *name {
                 "Variant" | "SetUp" => {}
-                "FEN" => record.start = Some(value.clone()).filter(|fen| !fen.trim().is_empty()),
+                "FEN" => record.start = Some(fen(value)).filter(|fen| !fen.trim().is_empty()),
                 "Seed" if session.has_dice() => {
                     let seed = value.parse().map_err(|_| {
                         format!("tag Seed: expected a number, found '{}'", excerpt(value))
@@ -86,9 +96,9 @@ impl ParsedGame<'_> {
 }
 
 /// A game that is being replayed.
-struct Replay {
+pub(super) struct Replay {
     record: Record,
-    session: Box<dyn Session>,
+    pub(super) session: Box<dyn Session>,
     /// Move number and side of the first turn.
     first: (u32, Side),
     /// A throw that a comment named for the next turn.
@@ -96,7 +106,18 @@ struct Replay {
 }
 
 impl Replay {
-    fn turn(&mut self, text: &str) -> Result<(), ReplayError> {
+    /// A replay of `game` before its first turn. `fen` translates the tag FEN.
+    pub(super) fn begin(
+        game: &ParsedGame,
+        fen: impl Fn(&str) -> String,
+    ) -> Result<Replay, ReplayError> {
+        let error = |why: String| ReplayError { location: String::new(), why, turns: 0 };
+        let (record, session) = game.begin(fen).map_err(error)?;
+        let first = (first_number(&session.start_fen()), session.side_to_move());
+        Ok(Replay { record, session, first, throw: None })
+    }
+
+    pub(super) fn turn(&mut self, text: &str) -> Result<(), ReplayError> {
         self.throw(Some(text))?;
         let throw = self.session.last_throw();
         let found = self.session.find_notation(text);
@@ -107,7 +128,7 @@ impl Replay {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str) {
+    pub(super) fn comment(&mut self, text: &str) {
         let content = Content::read(text);
         let side = self.session.side_to_move().other();
         if let Some(last) = self.record.turns.last_mut() {
@@ -131,7 +152,7 @@ impl Replay {
         }
     }
 
-    fn end(mut self, written: Option<Outcome>) -> Result<Record, ReplayError> {
+    pub(super) fn end(mut self, written: Option<Outcome>) -> Result<Record, ReplayError> {
         self.throw(None)?;
         self.record.throw = self.session.last_throw();
         let tag = std::mem::replace(&mut self.record.result, written);
@@ -163,7 +184,7 @@ impl Replay {
     }
 
     /// An error in the turn after the correct ones.
-    fn error(&self, text: Option<&str>, why: String) -> ReplayError {
+    pub(super) fn error(&self, text: Option<&str>, why: String) -> ReplayError {
         let turns = self.record.turns.len();
         let (number, side) = self.first;
         let half_moves = turns + side.index();

@@ -4,6 +4,8 @@ mod cecp;
 mod io;
 mod uci;
 
+pub use cecp::xboard_plies;
+
 use crate::config::{self, Settings};
 use crate::games;
 use io::{EngineIo, Event, Quit};

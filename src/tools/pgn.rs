@@ -1,6 +1,6 @@
 //! `pgn`: replays game records under their rules.
 
-use crate::pgn;
+use crate::pgn::{self, ParsedGame, Record, ReplayError, XboardPlies};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -10,11 +10,15 @@ use std::path::PathBuf;
 /// Files of this size get a progress bar, bytes.
 const BIG: usize = 1 << 20;
 
-/// Writes a line for each game with an error, then a summary. Returns whether there was no error.
+/// How XBoard shows a game, by the game's name; `None` if that is not known.
+pub type XboardGames<'a> = &'a dyn Fn(&str) -> Option<Box<dyn XboardPlies>>;
+
+/// Writes a line for each game with an error, then a summary. Games that XBoard has saved are read
+/// with the help of `xboard`. Returns whether there was no error.
 ///
 /// # Errors
 /// A file cannot be read.
-pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
+pub fn pgn(files: &[PathBuf], xboard: XboardGames, out: &mut impl Write) -> Result<bool> {
     let (mut games, mut turns, mut errors) = (0, 0, 0);
     for file in files {
         let name = file.display();
@@ -25,7 +29,7 @@ pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
         let mut number = 0;
         while let Some(game) = parsed_games.next() {
             number += 1;
-            match game.replay() {
+            match replay(&game, xboard) {
                 Ok(record) => turns += record.turns.len(),
                 Err(error) => {
                     turns += error.turns;
@@ -43,6 +47,21 @@ pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
     }
     writeln!(out, "{games} games, {turns} turns, {errors} errors")?;
     Ok(errors == 0)
+}
+
+/// Replays a game. The file does not say whether XBoard has saved it; the reading that gets further
+/// counts.
+fn replay(game: &ParsedGame, xboard: XboardGames) -> Result<Record, ReplayError> {
+    let error = match game.replay() {
+        Ok(record) => return Ok(record),
+        Err(error) => error,
+    };
+    let Some(plies) = game.game().and_then(xboard) else { return Err(error) };
+    game.replay_xboard(&*plies).map_err(
+        |other| {
+            if other.turns > error.turns { other } else { error }
+        },
+    )
 }
 
 /// A progress bar on standard error, if that is a terminal and the file is big.

@@ -131,12 +131,6 @@ fn check_result(display: &Display, game: &Game) {
 }
 
 #[test]
-fn two_games_of_archchess_end_by_the_rules() {
-    let Some(display) = Display::open("archchess") else { return };
-    two_games(&display, "archchess", None);
-}
-
-#[test]
 fn two_games_of_chess_end_by_the_rules() {
     let Some(display) = Display::open("chess") else { return };
     for game in two_games(&display, "chess", None) {

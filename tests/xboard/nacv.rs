@@ -202,11 +202,19 @@ fn a_loop_disappears_when_a_piece_closes_it() {
     assert_eq!(squares(&marks[1], 'Y'), ["d12", "d10", "d8"]);
     window.key("ctrl+b");
     window.log.wait("< move h14");
+    // The engine's piece is marked, because XBoard shows the wire as the last move.
+    let marks = window.log.wait("< highlight ").text;
+    let moved = squares(marks.trim_start_matches("< highlight "), 'g');
+    assert!(moved.len() == 2 && moved.contains(&"h14".to_string()), "{marks}");
     let plies = plies_sent(&window.log);
     take_back(&mut window, plies);
     // The piece moves first. Then the wire is placed with clicks on any piece.
     window.play("d4", "d8", "d4d8");
     window.log.wait("< move @@@@");
+    let hint = window.log.wait("< highlight ").text;
+    let hint = hint.trim_start_matches("< highlight ");
+    assert_eq!(squares(hint, 'g'), ["d8"]);
+    assert!(squares(hint, 'c').contains(&"a6".to_string()), "{hint}");
     enter(&mut window, ["h2", "a6", "h2"], &["V@a6"]);
     window.log.wait("< move h14");
     check_no_errors(&window);

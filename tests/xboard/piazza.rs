@@ -35,8 +35,8 @@ fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
             let saved = fs::read_to_string(&pgn).expect("games").replace('\n', " ");
             let records: Vec<String> = saved.split("[Event ").skip(1).map(Into::into).collect();
             let count = |text: &str| records.iter().filter(|game| game.contains(text)).count();
-            let floods = count(": flood announced }") == 2 && count("{ flood, walkways ") == 2;
-            (floods && count(": snow }") > 0).then_some((games, records))
+            let floods = count(": flood announced, ") == 2 && count("{ flood, walkways ") == 2;
+            (floods && count(": snow, 10 plies left }") > 0).then_some((games, records))
         })
         .expect("a match with all weathers");
     for (game, record) in games.iter().zip(&records) {
@@ -66,34 +66,67 @@ fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
     assert!(!window.log.entries().iter().any(|entry| refused(&entry.text)));
 }
 
+/// XBoard does not report that a piece is put back, unless the engine has marked its square.
+#[test]
+fn the_weather_is_marked_again_when_a_piece_is_put_back() {
+    let Some(display) = Display::open("put-back") else { return };
+    write_options(&display, FLOOD);
+    let mut window = Window::open_game(&display, PIAZZA, &FAST);
+    let marks = "8/8/2yyyy2/2yyyy2/2yyGy2/2yyGy2/4D3/8";
+    for _ in 0..2 {
+        assert_eq!(window.lift("e2"), marks);
+        window.click("e2");
+        window.log.wait("> usermove e2e2");
+        let marks = window.log.wait("< highlight ").text;
+        assert_eq!(marks, "< highlight 8/8/2yyyy2/2yyyy2/2yyyy2/2yyyy2/8/8");
+        window.log.wait("< 0 0 0 0 dice ");
+    }
+    assert_eq!(window.play("e2", "e4", "e2e4"), marks);
+    window.log.wait("< move ");
+    assert_eq!(window.popups(), [""; 0]);
+}
+
 #[test]
 fn a_user_builds_a_walkway_and_takes_it_back() {
     let Some(display) = Display::open("walkway") else { return };
     write_options(&display, FLOOD);
     let mut window = Window::open_game(&display, PIAZZA, &FAST);
-    let flood_squares = "8/8/2yyyy2/2yyyy2/2yyGy2/2yyGy2/8/8";
-    assert_eq!(window.play("e2", "e4", "e2e4"), flood_squares);
-    window.log.wait("< askuser answer Build a walkway: ");
+    window.play("e2", "e4", "e2e4");
+    window.log.wait("< 0 0 0 0 build a walkway: ");
+    // The king is lifted already. A click on it opens the window for a text.
+    window.click("e1");
+    window.log.wait("> usermove e1e1");
+    window.log.wait("< askuser answer First and last square of the walkway, such as c3c6:");
     window.answer("e4e5");
-    window.log.wait("< askuser answer e4e5: a walkway has to be built, ");
-    window.answer("c3f3");
+    window.log.wait("< tellusererror e4e5: a walkway has to be built, ");
+    window.dismiss("Error");
+    assert_eq!(window.popups(), [""; 0]);
+    // Its first and its last square.
+    window.click("c3");
+    window.log.wait("> lift c3");
+    let marks = window.log.wait("< highlight ").text;
+    assert_eq!(marks, "< highlight 8/8/2Ybbb2/2bbbb2/2bb1b2/2bbbY2/8/4D3");
+    window.click("f3");
+    window.log.wait("> usermove e1c3,c3f3");
     for ply in ["e1e2", "@@@@", "e2e1"] {
         window.log.wait(&format!("< move {ply}"));
     }
     window.log.wait("< tellothers flood, walkways c3f3 to the right, ");
     let marks = window.lift("g1");
-    assert!(marks.ends_with("/2gggY1Y/4Y3/8"), "{marks}");
+    assert!(marks.ends_with("/2gggY1Y/4Y3/6D1"), "{marks}");
     // The two walkways are six plies, three of each king.
     for _ in 0..3 {
         window.key("ctrl+x");
         window.log.wait("> remove");
     }
-    window.log.wait("< askuser answer Build a walkway: ");
+    window.log.wait("< 0 0 0 0 build a walkway: ");
+    window.click("e1");
+    window.log.wait("< askuser answer ");
     window.answer("d3d6");
     window.log.wait("< tellothers flood, walkways d3d6 up, ");
     window.play("b1", "a3", "b1a3");
     window.log.wait("< move ");
-    check_no_errors(&window);
+    assert_eq!(window.popups(), [""; 0]);
 }
 
 #[test]
@@ -103,7 +136,7 @@ fn a_king_slides_over_snow() {
     let fen = "4k3/8/8/8/2K5/8/5P2/R6R w - - 0 1";
     let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     let marks = window.play("c4", "e4", "c4e4");
-    assert_eq!(marks, "8/8/2Ywww2/1YYYww2/1Y1YYY2/1YYYww2/8/8");
+    assert_eq!(marks, "8/8/2Ywww2/1YYYww2/1YDYYY2/1YYYww2/8/8");
     window.log.wait("< Illegal move (shown in several plies)");
     for ply in ["@@@@", "@@@@", "c4d4", "@@@@", "d4e4"] {
         assert!(window.log.wait("< move ").text.ends_with(ply), "{ply}");
@@ -111,8 +144,8 @@ fn a_king_slides_over_snow() {
     window.key("ctrl+b");
     window.log.wait("< move e8");
     // Neither rook has moved.
-    assert!(window.lift("a1").ends_with("/Y7/1YYYYYY1"));
-    assert!(window.lift("h1").ends_with("/7Y/1YYYYYY1"));
+    assert!(window.lift("a1").ends_with("/Y7/DYYYYYY1"));
+    assert!(window.lift("h1").ends_with("/7Y/1YYYYYYD"));
     assert_eq!(window.popups(), [""; 0]);
 }
 

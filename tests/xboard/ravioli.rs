@@ -64,6 +64,9 @@ fn castling_is_a_king_ply_and_a_rook_ply() {
     let king = window.play("e1", "g1", "e1g1");
     assert_eq!(king.rsplit('/').next(), Some("2YY1YY9"));
     window.log.wait("< move @@@@");
+    // The rook and its square are marked at once.
+    let hint = window.log.wait("< highlight ").text;
+    assert_eq!(hint, "< highlight 16/16/16/16/16/16/16/5y1g8");
     assert_eq!(window.play("h1", "f1", "h1f1"), "16/16/16/16/16/16/16/5Y10");
     window.log.wait("< move ");
     check_no_errors(&window);

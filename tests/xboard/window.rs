@@ -120,15 +120,32 @@ impl<'a> Window<'a> {
 
     /// Types an answer into the dialog of an engine's question.
     pub fn answer(&self, text: &str) {
-        let title = format!("Rialto {} query", env!("CARGO_PKG_VERSION"));
-        self.wait_for_popup(&title);
-        let popup =
-            self.windows().into_iter().find(|w| w.title == title).expect("the dialog is open");
+        let question = self.question();
         // The text field is below the question.
-        let (x, y) = (popup.left + popup.width / 2, popup.top + popup.height * 2 / 5);
+        let (x, y) = (question.left + question.width / 2, question.top + question.height * 2 / 5);
         self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
         self.xdotool(&["type", "--delay", "60", text]);
         self.xdotool(&["key", "Return"]);
+    }
+
+    /// Closes the dialog of an engine's question. Before that, XBoard ignores clicks on the board.
+    pub fn cancel_question(&self) {
+        let question = self.question();
+        // The button is in the lower right corner.
+        let (x, y) = (question.left + question.width - 40, question.top + question.height - 20);
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
+        let started = Instant::now();
+        while self.popups().contains(&question.title) {
+            assert!(started.elapsed() < TIMEOUT, "the question is still open");
+            thread::sleep(Duration::from_millis(200));
+        }
+    }
+
+    /// Waits for the dialog of an engine's question.
+    fn question(&self) -> Frame {
+        let title = format!("Rialto {} query", env!("CARGO_PKG_VERSION"));
+        self.wait_for_popup(&title);
+        self.windows().into_iter().find(|w| w.title == title).expect("the dialog is open")
     }
 
     fn wait_for_popup(&self, title: &str) {

@@ -62,8 +62,9 @@ impl Castling {
         attacked: impl Fn(Square, &dyn Fn(Square) -> bool) -> bool,
     ) -> bool {
         let ((king, king_to), (rook, rook_to)) = (self.king, self.rook);
-        let open_without_king = |s: Square| s == king || board.at(s).is_empty();
-        let open_after = |s: Square| s != rook_to && (s == rook || open_without_king(s));
+        let open_without_king = |s: Square| board.is_open_without(s, king);
+        let open_after =
+            |s: Square| s != rook_to && (open_without_king(s) || board.is_open_without(s, rook));
         self.empty.iter().all(|&s| board.at(s).is_empty())
             && self.crossed.iter().all(|&s| !attacked(s, &open_without_king))
             && !attacked(king_to, &open_after)

@@ -180,8 +180,9 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         safe: impl Fn(&dyn Fn(Square) -> bool, Square) -> bool,
     ) {
         for from in self.en_passant_attackers(board, side, target) {
-            let open =
-                |s: Square| s != target && (s == from || s == victim || board.at(s).is_empty());
+            let open = |s: Square| {
+                s != target && (board.is_open_without(s, from) || board.is_open_without(s, victim))
+            };
             sink.push_if(safe(&open, victim), Move::en_passant(from, target, victim));
         }
     }

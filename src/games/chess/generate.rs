@@ -17,7 +17,7 @@ impl Chess {
         let check_info = self.attacks().check_info(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
-            let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+            let without_king = |s: Square| self.board.is_open_without(s, king);
             !self.is_attacked_if(to, enemy, Square::OFF, without_king)
         });
         if check_info.has_no_checks_or_pins() {

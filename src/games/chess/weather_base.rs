@@ -93,8 +93,8 @@ impl WeatherBase for Chess {
         self.attacks().check_info(&self.board, self.state.side, ATTACKERS)
     }
 
-    fn is_square_attacked(&self, target: Square, by: Side, lifted: Square) -> bool {
-        let empty = |s: Square| s == lifted || self.board.at(s).is_empty();
+    fn is_square_attacked(&self, target: Square, by: Side, removed: Square) -> bool {
+        let empty = |s: Square| self.board.is_open_without(s, removed);
         self.is_attacked_if(target, by, Square::OFF, empty)
     }
 

@@ -45,11 +45,8 @@ impl<B: WeatherBase> Piazza<B> {
         let piece = self.base.board().at(s);
         self.hidden[index] = piece;
         let walkways = centre.mask(self.weather.water().unwrap_or_default());
-        let shown = match walkways >> index & 1 != 0 {
-            true if piece.is_empty() => Piece::LANDING,
-            true => piece,
-            false => Piece::EDGE,
-        };
+        let is_walkway = walkways >> index & 1 != 0;
+        let shown = if is_walkway { piece.on_landing() } else { Piece::EDGE };
         self.base.board_mut().hide_piece(s, shown);
     }
 

@@ -50,7 +50,6 @@ impl<B: WeatherBase> Piazza<B> {
         let mut after = self.clone();
         after.set_weather(self.weather.after_ply());
         let check_info = after.base.check_info();
-        let cell = |s: Square| after.base.board().at(s);
         let safe = |m: Move| {
             if matches!(m.tag(), tag::EN_PASSANT | tag::CASTLE) {
                 // These move or remove two pieces, which pins do not cover: play the move.
@@ -58,11 +57,9 @@ impl<B: WeatherBase> Piazza<B> {
                 played.play_move(m);
                 !played.is_attacked(side)
             } else if m.from() == king {
-                // A king on water cannot be captured. If the king's present square will be water,
-                // it blocks sliders without the king too.
-                let lifted = if cell(king) == Piece::EDGE { Square::OFF } else { king };
-                cell(m.to()) == Piece::EDGE
-                    || !after.base.is_square_attacked(m.to(), side.other(), lifted)
+                // A king on water cannot be captured.
+                after.base.board().at(m.to()) == Piece::EDGE
+                    || !after.base.is_square_attacked(m.to(), side.other(), king)
             } else {
                 check_info.allows_move(m.from(), m.to())
             }
@@ -92,8 +89,7 @@ impl<B: WeatherBase> Piazza<B> {
         let enemy = self.side().other();
         let legal = |m: Move| {
             let allowed = if m.from() == king {
-                // The walkway square that the king leaves still stops sliders.
-                !self.base.is_square_attacked(m.to(), enemy, Square::OFF)
+                !self.base.is_square_attacked(m.to(), enemy, king)
             } else {
                 check_info.allows_move(m.from(), m.to())
             };

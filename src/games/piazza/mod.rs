@@ -7,7 +7,8 @@
 //! - A piece on water is hidden. Each water square is [`Piece::EDGE`], which no piece may enter.
 //! - A piece on a walkway stays on its square, so that it can be captured. But it is not in the
 //!   piece lists, so that it neither moves nor attacks by the rules of the base game.
-//! - An empty walkway square is [`Piece::LANDING`]: a slider may stop there, but not go on.
+//! - A slider may stop on a walkway square, but not go on, whether the square is empty
+//!   ([`Piece::LANDING`]) or not ([`Piece::on_landing`]). So a piece there is never pinned.
 //!
 //! So the moves, pins and attacks of pieces on land come from the base game. This module adds moves
 //! and attacks along walkways, slides on snow and the building of walkways, and it removes moves

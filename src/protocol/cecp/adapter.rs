@@ -55,6 +55,18 @@ pub struct TurnStart {
     pub legal: Vec<String>,
 }
 
+/// Asks the user for a turn that does not begin with a piece. It is entered by clicks while a piece
+/// is lifted, or as a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The square of the piece to lift.
+    pub piece: String,
+    /// One line that says what to click.
+    pub prompt: String,
+    /// One line that asks for the text of the turn.
+    pub text: String,
+}
+
 /// Something that the user can enter next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -67,8 +79,9 @@ pub struct Entry {
 /// Translates between a game's own texts and what XBoard shows.
 ///
 /// The plies of a turn are those of the side to move, with a [`PASS`] of the other side between
-/// each two: always an odd number. The plies of one turn are never the beginning of another
-/// turn's plies, so that the end of a turn is known at once.
+/// each two: always an odd number. The plies with which the engine shows a turn are never the
+/// beginning of those of another turn, so that the end of a turn is known at once. Users may enter
+/// turns in other ways, for which this need not be so ([`Adapter::may_go_on`]).
 pub trait Adapter {
     /// The lines that answer `variant`: board, pieces and the start position `start`.
     fn setup(&self, _start: &str) -> Vec<String> {
@@ -80,6 +93,11 @@ pub trait Adapter {
         vec![turn.to_string()]
     }
 
+    /// All sequences of plies that mean `turn`. The first are [`Adapter::plies`].
+    fn ways(&self, turn: &str, fen: &str) -> Vec<Vec<String>> {
+        vec![self.plies(turn, fen)]
+    }
+
     /// The plies that follow those already `shown` of `turn`. `before` and `after` are the
     /// positions before and after the whole turn.
     fn remaining_plies(
@@ -89,27 +107,40 @@ pub trait Adapter {
         before: &str,
         _after: &str,
     ) -> Vec<String> {
-        self.plies(turn, before).into_iter().skip(shown.len()).collect()
+        let mut ways = self.ways(turn, before);
+        let begun = ways.iter().position(|way| way.starts_with(shown)).unwrap_or(0);
+        ways.swap_remove(begun).into_iter().skip(shown.len()).collect()
     }
 
     /// Whether the plies of `turn` can begin with the plies `shown`.
     fn may_begin_with(&self, turn: &str, shown: &[String], fen: &str) -> bool {
-        self.plies(turn, fen).starts_with(shown)
+        self.ways(turn, fen).iter().any(|way| way.starts_with(shown))
+    }
+
+    /// Whether `plies`, which mean `turn`, are also the beginning of another turn.
+    fn may_go_on(&self, _turn: &str, _plies: &[String], _turn_start: &TurnStart) -> bool {
+        false
+    }
+
+    /// Whether XBoard must not keep the ply of `entry`, with which a turn begins, on its board.
+    fn cannot_stay(&self, _entry: &Entry) -> bool {
+        false
     }
 
     /// What `plies` mean in the position of `turn_start`.
     fn parse_plies(&self, plies: &[String], turn_start: &TurnStart) -> Parsed {
-        let mut open = turn_start
-            .legal
-            .iter()
-            .filter(|turn| self.may_begin_with(turn, plies, &turn_start.fen));
-        match open.next() {
-            None => Parsed::NoMatch,
-            Some(turn) if self.plies(turn, &turn_start.fen).len() == plies.len() => {
-                Parsed::Turn(turn.clone())
+        let mut begun = Parsed::NoMatch;
+        for turn in &turn_start.legal {
+            for way in self.ways(turn, &turn_start.fen) {
+                if way == plies {
+                    return Parsed::Turn(turn.clone());
+                }
+                if way.starts_with(plies) {
+                    begun = Parsed::Incomplete;
+                }
             }
-            Some(_) => Parsed::Incomplete,
         }
+        begun
     }
 
     /// What the user can do with the piece on `from` after the plies `shown`. With an empty
@@ -188,10 +219,21 @@ pub trait Adapter {
         None
     }
 
-    /// One line that asks the user for a turn that cannot be entered with the mouse. The answer
-    /// is the text of a turn.
-    fn question(&self, _turn_start: &TurnStart) -> Option<String> {
+    /// How the user is asked for a turn that does not begin with a piece.
+    fn question(&self, _turn_start: &TurnStart) -> Option<Question> {
         None
+    }
+
+    /// One line that asks the user about a turn of which the plies `shown` have been entered.
+    /// The answer is the target square of the next ply, or empty for a pass.
+    fn partial_question(&self, _shown: &[String], _turn_start: &TurnStart) -> Option<String> {
+        None
+    }
+
+    /// One line that tells the user how to go on after the plies `shown`, the first of which
+    /// XBoard has taken back ([`Adapter::cannot_stay`]).
+    fn partial_hint(&self, _shown: &[String], _turn_start: &TurnStart) -> String {
+        String::new()
     }
 
     /// The size of the board if the engine has to mark the legal targets of a lifted piece.

@@ -1,7 +1,7 @@
-//! What the pieces on the board do not show: colour marks, announcements of throws and weather,
-//! and questions to the user.
+//! What the board does not show: announcements of throws and weather, and questions to the user.
 
-use super::{Cecp, Mode, clicks, output};
+use super::adapter::{Parsed, Question};
+use super::{Cecp, Mode, output};
 use crate::config;
 use crate::protocol::io::Quit;
 
@@ -9,19 +9,6 @@ use crate::protocol::io::Quit;
 pub(super) const ANSWER: &str = "answer";
 
 impl Cecp {
-    /// Sends the marks of the current position. XBoard removes all marks when the user lifts a
-    /// piece or puts it down.
-    pub(super) fn send_marks(&mut self) {
-        let marks = self.adapter.marks(&self.snapshot.fen);
-        if let Some(board) = self.adapter.board()
-            && (self.marked || !marks.is_empty())
-        {
-            self.marked = !marks.is_empty();
-            let marks = marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
-            self.io.send(&format!("highlight {}", clicks::highlight(&marks, board)));
-        }
-    }
-
     /// Announces the current position once, if the game is being played (not entered or
     /// analysed).
     pub(super) fn announce(&mut self) {
@@ -64,39 +51,96 @@ impl Cecp {
         lines
     }
 
-    /// The question for the user, if it is the user's turn.
-    fn question(&self) -> Option<String> {
-        let own_turn = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
-        let blocked = self.paused || self.ply_list.is_mid_turn() || self.snapshot.ending.is_some();
-        self.adapter.question(self.ply_list.turn_start()).filter(|_| !own_turn && !blocked)
+    /// How the user is asked for a turn that does not begin with a piece, if it is the user's turn.
+    pub(super) fn question(&self) -> Option<Question> {
+        let question = self.adapter.question(self.ply_list.turn_start());
+        question.filter(|_| self.may_ask() && !self.ply_list.is_mid_turn())
     }
 
-    /// Asks the user for a turn that cannot be entered with the mouse. `before` is put before the
+    /// The question about a turn that the user has begun.
+    fn partial_question(&self) -> Option<String> {
+        let (shown, turn_start) = (self.ply_list.partial_turn(), self.ply_list.turn_start());
+        let question = self.adapter.partial_question(shown, turn_start);
+        question.filter(|_| self.may_ask() && self.ply_list.is_mid_turn())
+    }
+
+    fn may_ask(&self) -> bool {
+        let own_turn = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
+        !own_turn && !self.paused && self.snapshot.ending.is_none()
+    }
+
+    /// Asks the user whether and how a turn that has begun goes on; `before` is put before the
     /// question. Returns whether there was anything to ask.
     pub(super) fn ask(&mut self, before: &str) -> bool {
-        let question = self.question();
+        let question = self.partial_question();
         if let Some(question) = &question {
             self.io.send(&format!("askuser {ANSWER} {before}{question}"));
         }
         question.is_some()
     }
 
-    /// The user has answered the question of [`Cecp::ask`].
+    /// The user has put a lifted piece back by a click on its own square, which the engine had
+    /// marked so that XBoard reports it. It shows the marks again and, instead of XBoard's message
+    /// about the refused ply, the announcement. Where a question waits for an answer, a window for
+    /// a typed one opens.
+    pub(super) fn put_back(&mut self, ply: &str) {
+        self.held = None;
+        self.io.send(&output::illegal(ply, "the piece stays"));
+        if self.offer_choice() {
+            if let Some(question) = self.question() {
+                self.io.send(&format!("askuser {ANSWER} {}", question.text));
+            }
+            return;
+        }
+        self.send_marks();
+        let throw = self.snapshot.throw.as_deref();
+        let text = self.adapter.announcement(throw, &self.snapshot.fen);
+        if let Some(text) = text.filter(|_| self.post && self.settings.on(config::ANNOUNCE)) {
+            self.io.send(&format!("0 0 0 0 {text}"));
+        }
+    }
+
+    /// The user has answered the question.
     pub(super) fn on_answer(&mut self, text: &str) -> Result<(), Quit> {
-        if self.question().is_none() {
+        if self.question().is_none() && self.partial_question().is_none() {
+            // The user has answered on the board already.
+            if text.is_empty() {
+                return Ok(());
+            }
             self.io.send(&format!("tellusererror {text}: no question is waiting for an answer"));
             return Ok(());
         }
         let turn: String =
             text.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        if self.ply_list.is_mid_turn() {
+            return self.on_partial_answer(text, &turn);
+        }
         let job = self.halt()?;
         match self.io.session()?.check_prefix(&turn) {
-            Ok(()) => self.play_answer(&turn),
+            Ok(()) => {
+                self.drop_choice();
+                self.play_answer(&turn)
+            }
             Err(e) => {
-                let reason = output::reason(e);
-                self.ask(&format!("{text}: {}. ", self.adapter.translate_message(&reason)));
+                let reason = self.adapter.translate_message(&output::reason(e));
+                self.io.send(&format!("tellusererror {text}: {reason}"));
                 self.resume(job)
             }
+        }
+    }
+
+    /// The user has answered the question about a turn that is not complete, with `text` or, in
+    /// plain letters, the square `square`.
+    fn on_partial_answer(&mut self, text: &str, square: &str) -> Result<(), Quit> {
+        let adapter = self.adapter.as_ref();
+        let Some(entry) = self.ply_list.named_entry(square, adapter) else {
+            self.ask(&format!("{text}: not possible. "));
+            return Ok(());
+        };
+        self.io.send(&format!("move {}", entry.ply));
+        match self.ply_list.add(&entry.ply, adapter) {
+            Parsed::Turn(turn) => self.on_turn(&turn, &entry.ply),
+            Parsed::Incomplete | Parsed::NoMatch => Ok(()),
         }
     }
 

@@ -19,6 +19,10 @@ impl Clicks {
     /// Letters: `C` a square to click on the way, `Y` a target, `R` a capture, `B` a promotion to
     /// the only piece possible, `M` a promotion for which XBoard lets the user choose. The user
     /// puts the piece down on the square on the way and lifts it from there before it goes on.
+    ///
+    /// If the position has marks, the lifted piece gets a dark one, `D`: XBoard then reports that
+    /// the user puts it back, and the marks can be sent again. Other pieces of the same side get no
+    /// mark, because XBoard lifts only an unmarked one instead.
     pub fn lift(
         &mut self,
         square: &str,
@@ -31,16 +35,23 @@ impl Clicks {
             *self = Clicks { lifted: Some(square.to_string()), via: None };
         }
         let from = self.lifted.as_deref().unwrap_or(square);
-        let mut pieces = pieces(&adapter.fen_to_xboard(fen), board);
-        for moved in ply_list.moved_pieces() {
-            pieces.retain(|piece| piece != moved.from);
-            pieces.push(moved.to.to_string());
-        }
-        pieces.retain(|piece| piece != from);
+        let mut pieces = standing_pieces(ply_list, adapter, board, fen);
+        let white = pieces.remove(from).map(|piece| piece.is_uppercase());
         let entries = ply_list.entries(from, adapter);
+        // An own piece that changes places with another is not captured.
+        let kept = entries.iter().filter(|entry| adapter.cannot_stay(entry));
+        let kept: Vec<&str> = kept.filter_map(|e| Some(PlyParts::of(&e.ply)?.to)).collect();
+        pieces.retain(|square, _| !kept.contains(&square.as_str()));
+        let own = |square: &str| pieces.get(square).map(|piece| piece.is_uppercase()) == white;
+        // A turn that does not begin with a piece captures none.
+        let captures = adapter.question(ply_list.turn_start()).is_none();
         let shown_marks = adapter.marks(fen);
         let mut marks: BTreeMap<&str, char> =
             shown_marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
+        if !marks.is_empty() {
+            marks.retain(|square, _| !own(square));
+            marks.insert(from, 'D');
+        }
         for target in targets(&entries).filter(|t| self.via.is_none() || t.via == self.via()) {
             match target.via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
@@ -48,7 +59,7 @@ impl Clicks {
                     marks.insert(target.to, 'M')
                 }
                 _ if target.promotion.is_some() => marks.insert(target.to, 'B'),
-                _ if pieces.iter().any(|piece| piece == target.to) => marks.insert(target.to, 'R'),
+                _ if captures && pieces.contains_key(target.to) => marks.insert(target.to, 'R'),
                 // Yellow would not differ from the mark of an announced flood.
                 _ if marks.get(target.to) == Some(&'y') => marks.insert(target.to, 'G'),
                 _ => marks.insert(target.to, 'Y'),
@@ -82,13 +93,29 @@ impl Clicks {
 }
 
 /// The parts of the plies of `entries`.
-fn targets(entries: &[Entry]) -> impl Iterator<Item = PlyParts<'_>> {
+pub fn targets(entries: &[Entry]) -> impl Iterator<Item = PlyParts<'_>> {
     entries.iter().filter_map(|entry| PlyParts::of(&entry.ply))
 }
 
-/// The squares of all pieces in a FEN.
-fn pieces(fen: &str, board: BoardSize) -> Vec<String> {
-    let mut pieces = Vec::new();
+/// The pieces by square, after the plies of the incomplete turn.
+pub fn standing_pieces(
+    ply_list: &PlyList,
+    adapter: &dyn Adapter,
+    board: BoardSize,
+    fen: &str,
+) -> BTreeMap<String, char> {
+    let mut pieces = pieces(&adapter.fen_to_xboard(fen), board);
+    for moved in ply_list.moved_pieces() {
+        if let Some(piece) = pieces.remove(moved.from) {
+            pieces.insert(moved.to.to_string(), piece);
+        }
+    }
+    pieces
+}
+
+/// All pieces in a FEN by square.
+fn pieces(fen: &str, board: BoardSize) -> BTreeMap<String, char> {
+    let mut pieces = BTreeMap::new();
     let rows = fen.split_whitespace().next().unwrap_or_default().split('/');
     for (row, rank) in rows.zip((board.lowest..board.lowest + board.ranks).rev()) {
         let (mut file, mut empty) = (b'a', 0);
@@ -97,7 +124,7 @@ fn pieces(fen: &str, board: BoardSize) -> Vec<String> {
                 empty = 10 * empty + (c - b'0');
             } else {
                 file += std::mem::take(&mut empty);
-                pieces.push(format!("{}{rank}", char::from(file)));
+                pieces.insert(format!("{}{rank}", char::from(file)), char::from(c));
                 file += 1;
             }
         }
@@ -135,6 +162,7 @@ pub fn highlight(marks: &BTreeMap<&str, char>, board: BoardSize) -> String {
 mod tests {
     use super::super::adapter::TurnStart;
     use super::super::archchess::Archchess;
+    use super::super::piazza::Piazza;
     use super::*;
 
     const FEN: &str = "4k5/1P8/10/10/10/10/10/10/P9/R3K4R w AJ K - 0 1";
@@ -152,8 +180,8 @@ mod tests {
 
     #[test]
     fn a_castling_is_clicked_king_rook_square() {
-        let legal = ["a1b1", "b9b10q", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1", "e1d1,a1e1"];
-        let ply_list = ply_list(&legal);
+        let legal = ["a1b1", "b9b10q", "e1a1,a1b1", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1"];
+        let ply_list = ply_list(&[&legal[..], &["e1d1,a1e1"]].concat());
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
         let lift = |clicks: &mut Clicks, square: &str| {
@@ -161,9 +189,10 @@ mod tests {
         };
         assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
         assert_eq!(clicks.put("a0", &ply_list, &Archchess), None);
-        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y1Y6");
+        assert_eq!(bottom(&lift(&mut clicks, "a0")), "YY1Y6");
         assert_eq!(clicks.put("b0", &ply_list, &Archchess), None);
-        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1Y8");
+        // The rook may also be moved first.
+        assert_eq!(bottom(&lift(&mut clicks, "a0")), "1YYYY5");
         assert!(lift(&mut clicks, "b8").starts_with("1B8/"));
         assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("Q".into()));
     }
@@ -175,6 +204,16 @@ mod tests {
         let mut clicks = Clicks::default();
         assert!(clicks.lift("b8", &ply_list, &Archchess, board, FEN).starts_with("BM8/"));
         assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("QR".into()));
+    }
+
+    #[test]
+    fn the_lifted_piece_can_be_clicked_again_and_other_pieces_instead() {
+        let fen = "4k3/8/8/8/2n1P3/8/8/4K1N1 w - - 0 9 flood:3:c3f3,f5c5";
+        let mut ply_list = PlyList::default();
+        ply_list.start_turn(TurnStart { fen: fen.into(), legal: vec!["g1f3".into()] });
+        let board = Piazza.board().unwrap();
+        let marks = Clicks::default().lift("g1", &ply_list, &Piazza, board, fen);
+        assert_eq!(marks, "8/8/2bbbb2/2mmmm2/2bb1b2/2gggY2/8/6D1");
     }
 
     #[test]

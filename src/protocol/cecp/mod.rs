@@ -6,6 +6,7 @@ mod archchess;
 mod clicks;
 mod clock;
 mod dice;
+mod marks;
 mod nacv;
 mod options;
 mod output;
@@ -13,9 +14,12 @@ mod piazza;
 mod play;
 mod plies;
 mod ravioli;
+mod saved;
 mod snapshot;
 mod start;
 mod usermove;
+
+pub use saved::xboard_plies;
 
 use super::Start;
 use super::io::{EngineIo, Event, Quit};
@@ -46,6 +50,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Optio
         game,
         ply_list: PlyList::default(),
         clicks: Clicks::default(),
+        held: None,
         clock: CecpClock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
@@ -115,6 +120,8 @@ struct Cecp {
     adapter: Box<dyn Adapter>,
     ply_list: PlyList,
     clicks: Clicks,
+    /// The square of the piece that the user holds, or that XBoard was told to lift.
+    held: Option<String>,
     clock: CecpClock,
     mode: Mode,
     job: Option<Job>,
@@ -304,6 +311,7 @@ impl Cecp {
     /// Starts the game that XBoard calls `variant`; the engine plays Black.
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
+        self.held = None;
         let Some((game, chess960)) = adapter::game(variant, games::NAMES) else { return Ok(()) };
         if self.game != game {
             self.io.change_game(game, &self.settings)?;
@@ -358,8 +366,13 @@ impl Cecp {
             }
         }
         self.refresh()?;
-        if let Mode::Play(_) = self.mode {
-            self.ask("");
+        if let Some(turn) = self.ply_list.close(self.adapter.as_ref()) {
+            return self.play_turn(&turn);
+        }
+        if let Mode::Play(_) = self.mode
+            && !self.ask("")
+        {
+            self.offer_choice();
         }
         self.analyze()
     }
@@ -368,7 +381,7 @@ impl Cecp {
     fn exclude(&mut self, exclude: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.io.session()?.legal_turns();
-        let named = self.ply_list.matching_turns(&[text.to_string()], self.adapter.as_ref());
+        let named = self.ply_list.named_turns(text, self.adapter.as_ref());
         let turns = if text == "all" { all } else { named };
         if turns.is_empty() {
             self.io.send(&output::illegal(text, "not legal here"));
@@ -381,9 +394,14 @@ impl Cecp {
     }
 
     fn lift(&mut self, square: &str) {
+        self.held = Some(square.to_string());
         if self.job == Some(Job::Move) {
             self.send_marks();
             return;
+        }
+        let can_go_on = !self.ply_list.entries(square, self.adapter.as_ref()).is_empty();
+        if !can_go_on {
+            self.ply_list.drop_draft();
         }
         if let Some(board) = self.adapter.board() {
             let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
@@ -392,10 +410,13 @@ impl Cecp {
         }
         self.announce_start();
         // The user may have closed the question, or it was not asked while the game was entered.
-        self.ask("");
+        if !(can_go_on && self.ply_list.is_mid_turn()) {
+            self.ask("");
+        }
     }
 
     fn put(&mut self, square: &str) {
+        self.held = None;
         if self.adapter.board().is_some()
             && let Some(promotion) = self.clicks.put(square, &self.ply_list, self.adapter.as_ref())
         {

@@ -12,7 +12,7 @@
 //! A side that can build no walkway passes, which is shown as one pass. It should not occur,
 //! because only the walkways of one line can give check to a king, and other lines remain.
 
-use super::adapter::{Adapter, BoardSize, Entry, PASS, PlyParts, TurnStart, expand_rank};
+use super::adapter::{Adapter, BoardSize, Entry, PASS, PlyParts, Question, TurnStart, expand_rank};
 use std::collections::BTreeMap;
 
 /// The walkways, in the order of the empty squares that stand for them.
@@ -52,10 +52,10 @@ impl Adapter for Piazza {
     }
 
     fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
-        // The user is asked for a walkway as text. But the second half of a round trip can be
-        // played if the user took it back.
+        // A walkway is entered with any piece. But the second half of a round trip can be played
+        // if the user took it back.
         if is_building(&turn_start.fen) && shown.is_empty() {
-            return Vec::new();
+            return walkway_entries(from, turn_start);
         }
         let open = turn_start
             .legal
@@ -74,53 +74,42 @@ impl Adapter for Piazza {
         ply != PASS
     }
 
-    fn question(&self, turn_start: &TurnStart) -> Option<String> {
-        is_building(&turn_start.fen).then(|| {
-            let allowed = turn_start.legal.join(" ");
-            format!("Build a walkway: enter its first and last square. Allowed: {allowed}")
+    /// XBoard cannot report a click on the lifted piece as one on a square of a walkway, so a piece
+    /// outside the Piazza is lifted if there is one.
+    fn question(&self, turn_start: &TurnStart) -> Option<Question> {
+        let TurnStart { fen, legal } = turn_start;
+        let example = legal.first().filter(|_| is_building(fen))?;
+        let own = squares().filter(|square| is_own(fen, square));
+        let is_king = |square: &str| piece_on(fen, square).eq_ignore_ascii_case(&'k');
+        let piece = own.min_by_key(|square| (in_piazza(square), !is_king(square)))?;
+        Some(Question {
+            piece,
+            prompt: "build a walkway: click its first and last square".into(),
+            text: format!("First and last square of the walkway, such as {example}:"),
         })
     }
 
     fn announcement(&self, throw: Option<&str>, fen: &str) -> Option<String> {
-        let weather = weather(fen);
-        if let Some(dice) = throw.and_then(|throw| throw.strip_prefix("roll:")) {
-            let effect = match weather {
-                "rising:2" => ": flood announced",
-                "snow:10" => ": snow",
-                _ => "",
-            };
-            return Some(format!("dice {dice}{effect}"));
-        }
-        let described = |ways: &str| {
-            let ways = ways.split(',').map(|way| format!("{way} {}", direction(way)));
-            ways.collect::<Vec<_>>().join(", ")
-        };
-        match weather.split_once(':')? {
-            ("build", "2") => Some("the flood has come".into()),
-            ("build", left) => match left.strip_prefix("1:")? {
-                "-" => Some("no walkway can be built".into()),
-                way => Some(format!("walkway {}", described(way))),
-            },
-            ("flood", left) => match left.strip_prefix("10:")? {
-                "-" => Some("flood without walkways".into()),
-                ways => Some(format!("flood, walkways {}", described(ways))),
-            },
-            _ => None,
+        let text = describe(weather(fen));
+        match (throw.and_then(|throw| throw.strip_prefix("roll:")), text) {
+            (Some(dice), Some(text)) => Some(format!("dice {dice}: {text}")),
+            (Some(dice), None) => Some(format!("dice {dice}")),
+            (None, text) => text,
         }
     }
 
+    /// Pieces in the water and on walkways are marked too: they cannot move as usual. An announced
+    /// flood and snow take nothing from a piece.
     fn marks(&self, fen: &str) -> BTreeMap<String, char> {
-        let weather = weather(fen);
-        let mut fields = weather.split(':');
+        let mut fields = weather(fen).split(':');
         let colour = match fields.next() {
             Some("rising") => FLOOD_ANNOUNCED,
             Some("build" | "flood") => WATER,
             Some("snow") => SNOW,
             _ => return BTreeMap::new(),
         };
-        let middle = ('3'..='6').flat_map(|rank| ('c'..='f').map(move |file| (file, rank)));
-        let mut marks: BTreeMap<String, char> =
-            middle.map(|(file, rank)| (format!("{file}{rank}"), colour)).collect();
+        let piazza = squares().filter(|square| in_piazza(square));
+        let mut marks: BTreeMap<String, char> = piazza.map(|square| (square, colour)).collect();
         for way in fields.nth(1).into_iter().flat_map(|ways| ways.split(',')) {
             let Some((first, last)) = way.split_at_checked(2) else { continue };
             let (low, high) = if first < last { (first, last) } else { (last, first) };
@@ -133,7 +122,9 @@ impl Adapter for Piazza {
             };
             marks.iter_mut().filter(|(s, _)| on(s)).for_each(|(_, mark)| *mark = colour);
         }
-        marks.retain(|square, _| piece_on(fen, square) == ' ');
+        if colour != WATER {
+            marks.retain(|square, _| piece_on(fen, square) == ' ');
+        }
         marks
     }
 
@@ -151,6 +142,27 @@ fn is_building(fen: &str) -> bool {
     weather(fen).starts_with("build")
 }
 
+/// The weather in words, with the plies that it lasts; `None` if there is nothing to tell.
+fn describe(weather: &str) -> Option<String> {
+    let mut fields = weather.split(':');
+    let (name, left, ways) = (fields.next()?, fields.next()?, fields.next().unwrap_or("-"));
+    let plies = format!("{left} {}", if left == "1" { "ply" } else { "plies" });
+    let described = || {
+        let ways = ways.split(',').map(|way| format!("{way} {}", direction(way)));
+        ways.collect::<Vec<_>>().join(", ")
+    };
+    Some(match (name, left, ways) {
+        ("rising", "2", _) => format!("flood announced, it comes after {plies}"),
+        ("rising", ..) => format!("the flood comes after {plies}"),
+        ("build", "2", _) => "the flood has come".into(),
+        ("build", _, "-") => "no walkway can be built".into(),
+        ("build", ..) => format!("walkway {}", described()),
+        ("flood", "10", "-") => format!("flood without walkways, {plies} left"),
+        ("flood", "10", _) => format!("flood, walkways {}, {plies} left", described()),
+        _ => format!("{name}, {plies} left"),
+    })
+}
+
 /// The direction of a walkway, for the user.
 fn direction(way: &str) -> &'static str {
     match way.split_at_checked(2) {
@@ -164,6 +176,33 @@ fn direction(way: &str) -> &'static str {
         Some((first, last)) if first < last => "to the right",
         _ => "to the left",
     }
+}
+
+/// All squares of the board.
+fn squares() -> impl Iterator<Item = String> {
+    ('1'..='8').flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")))
+}
+
+fn in_piazza(square: &str) -> bool {
+    matches!(square.as_bytes(), [b'c'..=b'f', b'3'..=b'6'])
+}
+
+/// Whether a piece of the side to move stands on a square.
+fn is_own(fen: &str, square: &str) -> bool {
+    let (piece, white) = (piece_on(fen, square), fen.split(' ').nth(1) == Some("w"));
+    piece.is_alphabetic() && piece.is_uppercase() == white
+}
+
+/// The walkways that can be entered with the piece on `from`: clicks on the piece and on the first
+/// and the last square.
+fn walkway_entries(from: &str, turn_start: &TurnStart) -> Vec<Entry> {
+    let TurnStart { fen, legal } = turn_start;
+    let ways = legal.iter().filter(|way| WALKWAYS.contains(&way.as_str()) && is_own(fen, from));
+    let entry = |way: &String| {
+        let (first, last) = way.split_at(2);
+        Entry { ply: format!("{from}{first},{first}{last}"), text: way.clone() }
+    };
+    ways.filter(|way| !way.starts_with(from)).map(entry).collect()
 }
 
 /// The letter of the piece on a square, a space if it is empty or not on the board.
@@ -182,8 +221,6 @@ fn king_round_trip(way: &str, fen: &str) -> Option<Vec<String>> {
     let number = WALKWAYS.iter().position(|name| *name == way)?;
     let white = fen.split(' ').nth(1) == Some("w");
     let king = if white { 'K' } else { 'k' };
-    let squares =
-        || ('1'..='8').flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
     let home = squares().find(|square| piece_on(fen, square) == king)?;
     let free = |square: &String| piece_on(fen, square) == ' ' && square[1..] != home[1..];
     let goal = squares().filter(free).nth(number)?;
@@ -269,41 +306,68 @@ mod tests {
         assert_eq!(Piazza.plies("g5h6", &passed.replace("10", "9")), ["g5h6"]);
     }
 
+    fn marks(fen: &str) -> String {
+        let marks = Piazza.marks(fen).into_iter().map(|(s, c)| format!("{s}{c}"));
+        marks.collect::<Vec<_>>().join(" ")
+    }
+
     #[test]
-    fn weather_is_marked_on_empty_squares() {
-        let marks = |fen: &str| {
-            Piazza
-                .marks(fen)
-                .into_iter()
-                .map(|(s, c)| format!("{s}{c}"))
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
+    fn weather_is_marked() {
         assert_eq!(marks(&format!("{START} w KQkq - 0 1 dry")), "");
         let snow = marks("8/8/2p5/8/3PP3/8/8/K1k5 w - - 0 1 snow:3");
         assert_eq!(snow, "c3w c4w c5w d3w d5w d6w e3w e5w e6w f3w f4w f5w f6w");
-        let flood = marks("8/8/2p5/8/3PP3/8/8/K1k5 w - - 0 1 flood:3:c4f4,f5c5");
-        assert_eq!(flood, "c3b c4g c5m d3b d5m d6b e3b e5m e6b f3b f4g f5m f6b");
         let columns = marks("K1k5/8/8/8/8/8/8/8 w - - 0 1 build:1:d6d3");
         assert_eq!(columns, "c3b c4b c5b c6b d3m d4m d5m d6m e3b e4b e5b e6b f3b f4b f5b f6b");
         assert!(marks(&format!("{START} w KQkq - 0 1 rising:2")).starts_with("c3y c4y"));
     }
 
     #[test]
-    fn throws_and_their_effects_are_announced() {
+    fn pieces_in_water_and_on_walkways_are_marked() {
+        let flood = marks("8/8/2p5/8/3PP3/8/8/K1k5 w - - 0 1 flood:3:c4f4,f5c5");
+        assert_eq!(flood, "c3b c4g c5m c6b d3b d4g d5m d6b e3b e4g e5m e6b f3b f4g f5m f6b");
+    }
+
+    #[test]
+    fn a_walkway_is_entered_with_a_piece_outside_the_piazza() {
+        let turn_start = |fen: &str, legal: &[&str]| TurnStart {
+            fen: fen.into(),
+            legal: legal.iter().map(|way| (*way).to_string()).collect(),
+        };
+        let fen = "4k3/8/8/4K3/8/8/N7/8 w - - 0 9 build:2";
+        let turn_start = turn_start(fen, &["c3c6", "e3e6", "e6e3"]);
+        assert_eq!(Piazza.question(&turn_start).map(|q| q.piece).as_deref(), Some("a2"));
+        let plies = |from: &str| {
+            let entries = Piazza.entries(from, &[], &turn_start).into_iter();
+            entries.map(|entry| entry.ply).collect::<Vec<_>>()
+        };
+        assert_eq!(plies("a2"), ["a2c3,c3c6", "a2e3,e3e6", "a2e6,e6e3"]);
+        assert_eq!(plies("e8"), [""; 0]);
+    }
+
+    #[test]
+    fn throws_and_weather_are_announced_with_the_plies_left() {
         let announcement = |throw, weather: &str| {
             Piazza.announcement(throw, &format!("{START} w KQkq - 0 1 {weather}"))
         };
-        assert_eq!(
-            announcement(Some("roll:1+2"), "rising:2").as_deref(),
-            Some("dice 1+2: flood announced")
-        );
-        assert_eq!(announcement(Some("roll:6+6"), "snow:10").as_deref(), Some("dice 6+6: snow"));
-        assert_eq!(announcement(Some("roll:3+4"), "dry").as_deref(), Some("dice 3+4"));
-        assert_eq!(announcement(None, "build:1:d6d3").as_deref(), Some("walkway d6d3 down"));
-        let both = "flood, walkways c3f3 to the right, f5c5 to the left";
-        assert_eq!(announcement(None, "flood:10:c3f3,f5c5").as_deref(), Some(both));
-        for quiet in ["rising:1", "flood:9:-", "snow:9", "dry", "dice"] {
+        for (throw, weather, text) in [
+            (Some("roll:1+2"), "rising:2", "dice 1+2: flood announced, it comes after 2 plies"),
+            (Some("roll:6+6"), "snow:10", "dice 6+6: snow, 10 plies left"),
+            (Some("roll:3+4"), "dry", "dice 3+4"),
+            (None, "rising:1", "the flood comes after 1 ply"),
+            (None, "build:2", "the flood has come"),
+            (None, "build:1:d6d3", "walkway d6d3 down"),
+            (
+                None,
+                "flood:10:c3f3,f5c5",
+                "flood, walkways c3f3 to the right, f5c5 to the left, 10 plies left",
+            ),
+            (None, "flood:9:c3f3,f5c5", "flood, 9 plies left"),
+            (None, "flood:1:-", "flood, 1 ply left"),
+            (None, "snow:4", "snow, 4 plies left"),
+        ] {
+            assert_eq!(announcement(throw, weather).as_deref(), Some(text));
+        }
+        for quiet in ["dry", "dice"] {
             assert_eq!(announcement(None, quiet), None, "{quiet}");
         }
     }

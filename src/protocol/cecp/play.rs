@@ -62,7 +62,7 @@ impl Cecp {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
             Mode::Play(side) if side != self.snapshot.side => {
-                if self.ask("") {
+                if self.offer_choice() {
                     Ok(())
                 } else {
                     self.start_pondering()

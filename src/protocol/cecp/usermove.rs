@@ -1,6 +1,6 @@
 //! Incoming plies: what they mean, and which plies show them in XBoard.
 
-use super::adapter::{PASS, Parsed, TurnStart};
+use super::adapter::{PASS, Parsed, PlyParts, TurnStart};
 use super::{Cecp, Job, Mode, output};
 use crate::protocol::io::Quit;
 use crate::session::SessionError;
@@ -39,10 +39,28 @@ impl Cecp {
             return Ok(());
         }
         self.announce_start();
+        self.reopen_turn(ply)?;
         let adapter = self.adapter.as_ref();
+        if let Some(turn) = self.ply_list.complete_draft(ply, adapter) {
+            return self.replace_ply(ply, &turn);
+        }
+        if self.ply_list.add_draft(ply, adapter) {
+            let hint = adapter.partial_hint(&self.ply_list.entered(), self.ply_list.turn_start());
+            self.io.send(&output::illegal(ply, "castling, the other piece is next"));
+            self.clicks = super::Clicks::default();
+            if !self.opponent_is_engine {
+                self.io.send(&format!("telluser {hint}"));
+            }
+            return Ok(());
+        }
         let from_user = matches!(self.mode, Mode::Play(_)) && !self.opponent_is_engine;
-        if !from_user || adapter.can_be_clicked(ply) {
-            match self.ply_list.add(ply, adapter) {
+        let ends_turn = ply == PASS && self.ply_list.is_mid_turn();
+        if !from_user || ends_turn || adapter.can_be_clicked(ply) {
+            let parsed = match from_user {
+                true => self.ply_list.add_step(ply, adapter),
+                false => self.ply_list.add(ply, adapter),
+            };
+            match parsed {
                 Parsed::Turn(turn) => return self.on_turn(&turn, ply),
                 Parsed::Incomplete => return self.on_partial_turn(),
                 Parsed::NoMatch => {}
@@ -50,18 +68,49 @@ impl Cecp {
         }
         match self.ply_list.intended_turn(ply, self.adapter.as_ref()) {
             Some(text) => self.replace_ply(ply, &text),
+            None if self.is_put_back(ply) => {
+                self.put_back(ply);
+                Ok(())
+            }
             None if self.find_seed(ply)? => Ok(()),
             None => self.unmatched_ply(ply),
         }
     }
 
+    /// Whether a ply means that the user puts the lifted piece back on its own square, which is
+    /// marked if the position has marks.
+    fn is_put_back(&self, ply: &str) -> bool {
+        let has_marks = !self.adapter.marks(&self.snapshot.fen).is_empty();
+        has_marks
+            && !self.opponent_is_engine
+            && PlyParts::of(ply).is_some_and(|parts| parts.from == parts.to)
+    }
+
     /// Handles a ply that continues a turn without completing it.
     fn on_partial_turn(&mut self) -> Result<(), Quit> {
         let from_opponent = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
-        if from_opponent && !self.opponent_is_engine {
+        let from_user = from_opponent && !self.opponent_is_engine;
+        if from_user {
             self.send_pass();
         }
-        self.refresh_openings()
+        self.refresh_openings()?;
+        self.send_marks();
+        if from_user {
+            self.ask("");
+        }
+        Ok(())
+    }
+
+    /// While a game is entered: a pass after a turn that could be the first step of another one
+    /// shows that it was this step.
+    fn reopen_turn(&mut self, ply: &str) -> Result<(), Quit> {
+        let entering = matches!(self.mode, Mode::Force | Mode::Analyze);
+        if entering && ply == PASS && self.ply_list.reopen() {
+            self.halt()?;
+            self.io.session()?.take_back();
+            self.refresh()?;
+        }
+        Ok(())
     }
 
     /// If the game does not list its turns: updates what the next ply can be.
@@ -105,7 +154,9 @@ impl Cecp {
             return self.play_turn(text);
         }
         self.send_pass();
-        self.refresh_openings()
+        self.refresh_openings()?;
+        self.send_marks();
+        Ok(())
     }
 
     pub(super) fn send_moves(&mut self, plies: &[String]) {
@@ -153,7 +204,7 @@ impl Cecp {
     }
 
     /// Handles a turn that was completed by `ply`.
-    fn on_turn(&mut self, turn: &str, ply: &str) -> Result<(), Quit> {
+    pub(super) fn on_turn(&mut self, turn: &str, ply: &str) -> Result<(), Quit> {
         if self.job.as_ref() == Some(&Job::Ponder(turn.to_string())) {
             self.io.control().ponderhit();
             self.job = Some(Job::Move);

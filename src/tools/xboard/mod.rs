@@ -143,14 +143,18 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-variant", game]);
     } else if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
+        // A turn of several plies would earn an increment for each, and reach a session's end early.
+        options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
         // A pawn may become a piece that XBoard's own promotion dialog does not offer.
         let choice = wide || game == "piazza";
         options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
     }
     if game == "piazza" {
-        // Throws of dice are announced in comments on the game.
+        // Throws of dice are announced in comments on the game. The engine lifts a piece for the
+        // user who builds a walkway.
         options.extend(["-autoComment", "true", "-showThinking", "true"]);
+        options.extend(["-oneClickMove", "true"]);
     }
     let size = match game {
         "nacv" => SIZE_NACV,

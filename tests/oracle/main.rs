@@ -1,5 +1,7 @@
 //! Positions with their legal moves, counts, results and successors. Independent, slow
-//! implementations of the rules computed them (`tests/data/*_cases.json`).
+//! implementations of the rules computed them (`tests/data/*_cases.json`), or compute them here.
+
+mod piazza;
 
 use rialto::session::{Session, open};
 use serde_json::Value;
@@ -55,7 +57,7 @@ fn check(game: &str, file: &str) {
 #[test]
 fn nacv_agrees_with_the_reference() {
     let cases: Vec<Value> =
-        serde_json::from_str(include_str!("data/nacv_cases.json")).expect("JSON");
+        serde_json::from_str(include_str!("../data/nacv_cases.json")).expect("JSON");
     assert!(cases.len() > 50);
     for case in &cases {
         let mut session = set_up("nacv", case);
@@ -92,7 +94,7 @@ fn nacv_agrees_with_the_reference() {
 #[test]
 fn piazza_agrees_with_the_reference() {
     let cases: Vec<Value> =
-        serde_json::from_str(include_str!("data/piazza_cases.json")).expect("JSON");
+        serde_json::from_str(include_str!("../data/piazza_cases.json")).expect("JSON");
     assert!(cases.len() > 90);
     for case in &cases {
         let mut session = set_up("piazza", case);
@@ -137,20 +139,20 @@ fn piazza_agrees_with_the_reference() {
 
 #[test]
 fn archchess_agrees_with_the_reference() {
-    check("archchess", include_str!("data/archchess_cases.json"));
+    check("archchess", include_str!("../data/archchess_cases.json"));
 }
 
 #[test]
 fn archchess_with_options_agrees_with_the_reference() {
-    check("archchess", include_str!("data/archchess_option_cases.json"));
+    check("archchess", include_str!("../data/archchess_option_cases.json"));
 }
 
 #[test]
 fn ravioli_agrees_with_the_reference() {
-    check("ravioli", include_str!("data/ravioli_cases.json"));
+    check("ravioli", include_str!("../data/ravioli_cases.json"));
 }
 
 #[test]
 fn ravioli_bero_agrees_with_the_reference() {
-    check("ravioli-bero", include_str!("data/ravioli_bero_cases.json"));
+    check("ravioli-bero", include_str!("../data/ravioli_bero_cases.json"));
 }
