@@ -4,7 +4,9 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
-use rialto::tools::matches::{self, Adjudication, Book, EngineLimits, EngineSpec, Plan, Sprt};
+use rialto::tools::matches::{
+    self, Adjudication, Book, EngineLimits, EngineSpec, Plan, RandomOpenings, Sprt,
+};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -275,8 +277,9 @@ pub struct MatchArgs {
     /// Number of games for each pair of engines
     #[arg(long, default_value_t = 100)]
     pub games: usize,
-    /// Games played at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    /// Games played at the same time, at most 512
+    #[arg(long, default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=matches::MOST_CONCURRENT_GAMES.into()))]
     pub concurrency: u16,
     /// Only the first engine plays against each of the others
     #[arg(long)]
@@ -288,8 +291,9 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
-    #[arg(long, value_name = "TURNS", default_value_t = 8)]
-    pub random: usize,
+    /// [default: 8; random turns in nacv: 2]
+    #[arg(long, value_name = "TURNS")]
+    pub random: Option<usize>,
     /// Largest advantage of a side after the random turns, centipawns
     #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings")]
     pub balance: i32,
@@ -336,8 +340,14 @@ impl MatchArgs {
         let RulesArgs { fen, options } = self.rules;
         let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {
-            Some(file) => Book::read(file, &position, self.random)?,
-            None => Book::Random { turns: self.random, balance: self.balance },
+            Some(file) => {
+                Book::read(file, &position, self.random.unwrap_or(RandomOpenings::TURNS))?
+            }
+            None => {
+                let default = RandomOpenings::of(&position.game);
+                let turns = self.random.unwrap_or(default.turns);
+                Book::Random(RandomOpenings { turns, ..default }.within(self.balance))
+            }
         };
         Ok(Plan {
             position,

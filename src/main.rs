@@ -13,7 +13,7 @@ use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::tools::matches;
-use rialto::tools::{self, Console, PositionSpec, TerminalGame, Tuning};
+use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -33,7 +33,12 @@ fn main() -> ExitCode {
         Ok(code) => code,
         // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
-        Err(e) => refuse(&format!("{e:#}")),
+        Err(e) => {
+            let refused = refuse(&format!("{e:#}"));
+            let interrupted = e.downcast_ref::<Interrupted>().map(|_| INTERRUPTED);
+            let ended = e.downcast_ref::<matches::Interrupted>().map(matches::Interrupted::status);
+            interrupted.or(ended).map_or(refused, ExitCode::from)
+        }
     }
 }
 
@@ -67,7 +72,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
             let position = PositionSpec { game, fen, options, turns: Vec::new() };
-            write!(out, "{}", tools::perft(&position, depth, divide)?)?;
+            tools::perft(&position, depth, divide, &mut out, &mut io::stderr())?;
         }
         Some(Command::Moves(position)) => write!(out, "{}", tools::moves(&position.into())?)?,
         Some(Command::Play { position, level }) if position.turns.is_empty() => {
@@ -110,7 +115,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
             let concurrency = concurrency.into();
             let settings = SelfPlay { game, file, games, nodes, seed, concurrency, random };
-            train::data(&settings, &mut out)?;
+            train::data(&settings, &tools::stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Train {
             game,
@@ -125,10 +130,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }) => {
             let spread = spread.into();
             let settings = Training { game, files, epochs, seed, lambda, spread, from, out: file };
+            let stop = tools::stop_on_interrupt()?;
             if hidden {
-                train::hidden(&settings, &mut out)?;
+                train::hidden(&settings, &stop, &mut out)?;
             } else {
-                train::train(&settings, &mut out)?;
+                train::train(&settings, &stop, &mut out)?;
             }
         }
         Some(Command::Xboard {
@@ -207,6 +213,7 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
 
 /// Prints an error as one line on standard error; exit status 2.
 fn refuse(error: &str) -> ExitCode {
-    eprintln!("rialto: {}", error.replace(['\r', '\n'], " "));
+    // The terminal may be gone; the exit status still tells.
+    let _ = writeln!(io::stderr(), "rialto: {}", tools::printable(error));
     ExitCode::from(2)
 }

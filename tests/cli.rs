@@ -35,6 +35,24 @@ fn perft_counts() {
 }
 
 #[test]
+fn perft_says_how_fast_it_counts() {
+    let output = run(&["perft", "chess", "5"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "nodes 4865609\n");
+    let text = String::from_utf8(output.stderr).expect("text");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (seconds, rate): (f64, f64) = (words[0].parse().unwrap(), words[5].parse().unwrap());
+    assert_eq!(words[1..5].join(" "), "s of CPU time,");
+    assert_eq!(
+        (words[6..].join(" ").as_str(), text.lines().count()),
+        ("million nodes per second", 1)
+    );
+    assert!(seconds > 0.0);
+    // Both figures are rounded.
+    let nodes = 1e6 * rate * seconds;
+    assert!((nodes / 4_865_609.0 - 1.0).abs() < 0.1, "{text}");
+}
+
+#[test]
 fn moves_are_sorted() {
     let moves = out(&["moves", "chess", "e2e4", "e7e5"]);
     let lines: Vec<&str> = moves.lines().collect();
@@ -226,7 +244,6 @@ fn a_script_may_ask_and_end() {
     let mut engine = Engine::start(&["uci"]);
     engine.send("position startpos\ngo perft 4");
     engine.until(|line| line == "Nodes searched: 197281", "the count");
-    // `quit` ends a count, so a script has to wait for it.
     engine.send("quit");
     engine.close();
     assert_eq!(engine.ended(), Some(0));

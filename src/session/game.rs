@@ -1,7 +1,7 @@
 //! [`GameSession`]: the session of any game, with the position, its history, the dice and a
 //! searcher.
 
-use super::list::{count_sequences, named_turns};
+use super::list::{count_sequences, named_turns, nth_turn};
 use super::{Divided, Session, SessionError, dice};
 use crate::diagram::Diagram;
 use crate::gesture::{self, Gesture, NextTargets, Target};
@@ -234,6 +234,10 @@ impl<R: Heuristics> Session for GameSession<R> {
 
     fn legal_turns(&self) -> Vec<String> {
         named_turns(&self.position).into_iter().map(|(text, _)| text).collect()
+    }
+
+    fn nth_turn(&self, number: u64) -> Option<String> {
+        nth_turn(&self.position, number).map(|turn| self.position.turn_text(&turn))
     }
 
     fn chance_outcomes(&self) -> Vec<(&'static str, Vec<String>)> {

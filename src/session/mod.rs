@@ -78,6 +78,9 @@ pub trait Session: Send {
     fn turns_played(&self) -> Vec<String>;
     /// The legal turns, sorted bytewise. Empty if the game has too many turns to list them.
     fn legal_turns(&self) -> Vec<String>;
+    /// The legal turn with this number, from 0, in an order of its own; `None` if there are fewer
+    /// turns. It needs no list of the turns: `perft(1)` counts them.
+    fn nth_turn(&self, number: u64) -> Option<String>;
     /// The names of the possible outcomes of chance, with the legal turns after each. Empty if a
     /// player is to move.
     fn chance_outcomes(&self) -> Vec<(&'static str, Vec<String>)>;

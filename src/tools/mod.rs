@@ -3,10 +3,14 @@
 mod bench;
 mod dice;
 mod duel;
+mod interrupt;
 pub mod matches;
+mod perft;
 mod pgn;
 mod play;
 mod position;
+mod printable;
+pub mod replace_file;
 mod rules_page;
 mod solve;
 mod tune;
@@ -14,9 +18,12 @@ pub mod xboard;
 
 pub use bench::bench;
 pub use dice::dice;
+pub use interrupt::{INTERRUPTED, Interrupted, stop_on_interrupt};
+pub use perft::perft;
 pub use pgn::pgn;
 pub use play::{Console, TerminalGame};
-pub use position::{PositionSpec, moves, perft, play, show, write_svg};
+pub use position::{PositionSpec, moves, play, show, write_svg};
+pub use printable::printable;
 pub use rules_page::{games, page};
 pub use solve::solve;
 pub use tune::{Tuning, tune};

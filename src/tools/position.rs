@@ -1,9 +1,8 @@
-//! Commands about one position: perft, moves, play, show.
+//! Commands about one position: moves, play, show.
 
 use super::open;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
-use crate::search::report::Control;
 use crate::session::Session;
 use anyhow::{Context, Result, anyhow};
 use std::fmt::Write;
@@ -51,26 +50,6 @@ impl PositionSpec {
         session.set_position(self.fen.as_deref(), &turns)?;
         Ok(session)
     }
-}
-
-/// `perft`: the number of sequences of `depth` turns; with `divide`, also for each first turn.
-///
-/// # Errors
-/// As [`PositionSpec::session`].
-pub fn perft(position: &PositionSpec, depth: u32, divide: bool) -> Result<String> {
-    let mut session = position.session()?;
-    let mut text = String::new();
-    let nodes = if divide && depth > 0 {
-        let counts = session.divide(depth, &Control::new()).context("nobody stops this count")?;
-        for (turn, nodes) in &counts.turns {
-            let _ = writeln!(text, "{turn}: {nodes}");
-        }
-        counts.sum
-    } else {
-        session.perft(depth)
-    };
-    let _ = writeln!(text, "nodes {nodes}");
-    Ok(text)
 }
 
 /// `moves`: the legal turns, one a line, sorted bytewise; only their number if they are too many.

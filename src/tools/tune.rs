@@ -7,10 +7,11 @@
 //! better values.
 
 use super::duel::play_game;
-use super::matches::Book;
+use super::matches::{Book, RandomOpenings};
 use super::{PositionSpec, open};
 use crate::rules::{Outcome, Side};
 use crate::search::params::{Param, Params};
+use crate::search::report::Control;
 use crate::session::Session;
 use anyhow::{Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -215,7 +216,12 @@ fn pair_of_games(
     players: &mut [Box<dyn Session>; 2],
 ) -> Result<f64> {
     let position = PositionSpec { game: tuning.game.clone(), ..PositionSpec::default() };
-    let opened = Book::DEFAULT.open(&position, tuning.seed, trial.number)?;
+    let opened = Book::Random(RandomOpenings::of(&tuning.game)).open(
+        &position,
+        tuning.seed,
+        trial.number,
+        &Control::new(),
+    )?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);
     }

@@ -1,6 +1,7 @@
 //! Gradient descent shared by both trainers: epochs of shuffled batches with a falling step
 //! length, and validation on games that are kept apart.
 
+use super::checkpoint::Checkpoints;
 use super::progress_bar;
 use anyhow::{Result, ensure};
 use rand_core::Rng;
@@ -39,25 +40,29 @@ pub struct Best<W> {
     pub weights: W,
     /// Validation loss of the first weights and of the best.
     pub losses: [f64; 2],
+    /// Number of finished epochs.
+    pub epochs: usize,
 }
 
 impl Descent {
     /// Minimises `objective` from `weights`. Each epoch writes its training loss (the mean during
-    /// the epoch) and its validation loss.
+    /// the epoch) and its validation loss, and the checkpoint: the best weights so far as `bytes`.
     ///
     /// # Errors
-    /// `out` cannot be written.
+    /// `out` or the checkpoint cannot be written, or the descent is interrupted.
     pub fn run<H: Objective>(
         &self,
         objective: &mut H,
         mut weights: H::Weights,
         random: &mut impl Rng,
+        checkpoints: &Checkpoints,
+        bytes: impl Fn(&Best<H::Weights>) -> Vec<u8>,
         out: &mut impl Write,
     ) -> Result<Best<H::Weights>> {
         let before = objective.loss(&weights);
         writeln!(out, "{:>5}{:>12}{:>12}", "epoch", "training", "validation")?;
         writeln!(out, "{:>5}{:>12}{before:>12.6}", 0, "")?;
-        let mut best = Best { weights: weights.clone(), losses: [before, before] };
+        let mut best = Best { weights: weights.clone(), losses: [before, before], epochs: 0 };
         let mut order: Vec<usize> = (0..objective.number()).collect();
         let batches = order.len().div_ceil(self.batch);
         let progress = progress_bar(self.epochs * batches, "batches");
@@ -65,6 +70,7 @@ impl Descent {
             shuffle(&mut order, random);
             let mut error = 0.0;
             for (i, batch) in order.chunks(self.batch).enumerate() {
+                checkpoints.check(epoch)?;
                 let done = (epoch * batches + i) as f64 / (self.epochs * batches) as f64;
                 error += objective.step(&mut weights, batch, self.rate * (1.0 - done));
                 progress.inc(1);
@@ -75,8 +81,13 @@ impl Descent {
                 out.flush()
             })?;
             if loss < best.losses[1] {
-                best = Best { weights: weights.clone(), losses: [before, loss] };
+                (best.weights, best.losses[1]) = (weights.clone(), loss);
             }
+            best.epochs = epoch + 1;
+            checkpoints.write(|| bytes(&best))?;
+        }
+        if self.epochs == 0 {
+            checkpoints.write(|| bytes(&best))?;
         }
         progress.finish_and_clear();
         writeln!(out, "best validation {:.6}, before {before:.6}", best.losses[1])?;

@@ -1,13 +1,15 @@
 //! `train`: finds the weights of the evaluation's terms that predict the games best.
 
 use super::adam::Adam;
-use super::descent::{Descent, Objective, divide};
+use super::checkpoint::Checkpoints;
+use super::descent::{Best, Descent, Objective, divide};
 use super::linear::{Target, Weights, scale, value};
 use super::read;
 use super::sample::{self, Sample, ToSample};
 use super::store::Header;
 use crate::linear::{Parameters, halves, taper};
-use anyhow::{Context, Result};
+use crate::search::report::Control;
+use anyhow::Result;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::io::Write;
@@ -47,13 +49,15 @@ pub struct Training {
 }
 
 /// Finds better weights for the terms of a game's evaluation; prints its progress, and at the end
-/// the piece values.
+/// the piece values. `stop` ends it early.
 ///
 /// # Errors
-/// Unknown game, a file that cannot be read or holds something else, or no positions.
-pub fn train(settings: &Training, out: &mut impl Write) -> Result<()> {
+/// Unknown game, a file that cannot be read or written or holds something else, no positions, or
+/// [`Interrupted`](crate::tools::Interrupted).
+pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
     let parameters = read::parameters(&settings.game)?;
-    let (mut games, headers) = read::all(&settings.files, &parameters, &ToSample)?;
+    let checkpoints = Checkpoints::new(settings.out.as_deref(), stop)?;
+    let (mut games, headers) = read::all(&settings.files, &parameters, &ToSample, stop)?;
     let number = games.len();
     let start: Weights = parameters.weights.iter().map(|&w| pair(halves(w))).collect();
     let values = games.iter().flatten().map(|sample| (value(&start, sample), sample.label));
@@ -69,22 +73,20 @@ pub fn train(settings: &Training, out: &mut impl Write) -> Result<()> {
     let mut fit =
         Fit { target, spread: settings.spread, start: &start, training_set, validation_set, adam };
     let descent = Descent { epochs: settings.epochs, batch: BATCH, rate: RATE };
-    let found = descent.run(&mut fit, start.clone(), &mut random, out)?;
-    let round = |w: &[f64; 2]| taper(w[0].round() as i32, w[1].round() as i32);
-    let weights: Vec<i32> = found.weights.iter().map(round).collect();
+    let positions = fit.training_set.len() + fit.validation_set.len();
+    let source = |best: &Best<Weights>| {
+        let origin = origin(settings, &headers, number, positions, best);
+        (origin + &(parameters.source)(&rounded(&best.weights))).into_bytes()
+    };
+    let found = descent.run(&mut fit, start.clone(), &mut random, &checkpoints, source, out)?;
+    let weights = rounded(&found.weights);
     write!(out, "{}", piece_values(&parameters, &weights, &fit.training_set))?;
-    if let Some(file) = &settings.out {
-        let origin = origin(
-            settings,
-            &headers,
-            number,
-            fit.training_set.len() + fit.validation_set.len(),
-            found.losses,
-        );
-        std::fs::write(file, origin + &(parameters.source)(&weights))
-            .with_context(|| format!("cannot write '{}'", file.display()))?;
-    }
     Ok(())
+}
+
+/// The weights as the evaluation reads them.
+fn rounded(weights: &[[f64; 2]]) -> Vec<i32> {
+    weights.iter().map(|w| taper(w[0].round() as i32, w[1].round() as i32)).collect()
 }
 
 fn pair((middle, end): (i32, i32)) -> [f64; 2] {
@@ -196,9 +198,15 @@ fn origin(
     headers: &[Header],
     games: usize,
     positions: usize,
-    [before, best]: [f64; 2],
+    best: &Best<Weights>,
 ) -> String {
-    let Training { game, epochs, seed, lambda, spread, .. } = settings;
+    let Training { game, seed, lambda, spread, .. } = settings;
+    let [before, best_loss] = best.losses;
+    // The file of an interrupted training says how far that came.
+    let epochs = match best.epochs {
+        finished if finished == settings.epochs => finished.to_string(),
+        finished => format!("{finished} of {}", settings.epochs),
+    };
     let mut nodes: Vec<String> = headers.iter().map(|header| header.nodes.to_string()).collect();
     nodes.dedup();
     let nodes = nodes.join(" and ");
@@ -207,14 +215,13 @@ fn origin(
          //!\n\
          //! Found by `rialto train` (seed {seed}, {epochs} epochs) on {positions} quiet positions of\n\
          //! {games} games of the engine against itself, {nodes} nodes per move, lambda {lambda}, drawn\n\
-         //! towards the values before within {spread} centipawns. Validation loss {best:.6}, before\n\
+         //! towards the values before within {spread} centipawns. Validation loss {best_loss:.6}, before\n\
          //! {before:.6}.\n\n"
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::descent::Best;
     use super::super::linear::tests::labelled;
     use super::*;
 
@@ -228,12 +235,15 @@ mod tests {
             Fit { target, spread: 10_000.0, start: &start, training_set, validation_set, adam };
         let descent = Descent { epochs, batch: BATCH, rate: RATE };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        descent.run(&mut fit, start.clone(), &mut random, &mut Vec::new()).unwrap()
+        let stop = Control::new();
+        let checkpoints = Checkpoints::new(None, &stop).unwrap();
+        let (bytes, out) = (|_: &Best<_>| Vec::new(), &mut Vec::new());
+        descent.run(&mut fit, start.clone(), &mut random, &checkpoints, bytes, out).unwrap()
     }
 
     #[test]
     fn known_weights_are_found() {
-        let Best { weights, losses: [before, best] } = fitted(5, 800);
+        let Best { weights, losses: [before, best], .. } = fitted(5, 800);
         assert!(best < before / 100.0, "{before} {best}");
         for (i, [middle, end]) in weights.into_iter().enumerate() {
             let (m, e) = (i as f64 * 5.0, 60.0 - i as f64);

@@ -3,7 +3,8 @@
 //! The weights of the terms stay as they are; the network is trained on the error that they leave.
 
 use super::adam::Adam;
-use super::descent::{Descent, Objective, divide};
+use super::checkpoint::Checkpoints;
+use super::descent::{Best, Descent, Objective, divide};
 use super::fit::{Training, parts};
 use super::linear::{expected_score, scale};
 use super::net::{self, Net, Neurons};
@@ -13,6 +14,7 @@ use crate::games::{self, Visitor};
 use crate::linear::Linear;
 use crate::network::{HEADER_ROWS, HIDDEN_NEURONS, Inputs, OUTPUT_SCALE, output_bucket};
 use crate::rules::Heuristics;
+use crate::search::report::Control;
 use anyhow::{Context, Result, ensure};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -55,12 +57,13 @@ impl Convert for ToNetworkSample {
     }
 }
 
-/// Trains a network; prints its progress.
+/// Trains a network; prints its progress. `stop` ends it early.
 ///
 /// # Errors
 /// Unknown game, a file of games or a network to begin with that cannot be read or holds something
-/// else, no positions, or a game without a network.
-pub fn hidden(settings: &Training, out: &mut impl Write) -> Result<()> {
+/// else, a network that cannot be written, no positions, a game without a network, or
+/// [`Interrupted`](crate::tools::Interrupted).
+pub fn hidden(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
     struct InputCount;
     impl Visitor for InputCount {
         type Output = usize;
@@ -72,7 +75,8 @@ pub fn hidden(settings: &Training, out: &mut impl Write) -> Result<()> {
     let inputs = games::visit(&settings.game, InputCount).unwrap_or(0);
     ensure!(inputs > 0, "{} has no hidden layer", settings.game);
     let convert = ToNetworkSample(parameters.weights.clone());
-    let (mut games, _) = read::all(&settings.files, &parameters, &convert)?;
+    let checkpoints = Checkpoints::new(settings.out.as_deref(), stop)?;
+    let (mut games, _) = read::all(&settings.files, &parameters, &convert, stop)?;
     let scale = scale(games.iter().flatten().map(|sample| (f64::from(sample.fixed), sample.label)));
     for game in &mut games {
         sample::set_targets(
@@ -94,11 +98,8 @@ pub fn hidden(settings: &Training, out: &mut impl Write) -> Result<()> {
     };
     let mut hidden = Hidden::new(scale, training_set, validation_set, &net);
     let descent = Descent { epochs: settings.epochs, batch: BATCH, rate: RATE };
-    let found = descent.run(&mut hidden, net, &mut random, out)?;
-    if let Some(file) = &settings.out {
-        std::fs::write(file, net::rounded(&found.weights))
-            .with_context(|| format!("cannot write '{}'", file.display()))?;
-    }
+    let bytes = |best: &Best<Net>| net::rounded(&best.weights);
+    descent.run(&mut hidden, net, &mut random, &checkpoints, bytes, out)?;
     Ok(())
 }
 
@@ -270,7 +271,6 @@ fn take_step(weights: &mut [Neurons], steps: impl Iterator<Item = f64>, length: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::descent::Best;
     use super::super::net::{initial, rounded};
     use super::*;
     use crate::network::{ExtraFeatures, Network};
@@ -337,9 +337,12 @@ mod tests {
             let net = initial(12, &mut random);
             let mut hidden = Hidden::new(150.0, training_set, validation_set, &net);
             let descent = Descent { epochs: 60, batch: 128, rate: RATE };
-            descent.run(&mut hidden, net, &mut random, &mut Vec::new()).unwrap()
+            let stop = Control::new();
+            let checkpoints = Checkpoints::new(None, &stop).unwrap();
+            let (bytes, out) = (|_: &Best<_>| Vec::new(), &mut Vec::new());
+            descent.run(&mut hidden, net, &mut random, &checkpoints, bytes, out).unwrap()
         };
-        let Best { weights, losses: [before, after] } = find(1);
+        let Best { weights, losses: [before, after], .. } = find(1);
         assert!(after < before / 20.0, "{before} {after}");
         assert_eq!(find(1).weights, weights);
     }

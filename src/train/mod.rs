@@ -11,6 +11,7 @@
 //! | `linear` | the weighted sum of features, its error and gradient |
 //! | `adam` | the optimiser |
 //! | `descent` | epochs, batches, validation |
+//! | `checkpoint` | the file of the best weights so far |
 //! | `fit` | `train`: weights of the terms, piece values, the new `values.rs` |
 //! | `hidden` | `train --hidden`: the network that is added to the terms |
 //! | `net` | the network's weights and file |
@@ -19,6 +20,7 @@
 //! [`crate::network::Inputs`] for the network. Each set is trained while the other stays fixed.
 
 mod adam;
+mod checkpoint;
 mod descent;
 mod fit;
 mod hidden;

@@ -8,7 +8,8 @@ use super::store::{Header, MATED, Store, StoredGame};
 use crate::games::{self, Visitor};
 use crate::linear::Parameters;
 use crate::rules::{Heuristics, Side};
-use crate::tools::unknown;
+use crate::search::report::Control;
+use crate::tools::{Interrupted, unknown};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 
@@ -25,18 +26,20 @@ pub trait Convert: Sync {
 pub type Games<T> = Vec<Vec<T>>;
 
 /// Converts the quiet positions of all files with `converter`; also returns how the games were
-/// made.
+/// made. `stop` ends it early.
 ///
 /// # Errors
 /// A file cannot be read, or does not hold games that fit these `parameters`; the text says which.
+/// [`Interrupted`].
 pub fn all<T: Convert>(
     files: &[PathBuf],
     parameters: &Parameters,
     converter: &T,
+    stop: &Control,
 ) -> Result<(Games<T::Output>, Vec<Header>)> {
     let (mut games, mut headers) = (Vec::new(), Vec::new());
     for file in files {
-        let (header, converted) = read(file, parameters, converter)
+        let (header, converted) = read(file, parameters, converter, stop)
             .with_context(|| format!("data '{}'", file.display()))?;
         games.extend(converted);
         headers.push(header);
@@ -63,12 +66,13 @@ fn read<T: Convert>(
     file: &Path,
     parameters: &Parameters,
     converter: &T,
+    stop: &Control,
 ) -> Result<(Header, Games<T::Output>)> {
-    struct Replay<'a, T>(&'a Store, &'a T);
+    struct Replay<'a, T>(&'a Store, &'a T, &'a Control);
     impl<T: Convert> Visitor for Replay<'_, T> {
         type Output = Result<Games<T::Output>>;
         fn visit<R: Heuristics>(self) -> Self::Output {
-            replay::<R, T>(&self.0.games, self.1)
+            replay::<R, T>(&self.0.games, self.1, self.2)
         }
     }
     let bytes = std::fs::read(file)?;
@@ -76,20 +80,26 @@ fn read<T: Convert>(
     let game = &store.header.game;
     let own = self::parameters(game).ok().filter(|own| own.file == parameters.file);
     ensure!(own.is_some(), "it holds games of {game}");
-    ensure!(store.complete_bytes == bytes.len(), "cut off behind game {}", store.games.len());
+    ensure!(
+        store.complete_bytes == bytes.len(),
+        "cut off behind game {}; 'rialto data' with the same settings mends it",
+        store.games.len()
+    );
     let converted =
-        games::visit(game, Replay(&store, converter)).ok_or_else(|| unknown(game))??;
+        games::visit(game, Replay(&store, converter, stop)).ok_or_else(|| unknown(game))??;
     Ok((store.header, converted))
 }
 
 fn replay<R: Heuristics, T: Convert>(
     games: &[StoredGame],
     converter: &T,
+    stop: &Control,
 ) -> Result<Games<T::Output>> {
     let numbered: Vec<(usize, &StoredGame)> = (1..).zip(games).collect();
     let progress = progress_bar(games.len(), "games read");
     let read = |&(number, game): &(usize, &StoredGame)| {
         progress.inc(1);
+        ensure!(!stop.is_stopped(), Interrupted(": nothing was written".into()));
         convert_quiet::<R, T>(game, converter).with_context(|| format!("game {number}"))
     };
     let converted = parts(&numbered, |part| part.iter().map(read).collect::<Result<Vec<_>>>());

@@ -7,8 +7,8 @@ use crate::games::{self, Visitor};
 use crate::rules::{Heuristics, Outcome, Side};
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::dice;
-use crate::tools::matches::{Book, OpenedGame};
-use crate::tools::{PositionSpec, unknown};
+use crate::tools::matches::{Book, OpenedGame, RandomOpenings};
+use crate::tools::{Interrupted, PositionSpec, unknown};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -23,6 +23,8 @@ use std::time::Instant;
 const HASH: usize = 2;
 /// Largest advantage of one side after the random turns, centipawns.
 const BALANCE: i32 = 200;
+/// Nodes of the search that finds this advantage.
+const BALANCE_NODES: u64 = 1_000;
 /// A game is decided when a side is at least this far ahead for [`DECIDED_TURNS`] turns in a row,
 /// centipawns.
 const DECIDED_SCORE: i32 = 1_000;
@@ -51,25 +53,26 @@ pub struct SelfPlay {
 }
 
 /// Plays games into a file. A file that holds fewer games with the same settings is continued. The
-/// games and their order depend on all settings except the concurrency.
+/// games and their order depend on all settings except the concurrency. `stop` ends it early. The
+/// file holds whole games at any end.
 ///
 /// # Errors
-/// Unknown game, or the file cannot be written or holds something else.
-pub fn data(settings: &SelfPlay, out: &mut impl Write) -> Result<()> {
-    struct Play<'a, W>(&'a SelfPlay, &'a mut W);
+/// Unknown game, the file cannot be written or holds something else, or [`Interrupted`].
+pub fn data(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result<()> {
+    struct Play<'a, W>(&'a SelfPlay, &'a Control, &'a mut W);
     impl<W: Write> Visitor for Play<'_, W> {
         type Output = Result<()>;
         fn visit<R: Heuristics>(self) -> Result<()> {
-            fill::<R>(self.0, self.1)
+            fill::<R>(self.0, self.1, self.2)
         }
     }
     let name = || format!("data '{}'", settings.file.display());
-    games::visit(&settings.game, Play(settings, out))
+    games::visit(&settings.game, Play(settings, stop, out))
         .ok_or_else(|| unknown(&settings.game))?
         .with_context(name)
 }
 
-fn fill<R: Heuristics>(settings: &SelfPlay, out: &mut impl Write) -> Result<()> {
+fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result<()> {
     let (mut file, games_in_file) = open(settings)?;
     let SelfPlay { games, concurrency, .. } = *settings;
     let next = AtomicUsize::new(games_in_file);
@@ -83,8 +86,11 @@ fn fill<R: Heuristics>(settings: &SelfPlay, out: &mut impl Write) -> Result<()> 
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games || send.send((number, play::<R>(settings, number))).is_err()
-                    {
+                    if number >= games {
+                        break;
+                    }
+                    let Some(game) = play::<R>(settings, number, stop).transpose() else { break };
+                    if send.send((number, game)).is_err() {
                         break;
                     }
                 }
@@ -96,7 +102,8 @@ fn fill<R: Heuristics>(settings: &SelfPlay, out: &mut impl Write) -> Result<()> 
         for (number, game) in played {
             waiting.insert(number, game?);
             while let Some((game, searched)) = waiting.remove(&due) {
-                file.write_all(&game.bytes())?;
+                append(&mut file, &game.bytes())
+                    .with_context(|| format!("the file holds {due} games"))?;
                 due += 1;
                 positions += searched;
                 let rate = positions as f64 / start.elapsed().as_secs_f64();
@@ -104,6 +111,8 @@ fn fill<R: Heuristics>(settings: &SelfPlay, out: &mut impl Write) -> Result<()> 
                 progress.inc(1);
             }
         }
+        let kept = format!(": the file holds {due} of {games} games");
+        ensure!(due >= games || !stop.is_stopped(), Interrupted(kept));
         Ok(())
     });
     progress.finish_and_clear();
@@ -120,9 +129,10 @@ fn open(settings: &SelfPlay) -> Result<(File, usize)> {
     let mut games_in_file = 0;
     let mut opened =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)?;
+    ensure!(opened.metadata()?.is_file(), "it is no regular file");
     let bytes = std::fs::read(file)?;
     if bytes.is_empty() {
-        opened.write_all(&header.bytes())?;
+        append(&mut opened, &header.bytes())?;
     } else {
         let store = Store::read(&bytes)?;
         let Header { game, seed, nodes, random } = &store.header;
@@ -138,11 +148,31 @@ fn open(settings: &SelfPlay) -> Result<(File, usize)> {
     Ok((opened, games_in_file))
 }
 
-/// Plays the game of this number; also returns how many of its turns were searched.
-fn play<R: Heuristics>(settings: &SelfPlay, number: usize) -> Result<(StoredGame, usize)> {
+/// Writes at the end of the file: all of the bytes or none.
+fn append(file: &mut File, bytes: &[u8]) -> Result<()> {
+    let end = file.stream_position()?;
+    let written = file.write_all(bytes);
+    if written.is_err() {
+        file.set_len(end)?;
+    }
+    Ok(written?)
+}
+
+/// Plays the game of this number; also returns how many of its turns were searched. `None` if
+/// it was stopped.
+fn play<R: Heuristics>(
+    settings: &SelfPlay,
+    number: usize,
+    stop: &Control,
+) -> Result<Option<(StoredGame, usize)>> {
     let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
-    let book = Book::Random { turns: settings.random.into(), balance: BALANCE };
-    let mut opened = book.open(&position, settings.seed, number)?;
+    let random = RandomOpenings {
+        turns: settings.random.into(),
+        balance: BALANCE,
+        judged_balance: BALANCE,
+        nodes: BALANCE_NODES,
+    };
+    let mut opened = Book::Random(random).open(&position, settings.seed, number, stop)?;
     opened.session.set_hash(HASH);
     let without_score = |text: &String| ScoredTurn { text: text.clone(), score: None };
     let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(without_score).collect();
@@ -155,7 +185,10 @@ fn play<R: Heuristics>(settings: &SelfPlay, number: usize) -> Result<(StoredGame
         if opened.session.turns_played().len() >= MAX_TURNS {
             break Outcome::Draw;
         }
-        let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
+        let found = opened.session.search(&limits, stop, &mut NullListener);
+        if stop.is_stopped() {
+            return Ok(None);
+        }
         let turn = found.best.context("a game that goes on has a legal turn")?;
         let white = opened.session.side_to_move() == Side::White;
         let value = if white { found.value } else { -found.value };
@@ -173,7 +206,7 @@ fn play<R: Heuristics>(settings: &SelfPlay, number: usize) -> Result<(StoredGame
         Outcome::Win(Side::White) => 2,
     };
     let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
-    Ok((StoredGame { result, words: script::write::<R>(&turns)? }, searched))
+    Ok(Some((StoredGame { result, words: script::write::<R>(&turns)? }, searched)))
 }
 
 /// Plays a turn and the throw after it.

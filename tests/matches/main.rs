@@ -2,16 +2,19 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[cfg(unix)]
+mod ends;
+mod faults;
+mod openings;
 mod page;
+#[cfg(unix)]
+mod signals;
 
 use common::run;
 use rialto::pgn::{self, Record};
-#[cfg(unix)]
-use std::os::unix::process::CommandExt;
+use std::fs;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-use std::{fs, thread};
+use std::time::Instant;
 
 /// Runs `rialto match` with `args` and returns its output.
 fn match_output(args: &[&str]) -> String {
@@ -41,11 +44,16 @@ fn file(name: &str) -> PathBuf {
 
 /// A UCI engine as a shell script that runs `action` on every `go`. Its name is `scripted`.
 fn scripted_engine(action: &str) -> String {
-    let script = format!(
+    let command = format!("sh -c {}", quoted(&uci_script(action)));
+    format!("name=scripted cmd={}", quoted(&command))
+}
+
+/// The script of such an engine.
+fn uci_script(action: &str) -> String {
+    format!(
         "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
          go) {action};; quit) exit;; esac; done"
-    );
-    format!("name=scripted cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
+    )
 }
 
 fn quoted(text: &str) -> String {
@@ -73,8 +81,8 @@ fn an_engine_scores_half_against_itself() {
         // The two games of a pair have the same opening and dice and are therefore equal.
         let pairs = games / 2;
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), games + 2, "{text}");
-        for line in &lines[games..] {
+        assert_eq!(lines.len(), games + 3, "{text}");
+        for line in &lines[games..games + 2] {
             assert!(line.contains("50.0 %, Elo +0 "), "{game}: {text}");
             assert!(line.ends_with(&format!("pairs 0-0-{pairs}-0-0")), "{game}: {text}");
         }
@@ -97,66 +105,7 @@ fn both_protocols_play_every_game() {
             "--games",
             "2",
         ]);
-        assert_eq!(text.lines().count(), 4, "no faults: {text}");
-    }
-}
-
-#[test]
-fn an_engine_at_fault_loses_with_the_reason() {
-    let limits = ["--tc", "0.3+0.01", "--games", "2"];
-    for (action, reason, fault) in [
-        ("exit 1", "crashes", "crashed 2"),
-        ("sleep 20 & wait", "stalls", "stalled 2"),
-        ("sleep 1; echo bestmove a2a3", "loses on time", "lost on time 2"),
-        ("echo bestmove a1h8", "illegal move 'a1h8'", "illegal 2"),
-        ("echo nonsense; echo; echo bestmove", "illegal move ''", "illegal 2"),
-        ("yes", "stalls", "stalled 2"),
-    ] {
-        let scripted = scripted_engine(action);
-        let start = Instant::now();
-        let text = match_output(
-            &[&["chess", "--engine", "rialto", "--engine", &scripted][..], &limits].concat(),
-        );
-        let games: Vec<&str> = text.lines().take(2).collect();
-        assert!(games.iter().all(|line| line.contains(reason)), "{action}: {text}");
-        assert!(games[0].contains(" 1-0 ") && games[1].contains(" 0-1 "), "{action}: {text}");
-        assert!(text.ends_with(&format!("scripted: {fault}\n")), "{action}: {text}");
-        assert!(start.elapsed() < Duration::from_secs(40), "{action}");
-    }
-}
-
-#[test]
-fn false_claims_of_a_cecp_engine_lose() {
-    let scripted = |action: &str| {
-        let script = format!(
-            "while read -r word rest; do case $word in protover) echo feature usermove=1 done=1;; \
-             go|usermove) {action};; quit) exit;; esac; done"
-        );
-        format!("name=scripted proto=cecp cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
-    };
-    for (action, reason) in [
-        ("echo '1-0 {White mates}'", "false claim '1-0 {White mates}'"),
-        ("echo '1/2-1/2 {I say so}'", "false claim '1/2-1/2 {I say so}'"),
-        ("echo Illegal move: e2e4", "false claim 'Illegal move: e2e4'"),
-        ("echo resign", "Black resigns"),
-        ("echo '1-0 {Black resigns}'", "Black resigns"),
-    ] {
-        // The scripted engine has Black, so its claim that White wins counts as resignation.
-        let text = match_output(&[
-            "chess",
-            "--engine",
-            "rialto",
-            "--engine",
-            &scripted(action),
-            "--tc",
-            "1",
-            "--games",
-            "1",
-        ]);
-        let resigns = reason == "Black resigns" || action.contains("White mates");
-        let expected = if resigns { "Black resigns" } else { reason };
-        assert!(text.starts_with("1: rialto - scripted 1-0 {"), "{text}");
-        assert!(text.contains(expected), "{action}: {text}");
+        assert_eq!(text.lines().count(), 5, "no faults: {text}");
     }
 }
 
@@ -287,7 +236,7 @@ fn engines_ponder_if_the_option_is_set() {
         assert!(log.contains(line), "{line}");
     }
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(text.lines().count(), 4, "no faults: {text}");
+    assert_eq!(text.lines().count(), 5, "no faults: {text}");
 }
 
 #[test]
@@ -321,57 +270,19 @@ fn invalid_arguments_are_refused_with_the_reason() {
         (vec!["chess", "--depth", "1", "--fen", "x"], "FEN:"),
         (vec!["chess", "--depth", "1", "--option", "x=1"], "unknown option 'x'"),
         (vec!["chess", "--depth", "1", "--engine", "/no/such/program"], "cannot start"),
-        (vec!["chess", "--depth", "1", "--engine", "proto=uci true"], "speaks no UCI"),
+        (
+            vec!["chess", "--depth", "1", "--engine", "proto=uci true"],
+            "engine 'true' (true) ended before it was ready (exit status: 0)",
+        ),
         (vec!["chess", "--nodes", "1", "--engine", "proto=cecp rialto"], "no limit of nodes"),
         (vec!["chess", "--depth", "1", "--pgn", "/no/such/folder/x"], "cannot write"),
+        (vec!["chess", "--depth", "1", "--html", "/no/such/folder/x"], "cannot write"),
+        (vec!["chess", "--depth", "1", "--concurrency", "65535"], "65535 is not in 1..=512"),
     ] {
         let args = if args.contains(&"rialto") { args } else { [&args[..], &two].concat() };
         let error = match_error(&args);
         assert!(error.contains(expected), "{args:?}: {error}");
     }
-}
-
-/// Starts a long match in a process group of its own, as a terminal does. Returns the process and
-/// its PGN file.
-#[cfg(unix)]
-fn long_match(name: &str) -> (Child, PathBuf) {
-    let pgn = file(name);
-    // A file from an earlier run would look as if this match had already begun.
-    let _ = fs::remove_file(&pgn);
-    let options = ["--games", "100000", "--concurrency", "2", "--pgn"];
-    let child = Command::new(env!("CARGO_BIN_EXE_rialto"))
-        .arg("match")
-        .args(FAST_ENGINES)
-        .args(options)
-        .arg(&pgn)
-        .process_group(0)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    (child, pgn)
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_match_prints_the_table_and_keeps_complete_games() {
-    let (child, pgn) = long_match("interrupted.pgn");
-    let end = Instant::now() + common::TIMEOUT;
-    while fs::read_to_string(&pgn).map_or(0, |text| text.matches("[Event ").count()) < 3 {
-        assert!(Instant::now() < end, "no games");
-        thread::sleep(Duration::from_millis(20));
-    }
-    // Ctrl-C sends the signal to the whole process group.
-    let group = format!("-{}", child.id());
-    assert!(Command::new("kill").args(["-INT", "--", &group]).status().expect("kill").success());
-    let output = child.wait_with_output().expect("ends");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(output.status.success(), "{text}");
-    let games = text.lines().filter(|line| line.contains(" turns")).count();
-    assert!(games >= 3 && text.lines().count() == games + 2, "{text}");
-    let records = fs::read_to_string(&pgn).expect("written");
-    assert_eq!(records.matches("[Event ").count(), games);
-    let checked = run(&["pgn", pgn.to_str().expect("UTF-8")]);
-    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
 /// Measures the time between an engine's answer and the next `go`, in a match at 10 ms per turn.

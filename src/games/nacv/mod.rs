@@ -209,7 +209,13 @@ impl Rules for Nacv {
     }
 
     fn count_turns(&self) -> u64 {
-        if self.state.first_turn { self.count_first_turns() } else { self.count_usual_turns() }
+        if self.state.first_turn {
+            self.count_first_turns()
+        } else if self.midturn() {
+            self.count()
+        } else {
+            self.count_usual_turns()
+        }
     }
 
     fn has_too_many_turns_to_list(&self) -> bool {

@@ -54,15 +54,21 @@ impl Cecp {
     pub(super) fn connect(process: &mut Process, spec: &EngineSpec) -> Result<Cecp, EngineFault> {
         process.send("xboard\nprotover 2")?;
         let mut features = Features::default();
-        let (mut seen, mut end) = (false, Instant::now() + FEATURES_TIMEOUT);
+        let begun = Instant::now();
+        let (mut seen, mut end) = (false, begun + FEATURES_TIMEOUT);
         while !features.done {
-            match process.line(end) {
+            let line = process.line(end);
+            let late = Instant::now() > end;
+            match line {
+                // The time limit also holds for an engine that never stops sending.
+                Ok(_) if late && seen => break,
+                Ok(_) if late => return Err(EngineFault::Silence),
                 Ok(line) => {
                     let Some(list) = line.trim().strip_prefix("feature ") else { continue };
                     seen = true;
                     for (name, value) in pairs(list) {
                         if (name, value) == ("done", "0") {
-                            end = Instant::now() + READY_TIMEOUT;
+                            end = begun + READY_TIMEOUT;
                         }
                         let answer =
                             if features.set(name, value) { "accepted" } else { "rejected" };

@@ -12,7 +12,6 @@ use crate::search::report::Score;
 use crate::session::dice;
 use anyhow::{Result, bail};
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Why a game ended.
@@ -33,6 +32,9 @@ pub enum EndReason {
     /// A side did not answer.
     Stall,
 }
+
+/// Longest text of an engine that a reason quotes, characters.
+const LONGEST_QUOTE: usize = 100;
 
 /// Names of the faults, as tables show them.
 pub const FAULTS: [&str; 4] = ["illegal", "crashed", "stalled", "lost on time"];
@@ -134,8 +136,8 @@ pub struct Finished {
 }
 
 impl MatchGame<'_> {
-    /// Plays to the end with White's and Black's engine; `None` if `interrupted`.
-    pub fn play(mut self, players: [&mut Player; 2], interrupted: &AtomicBool) -> Option<Finished> {
+    /// Plays to the end with White's and Black's engine; `None` if the match ends before.
+    pub(super) fn play(mut self, players: [&mut Player; 2]) -> Option<Finished> {
         let [white, black] = players;
         let mut players = [(Side::White, white), (Side::Black, black)];
         let mut turns = opening(&self.opened.turns);
@@ -144,12 +146,12 @@ impl MatchGame<'_> {
             // Both engines prepare at the same time.
             for (side, player) in &mut players {
                 if let Err(fault) = player.new_game(&self.start) {
-                    break 'game GameEnd::lost(*side, end_reason(fault));
+                    break 'game GameEnd::lost(*side, end_reason(fault)?);
                 }
             }
             for (side, player) in &mut players {
                 if let Err(fault) = player.ready() {
-                    break 'game GameEnd::lost(*side, end_reason(fault));
+                    break 'game GameEnd::lost(*side, end_reason(fault)?);
                 }
             }
             let mover = self.opened.session.side_to_move();
@@ -166,9 +168,6 @@ impl MatchGame<'_> {
                 if let Some(outcome) = self.adjudication.adjudicate(&scores) {
                     break GameEnd { outcome, reason: EndReason::Adjudicated };
                 }
-                if interrupted.load(Ordering::Relaxed) {
-                    return None;
-                }
                 let mover = self.opened.session.side_to_move();
                 let player = &mut *players[mover.index()].1;
                 let request = Request {
@@ -179,7 +178,7 @@ impl MatchGame<'_> {
                 };
                 let answer = match player.think(&request) {
                     Ok(answer) => answer,
-                    Err(fault) => break GameEnd::lost(mover, end_reason(fault)),
+                    Err(fault) => break GameEnd::lost(mover, end_reason(fault)?),
                 };
                 if !clocks[mover.index()].subtract(answer.time, self.margin) {
                     break GameEnd::lost(mover, EndReason::Flag);
@@ -198,7 +197,7 @@ impl MatchGame<'_> {
                         margin: self.margin,
                     };
                     if let Err(fault) = player.ponder(&request, &expected) {
-                        break GameEnd::lost(mover, end_reason(fault));
+                        break GameEnd::lost(mover, end_reason(fault)?);
                     }
                 }
             }
@@ -223,7 +222,7 @@ impl MatchGame<'_> {
             Reply::Resigns => return Err(EndReason::Resigned),
             Reply::Claims(claim) if resigns(claim, mover) => return Err(EndReason::Resigned),
             Reply::Claims(claim) => {
-                return Err(EndReason::Illegal(format!("false claim '{claim}'")));
+                return Err(EndReason::Illegal(format!("false claim '{}'", shortened(claim))));
             }
         };
         let throw = self.opened.session.last_throw();
@@ -243,11 +242,12 @@ impl MatchGame<'_> {
     }
 }
 
-/// The end of a game in which an engine gave no answer.
-fn end_reason(fault: EngineFault) -> EndReason {
+/// The end of a game in which an engine gave no answer; `None` if the match ends.
+fn end_reason(fault: EngineFault) -> Option<EndReason> {
     match fault {
-        EngineFault::Crash => EndReason::Crash,
-        EngineFault::Silence => EndReason::Stall,
+        EngineFault::Crash => Some(EndReason::Crash),
+        EngineFault::Silence => Some(EndReason::Stall),
+        EngineFault::Stopped => None,
     }
 }
 
@@ -264,10 +264,21 @@ fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, Stri
     // Only the referee throws dice.
     let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
     let meant = [text, &lower, &queen].into_iter().find(|turn| played(turn));
-    meant.map(Into::into).ok_or_else(|| match opened.session.check_prefix(text) {
-        Err(error) => error.to_string(),
-        Ok(()) => format!("illegal move '{text}': the turn is not complete"),
+    meant.map(Into::into).ok_or_else(|| {
+        let refused = match opened.session.check_prefix(text) {
+            Err(error) => error.to_string(),
+            Ok(()) => format!("illegal move '{text}': the turn is not complete"),
+        };
+        if text.len() > LONGEST_QUOTE { refused.replace(text, &shortened(text)) } else { refused }
     })
+}
+
+/// The beginning of an engine's text, for a reason that people read.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_string(),
+    }
 }
 
 /// The turns of an opening, each with the throw before it.
@@ -343,7 +354,9 @@ pub(in crate::tools) fn white_view(score: Score, mover: Side) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::super::opening::Book;
+    use super::super::random::RandomOpenings;
     use super::*;
+    use crate::search::report::Control;
     use crate::tools::PositionSpec;
 
     #[test]
@@ -374,8 +387,11 @@ mod tests {
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
         let position =
             PositionSpec { game: "chess".into(), fen: Some(fen.into()), ..PositionSpec::default() };
-        let book = Book::Random { turns: 0, balance: i32::MAX };
-        let played_text = |text| play(&mut book.open(&position, 1, 0).unwrap(), text);
+        let random = RandomOpenings::of("chess").within(i32::MAX);
+        let random = RandomOpenings { turns: 0, ..random };
+        let book = Book::Random(random);
+        let played_text =
+            |text| play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8"] {
             assert_eq!(played_text(text).unwrap(), "a7a8q");
         }
@@ -383,7 +399,8 @@ mod tests {
         let error = played_text("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
         let position = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
-        let error = play(&mut book.open(&position, 1, 0).unwrap(), "roll:6+6").unwrap_err();
+        let error = play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), "roll:6+6")
+            .unwrap_err();
         assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }
 }

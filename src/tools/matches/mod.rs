@@ -3,21 +3,25 @@
 //! A match is a list of *pairs*: two games of one opening with colours swapped and the same dice.
 //! Worker threads take the pairs one after another; each has its own two engine processes.
 
+mod balance;
 mod cecp;
 mod control;
 mod cross_table;
 mod elo;
 mod game;
+mod game_file;
 mod opening;
 mod page;
 mod player;
 mod process;
 mod progress;
+mod random;
 mod records;
 mod schedule;
 mod score;
 mod spec;
 mod sprt;
+mod stop;
 mod uci;
 mod work;
 
@@ -27,20 +31,28 @@ pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
 pub use game::{Adjudication, EndReason, GameEnd};
 pub use opening::{Book, OpenedGame};
+pub use random::RandomOpenings;
 pub use score::MatchScore;
 pub use spec::{EngineProtocol, EngineSpec, number_duplicates};
 pub use sprt::{Decision, Model, Sprt};
+pub use stop::Interrupted;
 
 use super::PositionSpec;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
+use balance::OpeningBalance;
 use progress::MatchProgress;
 use records::MatchRecords;
-use schedule::schedule;
+use schedule::Schedule;
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 use std::time::Duration;
+use stop::Stop;
 use work::MatchRunner;
+
+/// The largest number of games played at the same time. Each has two processes and several
+/// threads.
+pub const MOST_CONCURRENT_GAMES: u16 = 512;
 
 /// The settings of a match.
 #[derive(Clone, Debug)]
@@ -73,48 +85,71 @@ pub struct Plan {
     pub html: Option<PathBuf>,
 }
 
-/// Plays a match. Progress goes to standard error, every game and the table to standard output. An
-/// interrupt or a decided test ends it early, with the results so far.
+/// Plays a match. Progress goes to standard error, every game and the table to standard output. A
+/// signal or a decided test ends it early. However it ends, the games that were played are in the
+/// table and in the files.
 ///
 /// # Errors
-/// An engine cannot be started at all, a file cannot be written, or the game cannot be set up.
-pub fn run(plan: &Plan) -> Result<CrossTable> {
+/// An engine cannot be started, a file cannot be written, or the game cannot be set up.
+/// [`Interrupted`]: a signal ended the match.
+pub fn run(plan: &Plan) -> Result<()> {
     ensure!(plan.engines.len() >= 2, "a match needs two engines; name each with --engine");
     ensure!(plan.sprt.is_none() || plan.engines.len() == 2, "--sprt tests two engines");
-    let stop = Arc::new(AtomicBool::new(false));
-    let interrupted = Arc::clone(&stop);
-    // A second interrupt ends the program at once.
-    ctrlc::set_handler(move || {
-        if interrupted.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .context("interrupts cannot be heard")?;
-    play(plan, &stop)
-}
-
-/// As [`run`], but ends early when `stop` becomes true.
-///
-/// # Errors
-/// As [`run`].
-pub fn play(plan: &Plan, stop: &AtomicBool) -> Result<CrossTable> {
-    let pairs = schedule(plan.engines.len(), plan.gauntlet, plan.games);
-    let games = pairs.iter().map(|pair| pair.games).sum();
+    let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.games);
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
     let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
-    let progress = MatchProgress::new(games);
-    let runner = MatchRunner {
+    let stop = Stop::default();
+    stop.on_signals()?;
+    let progress = MatchProgress::new(schedule.games());
+    let (records, ended) = MatchRunner {
         plan,
-        pairs: &pairs,
-        stop,
+        schedule: &schedule,
+        stop: &stop,
         progress: &progress,
         records: records.into(),
         next: 0.into(),
-    };
-    let MatchRecords { table, html, .. } = runner.play()?;
-    if let Some(mut html) = html {
-        html.write(plan, &table)?;
+        protocols: plan.engines.iter().map(|_| OnceLock::new()).collect(),
     }
-    print!("{table}");
-    Ok(table)
+    .play();
+    let MatchRecords { table, balance, html, .. } = records;
+    let (played, games) = (table.games(), schedule.games());
+    let mut errors = Vec::from_iter(ended.err());
+    if let Some(signal) = stop.signal()
+        && u64::from(played) < games
+        && table.decision() == Decision::Open
+    {
+        errors.push(Interrupted { signal, played, games }.into());
+    }
+    // A match without a game that ends by an error has no table.
+    if played > 0 || errors.is_empty() {
+        errors.extend(print(&table, &balance).err());
+        errors.extend(html.and_then(|html| html.write(plan, &table).err()));
+    }
+    one_error(errors)
+}
+
+/// Prints the table, and how balanced the openings were.
+///
+/// # Errors
+/// It cannot be written. A closed output pipe is no error.
+fn print(table: &CrossTable, balance: &OpeningBalance) -> Result<()> {
+    let mut out = io::stdout().lock();
+    match write!(out, "{table}{balance}").and_then(|()| out.flush()) {
+        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
+            Err(e).context("cannot write the table to standard output")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// All errors in one.
+fn one_error(mut errors: Vec<anyhow::Error>) -> Result<()> {
+    match errors.len() {
+        0 => Ok(()),
+        1 => Err(errors.remove(0)),
+        _ => {
+            let texts: Vec<String> = errors.iter().map(|error| format!("{error:#}")).collect();
+            Err(anyhow!("{}", texts.join("; ")))
+        }
+    }
 }

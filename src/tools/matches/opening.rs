@@ -1,7 +1,8 @@
 //! Openings and dice of a pair: the same for both of its games.
 
+use super::random::RandomOpenings;
 use crate::pgn::{self, Record};
-use crate::search::report::{Control, Limits, MATE, NullListener};
+use crate::search::report::Control;
 use crate::session::{Session, dice};
 use crate::tools::PositionSpec;
 use anyhow::{Context, Result, ensure};
@@ -9,25 +10,11 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::Path;
 
-/// Nodes of the search that scores a random opening.
-const BALANCE_NODES: u64 = 1_000;
-/// Number of random openings that are tried; if none is balanced, the most balanced one is used.
-const TRIES: usize = 100;
-/// If the turns are too many to list, a search chooses one. It has a random number of nodes up to
-/// this one.
-const RANDOM_TURN_NODES: u64 = 400;
-
 /// Where openings come from.
 #[derive(Clone, Debug)]
 pub enum Book {
-    /// Random turns after which the engine scores neither side more than `balance` centipawns
-    /// ahead.
-    Random {
-        /// Number of turns.
-        turns: usize,
-        /// Largest absolute score after them, centipawns.
-        balance: i32,
-    },
+    /// Random turns after which neither side is far ahead.
+    Random(RandomOpenings),
     /// These openings in order, again from the first after the last.
     Lines(Vec<BookLine>),
 }
@@ -58,7 +45,8 @@ impl Dice {
         dice::text([(); 2].map(|()| 1 + self.below(6) as u8))
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    /// A random number less than `n`, which is at most 2^32.
+    pub(super) fn below(&mut self, n: usize) -> usize {
         // A shift instead of a remainder: no number is more likely than another by more than one
         // in 2^32.
         (((self.0.next_u64() >> 32) * n as u64) >> 32) as usize
@@ -75,15 +63,26 @@ pub struct OpenedGame {
     pub turns: Vec<String>,
     /// The dice for the rest of the game.
     pub dice: Dice,
+    /// The score for White that a random opening got, centipawns.
+    pub judged: Option<i32>,
 }
 
 impl OpenedGame {
     /// A game without an opening.
-    fn new(position: &PositionSpec, fen: Option<&String>, dice: Dice) -> Result<OpenedGame> {
+    pub(super) fn new(
+        position: &PositionSpec,
+        fen: Option<&String>,
+        dice: Dice,
+    ) -> Result<OpenedGame> {
         let fen = fen.or(position.fen.as_ref());
         let start = PositionSpec { fen: fen.cloned(), ..position.clone() };
-        let mut opened =
-            OpenedGame { session: start.session()?, fen: start.fen, turns: Vec::new(), dice };
+        let mut opened = OpenedGame {
+            session: start.session()?,
+            fen: start.fen,
+            turns: Vec::new(),
+            dice,
+            judged: None,
+        };
         opened.throw()?;
         Ok(opened)
     }
@@ -115,16 +114,13 @@ impl OpenedGame {
     pub fn second_game(&self, position: &PositionSpec) -> Result<OpenedGame> {
         let position =
             PositionSpec { fen: self.fen.clone(), turns: self.turns.clone(), ..position.clone() };
-        let OpenedGame { fen, turns, dice, .. } = self;
+        let OpenedGame { fen, turns, dice, judged, .. } = self;
         let (fen, turns, dice) = (fen.clone(), turns.clone(), dice.clone());
-        Ok(OpenedGame { session: position.session()?, fen, turns, dice })
+        Ok(OpenedGame { session: position.session()?, fen, turns, dice, judged: *judged })
     }
 }
 
 impl Book {
-    /// Default number of random turns.
-    pub const DEFAULT: Book = Book::Random { turns: 8, balance: 100 };
-
     /// Reads a file of openings: an EPD, a FEN or a list of turns in each line, or a PGN file
     /// (name ends with `.pgn`), of which the first `turns` turns are taken.
     ///
@@ -154,12 +150,19 @@ impl Book {
         Ok(Book::Lines(lines))
     }
 
-    /// The opening of pair number `pair`, determined by `seed`.
+    /// The opening of pair number `pair`, determined by `seed`. `stop` ends the choice of a random
+    /// opening; what is returned then need not be balanced.
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub fn open(&self, position: &PositionSpec, seed: u64, pair: usize) -> Result<OpenedGame> {
-        let mut dice = Dice::new(seed, pair);
+    pub fn open(
+        &self,
+        position: &PositionSpec,
+        seed: u64,
+        pair: usize,
+        stop: &Control,
+    ) -> Result<OpenedGame> {
+        let dice = Dice::new(seed, pair);
         match self {
             Book::Lines(lines) => {
                 let line = &lines[pair % lines.len()];
@@ -169,58 +172,9 @@ impl Book {
                 }
                 Ok(opened)
             }
-            Book::Random { turns, balance } => {
-                let mut best: Option<(i32, OpenedGame)> = None;
-                for _ in 0..TRIES {
-                    let mut opened = OpenedGame::new(position, None, dice.clone())?;
-                    for _ in 0..*turns {
-                        play_random_turn(&mut opened)?;
-                    }
-                    // The next try continues with other random numbers.
-                    dice = opened.dice.clone();
-                    if opened.session.ending().is_some() {
-                        continue;
-                    }
-                    let imbalance = imbalance(position, &opened)?;
-                    if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
-                        best = Some((imbalance, opened));
-                    }
-                    if imbalance <= *balance {
-                        break;
-                    }
-                }
-                let (_, opened) = best.context("no random opening that does not end the game")?;
-                Ok(opened)
-            }
+            Book::Random(random) => random.open(position, dice, stop),
         }
     }
-}
-
-/// Plays a random legal turn, and the throw after it. Does nothing if the game is over.
-fn play_random_turn(opened: &mut OpenedGame) -> Result<()> {
-    if opened.session.ending().is_some() {
-        return Ok(());
-    }
-    let legal = opened.session.legal_turns();
-    let turn = if legal.is_empty() {
-        // There are too many turns to list them.
-        let nodes = 1 + opened.dice.below(RANDOM_TURN_NODES as usize) as u64;
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = opened.session.search(&limits, &Control::new(), &mut NullListener);
-        found.best.context("a game that goes on has a legal turn")?
-    } else {
-        legal[opened.dice.below(legal.len())].clone()
-    };
-    opened.play(&turn)
-}
-
-/// The absolute score of a position by a small search, centipawns.
-fn imbalance(position: &PositionSpec, opened: &OpenedGame) -> Result<i32> {
-    let mut session = opened.second_game(position)?.session;
-    session.set_hash(1);
-    let limits = Limits { nodes: Some(BALANCE_NODES), ..Limits::default() };
-    let found = session.search(&limits, &Control::new(), &mut NullListener);
-    Ok(if found.best.is_some() { found.value.abs() } else { MATE })
 }
 
 /// The first `turns` turns of a game, with the throws before them.
@@ -258,29 +212,9 @@ fn read_line(text: &str, position: &PositionSpec) -> Result<BookLine> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::NAMES;
 
     fn position(game: &str) -> PositionSpec {
         PositionSpec { game: game.into(), ..PositionSpec::default() }
-    }
-
-    #[test]
-    fn random_openings_are_balanced_and_follow_from_the_seed() {
-        let book = Book::Random { turns: 6, balance: 60 };
-        for game in NAMES {
-            let opened = |seed, pair| book.open(&position(game), seed, pair).unwrap();
-            let first = opened(1, 0);
-            assert_eq!(first.session.turns_played().len(), 6, "{game}");
-            assert_eq!(first.turns, opened(1, 0).turns, "{game}");
-            assert_ne!(first.turns, opened(1, 1).turns, "{game}");
-            assert_ne!(first.turns, opened(2, 0).turns, "{game}");
-            let imbalance = imbalance(&position(game), &first).unwrap();
-            assert!(imbalance <= 60, "{game}: {imbalance}");
-
-            let (mut first, mut again) = (first.second_game(&position(game)).unwrap(), first);
-            assert_eq!(first.session.fen(), again.session.fen());
-            assert_eq!([(); 9].map(|()| first.dice.throw()), [(); 9].map(|()| again.dice.throw()));
-        }
     }
 
     #[test]

@@ -4,10 +4,12 @@ use super::cecp::Cecp;
 use super::control::{EngineLimits, GameClock, TimeControl};
 use super::process::{EngineFault, Process};
 use super::spec::{EngineProtocol, EngineSpec};
+use super::stop::Stop;
 use super::uci::Uci;
 use crate::rules::Side;
 use crate::search::report::Score;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail, ensure};
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 /// Time limit for answers that need no search: to `uci`, `isready` and `ping`.
@@ -122,41 +124,65 @@ pub(super) struct SearchInfo {
 pub struct Player {
     process: Process,
     client: Box<dyn ProtocolClient>,
+    protocol: EngineProtocol,
 }
 
 impl Player {
-    /// Starts an engine and the protocol. If the protocol is not given, UCI is tried first.
+    /// Starts an engine and the protocol. If neither `spec` nor an earlier start (`known`) tells
+    /// the protocol, UCI is tried first.
     ///
     /// # Errors
-    /// It cannot be started, it supports neither protocol, or it uses CECP with a limit of nodes.
-    pub fn start(spec: &EngineSpec) -> Result<Player> {
-        if spec.protocol != Some(EngineProtocol::Cecp) {
-            let mut process = Process::start(spec)?;
-            let timeout =
-                if spec.protocol.is_some() { READY_TIMEOUT } else { UCI_DETECTION_TIMEOUT };
-            if let Ok(uci) = Uci::connect(&mut process, spec, timeout) {
-                return Ok(Player { process, client: Box::new(uci) });
+    /// It cannot be started, it ends at once, it supports neither protocol, or it uses CECP with a
+    /// limit of nodes. The match has ended meanwhile.
+    pub(super) fn start(
+        spec: &EngineSpec,
+        known: Option<EngineProtocol>,
+        stop: &Stop,
+    ) -> Result<Player> {
+        let (uci, cecp) = (EngineProtocol::Uci, EngineProtocol::Cecp);
+        let (protocols, timeout) = match spec.protocol.or(known) {
+            Some(protocol) => (vec![protocol], READY_TIMEOUT),
+            None => (vec![uci, cecp], UCI_DETECTION_TIMEOUT),
+        };
+        let engine = format!("engine '{}' ({})", spec.name, spec.command.join(" "));
+        let mut failures = Vec::new();
+        for protocol in protocols {
+            let mut process = Process::start(spec, stop)?;
+            let connected: Result<Box<dyn ProtocolClient>, EngineFault> = match protocol {
+                EngineProtocol::Uci => Uci::connect(&mut process, spec, timeout).map(boxed),
+                EngineProtocol::Cecp => Cecp::connect(&mut process, spec).map(boxed),
+            };
+            match connected {
+                Ok(client) => {
+                    ensure!(
+                        protocol == uci || spec.limits.nodes.is_none(),
+                        "engine '{}' speaks CECP, which knows no limit of nodes",
+                        spec.name
+                    );
+                    return Ok(Player { process, client, protocol });
+                }
+                Err(EngineFault::Stopped) => bail!("{engine}: the match has ended"),
+                Err(EngineFault::Silence) => failures.push(None),
+                Err(EngineFault::Crash) => failures.push(process.status()),
             }
         }
-        let mut process = Process::start(spec)?;
-        let cecp = match spec.protocol {
-            Some(EngineProtocol::Uci) => None,
-            _ => Cecp::connect(&mut process, spec).ok(),
-        };
-        let client = cecp.with_context(|| {
-            let speaks = match spec.protocol {
-                Some(EngineProtocol::Uci) => "no UCI",
-                Some(EngineProtocol::Cecp) => "no CECP of version 2",
-                None => "neither UCI nor CECP of version 2",
-            };
-            format!("engine '{}' ({}) speaks {speaks}", spec.name, spec.command.join(" "))
-        })?;
-        ensure!(
-            spec.limits.nodes.is_none(),
-            "engine '{}' speaks CECP, which knows no limit of nodes",
-            spec.name
-        );
-        Ok(Player { process, client: Box::new(client) })
+        // Only if it ended in every protocol, this does not depend on the protocol.
+        if let Some(statuses) = failures.into_iter().collect::<Option<Vec<ExitStatus>>>()
+            && let Some(status) = statuses.last()
+        {
+            bail!("{engine} ended before it was ready ({status})");
+        }
+        match (spec.protocol, known) {
+            (Some(EngineProtocol::Uci), _) => bail!("{engine} speaks no UCI"),
+            (Some(EngineProtocol::Cecp), _) => bail!("{engine} speaks no CECP of version 2"),
+            (None, Some(_)) => bail!("{engine} does not answer any more"),
+            (None, None) => bail!("{engine} speaks neither UCI nor CECP of version 2"),
+        }
+    }
+
+    /// The protocol that the engine speaks.
+    pub(super) fn protocol(&self) -> EngineProtocol {
+        self.protocol
     }
 
     /// Starts a new game; [`Player::ready`] waits for the engine.
@@ -184,13 +210,13 @@ impl Player {
         let [in_time, last] = request.deadlines(begun);
         let mut info = SearchInfo::default();
         let wait =
-            |client: &mut dyn ProtocolClient, process: &Process, info: &mut SearchInfo, by| {
+            |client: &mut dyn ProtocolClient, process: &mut Process, info: &mut SearchInfo, by| {
                 process.until(by, |line| client.read_line(line, info))
             };
-        let reply = match wait(self.client.as_mut(), &self.process, &mut info, in_time) {
+        let reply = match wait(self.client.as_mut(), &mut self.process, &mut info, in_time) {
             Err(EngineFault::Silence) => {
                 self.client.move_now(&mut self.process)?;
-                wait(self.client.as_mut(), &self.process, &mut info, last)
+                wait(self.client.as_mut(), &mut self.process, &mut info, last)
             }
             other => other,
         }?;
@@ -220,6 +246,10 @@ impl Player {
     pub fn reusable(&self) -> bool {
         self.client.reusable()
     }
+}
+
+fn boxed(client: impl ProtocolClient + 'static) -> Box<dyn ProtocolClient> {
+    Box::new(client)
 }
 
 /// The limits other than a clock: nodes, depth in plies and the fixed time of a turn.

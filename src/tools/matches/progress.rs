@@ -11,8 +11,8 @@ pub(super) struct MatchProgress(ProgressBar);
 
 impl MatchProgress {
     /// For a match with this number of games.
-    pub(super) fn new(games: usize) -> MatchProgress {
-        let bar = ProgressBar::with_draw_target(Some(games as u64), ProgressDrawTarget::stderr());
+    pub(super) fn new(games: u64) -> MatchProgress {
+        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         let template = "{bar:24} {pos}/{len} games, {elapsed_precise}, {eta_precise} to go\n{msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);

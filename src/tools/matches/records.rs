@@ -1,46 +1,44 @@
 //! Writes the games of a match as they end.
 
 use super::Plan;
+use super::balance::OpeningBalance;
 use super::cross_table::CrossTable;
 use super::game::Finished;
+use super::game_file::{GameFile, cannot_write};
 use super::page::page;
 use super::score::MatchScore;
 use crate::pgn::Record;
+use crate::tools::replace_file::{check_replaceable, replace_file};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
-use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The results of a match. All workers add their games to them.
 pub(super) struct MatchRecords {
     pub(super) table: CrossTable,
-    /// The PGN file.
-    pgn: Option<File>,
+    pub(super) balance: OpeningBalance,
+    pgn: Option<GameFile>,
     pub(super) html: Option<Html>,
 }
 
 /// Data for the HTML page, written at the end.
 pub(super) struct Html {
-    file: File,
+    file: PathBuf,
     records: Vec<Record>,
     /// The first engine's score after each game.
     scores: Vec<MatchScore>,
 }
 
 impl MatchRecords {
-    /// Creates the files.
+    /// Opens the files.
     ///
     /// # Errors
     /// A file cannot be written.
     pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<MatchRecords> {
-        let create = |path: &PathBuf| {
-            File::create(path).with_context(|| format!("cannot write '{}'", path.display()))
-        };
-        let pgn = plan.pgn.as_ref().map(create).transpose()?;
-        let html = plan.html.as_ref().map(create).transpose()?;
-        let html = html.map(|file| Html { file, records: Vec::new(), scores: Vec::new() });
-        Ok(MatchRecords { table, pgn, html })
+        let pgn = plan.pgn.as_deref().map(GameFile::open).transpose()?;
+        let html = plan.html.as_deref().map(Html::new).transpose()?;
+        let balance = OpeningBalance::new(&plan.book);
+        Ok(MatchRecords { table, balance, pgn, html })
     }
 
     /// Writes a game that is already in the table.
@@ -48,26 +46,32 @@ impl MatchRecords {
     /// # Errors
     /// The file cannot be written.
     pub(super) fn write(&mut self, record: Record) -> Result<()> {
-        if let Some(file) = &mut self.pgn {
-            // One write for the whole game, so that an interrupt leaves only whole games.
-            file.write_all(record.pgn().as_bytes()).context("cannot write the games")?;
-        }
+        let written = self.pgn.as_mut().map_or(Ok(()), |file| file.write(&record.pgn()));
         if let Some(html) = &mut self.html {
             html.records.push(record);
             html.scores.push(self.table.total(0));
         }
-        Ok(())
+        written
     }
 }
 
 impl Html {
+    /// A page without games that is to be written to `file`.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    fn new(file: &Path) -> Result<Html> {
+        check_replaceable(file).with_context(|| cannot_write(file))?;
+        Ok(Html { file: file.to_path_buf(), records: Vec::new(), scores: Vec::new() })
+    }
+
     /// Writes the HTML page.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn write(&mut self, plan: &Plan, table: &CrossTable) -> Result<()> {
+    pub(super) fn write(self, plan: &Plan, table: &CrossTable) -> Result<()> {
         let page = page(plan, table, &self.records, &self.scores)?;
-        self.file.write_all(page.as_bytes()).context("cannot write the page")
+        replace_file(&self.file, page.as_bytes()).with_context(|| cannot_write(&self.file))
     }
 }
 

@@ -1,6 +1,7 @@
 //! An engine as given on the command line.
 
 use super::control::EngineLimits;
+use crate::tools::printable;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 
@@ -62,7 +63,7 @@ impl EngineSpec {
             spec.command.first().with_context(|| format!("engine '{text}': no command"))?;
         if spec.name.is_empty() {
             let file = Path::new(program).file_stem().unwrap_or_default();
-            spec.name = file.to_string_lossy().into_owned();
+            spec.name = printable(&file.to_string_lossy());
         }
         if program == THIS_PROGRAM {
             let this = std::env::current_exe().context("this program's own path")?;
@@ -106,7 +107,7 @@ impl EngineSpec {
     /// Reads one word; false if its key is unknown.
     fn set(&mut self, key: &str, value: &str) -> Result<bool> {
         match key {
-            "name" => self.name = value.to_string(),
+            "name" => self.name = printable(value),
             "cmd" => self.command = shell_words::split(value)?,
             "dir" => self.folder = Some(value.into()),
             "proto" => {

@@ -6,48 +6,60 @@ use super::opening::OpenedGame;
 use super::player::{Player, Start};
 use super::progress::MatchProgress;
 use super::records::{MatchRecords, record};
-use super::schedule::Pair;
+use super::schedule::{Pair, Schedule};
+use super::spec::EngineProtocol;
 use super::sprt::Decision;
+use super::stop::Stop;
 use crate::rules::Outcome;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// A match in progress.
 pub(super) struct MatchRunner<'a> {
     pub(super) plan: &'a Plan,
-    pub(super) pairs: &'a [Pair],
-    /// Set to end the match at once.
-    pub(super) stop: &'a AtomicBool,
+    pub(super) schedule: &'a Schedule,
+    pub(super) stop: &'a Stop,
     pub(super) progress: &'a MatchProgress,
     pub(super) records: Mutex<MatchRecords>,
     /// Number of the next pair that a worker takes.
     pub(super) next: AtomicUsize,
+    /// The protocols of the engines that have been started.
+    pub(super) protocols: Vec<OnceLock<EngineProtocol>>,
 }
 
 /// A worker's engine processes, with their numbers.
 type Players = BTreeMap<usize, Player>;
 
 impl MatchRunner<'_> {
-    /// Plays all pairs, or as many as possible before the end.
-    ///
-    /// # Errors
-    /// The first error that made it impossible to continue.
-    pub(super) fn play(self) -> Result<MatchRecords> {
-        let outcomes: Vec<Result<()>> = thread::scope(|scope| {
+    /// Plays all pairs, or as many as possible before the end. Also returns the first error that
+    /// made it impossible to continue.
+    pub(super) fn play(self) -> (MatchRecords, Result<()>) {
+        let workers = self.plan.concurrency.min(self.schedule.pairs());
+        let ended = thread::scope(|scope| {
             let workers: Vec<_> =
-                (0..self.plan.concurrency).map(|_| scope.spawn(|| self.work())).collect();
-            // A panic of a worker is a bug of this program. It continues here.
-            workers
-                .into_iter()
-                .map(|w| w.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
-                .collect()
+                (0..workers).map(|_| spawn(scope, || self.work_or_stop())).collect();
+            let started = workers.iter().all(Result::is_ok);
+            if !started {
+                self.stop.set();
+            }
+            let ended: Vec<Result<()>> =
+                workers.into_iter().map(|worker| worker.and_then(join)).collect();
+            ended.into_iter().collect()
         });
         self.progress.end();
-        outcomes.into_iter().collect::<Result<()>>()?;
-        Ok(self.records.into_inner().unwrap_or_else(PoisonError::into_inner))
+        (self.records.into_inner().unwrap_or_else(PoisonError::into_inner), ended)
+    }
+
+    /// Plays pairs; after an error the games of the other workers end too.
+    fn work_or_stop(&self) -> Result<()> {
+        // A panic is a bug of this program. The games that were played are not lost by it.
+        let worked = catch_unwind(AssertUnwindSafe(|| self.work()));
+        let worked = worked.unwrap_or_else(|_| Err(anyhow!("this is a bug in the referee")));
+        worked.inspect_err(|_| self.stop.set())
     }
 
     fn work(&self) -> Result<()> {
@@ -55,23 +67,19 @@ impl MatchRunner<'_> {
         let mut players = Players::new();
         thread::scope(|scope| {
             let next = || {
-                let pair = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed))?;
+                let number = self.next.fetch_add(1, Ordering::Relaxed);
+                let pair = self.schedule.pair(number)?;
                 // The next opening is prepared while the current pair is played.
-                let opening = || plan.book.open(&plan.position, plan.seed, pair.opening);
-                Some((pair, scope.spawn(opening)))
+                let stop = self.stop.control();
+                let opening = move || plan.book.open(&plan.position, plan.seed, pair.opening, stop);
+                Some((pair, spawn(scope, opening)))
             };
             let mut next_pair = next();
             while let Some((pair, opening)) = next_pair
-                && !self.stop.load(Ordering::Relaxed)
+                && !self.stop.is_set()
             {
                 next_pair = next();
-                let opened = opening.join().unwrap_or_else(|e| std::panic::resume_unwind(e));
-                if let Err(error) = opened.and_then(|opened| self.pair(pair, opened, &mut players))
-                {
-                    // The other games end early.
-                    self.stop.store(true, Ordering::Relaxed);
-                    return Err(error);
-                }
+                self.pair(&pair, join(opening?)?, &mut players)?;
             }
             Ok(())
         })
@@ -84,9 +92,9 @@ impl MatchRunner<'_> {
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
-            let fen = opened.fen.clone();
+            let (fen, judged) = (opened.fen.clone(), opened.judged);
             let Some(finished) = self.game(colours, opened, players)? else { return Ok(()) };
-            self.report(pair, colours, fen.as_ref(), &finished, before)?;
+            self.report(pair, colours, (fen.as_ref(), judged), &finished, before)?;
             before = Some(finished.end.outcome);
         }
         Ok(())
@@ -104,12 +112,15 @@ impl MatchRunner<'_> {
         let [white, black] = thread::scope(|scope| {
             // Engines that are not running yet start at the same time.
             let starts = running.map(|(engine, player)| {
-                let start = move || Player::start(&plan.engines[engine]);
-                scope.spawn(move || player.map_or_else(start, Ok))
+                spawn(scope, move || player.map_or_else(|| self.start(engine), Ok))
             });
-            starts.map(|start| start.join().unwrap_or_else(|e| std::panic::resume_unwind(e)))
+            starts.map(|start| start.and_then(join))
         });
-        let mut both = [white?, black?];
+        let mut both = match (white, black) {
+            (Ok(white), Ok(black)) => [white, black],
+            _ if self.stop.is_set() => return Ok(None),
+            (Err(error), _) | (_, Err(error)) => return Err(error),
+        };
         let board = opened.session.start_fen();
         let ranks = board.split(' ').next().map_or(0, |pieces| 1 + pieces.matches('/').count());
         let start = Start {
@@ -126,7 +137,7 @@ impl MatchRunner<'_> {
             margin: plan.margin,
             start,
         };
-        let finished = game.play(both.each_mut(), self.stop);
+        let finished = game.play(both.each_mut());
         // After a crash or another fault the process is replaced by a new one.
         let restart = matches!(
             finished.as_ref().map(|finished| &finished.end.reason),
@@ -142,12 +153,25 @@ impl MatchRunner<'_> {
         Ok(finished)
     }
 
-    /// Writes and prints a game.
+    /// Starts an engine.
+    fn start(&self, engine: usize) -> Result<Player> {
+        let (spec, protocol) = (&self.plan.engines[engine], &self.protocols[engine]);
+        let known = protocol.get().copied();
+        let player = Player::start(spec, known, self.stop);
+        let player = match known {
+            Some(_) => player.with_context(|| format!("'{}' cannot be started again", spec.name)),
+            None => player,
+        }?;
+        protocol.get_or_init(|| player.protocol());
+        Ok(player)
+    }
+
+    /// Prints and writes a game, which began at a FEN with an opening of a judged score.
     fn report(
         &self,
         pair: &Pair,
         [white, black]: [usize; 2],
-        fen: Option<&String>,
+        (fen, judged): (Option<&String>, Option<i32>),
         finished: &Finished,
         before: Option<Outcome>,
     ) -> Result<()> {
@@ -156,16 +180,33 @@ impl MatchRunner<'_> {
         records.table.add(pair, white, end, before);
         let number = records.table.games();
         let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
-        let record = record(self.plan, [white, black], &round, fen, finished)?;
-        records.write(record).context("the match ends")?;
+        let mut record = record(self.plan, [white, black], &round, fen, finished)?;
+        if let Some(score) = judged {
+            record.tag("OpeningScore", &format!("{:+.2}", f64::from(score) / 100.0));
+        }
+        records.balance.add(judged, finished);
+        let written = records.write(record);
         let table = &records.table;
         let [white, black] = [white, black].map(|engine| &table.names[engine]);
         let (outcome, turns) = (end.outcome, finished.turns.len());
         let line = format!("{number}: {white} - {black} {outcome} {{{end}}} {turns} turns");
         self.progress.game(&line, table);
         if table.decision() != Decision::Open {
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop.set();
         }
-        Ok(())
+        written
     }
+}
+
+/// Starts a thread. Unlike `scope.spawn` it does not panic if there can be no more threads.
+fn spawn<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Result<ScopedJoinHandle<'scope, T>> {
+    thread::Builder::new().spawn_scoped(scope, work).context("cannot start a thread")
+}
+
+/// Waits for a thread; its panic continues here.
+fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|e| resume_unwind(e))
 }

@@ -4,12 +4,10 @@ use super::texts;
 use crate::search::report::{Bound, Control, Limits, Listener, Report, Score};
 use crate::search::skill::Skill;
 use crate::session::Session;
+use crate::tools::INTERRUPTED;
 use anyhow::{Context, Result};
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// Exit status of a program that Ctrl-C ended, as shells count it.
-const INTERRUPTED: i32 = 130;
 
 /// The search that Ctrl-C stops, if one is running.
 type Running = Arc<Mutex<Option<Control>>>;
@@ -41,7 +39,7 @@ impl Engine {
             Some(control) => control.stop(),
             None => {
                 eprintln!();
-                process::exit(INTERRUPTED);
+                process::exit(INTERRUPTED.into());
             }
         })
         .context("cannot set the handler for Ctrl-C")?;

@@ -1,0 +1,98 @@
+//! Writes files in one step, so that an interrupt or a full disk never leaves a part of one.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
+
+/// Replaces the file `path`, or creates it. The bytes are written to a file beside it, which is
+/// then renamed: whoever opens `path` finds the whole old file or the whole new one. A path that
+/// is no regular file, such as a pipe, is written directly.
+///
+/// # Errors
+/// The new file cannot be written; the old one is then unchanged.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let Some((mut new, path)) = file_beside(path)? else { return fs::write(path, bytes) };
+    new.write_all(bytes)?;
+    // The contents must be on the disk before the name is.
+    new.as_file().sync_all()?;
+    new.persist(path)?;
+    Ok(())
+}
+
+/// Checks, before long work, that [`replace_file`] will be able to create its file.
+///
+/// # Errors
+/// It will not.
+pub fn check_replaceable(path: &Path) -> io::Result<()> {
+    file_beside(path).map(|_| ())
+}
+
+/// An empty file beside `path` with the permissions of that file, and the path that it is to get;
+/// `None` if `path` is no regular file.
+fn file_beside(path: &Path) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
+    // A link stays; the file to which it leads is replaced.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let present = fs::metadata(&path).ok();
+    if present.as_ref().is_some_and(|present| !present.is_file()) {
+        return Ok(None);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = Builder::new();
+    builder.prefix(".rialto-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The umask of the process applies to these.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let new = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Some(present) = present {
+        new.as_file().set_permissions(present.permissions())?;
+    }
+    Ok(Some((new, path)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_is_left_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("values");
+        for text in ["old", "new and longer", ""] {
+            replace_file(&file, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_folder_that_does_not_exist_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("nowhere").join("values");
+        assert!(check_replaceable(&file).is_err());
+        assert!(replace_file(&file, b"new").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link, plain, new] =
+            ["file", "link", "plain", "new"].map(|name| folder.path().join(name));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", &link).unwrap();
+        replace_file(&link, b"new").unwrap();
+        let mode = |file| fs::metadata(file).unwrap().permissions().mode();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(mode(&file) & 0o777, 0o640);
+        fs::write(&plain, "").unwrap();
+        replace_file(&new, b"").unwrap();
+        assert_eq!(mode(&new), mode(&plain));
+    }
+}

@@ -1,0 +1,189 @@
+//! Engines at fault: they lose the game, and the match goes on as long as they can be started.
+
+use crate::common::run;
+use crate::{file, match_error, match_output, quoted, scripted_engine, uci_script};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Output;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Cases that mostly wait run at the same time.
+fn at_the_same_time<T: Sync>(cases: &[T], test: impl Fn(&T) + Sync) {
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| test(case));
+        }
+    });
+}
+
+#[test]
+fn an_engine_at_fault_loses_with_the_reason() {
+    // The other engine has time enough even on a busy machine.
+    let other = "tc=60 depth=1 rialto";
+    let limits = ["--tc", "0.3+0.01", "--games", "2"];
+    let cases = [
+        ("exit 1", "crashes", "crashed 2"),
+        ("sleep 20 & wait", "stalls", "stalled 2"),
+        ("sleep 1; echo bestmove a2a3", "loses on time", "lost on time 2"),
+        ("echo bestmove a1h8", "illegal move 'a1h8'", "illegal 2"),
+        ("echo nonsense; echo; echo bestmove", "illegal move ''", "illegal 2"),
+        ("yes", "stalls", "stalled 2"),
+        // One line without an end.
+        (r"tr '\0' x </dev/zero", "stalls", "stalled 2"),
+    ];
+    at_the_same_time(&cases, |(action, reason, fault)| {
+        let scripted = scripted_engine(action);
+        let start = Instant::now();
+        let text = match_output(
+            &[&["chess", "--engine", other, "--engine", &scripted][..], &limits].concat(),
+        );
+        let games: Vec<&str> = text.lines().take(2).collect();
+        assert!(games.iter().all(|line| line.contains(reason)), "{action}: {text}");
+        assert!(games[0].contains(" 1-0 ") && games[1].contains(" 0-1 "), "{action}: {text}");
+        assert!(text.contains(&format!("\nscripted: {fault}\n")), "{action}: {text}");
+        assert!(start.elapsed() < Duration::from_secs(40), "{action}");
+    });
+}
+
+#[test]
+fn false_claims_of_a_cecp_engine_lose() {
+    let scripted = |action: &str| {
+        let script = format!(
+            "while read -r word rest; do case $word in protover) echo feature usermove=1 done=1;; \
+             go|usermove) {action};; quit) exit;; esac; done"
+        );
+        format!("name=scripted proto=cecp cmd={}", quoted(&format!("sh -c {}", quoted(&script))))
+    };
+    for (action, reason) in [
+        ("echo '1-0 {White mates}'", "false claim '1-0 {White mates}'"),
+        ("echo '1/2-1/2 {I say so}'", "false claim '1/2-1/2 {I say so}'"),
+        ("echo Illegal move: e2e4", "false claim 'Illegal move: e2e4'"),
+        ("echo resign", "Black resigns"),
+        ("echo '1-0 {Black resigns}'", "Black resigns"),
+    ] {
+        // The scripted engine has Black, so its claim that White wins counts as resignation.
+        let text = match_output(&[
+            "chess",
+            "--engine",
+            "rialto",
+            "--engine",
+            &scripted(action),
+            "--tc",
+            "1",
+            "--games",
+            "1",
+        ]);
+        let resigns = reason == "Black resigns" || action.contains("White mates");
+        let expected = if resigns { "Black resigns" } else { reason };
+        assert!(text.starts_with("1: rialto - scripted 1-0 {"), "{text}");
+        assert!(text.contains(expected), "{action}: {text}");
+    }
+}
+
+/// The output of a match in which the engine `scripted` can be started once only. On its first `go`
+/// it ends by `end`.
+#[cfg(unix)]
+fn match_with_engine_that_starts_once(name: &str, end: &str) -> (Output, [PathBuf; 2]) {
+    let [marker, pgn, html] = ["started", "pgn", "html"].map(|e| file(&format!("{name}.{e}")));
+    for file in [&marker, &pgn, &html] {
+        let _ = fs::remove_file(file);
+    }
+    let marker = quoted(marker.to_str().expect("UTF-8"));
+    let script = format!("[ -e {marker} ] && exit 3; : >{marker}; {}", uci_script(end));
+    let command = quoted(&format!("sh -c {}", quoted(&script)));
+    let engine = format!("name=scripted cmd={command}");
+    let files = [&pgn, &html].map(|path| path.to_str().expect("UTF-8"));
+    let args = ["match", "chess", "--engine", "rialto", "--engine", &engine, "--tc", "5"];
+    let output = run(&[&args[..], &["--pgn", files[0], "--html", files[1]]].concat());
+    (output, [pgn, html])
+}
+
+#[cfg(unix)]
+#[test]
+fn games_are_kept_when_an_engine_cannot_be_started_again() {
+    let (output, [pgn, html]) = match_with_engine_that_starts_once("once", "kill -9 $$");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let error = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("1: rialto - scripted 1-0 {Black crashes} "), "{text}");
+    assert!(lines[1].starts_with("rialto    +1 =0 -0 of 1"), "{text}");
+    assert_eq!((lines[3], lines.len()), ("scripted: crashed 1", 5), "{text}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("rialto: 'scripted' cannot be started again: engine '"), "{error}");
+    assert!(error.ends_with(" ended before it was ready (exit status: 3)\n"), "{error}");
+    let records = fs::read_to_string(pgn).expect("written");
+    assert_eq!(records.matches("{Black crashes} 1-0").count(), 1, "{records}");
+    let page = fs::read_to_string(html).expect("written");
+    assert!(page.contains("<p>1 games, 5 s</p>") && page.ends_with("</html>\n"), "{page}");
+}
+
+/// The engine's own child keeps its output open.
+#[cfg(unix)]
+#[test]
+fn a_killed_script_has_crashed_though_its_child_lives() {
+    let start = Instant::now();
+    let scripted = scripted_engine("sleep 30 & kill -9 $$");
+    let args = ["chess", "--engine", "rialto", "--engine", &scripted, "--tc", "60"];
+    let text = match_output(&[&args[..], &["--games", "2"]].concat());
+    assert!(text.contains("\nscripted: crashed 2\n"), "{text}");
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_engine_stalls_and_is_killed_with_its_children() {
+    let ids = file("stopped.ids");
+    let path = quoted(ids.to_str().expect("UTF-8"));
+    let action = format!("sleep 300 & echo $$ $! >{path}; kill -STOP $$");
+    let scripted = scripted_engine(&action);
+    let rialto = "tc=60 depth=1 rialto";
+    let args = ["chess", "--engine", rialto, "--engine", &scripted, "--tc", "0.3"];
+    let text = match_output(&[&args[..], &["--games", "1"]].concat());
+    assert!(text.starts_with("1: rialto - scripted 1-0 {Black stalls} "), "{text}");
+    for id in fs::read_to_string(ids).expect("written").split_whitespace() {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        assert!(stat.is_empty() || stat.contains(") Z "), "process {id} is left: {stat}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_floods_the_referee_is_given_up() {
+    // Short lines, one line without an end, and lines that demand answers which nobody reads.
+    let endless_line = format!("sh -c {}", quoted(r"tr '\0' x </dev/zero"));
+    at_the_same_time(&["yes", &endless_line, "yes feature a=1"], |flood| {
+        let engine = format!("cmd={}", quoted(flood));
+        let args = ["chess", "--engine", "rialto", "--engine", &engine, "--depth", "1"];
+        let error = match_error(&args);
+        assert!(error.ends_with(" speaks neither UCI nor CECP of version 2"), "{error}");
+    });
+}
+
+#[test]
+fn what_an_engine_writes_is_harmless_and_short() {
+    let escape = r"printf '\033]0;title\007\033[2J\342\200\256 bestmove\n'";
+    let long = "x".repeat(3_000);
+    let [pgn, html] = ["harmless.pgn", "harmless.html"].map(file);
+    let files = [&pgn, &html].map(|path| path.to_str().expect("UTF-8"));
+    for action in [
+        format!(r"{escape} >&2; printf 'bestmove a\033[31mb\n'"),
+        format!("{escape}; echo bestmove {long}"),
+    ] {
+        let scripted = scripted_engine(&action).replace("name=scripted", "'name=\u{1b}[1mbold\n'");
+        let args = ["--log", "match", "chess", "--engine", "rialto", "--engine", &scripted];
+        let options = ["--tc", "5", "--games", "1", "--pgn", files[0], "--html", files[1]];
+        let output = run(&[&args[..], &options].concat());
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        let game = printed.lines().next().expect("a game");
+        assert!(game.starts_with("1: rialto - \u{fffd}[1mbold  1-0 {Black: illegal"), "{printed}");
+        assert!(game.len() < 300, "{printed}");
+        let log = String::from_utf8(output.stderr).expect("UTF-8");
+        let [records, page] = files.map(|path| fs::read_to_string(path).expect("written"));
+        for text in [printed, log, records, page] {
+            let raw = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+            assert!(!text.contains(raw), "{text:?}");
+        }
+    }
+}
