@@ -19,10 +19,24 @@ pub enum Protocol {
     Uci,
 }
 
+/// The start position of one game, for CECP.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The name of the game.
+    pub game: String,
+    /// Its start position.
+    pub fen: String,
+}
+
 /// Runs a protocol on standard input and output until the other side ends it. If `protocol` is
 /// `None`, the first line of the input decides. `warnings` are problems with the options; they
-/// are passed on to the GUI.
-pub fn run(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String>) {
+/// are passed on to the GUI. `start`: a start position, which only CECP uses.
+pub fn run(
+    protocol: Option<Protocol>,
+    settings: Settings,
+    warnings: Vec<String>,
+    start: Option<Start>,
+) {
     let game = match protocol {
         Some(Protocol::Cecp) => games::NAMES[0],
         _ => settings.text(config::VARIANT),
@@ -30,7 +44,7 @@ pub fn run(protocol: Option<Protocol>, settings: Settings, warnings: Vec<String>
     let mut io = EngineIo::open(game, &settings);
     let Ok((protocol, opening)) = choose(&mut io, protocol) else { return };
     let Quit = match protocol {
-        Protocol::Cecp => cecp::run(io, settings, warnings),
+        Protocol::Cecp => cecp::run(io, settings, warnings, start),
         Protocol::Uci => uci::run(io, settings, warnings, opening),
     };
 }
