@@ -39,6 +39,11 @@ pub enum Command {
         /// Write each turn as one text, as in UCI, even if an XBoard window cannot show it
         #[arg(long)]
         plain: bool,
+        /// The game of --fen
+        #[arg(long, requires = "fen")]
+        game: Option<String>,
+        #[command(flatten)]
+        rules: RulesArgs,
     },
     /// Speak the UCI protocol
     Uci,
@@ -189,9 +194,11 @@ pub enum Command {
         /// Let the engine play against itself
         #[arg(long = "match")]
         matched: bool,
+        #[command(flatten)]
+        rules: RulesArgs,
         /// Options for XBoard, after --
-        #[arg(last = true)]
-        options: Vec<OsString>,
+        #[arg(last = true, value_name = "OPTIONS")]
+        window_options: Vec<OsString>,
     },
 }
 

@@ -3,13 +3,13 @@
 mod cli;
 
 use anstream::ColorChoice;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Parser;
 use clap::error::ErrorKind;
 use cli::{Cli, Command, LevelArgs, RulesArgs};
-use rialto::config;
+use rialto::config::{self, Settings};
 use rialto::games::NAMES;
-use rialto::protocol::{self, Protocol};
+use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::tools::matches;
@@ -46,11 +46,26 @@ fn run(cli: Cli) -> Result<ExitCode> {
     start_log(cli.log.as_deref(), cli.log_file)?;
     let mut out = anstream::stdout().lock();
     match cli.command {
-        None => return run_protocol(None, false, cli.config),
-        Some(Command::Cecp { plain }) => {
-            return run_protocol(Some(Protocol::Cecp), plain, cli.config);
+        None => return run_protocol(None, settings(cli.config)?, None),
+        Some(Command::Cecp { plain, game, rules: RulesArgs { fen, options } }) => {
+            let (mut settings, warnings) = settings(cli.config)?;
+            let position = PositionSpec { fen, options, ..PositionSpec::default() };
+            for (key, value) in position.rules()? {
+                settings.set(&key, &value).map_err(anyhow::Error::msg)?;
+            }
+            if plain {
+                settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
+            }
+            let start = match (game, position.fen) {
+                (Some(game), Some(fen)) => Some(start(game, fen, &settings)?),
+                (None, Some(_)) => bail!("--fen: expected --game too"),
+                (_, None) => None,
+            };
+            return run_protocol(Some(Protocol::Cecp), (settings, warnings), start);
         }
-        Some(Command::Uci) => return run_protocol(Some(Protocol::Uci), false, cli.config),
+        Some(Command::Uci) => {
+            return run_protocol(Some(Protocol::Uci), settings(cli.config)?, None);
+        }
         Some(Command::Bench { game, depth }) => {
             let games = game.as_ref().map_or(NAMES.to_vec(), |game| vec![game.as_str()]);
             tools::bench(&games, depth, &mut out)?;
@@ -122,8 +137,15 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 train::train(&settings, &stop, &mut out)?;
             }
         }
-        Some(Command::Xboard { game, matched, options }) => {
-            let status = tools::xboard::run(&game, matched, cli.config.as_deref(), &options)?;
+        Some(Command::Xboard {
+            game,
+            matched,
+            rules: RulesArgs { fen, options },
+            window_options,
+        }) => {
+            let position = PositionSpec { game, fen, options, turns: Vec::new() };
+            let config = cli.config.as_deref();
+            let status = tools::xboard::run(&position, matched, config, &window_options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }
@@ -132,21 +154,33 @@ fn run(cli: Cli) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs `protocol`, or the one that the first input line names, until the GUI ends it.
-fn run_protocol(
-    protocol: Option<Protocol>,
-    plain: bool,
-    file: Option<PathBuf>,
-) -> Result<ExitCode> {
-    let (mut settings, warnings) = config::load(file.as_deref()).map_err(anyhow::Error::msg)?;
+/// The settings of the options file, and what is wrong in it.
+fn settings(file: Option<PathBuf>) -> Result<(Settings, Vec<String>)> {
+    let (settings, warnings) = config::load(file.as_deref()).map_err(anyhow::Error::msg)?;
     for warning in &warnings {
         log::warn!("{warning}");
     }
-    if plain {
-        settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
+    Ok((settings, warnings))
+}
+
+/// The start position `fen` of `game`, if it can be read under the rules of `settings`.
+fn start(game: String, fen: String, settings: &Settings) -> Result<Start> {
+    let mut session = tools::open(&game)?;
+    for (key, value) in settings.rules(&game) {
+        session.set_rule(key, value)?;
     }
+    session.set_position(Some(&fen), &[])?;
+    Ok(Start { game, fen })
+}
+
+/// Runs `protocol`, or the one that the first input line names, until the GUI ends it.
+fn run_protocol(
+    protocol: Option<Protocol>,
+    (settings, warnings): (Settings, Vec<String>),
+    start: Option<Start>,
+) -> Result<ExitCode> {
     let input = BufReader::new(io::stdin());
-    protocol::run(protocol, settings, warnings, input, io::stdout());
+    protocol::run(protocol, settings, warnings, start, input, io::stdout());
     Ok(ExitCode::SUCCESS)
 }
 

@@ -146,7 +146,7 @@ fn endings_are_solved() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 24] = [
+    let wrong: [&[&str]; 32] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -165,6 +165,14 @@ fn what_is_wrong_is_said_in_one_line() {
         &["rules", "checkers"],
         &["--config", "/nowhere/engine.ini", "uci"],
         &["xboard", "checkers"],
+        &["xboard", "ravioli", "--fen", "8/8 w"],
+        &["xboard", "nacv", "--option", "nacv_loops=round"],
+        &["xboard", "chess", "--option", "threads"],
+        &["cecp", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
+        &["cecp", "--game", "chess"],
+        &["cecp", "--game", "checkers", "--fen", "8/8 w"],
+        &["cecp", "--game", "chess", "--fen", "8/8 w"],
+        &["cecp", "--option", "warp=9"],
         &["dice"],
         &["dice", "many"],
         &["solve", "K"],

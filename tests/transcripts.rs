@@ -1,6 +1,6 @@
 //! Golden transcripts: the conversations in `tests/transcripts/*.txt` are replayed with the binary.
 //!
-//! - `$ args` starts the engine.
+//! - `$ args` starts the engine; an argument with spaces is quoted.
 //! - `> text` sends a line to the engine.
 //! - `< pattern` reads output up to a line that matches; `*` matches any text.
 //! - `! pattern` must not match a line before the next `<` is satisfied.
@@ -42,7 +42,11 @@ fn replay(file: &Path) {
         let rest = rest.strip_prefix(' ').unwrap_or(rest);
         match mark {
             "" | "#" => {}
-            "$" => engine = Some(Engine::start(&rest.split_whitespace().collect::<Vec<_>>())),
+            "$" => {
+                let words = shell_words::split(rest).expect("words");
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                engine = Some(Engine::start(&words));
+            }
             "!" => forbidden.push(rest),
             "~" => thread::sleep(Duration::from_millis(rest.parse().expect("milliseconds"))),
             _ => {

@@ -58,7 +58,7 @@ pub fn converse(protocol: Protocol, input: &[u8]) -> String {
     let input: String = lines.collect();
     let output = Output::default();
     let input = Cursor::new(input.into_bytes());
-    protocol::run(Some(protocol), settings, Vec::new(), input, output.clone());
+    protocol::run(Some(protocol), settings, Vec::new(), None, input, output.clone());
     let bytes = std::mem::take(&mut *output.0.lock().expect("no panic"));
     let output = String::from_utf8(bytes).expect("a text");
     for line in output.lines().filter(|line| !line.is_empty()) {

@@ -20,13 +20,23 @@ pub enum Protocol {
     Uci,
 }
 
+/// The start position of one game, for CECP.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The name of the game.
+    pub game: String,
+    /// Its start position.
+    pub fen: String,
+}
+
 /// Runs a protocol until the other side ends it by `quit` or the end of `input`. If `protocol` is
 /// `None`, the first line of the input decides. `warnings` are problems with the options; they
-/// are passed on to the GUI.
+/// are passed on to the GUI. `start`: a start position, which only CECP uses.
 pub fn run(
     protocol: Option<Protocol>,
     settings: Settings,
     warnings: Vec<String>,
+    start: Option<Start>,
     input: impl BufRead + Send + 'static,
     output: impl Write + 'static,
 ) {
@@ -37,7 +47,7 @@ pub fn run(
     let mut io = EngineIo::open(game, &settings, input, output);
     let Ok((protocol, opening)) = choose(&mut io, protocol) else { return };
     let Quit = match protocol {
-        Protocol::Cecp => cecp::run(io, settings, warnings),
+        Protocol::Cecp => cecp::run(io, settings, warnings, start),
         Protocol::Uci => uci::run(io, settings, warnings, opening),
     };
 }

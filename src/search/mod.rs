@@ -142,7 +142,8 @@ impl<R: Heuristics> Search<R> {
                     break;
                 }
             }
-            main_worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
+            let node_limits = [limits.nodes, time_manager.node_limit()];
+            main_worker.node_limit = node_limits.into_iter().flatten().min().unwrap_or(u64::MAX);
             Some(RootSearch::new(main_worker, turns, limits, listener).deepen())
         });
         while !control.is_stopped() && (limits.infinite || time_manager.is_pondering(control)) {

@@ -1,6 +1,7 @@
 //! The input and output of a search, independent of any game.
 
 use super::skill::Skill;
+use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -120,6 +121,19 @@ pub struct Clock {
     pub turns_to_go: Option<u32>,
 }
 
+/// How a search measures its time. The times in its reports are those of a clock, or, with the
+/// other two measures, processor time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TimeMeasure {
+    /// By a clock.
+    #[default]
+    Clock,
+    /// By the processor time of all threads. On systems other than Linux by a clock.
+    Processor,
+    /// By the nodes visited: so many are one second. Pondering is not supported.
+    Nodes(NonZeroU64),
+}
+
 /// The limits of a search. It ends at the first limit that it reaches. Without limits it runs until
 /// it is stopped.
 #[derive(Clone, Debug, Default)]
@@ -134,6 +148,8 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The clock, from which the time manager plans the time of this turn.
     pub clock: Option<Clock>,
+    /// How the time for `move_time` and `clock` is measured.
+    pub measure: TimeMeasure,
     /// Move overhead: time lost between engine and user interface, subtracted from the clock. From
     /// [`Limits::move_time`] at most a quarter is subtracted.
     pub overhead: Duration,

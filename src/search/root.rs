@@ -194,7 +194,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         }
         let effort = best.nodes as f64 / worker.nodes.max(1) as f64;
         let time_scale = time_scale(depth, stable_iterations, effort, previous_value, value);
-        worker.time_manager.soft_limit_reached(worker.control, time_scale)
+        let nodes = worker.total_nodes();
+        worker.time_manager.soft_limit_reached(worker.control, nodes, time_scale)
     }
 
     /// Searches principal variation number `pv_index` (from 0) to `depth` plies, with an aspiration

@@ -1,16 +1,17 @@
 //! Time manager: how long a search may take.
 
 use super::params::*;
-use crate::search::report::{Control, Limits};
+use crate::search::report::{Control, Limits, TimeMeasure};
 use std::time::{Duration, Instant};
 
 /// The time limits of one search: none, a fixed time, or a share of the clock.
 #[derive(Clone, Copy)]
 pub struct TimeManager {
-    start: Instant,
+    measure: TimeMeasure,
+    start: Stopwatch,
     /// When the time began to count: at the start of the search or at the ponder hit. `None` while
     /// pondering.
-    clock_start: Option<Instant>,
+    clock_start: Option<Stopwatch>,
     /// Planned time. The search ends after it, between two iterations.
     soft: Option<Duration>,
     /// Greatest time while the search is not in trouble. After it the search ends at once.
@@ -33,10 +34,19 @@ impl TimeManager {
     /// Starts the time now.
     #[must_use]
     pub fn new(limits: &Limits) -> TimeManager {
-        let start = Instant::now();
+        let start = Stopwatch::start(limits.measure);
         let TimeLimits { soft, calm, hard } = time_limits(limits);
         let clock_start = (!limits.ponder).then_some(start);
-        TimeManager { start, clock_start, soft, calm, hard, in_trouble: false }
+        let (measure, in_trouble) = (limits.measure, false);
+        TimeManager { measure, start, clock_start, soft, calm, hard, in_trouble }
+    }
+
+    /// The hard limit in nodes, if time is measured by nodes.
+    #[must_use]
+    pub fn node_limit(&self) -> Option<u64> {
+        let TimeMeasure::Nodes(rate) = self.measure else { return None };
+        let nodes = self.hard?.as_nanos().saturating_mul(rate.get().into()) / 1_000_000_000;
+        Some(u64::try_from(nodes).unwrap_or(u64::MAX).max(1))
     }
 
     /// Says whether the search is in trouble: whether its best turn turned out to lose something,
@@ -51,22 +61,27 @@ impl TimeManager {
         self.start.elapsed()
     }
 
-    /// Whether the search is stopped or its greatest time is reached.
-    pub fn must_stop(&mut self, control: &Control) -> bool {
+    /// Whether the search is stopped or its greatest time is reached after `nodes` nodes.
+    pub fn must_stop(&mut self, control: &Control, nodes: u64) -> bool {
         if control.is_stopped() {
             return true;
         }
         let limit = if self.in_trouble { self.hard } else { self.calm };
-        let Some(limit) = limit else { return false };
-        self.check_ponderhit(control);
-        self.clock_start.is_some_and(|start| start.elapsed() >= limit)
+        limit.is_some_and(|limit| self.is_used_up(limit, control, nodes))
     }
 
-    /// Whether the planned time, multiplied by `time_scale`, is used up.
-    pub fn soft_limit_reached(&mut self, control: &Control, time_scale: f64) -> bool {
+    /// Whether the planned time, multiplied by `time_scale`, is used up after `nodes` nodes.
+    pub fn soft_limit_reached(&mut self, control: &Control, nodes: u64, time_scale: f64) -> bool {
         let Some(soft) = self.soft else { return false };
+        self.is_used_up(soft.mul_f64(time_scale), control, nodes)
+    }
+
+    fn is_used_up(&mut self, time: Duration, control: &Control, nodes: u64) -> bool {
+        if let TimeMeasure::Nodes(rate) = self.measure {
+            return nodes as f64 >= time.as_secs_f64() * rate.get() as f64;
+        }
         self.check_ponderhit(control);
-        self.clock_start.is_some_and(|start| start.elapsed() >= soft.mul_f64(time_scale))
+        self.clock_start.is_some_and(|start| start.elapsed() >= time)
     }
 
     /// Whether the search is still pondering.
@@ -83,9 +98,41 @@ impl TimeManager {
 
     fn check_ponderhit(&mut self, control: &Control) {
         if self.clock_start.is_none() && control.is_ponderhit() {
-            self.clock_start = Some(Instant::now());
+            self.clock_start = Some(Stopwatch::start(self.measure));
         }
     }
+}
+
+/// The start of a measured time.
+#[derive(Clone, Copy)]
+enum Stopwatch {
+    Clock(Instant),
+    /// Processor time of the process until the start.
+    Processor(Duration),
+}
+
+impl Stopwatch {
+    fn start(measure: TimeMeasure) -> Stopwatch {
+        let processor = (measure != TimeMeasure::Clock).then(processor_time).flatten();
+        processor.map_or_else(|| Stopwatch::Clock(Instant::now()), Stopwatch::Processor)
+    }
+
+    fn elapsed(self) -> Duration {
+        match self {
+            Stopwatch::Clock(start) => start.elapsed(),
+            Stopwatch::Processor(start) => {
+                processor_time().map_or(Duration::ZERO, |now| now.saturating_sub(start))
+            }
+        }
+    }
+}
+
+/// The processor time that this process has used, if the system tells it.
+fn processor_time() -> Option<Duration> {
+    #[cfg(target_os = "linux")]
+    return rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime).try_into().ok();
+    #[cfg(not(target_os = "linux"))]
+    return None;
 }
 
 fn time_limits(limits: &Limits) -> TimeLimits {
@@ -133,6 +180,7 @@ fn time_limits(limits: &Limits) -> TimeLimits {
 mod tests {
     use super::*;
     use crate::search::report::Clock;
+    use std::num::NonZeroU64;
 
     fn clock(left: u64, increment: u64, turns_to_go: Option<u32>) -> Limits {
         let ms = Duration::from_millis;
@@ -194,9 +242,51 @@ mod tests {
         let mut time_manager = TimeManager::new(&limits);
         let TimeLimits { calm, hard, .. } = time_limits(&limits);
         std::thread::sleep(calm.expect("a calm limit"));
-        assert!(time_manager.must_stop(&control));
+        assert!(time_manager.must_stop(&control, 0));
         time_manager.set_in_trouble(true);
-        assert!(!time_manager.must_stop(&control) || Some(time_manager.elapsed()) >= hard);
+        assert!(!time_manager.must_stop(&control, 0) || Some(time_manager.elapsed()) >= hard);
+    }
+
+    #[test]
+    fn time_can_be_measured_by_nodes() {
+        let rate = NonZeroU64::new(10_000).expect("not zero");
+        let measure = TimeMeasure::Nodes(rate);
+        let seconds = Duration::from_secs;
+        let exact = Limits { measure, move_time: Some(seconds(8)), ..Limits::default() };
+        assert_eq!(TimeManager::new(&exact).node_limit(), Some(80_000));
+        // The least time is a millisecond, in which there may be no whole node.
+        let slow = TimeMeasure::Nodes(NonZeroU64::MIN);
+        let tiny = Limits { measure: slow, move_time: Some(Duration::from_nanos(9)), ..exact };
+        assert_eq!(TimeManager::new(&tiny).node_limit(), Some(1));
+        let (control, limits) = (Control::new(), Limits { measure, ..clock(60_000, 0, None) });
+        let mut time_manager = TimeManager::new(&limits);
+        let hard = time_manager.node_limit().expect("a limit");
+        assert!((10_000..600_000).contains(&hard), "{hard}");
+        assert!(!time_manager.must_stop(&control, 10_000));
+        assert!(time_manager.must_stop(&control, hard - 1));
+        time_manager.set_in_trouble(true);
+        assert!(!time_manager.must_stop(&control, hard - 1));
+        assert!(!time_manager.soft_limit_reached(&control, 0, 1.0));
+        assert!(time_manager.soft_limit_reached(&control, hard, 1.0));
+    }
+
+    /// Sleeping uses no processor time.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn time_can_be_measured_by_the_processor() {
+        let pause = Duration::from_secs(2);
+        let limits = Limits {
+            measure: TimeMeasure::Processor,
+            move_time: Some(pause / 2),
+            ..Limits::default()
+        };
+        let (control, mut time_manager) = (Control::new(), TimeManager::new(&limits));
+        let before = processor_time().expect("Linux tells it");
+        std::thread::sleep(pause);
+        // Other tests of this process use the processor at the same time.
+        let used = processor_time().expect("Linux tells it") - before;
+        assert!(time_manager.elapsed() >= used);
+        assert!(used >= pause / 2 || !time_manager.must_stop(&control, 0));
     }
 
     #[test]
@@ -204,10 +294,10 @@ mod tests {
         let control = Control::new();
         let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
         std::thread::sleep(Duration::from_millis(3));
-        assert!(!time_manager.must_stop(&control) && time_manager.is_pondering(&control));
+        assert!(!time_manager.must_stop(&control, 0) && time_manager.is_pondering(&control));
         control.ponderhit();
-        assert!(!time_manager.must_stop(&control));
+        assert!(!time_manager.must_stop(&control, 0));
         std::thread::sleep(Duration::from_millis(3));
-        assert!(time_manager.must_stop(&control) && !time_manager.is_pondering(&control));
+        assert!(time_manager.must_stop(&control, 0) && !time_manager.is_pondering(&control));
     }
 }

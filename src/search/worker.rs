@@ -297,8 +297,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let interval = if R::PHASED { 32 } else { 1024 };
         if self.nodes.is_multiple_of(interval) {
             self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
+            let nodes = self.total_nodes();
             self.stopped |=
-                self.thread_group.is_finished() || self.time_manager.must_stop(self.control);
+                self.thread_group.is_finished() || self.time_manager.must_stop(self.control, nodes);
         }
         self.stopped |= self.total_nodes() >= self.node_limit;
         self.stopped

@@ -232,6 +232,14 @@ fn every_go_of_a_thousand_uci_conversations_has_one_bestmove() {
     converse(MANY, uci_conversation);
 }
 
+/// Sets up no position of any game.
+const ILLEGAL: &str = "setboard 8/8/8/8 w - - 0 1";
+
+/// The command that starts a game.
+fn variant(game: &str) -> String {
+    format!("variant {game}")
+}
+
 /// Commands of every kind except those that end the conversation or start another game, and
 /// `computer`: within a turn of several plies, another engine sends the passes itself.
 const CECP: [&str; 44] = [
@@ -260,7 +268,7 @@ const CECP: [&str; 44] = [
     "?",
     "draw",
     "result 1-0 {resigns}",
-    "setboard 8/8/8/8 w - - 0 1",
+    ILLEGAL,
     "undo",
     "remove",
     "hard",
@@ -287,7 +295,7 @@ fn say_cecp(talk: &mut Talk) {
         0 => {
             let game = talk.choose(NAMES);
             talk.say(if game == "chess" { "new" } else { "variant nocastle" });
-            talk.say(&format!("variant {game}"));
+            talk.say(&variant(game));
             talk.mirror = mirror(game);
         }
         1 => {
@@ -347,7 +355,8 @@ fn every_go_of_a_thousand_cecp_conversations_has_one_turn() {
     converse(MANY, cecp_conversation);
 }
 
-/// Checks the answer to `go`: one turn, in one group of moves, or the result of a game that is over.
+/// Checks the answer to `go`: one turn, in one group of moves; or the result of a game that is over;
+/// or an error if an illegal position was set up in this game.
 fn check_answer(output: &[String], said: &[String]) {
     let mut groups = 0;
     let mut before = false;
@@ -356,7 +365,12 @@ fn check_answer(output: &[String], said: &[String]) {
         groups += u32::from(is_move && !before);
         before = is_move;
     }
+    let starts_game = |line: &String| line == "new" || NAMES.iter().any(|n| *line == variant(n));
+    let no_position = said.iter().rev().take_while(|line| !starts_game(line)).any(|l| l == ILLEGAL);
+    let refused = output.iter().any(|line| line == "Error (illegal position): go");
     let results = ["1-0 {", "0-1 {", "1/2-1/2 {"];
     let over = output.iter().any(|line| results.iter().any(|result| line.starts_with(result)));
-    assert!(groups == 1 || (groups == 0 && over), "{said:#?} {output:#?}");
+    let answered = groups == 1 || (groups == 0 && over);
+    let fits = if no_position { refused && groups == 0 } else { answered && !refused };
+    assert!(fits, "{said:#?} {output:#?}");
 }

@@ -11,4 +11,5 @@ mod mouse;
 mod nacv;
 mod piazza;
 mod ravioli;
+mod start;
 mod window;

@@ -41,11 +41,21 @@ impl<'a> Window<'a> {
 
     /// As [`Window::open`], with another game.
     pub fn open_game(display: &'a Display, shape: BoardShape, options: &[&str]) -> Window<'a> {
+        Window::open_start(display, shape, &[], options)
+    }
+
+    /// As [`Window::open_game`], with a `start` position or rules: `--fen` and `--option`.
+    pub fn open_start(
+        display: &'a Display,
+        shape: BoardShape,
+        start: &[&str],
+        options: &[&str],
+    ) -> Window<'a> {
         let file = display.folder.join("debug");
         // The lines of an earlier XBoard must not be found by `Log::wait`.
         let _ = fs::remove_file(&file);
         let mut xboard = display.command(RIALTO);
-        xboard.args(["xboard", shape.game, "--", "-timeIncrement", "0"]);
+        xboard.args(["xboard", shape.game]).args(start).args(["--", "-timeIncrement", "0"]);
         xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
         xboard.args(["-debug", "-nameOfDebugFile"]);
         xboard.arg(&file).args(options);
@@ -227,7 +237,7 @@ impl<'a> Window<'a> {
     }
 
     /// Waits until the size of the board's window no longer changes.
-    fn wait_for_layout(&self) {
+    pub fn wait_for_layout(&self) {
         let started = Instant::now();
         let mut last = None;
         loop {

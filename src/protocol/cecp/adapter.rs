@@ -197,6 +197,12 @@ pub trait Adapter {
         fen.to_string()
     }
 
+    /// Whether a FEN from XBoard is one of the window's board. XBoard also accepts a FEN of the
+    /// game's own that a user pastes, and then changes the size of its board.
+    fn is_shown_in_window(&self, _fen: &str) -> bool {
+        true
+    }
+
     /// Translates a FEN of the game to XBoard's squares.
     fn fen_to_xboard(&self, fen: &str) -> String {
         fen.to_string()

@@ -1,9 +1,10 @@
 //! The time control of CECP.
 
-use crate::search::report::{self, Limits};
+use crate::search::report::{self, Limits, TimeMeasure};
+use std::num::NonZeroU64;
 use std::time::Duration;
 
-/// The values of `level`, `st`, `sd` and `time`.
+/// The values of `level`, `st`, `sd`, `nps` and `time`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CecpClock {
     /// Turns per session; 0: one session for the whole game.
@@ -16,6 +17,8 @@ pub struct CecpClock {
     exact: Option<Duration>,
     /// `sd`: the deepest iteration, in plies.
     depth: Option<u32>,
+    /// `nps`: how the engine's time is measured.
+    measure: TimeMeasure,
     /// Time left on the engine's clock.
     left: Duration,
 }
@@ -30,6 +33,7 @@ impl Default for CecpClock {
             increment: Duration::ZERO,
             exact: None,
             depth: None,
+            measure: TimeMeasure::Clock,
             left: base,
         }
     }
@@ -45,7 +49,7 @@ impl CecpClock {
         let (minutes, rest) = base.split_once(':').unwrap_or((base, "0"));
         let base = seconds(minutes)?.checked_mul(60)?.checked_add(seconds(rest)?)?;
         let (turns, increment) = (turns.parse().ok()?, seconds(increment)?);
-        *self = CecpClock { turns, base, increment, exact: None, depth: self.depth, left: base };
+        *self = CecpClock { turns, base, increment, exact: None, left: base, ..self.clone() };
         Some(())
     }
 
@@ -61,6 +65,13 @@ impl CecpClock {
         Some(())
     }
 
+    /// Reads `nps NODES`: so many nodes count as one second. With 0, processor time counts.
+    pub fn node_rate(&mut self, text: &str) -> Option<()> {
+        let rate = NonZeroU64::new(text.trim().parse().ok()?);
+        self.measure = rate.map_or(TimeMeasure::Processor, TimeMeasure::Nodes);
+        Some(())
+    }
+
     /// Reads `time CENTISECONDS`.
     pub fn left(&mut self, text: &str) -> Option<()> {
         let centiseconds = text.trim().parse::<i64>().ok()?;
@@ -69,15 +80,23 @@ impl CecpClock {
         Some(())
     }
 
-    /// For a new game: removes the depth limit and fills the clock.
+    /// For a new game: removes the depth limit and the node rate, and fills the clock.
     pub fn restart(&mut self) {
-        self.depth = None;
+        (self.depth, self.measure) = (None, TimeMeasure::Clock);
         self.left = self.base;
     }
 
-    /// The limits for the next search, when the engine has played `turns` turns of the game.
+    /// Whether the engine may ponder. Under `nps`, XBoard counts all nodes and times that the
+    /// engine reports as used in its own turn.
     #[must_use]
-    pub fn limits(&self, turns: u32) -> Limits {
+    pub fn allows_pondering(&self) -> bool {
+        self.measure == TimeMeasure::Clock
+    }
+
+    /// The limits for the next search, when the engine has played `turns` turns of the game.
+    /// `overhead` is the time lost between engine and GUI in each turn; it costs no nodes.
+    #[must_use]
+    pub fn limits(&self, turns: u32, overhead: Duration) -> Limits {
         let clock = report::Clock {
             left: self.left,
             increment: self.increment,
@@ -87,14 +106,20 @@ impl CecpClock {
             depth: self.depth,
             move_time: self.exact,
             clock: self.exact.is_none().then_some(clock),
+            measure: self.measure,
+            overhead: if self.allows_pondering() { overhead } else { Duration::ZERO },
             ..Limits::default()
         }
     }
 
-    /// Updates the clock after the engine thought for `time`; `turns` is the number of turns it
-    /// has played now. XBoard sends the exact time before the next turn. Until then pondering
-    /// uses this one.
-    pub fn turn_done(&mut self, time: Duration, turns: u32) {
+    /// Updates the clock after the engine thought for `time` and visited `nodes` nodes; `turns` is
+    /// the number of turns it has played now. XBoard sends the exact time before the next turn.
+    /// Until then pondering uses this one.
+    pub fn turn_done(&mut self, time: Duration, nodes: u64, turns: u32) {
+        let time = match self.measure {
+            TimeMeasure::Nodes(rate) => Duration::from_secs_f64(nodes as f64 / rate.get() as f64),
+            TimeMeasure::Clock | TimeMeasure::Processor => time,
+        };
         self.left = self.left.saturating_sub(time).saturating_add(self.increment);
         if self.turns > 0 && turns.is_multiple_of(self.turns) {
             self.left = self.left.saturating_add(self.base);
@@ -116,13 +141,16 @@ mod tests {
     fn turns_to_go_start_again_after_a_session() {
         let mut clock = CecpClock::default();
         clock.level("40 0:30 0.5").unwrap();
-        let to_go = |turns| clock.limits(turns).clock.unwrap().turns_to_go;
+        let to_go = |turns| clock.limits(turns, Duration::ZERO).clock.unwrap().turns_to_go;
         assert_eq!((to_go(0), to_go(39), to_go(40)), (Some(40), Some(1), Some(40)));
-        let limits = clock.limits(0).clock.unwrap();
+        let limits = clock.limits(0, Duration::ZERO).clock.unwrap();
         assert_eq!((limits.left.as_secs(), limits.increment.as_millis()), (30, 500));
         clock.left("1234").unwrap();
-        clock.turn_done(Duration::from_millis(340), 40);
-        assert_eq!(clock.limits(40).clock.unwrap().left.as_millis(), 12_000 + 500 + 30_000);
+        clock.turn_done(Duration::from_millis(340), 9, 40);
+        assert_eq!(
+            clock.limits(40, Duration::ZERO).clock.unwrap().left.as_millis(),
+            12_000 + 500 + 30_000
+        );
     }
 
     #[test]
@@ -132,8 +160,26 @@ mod tests {
             assert_eq!(clock.level(text), None, "{text}");
         }
         assert_eq!(clock.exact("-1"), None);
+        assert_eq!((clock.node_rate("-1"), clock.node_rate("fast")), (None, None));
         assert_eq!(clock, CecpClock::default());
         clock.exact("2.5").unwrap();
-        assert_eq!(clock.limits(0).move_time, Some(Duration::from_millis(2500)));
+        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(2500)));
+    }
+    #[test]
+    fn a_node_rate_lasts_until_the_next_game() {
+        let overhead = Duration::from_millis(30);
+        let mut clock = CecpClock::default();
+        assert_eq!(clock.limits(0, overhead).overhead, overhead);
+        clock.node_rate("500").unwrap();
+        clock.level("0 1 0").unwrap();
+        let limits = clock.limits(0, overhead);
+        assert_eq!(limits.measure, TimeMeasure::Nodes(NonZeroU64::new(500).unwrap()));
+        assert_eq!(limits.overhead, Duration::ZERO);
+        clock.turn_done(Duration::from_secs(40), 5_000, 1);
+        assert_eq!(clock.limits(1, overhead).clock.unwrap().left, Duration::from_secs(50));
+        clock.node_rate("0").unwrap();
+        assert_eq!(clock.limits(1, overhead).measure, TimeMeasure::Processor);
+        clock.restart();
+        assert_eq!(clock.limits(0, overhead).measure, TimeMeasure::Clock);
     }
 }

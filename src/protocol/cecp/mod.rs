@@ -16,32 +16,37 @@ mod plies;
 mod ravioli;
 mod saved;
 mod snapshot;
+mod start;
 mod usermove;
 
 pub use saved::xboard_plies;
 
+use super::Start;
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Settings};
 use crate::games;
 use crate::rules::Side;
 use crate::search::report::{Progress, Report, Value};
-use adapter::{Adapter, PASS};
+use adapter::Adapter;
 use clicks::Clicks;
 use clock::CecpClock;
 use dice::Dice;
 use plies::PlyList;
 use snapshot::Snapshot;
+use start::FirstPass;
 use std::convert::Infallible;
 use std::time::Instant;
 
 /// Runs the protocol until the input ends or `quit` comes.
-pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
+pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Option<Start>) -> Quit {
     let game = games::NAMES[0];
     let mut cecp = Cecp {
         io,
         adapter: adapter::of(game, settings.on(config::PLAIN)),
         settings,
         warnings,
+        start,
+        first_pass: FirstPass::None,
         game,
         ply_list: PlyList::default(),
         clicks: Clicks::default(),
@@ -57,6 +62,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
         ponder: false,
         post: false,
         paused: false,
+        position_refused: false,
         opponent_is_engine: false,
         expected: None,
         excluded: Vec::new(),
@@ -73,6 +79,9 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>) -> Quit {
         Err(quit) => quit,
     }
 }
+
+/// Why nothing is played while the GUI's position is refused.
+const ILLEGAL_POSITION: &str = "the position is illegal";
 
 /// What the engine does with the moves that it receives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +113,9 @@ struct Cecp {
     settings: Settings,
     /// Problems with the options, reported once.
     warnings: Vec<String>,
+    /// The start position from the command line.
+    start: Option<Start>,
+    first_pass: FirstPass,
     game: &'static str,
     adapter: Box<dyn Adapter>,
     ply_list: PlyList,
@@ -126,6 +138,9 @@ struct Cecp {
     /// Set by `post` and `nopost`: whether to send thinking lines.
     post: bool,
     paused: bool,
+    /// The GUI has a position that was refused, so the engine does not know its position. It
+    /// plays no move until a `new`, `variant` or legal `setboard` comes.
+    position_refused: bool,
     /// Set by `computer`. An engine sends the passes within a turn itself; for a user this engine
     /// sends them.
     opponent_is_engine: bool,
@@ -166,6 +181,12 @@ impl Cecp {
     fn execute(&mut self, line: &str) -> Result<(), Quit> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        if self.position_refused && self.refuse_without_position(word, rest) {
+            return Ok(());
+        }
+        if self.first_pass == FirstPass::Due && self.before_first_pass(word, rest)? {
+            return Ok(());
+        }
         match word {
             // Commands that need no action here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "ics" | "name" | "rating"
@@ -178,7 +199,7 @@ impl Cecp {
             "option" => self.option(rest)?,
             "memory" => self.memory(rest)?,
             "cores" => self.cores(rest)?,
-            "level" | "st" | "sd" | "time" => self.time_command(word, rest),
+            "level" | "st" | "sd" | "nps" | "time" => self.time_command(word, rest),
             // The opponent's clock is not used by the time manager.
             "otim" => {}
             "post" => self.post = true,
@@ -233,6 +254,25 @@ impl Cecp {
         Ok(())
     }
 
+    /// Handles the commands that need a position while the GUI's position is refused. Returns
+    /// whether `word` is one of them.
+    fn refuse_without_position(&mut self, word: &str, rest: &str) -> bool {
+        match word {
+            "go" | "playother" | "analyze" | "exclude" | "include" | "roll" | announce::ANSWER => {
+                self.error("illegal position", format!("{word} {rest}").trim_end());
+                if word == "analyze" {
+                    self.mode = Mode::Analyze;
+                }
+            }
+            "usermove" => self.refuse(rest, ILLEGAL_POSITION),
+            _ if is_ply(word) && rest.is_empty() => self.refuse(word, ILLEGAL_POSITION),
+            // A click needs no answer, and the GUI takes back plies that the engine never got.
+            "undo" | "remove" | "hint" | "lift" | "put" | "draw" => {}
+            _ => return false,
+        }
+        true
+    }
+
     fn error(&mut self, what: &str, line: &str) {
         self.io.send(&format!("Error ({what}): {line}"));
     }
@@ -279,6 +319,7 @@ impl Cecp {
         self.game = game;
         self.adapter = adapter::of(game, self.settings.on(config::PLAIN));
         self.choose_seed()?;
+        let start = self.chosen_start();
         let session = self.io.session()?;
         session.clear_search();
         let mut chosen = Ok(());
@@ -288,13 +329,14 @@ impl Cecp {
         if chess960 {
             chosen = chosen.and(session.set_rule("UCI_Chess960", "true"));
         }
-        if let Err(e) = chosen.and_then(|()| session.set_position(None, &[])) {
+        if let Err(e) = chosen.and_then(|()| session.set_position(start.as_deref(), &[])) {
             log::error!("{e}");
         }
         self.ply_list.clear();
+        self.first_pass = self.first_pass()?;
         self.clock.restart();
         self.mode = Mode::Play(Side::Black);
-        (self.paused, self.opponent_is_engine) = (false, false);
+        (self.paused, self.opponent_is_engine, self.position_refused) = (false, false, false);
         (self.value, self.turns_lost, self.turns_level) = (None, 0, 0);
         self.refresh()
     }
@@ -304,6 +346,7 @@ impl Cecp {
             "level" => self.clock.level(rest),
             "st" => self.clock.exact(rest),
             "sd" => self.clock.depth(rest),
+            "nps" => self.clock.node_rate(rest),
             _ => self.clock.left(rest),
         };
         if read.is_none() {
@@ -311,33 +354,15 @@ impl Cecp {
         }
     }
 
-    /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
-    fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
-        let partial = self.ply_list.partial_turn();
-        if !self.ply_list.mover_is_next()
-            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.fen)
-        {
-            self.ply_list.add(PASS, self.adapter.as_ref());
-            return Ok(());
-        }
-        self.halt()?;
-        let adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
-        let text = adapter.fen_from_xboard(fen);
-        if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
-            self.io.send(&format!("tellusererror Illegal position ({e})"));
-            return Ok(());
-        }
-        self.adapter = adapter;
-        self.ply_list.clear();
-        self.refresh()?;
-        self.analyze()
-    }
-
     fn take_back(&mut self, plies: u32) -> Result<(), Quit> {
         self.halt()?;
         for _ in 0..plies {
-            if self.ply_list.undo() == Some(true) {
-                self.io.session()?.take_back();
+            match self.ply_list.undo() {
+                Some(true) => {
+                    self.io.session()?.take_back();
+                }
+                None if self.first_pass == FirstPass::Shown => self.first_pass = FirstPass::Due,
+                Some(false) | None => {}
             }
         }
         self.refresh()?;

@@ -21,7 +21,7 @@ pub fn features(settings: &Settings) -> String {
     let mut text = format!(
         "feature done=0\n\
          feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1 sigint=0 sigterm=0\n\
-         feature reuse=1 analyze=1 colors=0 ics=0 name=1 pause=1 nps=0 memory=1 smp=1 debug=1\n\
+         feature reuse=1 analyze=1 colors=0 ics=0 name=1 pause=1 nps=1 memory=1 smp=1 debug=1\n\
          feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
          feature variants=\"{}\"\n\
          feature myname=\"Rialto {}\"\n",
@@ -101,13 +101,15 @@ pub fn progress_line(
     progress: Option<&Progress>,
     time: Duration,
     legal: usize,
+    adapter: &dyn Adapter,
 ) -> String {
     let nodes = report.map_or(0, |r| r.nodes).max(progress.map_or(0, |p| p.nodes));
     let time = time.as_millis() / 10;
     match progress {
         Some(p) => {
             let left = p.of.saturating_sub(p.number);
-            format!("stat01: {time} {nodes} {} {left} {} {}", p.depth, p.of, p.turn)
+            let turn = adapter.display_text(&p.turn);
+            format!("stat01: {time} {nodes} {} {left} {} {turn}", p.depth, p.of)
         }
         None => {
             let depth = report.map_or(1, |r| r.depth + 1);
@@ -150,5 +152,14 @@ mod tests {
         assert_eq!(line, "9 -100003 50 5000 a1a3 e9b9,a9d9 ?");
         (report.score, report.bound) = (Score::Mate(2), Bound::Exact);
         assert!(thinking_line(&report, &Archchess).starts_with("9 100002 50 "));
+    }
+
+    #[test]
+    fn progress_has_the_squares_of_the_thinking_lines() {
+        let time = Duration::from_millis(2500);
+        let turn = "e1b1,a1d1".to_string();
+        let progress = Progress { depth: 7, turn, number: 3, of: 30, nodes: 9000, time };
+        let line = progress_line(None, Some(&progress), time, 30, &Archchess);
+        assert_eq!(line, "stat01: 250 9000 7 27 30 e0b0,a0d0");
     }
 }

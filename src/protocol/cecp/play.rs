@@ -1,6 +1,6 @@
 //! Playing, pondering and analysing: starts searches and handles their results.
 
-use super::{Cecp, Job, Mode, Snapshot, output};
+use super::{Cecp, FirstPass, Job, Mode, Snapshot, output};
 use crate::config;
 use crate::protocol::io::Quit;
 use crate::search::report::{Limits, Report, SearchResult};
@@ -54,7 +54,8 @@ impl Cecp {
     /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
         let no_turn = self.snapshot.needs_throw || self.snapshot.ending.is_some();
-        if self.paused || self.io.busy() || no_turn {
+        let not_yet = self.position_refused || self.first_pass == FirstPass::Due;
+        if self.paused || self.io.busy() || no_turn || not_yet {
             return Ok(());
         }
         match self.mode {
@@ -81,7 +82,7 @@ impl Cecp {
     fn limits(&self) -> Limits {
         let overhead = self.settings.number(config::OVERHEAD).unsigned_abs();
         let (overhead, skill) = (Duration::from_millis(overhead), self.settings.skill());
-        Limits { overhead, skill, ..self.clock.limits(self.own_turns()) }
+        Limits { skill, ..self.clock.limits(self.own_turns(), overhead) }
     }
 
     /// Number of turns that the side to move has played.
@@ -98,7 +99,8 @@ impl Cecp {
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         // If the game does not list its turns, there are always more than the user can exclude.
         let all_excluded = (1..=self.excluded.len()).contains(&self.snapshot.legal);
-        let no_search = self.snapshot.ending.is_some() || self.snapshot.needs_throw || all_excluded;
+        let no_turn = self.snapshot.ending.is_some() || self.first_pass == FirstPass::Due;
+        let no_search = no_turn || self.snapshot.needs_throw || all_excluded;
         if self.mode != Mode::Analyze || no_search || self.ply_list.is_mid_turn() || self.paused {
             return Ok(());
         }
@@ -110,7 +112,8 @@ impl Cecp {
 
     fn start_pondering(&mut self) -> Result<(), Quit> {
         // If there are too many turns to list, the opponent hardly ever plays the expected one.
-        let ponder = self.ponder && !self.has_unlisted_turns();
+        let allowed = self.ponder && self.clock.allows_pondering();
+        let ponder = allowed && !self.has_unlisted_turns();
         let Some(turn) = self.expected.clone().filter(|_| ponder) else { return Ok(()) };
         let session = self.io.session()?;
         if session.play(&turn).is_err() {
@@ -241,7 +244,7 @@ impl Cecp {
         lines.extend(self.announcement(true));
         self.io.send(&lines.join("\n"));
         let turns = self.own_turns().max(1);
-        self.clock.turn_done(self.search_start.elapsed(), turns);
+        self.clock.turn_done(self.search_start.elapsed(), found.nodes, turns);
         self.refresh()?;
         self.announced = true;
         self.expected = found.ponder.clone();
@@ -305,6 +308,7 @@ impl Cecp {
                 progress,
                 self.search_start.elapsed(),
                 self.snapshot.legal,
+                self.adapter.as_ref(),
             );
             self.io.send(&text);
         }

@@ -80,15 +80,23 @@ impl Adapter for Ravioli {
     /// XBoard does not know the castling rights of this game. All are assumed here; the game's
     /// FEN reader drops those that the position rules out.
     fn fen_from_xboard(&self, fen: &str) -> String {
+        let shown = self.is_shown_in_window(fen);
         let fields: Vec<&str> = fen.split_whitespace().collect();
+        let own = |pieces| if shown { narrow(pieces) } else { String::from(pieces) };
         match fields[..] {
             [pieces, side, "-", passed, clock, number] => {
-                let passed = shift_files(passed, 'j', -1);
-                format!("{} {side} KQkq {passed} {clock} {number}", narrow(pieces))
+                let passed = if shown { shift_files(passed, 'j', -1) } else { passed.to_string() };
+                format!("{} {side} KQkq {passed} {clock} {number}", own(pieces))
             }
-            [pieces, side, ..] => format!("{} {side} {}", narrow(pieces), fields[2..].join(" ")),
+            [pieces, side, ..] => format!("{} {side} {}", own(pieces), fields[2..].join(" ")),
             _ => fen.to_string(),
         }
+    }
+
+    /// The game's own FEN has 14 files.
+    fn is_shown_in_window(&self, fen: &str) -> bool {
+        let pieces = fen.split(' ').next().unwrap_or_default();
+        pieces.split('/').any(|rank| expand_rank(rank).chars().count() != FILES.0 + FILES.1)
     }
 
     fn board(&self) -> Option<BoardSize> {
@@ -201,6 +209,18 @@ mod tests {
         assert_eq!(pieces.find('/'), Some(36));
         assert_eq!((pieces.find('Z'), pieces.find('W')), (Some(25), Some(35)));
         assert_eq!(BEROLINA.setup(START)[0].find('U'), Some("setup (".len() + 29));
+    }
+
+    #[test]
+    fn a_fen_of_the_game_is_read_too() {
+        assert_eq!(ORTHODOX.fen_from_xboard(START), START);
+        // XBoard keeps no rights when it passes on a pasted FEN.
+        assert_eq!(ORTHODOX.fen_from_xboard(&START.replace("KQkq", "-")), START);
+        let passed = "4k3******/14/14/P7p5/14/14/14/4K3****** w - i6 0 1";
+        let read = passed.replace(" - i6", " KQkq i6");
+        assert_eq!(ORTHODOX.fen_from_xboard(passed), read);
+        assert!(!ORTHODOX.is_shown_in_window(START));
+        assert!(ORTHODOX.is_shown_in_window(&ORTHODOX.fen_to_xboard(START)));
     }
 
     #[test]

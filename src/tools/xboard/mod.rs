@@ -3,18 +3,25 @@
 mod display;
 mod theme;
 
-use crate::games::NAMES;
+use super::PositionSpec;
+use crate::rules::Side;
 use anyhow::{Context, Result, bail};
-use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
+use std::process::{self, Command, ExitStatus};
+use std::{env, fs};
 
 /// Folders of games on Debian and other systems. They are not always in PATH.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// The part of an error message that names the commands that need no XBoard.
 const WITHOUT_WINDOW: &str = "without it these commands work: show, play, match, bench";
+
+/// What a user is told if Black is to move. XBoard's board then begins with a pass of White.
+const BLACK_TO_MOVE: &str = "Black is to move. To play White, click on one of your pieces: White \
+    passes in the window, and Rialto moves. To play Black, choose Machine White (ctrl-w).";
+const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machine Black \
+    (ctrl-b). To play Black, make your move and choose Machine White (ctrl-w).";
 
 /// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
 /// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
@@ -24,20 +31,20 @@ const SIZE_NACV: &str = "80";
 /// The same for a board twice as wide as high.
 const WIDE: &str = "120";
 
-/// Runs XBoard with this program as its engine until the window is closed; `matched`: the
-/// engine plays itself. `extra` options come last, so they override the others.
+/// Runs XBoard with this program as its engine until the window is closed. The games start from
+/// `start`. `matched`: the engine plays itself. `extra` options come last, so they override the
+/// others.
 ///
 /// # Errors
-/// Unknown game, no display, no XBoard, or it cannot be started.
+/// Unknown game, invalid rules or FEN, no display, no XBoard, or it cannot be started.
 pub fn run(
-    game: &str,
+    start: &PositionSpec,
     matched: bool,
     config: Option<&Path>,
     extra: &[OsString],
 ) -> Result<ExitStatus> {
-    if !NAMES.contains(&game) {
-        return Err(super::unknown(game));
-    }
+    let session = start.session()?;
+    let game = session.game();
     let named = |option: &OsString| option == "-display" || option == "--display";
     if !extra.iter().any(named) && display::is_missing(|name| env::var_os(name)) {
         bail!(
@@ -53,12 +60,41 @@ pub fn run(
     };
     let engine = env::current_exe().context("this program's own place")?;
     let mut command = Command::new(&xboard);
-    command.args(options(game, matched, &engine_line(&engine, config)?));
-    if let Some(pictures) = theme::folder(game) {
+    command.args(options(variant(start)?, matched, &engine_line(&engine, config, start)?));
+    // Another game of this window may need them too.
+    if let Some(pictures) = theme::folder() {
         command.arg("-pieceImageDirectory").arg(pictures).args(["-trueColors", "true"]);
     }
+    // XBoard knows the board of chess before the engine starts, so it reads the position itself.
+    let file = (game == "chess" && start.fen.is_some()).then(position_file);
+    if let Some(file) = &file {
+        fs::write(file, session.fen() + "\n")
+            .with_context(|| format!("cannot write the position '{}'", file.display()))?;
+        command.arg("-loadPositionFile").arg(file);
+    }
+    if start.fen.is_some() && !matched && session.side_to_move() == Side::Black {
+        println!("{}", if game == "chess" { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE });
+    }
     command.args(extra);
-    command.status().with_context(|| format!("cannot start '{}'", xboard.display()))
+    let status = command.status().with_context(|| format!("cannot start '{}'", xboard.display()));
+    if let Some(file) = file {
+        let _ = fs::remove_file(file);
+    }
+    status
+}
+
+/// The file that gives a position of chess to XBoard.
+fn position_file() -> PathBuf {
+    env::temp_dir().join(format!("rialto-{}.fen", process::id()))
+}
+
+/// XBoard's variant: the game, or Chess960.
+fn variant(start: &PositionSpec) -> Result<&str> {
+    let rules = start.rules()?;
+    let chess960 = |(key, value): &(String, String)| {
+        key.eq_ignore_ascii_case("UCI_Chess960") && value.eq_ignore_ascii_case("true")
+    };
+    Ok(if rules.iter().any(chess960) { "fischerandom" } else { &start.game })
 }
 
 /// The path of XBoard: in a folder of PATH or of [`GAMES`].
@@ -70,17 +106,24 @@ fn find(path: Option<&OsStr>) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The engine's command line as XBoard reads it: words with spaces are quoted.
-fn engine_line(engine: &Path, config: Option<&Path>) -> Result<String> {
-    let quoted = |path: &Path| {
-        let text = path.to_str().context("a path that is no UTF-8 text")?;
-        Ok::<_, anyhow::Error>(if text.contains(' ') { format!("\"{text}\"") } else { text.into() })
-    };
-    let mut line = quoted(engine)?;
+/// The engine's command line as XBoard reads it: words with spaces are quoted. After a quoted word
+/// at the end, XBoard would add an empty one, so the FEN comes before its game.
+fn engine_line(engine: &Path, config: Option<&Path>, start: &PositionSpec) -> Result<String> {
+    let text =
+        |path: &Path| path.to_str().context("a path that is no UTF-8 text").map(String::from);
+    let mut words = vec![text(engine)?];
     if let Some(config) = config {
-        line += &format!(" --config {}", quoted(&std::path::absolute(config)?)?);
+        words.extend(["--config".into(), text(&std::path::absolute(config)?)?]);
     }
-    Ok(line + " cecp")
+    words.push("cecp".into());
+    if let Some(fen) = start.fen.as_ref().filter(|_| start.game != "chess") {
+        words.extend(["--fen".into(), fen.clone(), "--game".into(), start.game.clone()]);
+    }
+    for (key, value) in start.rules()? {
+        words.extend(["--option".into(), format!("{key}={value}")]);
+    }
+    let quoted = |word: String| if word.contains(' ') { format!("\"{word}\"") } else { word };
+    Ok(words.into_iter().map(quoted).collect::<Vec<_>>().join(" "))
 }
 
 /// XBoard's options for a game.
@@ -96,7 +139,9 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-scp", engine, "-matchGames", "1", "-popupExitMessage", "false"]);
     }
     let wide = game.starts_with("ravioli");
-    if game != "chess" {
+    if game == "fischerandom" {
+        options.extend(["-variant", game]);
+    } else if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
@@ -128,8 +173,24 @@ mod tests {
 
     #[test]
     fn the_engine_line_survives_spaces() {
-        let line = engine_line(Path::new("/a b/rialto"), Some(Path::new("/c/e.ini"))).unwrap();
+        let config = Some(Path::new("/c/e.ini"));
+        let mut start = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
+        let line = engine_line(Path::new("/a b/rialto"), config, &start).unwrap();
         assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp");
+        (start.fen, start.options) = (Some("8/8 w".into()), vec!["piazza_weather = false".into()]);
+        let line = engine_line(Path::new("/r"), None, &start).unwrap();
+        assert_eq!(line, "/r cecp --fen \"8/8 w\" --game piazza --option piazza_weather=false");
+    }
+
+    #[test]
+    fn chess960_is_a_variant_of_its_own() {
+        let mut start = PositionSpec { game: "chess".into(), ..PositionSpec::default() };
+        assert_eq!(variant(&start).unwrap(), "chess");
+        start.options = vec!["uci_chess960=true".into()];
+        assert_eq!(variant(&start).unwrap(), "fischerandom");
+        let options = options("fischerandom", false, "r");
+        assert!(options.contains(&"fischerandom".to_string()));
+        assert!(!options.contains(&"-testLegality".to_string()));
     }
 
     #[test]

@@ -8,17 +8,14 @@ use std::{env, fs, io};
 const WIRES: [(&str, &str); 2] =
     [("Flag", include_str!("upright.svg")), ("Axe", include_str!("lying.svg"))];
 
-/// Writes the pictures for `game` and returns their folder. `None` if the game needs none, or if
-/// they cannot be written (which is logged).
-pub fn folder(game: &str) -> Option<PathBuf> {
-    if game != "nacv" {
-        return None;
-    }
+/// Writes the pictures and returns their folder. `None` if they cannot be written (which is
+/// logged).
+pub fn folder() -> Option<PathBuf> {
     let Some(cache) = cache(|name| env::var_os(name).map(PathBuf::from)) else {
         log::warn!("neither XDG_CACHE_HOME nor HOME is set: wires are shown as flags and axes");
         return None;
     };
-    let folder = cache.join("rialto").join(game);
+    let folder = cache.join("rialto/pieces");
     match write(&folder) {
         Ok(()) => Some(folder),
         Err(e) => {

@@ -10,16 +10,18 @@ mod castling;
 use super::adapter::{Adapter, BoardSize, Entry, PASS, TurnStart};
 use castling::Castling;
 
+/// XBoard's piece numbers: 36 helmet with a crest, 37 helmet with a plume, 50 Monarch.
 const SETUP: &str = "setup \
     (PNBRQ...............................CD/....K.pnbrq...............................cd/....k.) \
-    10x10+0_lion rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w - - 0 1";
+    10x10+0_lion";
 
 /// The adapter of Archchess.
 pub struct Archchess;
 
 impl Adapter for Archchess {
-    fn setup(&self, _start: &str) -> Vec<String> {
-        vec![SETUP.to_string()]
+    fn setup(&self, start: &str) -> Vec<String> {
+        let pieces = start.split(' ').next().unwrap_or_default();
+        vec![format!("{SETUP} {pieces} w - - 0 1")]
     }
 
     fn plies(&self, turn: &str, fen: &str) -> Vec<String> {

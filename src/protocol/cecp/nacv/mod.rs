@@ -188,8 +188,15 @@ impl Adapter for Nacv {
     /// on their start squares and the number of wires: none for White, five for Black.
     fn fen_from_xboard(&self, fen: &str) -> String {
         let window = WindowBoard::of(fen);
-        let Some(side) = fen.split(' ').nth(1).filter(|_| window.ranks() == 15) else {
-            return fen.to_string();
+        let Some(side) = fen.split(' ').nth(1).filter(|_| self.is_shown_in_window(fen)) else {
+            // XBoard passes on the pieces and the side of a pasted FEN of the game's own. That is
+            // enough for the start position.
+            let start = format!("{START} w - -");
+            return if fen.starts_with(&start) {
+                fen.replacen("- -", "- s", 1)
+            } else {
+                fen.into()
+            };
         };
         let rank = |y: u8| {
             compress_rank(&(1..=7).map(|x| window.piece((2 * x, 2 * y))).collect::<String>())
@@ -209,6 +216,10 @@ impl Adapter for Nacv {
         let first = if few && pieces == START { "s" } else { "-" };
         let wires = if wires.is_empty() { "-".into() } else { wires.join(",") };
         format!("{pieces} {side} {wires} {first} 0 1")
+    }
+
+    fn is_shown_in_window(&self, fen: &str) -> bool {
+        WindowBoard::of(fen).ranks() == 15
     }
 
     fn board(&self) -> Option<BoardSize> {

@@ -1,0 +1,139 @@
+//! Positions: one that XBoard sets up, and a start position from the command line with the window
+//! that shows it.
+//!
+//! XBoard takes the position from the `setup` line, but always with White to move. If Black is to
+//! move, White first passes in the window. XBoard's own position texts leave out what XBoard does
+//! not know, such as a flood. When it sends the start position back, the engine adds that.
+
+use super::adapter::{self, PASS};
+use super::{Cecp, Mode};
+use crate::config;
+use crate::protocol::io::Quit;
+use crate::rules::Side;
+
+/// The pass of White in the window, before the first turn of Black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FirstPass {
+    /// White has nothing to pass: the window shows the side to move.
+    None,
+    /// It has to come next.
+    Due,
+    /// It has been shown.
+    Shown,
+}
+
+impl Cecp {
+    /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
+    pub(super) fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
+        let partial = self.ply_list.partial_turn();
+        if !self.ply_list.mover_is_next()
+            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.fen)
+        {
+            self.ply_list.add(PASS, self.adapter.as_ref());
+            return Ok(());
+        }
+        self.halt()?;
+        let adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
+        let previous = std::mem::replace(&mut self.adapter, adapter);
+        let (text, first_pass) = self
+            .start_shown_as(fen)
+            .unwrap_or_else(|| (self.adapter.fen_from_xboard(fen), FirstPass::None));
+        if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
+            self.io.send(&format!("tellusererror Illegal position ({e})"));
+            self.position_refused = true;
+            self.adapter = previous;
+            return Ok(());
+        }
+        self.position_refused = false;
+        self.ply_list.clear();
+        self.first_pass = first_pass;
+        self.refresh()?;
+        if !self.adapter.is_shown_in_window(fen) {
+            self.repair_window();
+        }
+        self.analyze()
+    }
+
+    /// The start position that was chosen for the current game.
+    pub(super) fn chosen_start(&self) -> Option<String> {
+        let start = self.start.as_ref().filter(|start| start.game == self.game);
+        start.map(|start| start.fen.clone())
+    }
+
+    /// The chosen start position and whether a pass is due, if `theirs` is what XBoard shows of
+    /// it, with White to move or with the right side.
+    fn start_shown_as(&self, theirs: &str) -> Option<(String, FirstPass)> {
+        let start = self.chosen_start()?;
+        let shown = self.adapter.fen_to_xboard(&start);
+        let theirs: Vec<&str> = theirs.split_whitespace().collect();
+        let [pieces, side, _, _, _, _] = theirs[..] else { return None };
+        let mut fields = shown.split(' ');
+        match (fields.next() == Some(pieces), side, fields.next()) {
+            (true, "w", Some("w")) => Some((start, FirstPass::None)),
+            (true, "w", Some("b")) => Some((start, FirstPass::Due)),
+            (true, "b", Some("b")) => Some((start, FirstPass::Shown)),
+            _ => None,
+        }
+    }
+
+    /// The pass that a new game needs.
+    pub(super) fn first_pass(&mut self) -> Result<FirstPass, Quit> {
+        let set_up = self.chosen_start().is_some() && self.adapter.board().is_some();
+        let black = self.io.session()?.side_to_move() == Side::Black;
+        Ok(if set_up && black { FirstPass::Due } else { FirstPass::None })
+    }
+
+    /// Lets White pass in the window if that is due.
+    pub(super) fn pass_for_white(&mut self) {
+        if self.first_pass == FirstPass::Due {
+            self.first_pass = FirstPass::Shown;
+            self.io.send(&format!("move {PASS}"));
+        }
+    }
+
+    /// Handles the commands that a due pass changes: in the window it is White's turn. Returns
+    /// whether `word` has been handled.
+    pub(super) fn before_first_pass(&mut self, word: &str, rest: &str) -> Result<bool, Quit> {
+        match word {
+            "go" => {
+                self.mode = Mode::Play(Side::White);
+                self.pass_for_white();
+                self.announce();
+                self.proceed()?;
+            }
+            "playother" => self.mode = Mode::Play(Side::Black),
+            "usermove" if rest == PASS => {
+                self.first_pass = FirstPass::Shown;
+                self.proceed()?;
+            }
+            "usermove" => self.refuse(rest, "Black is to move, White has to pass first"),
+            "analyze" | "lift" => {
+                self.pass_for_white();
+                if word == "analyze" {
+                    self.mode = Mode::Analyze;
+                }
+                self.proceed()?;
+                return Ok(word == "analyze");
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Sends the current position to a window that shows another board, as after a FEN of the
+    /// game's own was pasted. XBoard takes a position only if the size of the board changes and
+    /// White is to move; otherwise the user gets the text to paste.
+    fn repair_window(&mut self) {
+        if self.snapshot.side == Side::White {
+            self.io.send("setup 8x8+0_lion 8/8/8/8/8/8/8/8 w - - 0 1");
+            for line in self.adapter.setup(&self.snapshot.fen) {
+                self.io.send(&line);
+            }
+            self.send_marks();
+        } else {
+            let fen = self.adapter.fen_to_xboard(&self.snapshot.fen);
+            self.io
+                .send(&format!("tellusererror XBoard shows another board. Paste instead: {fen}"));
+        }
+    }
+}
