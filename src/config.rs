@@ -1,7 +1,7 @@
 //! The engine's options: one list for `engine.ini`, UCI and CECP.
 
 use crate::games::{self, Visitor};
-use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
+use crate::rules::{Choices, Heuristics, RuleKind, RuleOption, excerpt};
 use crate::search::skill::{self, Skill};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
@@ -108,7 +108,8 @@ impl Setting {
     /// One line: which values were expected.
     fn check(&self, value: &str) -> Result<String, String> {
         let wrong = |expected: String| {
-            Err(format!("option '{}': expected {expected}, found '{value}'", self.name))
+            let found = excerpt(value);
+            Err(format!("option '{}': expected {expected}, found '{found}'", self.name))
         };
         match self.kind {
             SettingKind::Spin(min, max) => match value.parse::<i64>() {
@@ -194,7 +195,7 @@ impl Settings {
             .list
             .iter_mut()
             .find(|s| normalized(s.name) == wanted)
-            .ok_or_else(|| format!("unknown option '{name}'"))?;
+            .ok_or_else(|| format!("unknown option '{}'", excerpt(name)))?;
         setting.value = setting.check(value.trim())?;
         Ok(setting)
     }
@@ -251,8 +252,12 @@ impl Settings {
             let error = match item {
                 Item::Property(key, _) if key.starts_with('#') => continue,
                 Item::Property(key, Some(value)) => self.set(key, value).err(),
-                Item::Property(key, None) => Some(format!("expected 'key = value', found '{key}'")),
-                Item::Error(line) => Some(format!("expected '[section]', found '{line}'")),
+                Item::Property(key, None) => {
+                    Some(format!("expected 'key = value', found '{}'", excerpt(key)))
+                }
+                Item::Error(line) => {
+                    Some(format!("expected '[section]', found '{}'", excerpt(line)))
+                }
                 Item::Section(_) | Item::SectionEnd | Item::Comment(_) | Item::Blank => continue,
             };
             errors.extend(error.map(|what| format!("{file}:{}: {what}", parser.line())));

@@ -16,7 +16,7 @@ use rialto::tools::matches;
 use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -179,7 +179,8 @@ fn run_protocol(
     (settings, warnings): (Settings, Vec<String>),
     start: Option<Start>,
 ) -> Result<ExitCode> {
-    protocol::run(protocol, settings, warnings, start);
+    let input = BufReader::new(io::stdin());
+    protocol::run(protocol, settings, warnings, start, input, io::stdout());
     Ok(ExitCode::SUCCESS)
 }
 

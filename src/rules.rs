@@ -3,8 +3,10 @@
 //!
 //! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
+mod excerpt;
 mod options;
 
+pub use excerpt::excerpt;
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::Diagram;

@@ -1,5 +1,7 @@
 //! Reads and writes the FEN fields that several games share.
 
+pub use crate::rules::excerpt;
+
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};
 
@@ -177,14 +179,4 @@ pub fn parse_en_passant(text: &str, grid: Grid) -> Result<Option<Square>, FenErr
     grid.parse_square(text).map(Some).ok_or_else(|| {
         FenError(format!("en passant: expected - or a square, found '{}'", excerpt(text)))
     })
-}
-
-/// The first 40 characters of a user's text for an error message, with special characters escaped.
-#[must_use]
-pub fn excerpt(text: &str) -> String {
-    let mut clipped: String = text.chars().take(40).flat_map(char::escape_default).collect();
-    if text.chars().nth(40).is_some() {
-        clipped += "...";
-    }
-    clipped
 }

@@ -1,6 +1,6 @@
 //! Input and output during a search, without locks.
 //!
-//! One thread reads standard input, another searches. Both send their messages through one channel.
+//! One thread reads the input, another searches. Both send their messages through one channel.
 //! The session moves into the search thread, which sends it back through the channel. So only one
 //! thread can use it at a time, and input is handled during a search.
 
@@ -8,7 +8,7 @@ use crate::config::{self, Settings};
 use crate::search::report::{Control, Limits, Listener, Progress, Report, SearchResult};
 use crate::session::{self, Divided, Session, dice};
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -43,8 +43,9 @@ enum Message {
 #[derive(Debug)]
 pub struct Quit;
 
-/// Standard input and output, the session, and the running search.
+/// Input and output, the session, and the running search, which stops when this is dropped.
 pub struct EngineIo {
+    output: Box<dyn Write>,
     receiver: Receiver<Message>,
     sender: Sender<Message>,
     /// Input that arrived while a search was being stopped.
@@ -56,14 +57,20 @@ pub struct EngineIo {
 }
 
 impl EngineIo {
-    /// Starts a session of `game` and a thread that reads standard input.
+    /// Starts a session of `game` and a thread that reads `input`.
     #[must_use]
-    pub fn open(game: &str, settings: &Settings) -> EngineIo {
+    pub fn open(
+        game: &str,
+        settings: &Settings,
+        mut input: impl BufRead + Send + 'static,
+        output: impl Write + 'static,
+    ) -> EngineIo {
         let (sender, receiver) = mpsc::channel();
         let lines = sender.clone();
-        thread::spawn(move || read_lines(&mut io::stdin().lock(), &lines));
+        thread::spawn(move || read_lines(&mut input, &lines));
         let session = Some(new_session(game, settings));
         EngineIo {
+            output: Box::new(output),
             receiver,
             sender,
             queued: VecDeque::new(),
@@ -73,12 +80,14 @@ impl EngineIo {
         }
     }
 
-    /// Prints lines and flushes the output.
+    /// Prints lines and flushes the output. Other control characters, which are there only if the
+    /// text repeats some of the input, become spaces: a GUI might take them for line ends.
     pub fn send(&mut self, text: &str) {
+        let text = text.replace(|c: char| c.is_control() && c != '\n', " ");
         for line in text.lines() {
             log::debug!("> {line}");
         }
-        let mut out = io::stdout().lock();
+        let out = &mut self.output;
         if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
             self.output_closed = true;
         }
@@ -129,11 +138,12 @@ impl EngineIo {
         &self.control
     }
 
-    /// Stops the running search, or waits for the running perft count. Returns its last event, if
-    /// anything was running.
+    /// Stops the running search or perft count. Returns its last event, if anything was running.
+    /// Input that comes meanwhile is left for [`EngineIo::next_event`], also `quit`: what was asked
+    /// before it must be answered.
     ///
     /// # Errors
-    /// `quit` or the end of the input came before a search had ended.
+    /// The search thread panicked.
     pub fn stop(&mut self) -> Result<Option<Event>, Quit> {
         if !self.busy() {
             return Ok(None);
@@ -141,9 +151,7 @@ impl EngineIo {
         self.control.stop();
         loop {
             match self.receive()? {
-                Event::Line(line) if line.trim() == "quit" => return Err(Quit),
-                Event::InputClosed => return Err(Quit),
-                event @ Event::Line(_) => self.queued.push_back(event),
+                event @ (Event::Line(_) | Event::InputClosed) => self.queued.push_back(event),
                 Event::Report(_) | Event::Progress(_) => {}
                 end @ (Event::SearchDone(_) | Event::PerftDone(_)) => return Ok(Some(end)),
             }
@@ -209,6 +217,12 @@ impl EngineIo {
             drop(guard);
         });
         Ok(())
+    }
+}
+
+impl Drop for EngineIo {
+    fn drop(&mut self) {
+        self.control.stop();
     }
 }
 

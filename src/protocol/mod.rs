@@ -9,6 +9,7 @@ pub use cecp::xboard_plies;
 use crate::config::{self, Settings};
 use crate::games;
 use io::{EngineIo, Event, Quit};
+use std::io::{BufRead, Write};
 
 /// A protocol that a GUI can use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +29,7 @@ pub struct Start {
     pub fen: String,
 }
 
-/// Runs a protocol on standard input and output until the other side ends it. If `protocol` is
+/// Runs a protocol until the other side ends it by `quit` or the end of `input`. If `protocol` is
 /// `None`, the first line of the input decides. `warnings` are problems with the options; they
 /// are passed on to the GUI. `start`: a start position, which only CECP uses.
 pub fn run(
@@ -36,12 +37,14 @@ pub fn run(
     settings: Settings,
     warnings: Vec<String>,
     start: Option<Start>,
+    input: impl BufRead + Send + 'static,
+    output: impl Write + 'static,
 ) {
     let game = match protocol {
         Some(Protocol::Cecp) => games::NAMES[0],
         _ => settings.text(config::VARIANT),
     };
-    let mut io = EngineIo::open(game, &settings);
+    let mut io = EngineIo::open(game, &settings, input, output);
     let Ok((protocol, opening)) = choose(&mut io, protocol) else { return };
     let Quit = match protocol {
         Protocol::Cecp => cecp::run(io, settings, warnings, start),

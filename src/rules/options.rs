@@ -1,6 +1,6 @@
 //! Rule options of the games, and the values chosen for them.
 
-use super::FenError;
+use super::{FenError, excerpt};
 
 /// A rule option: a choice between variants of a rule. It has the same name as a key of
 /// `engine.ini`, as an engine option, and with `--option` on the command line.
@@ -64,21 +64,22 @@ impl Choices {
     pub fn set(&mut self, known: &[RuleOption], key: &str, value: &str) -> Result<(), String> {
         let option = known.iter().find(|o| o.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
             let names: Vec<_> = known.iter().map(|o| o.key).collect();
-            format!("unknown option '{key}', expected one of: {}", names.join(", "))
+            format!("unknown option '{}', expected one of: {}", excerpt(key), names.join(", "))
         })?;
-        let value = value.trim();
+        let (key, value) = (option.key, value.trim());
+        let found = || format!("found '{}'", excerpt(value));
         let value = match option.kind {
             RuleKind::Check(_) => match value.to_ascii_lowercase().as_str() {
                 "true" | "1" | "on" | "yes" => "true".to_string(),
                 "false" | "0" | "off" | "no" => "false".to_string(),
                 _ => {
-                    return Err(format!("option '{key}': expected true or false, found '{value}'"));
+                    return Err(format!("option '{key}': expected true or false, {}", found()));
                 }
             },
             RuleKind::Combo(words) => {
                 let word = words.iter().find(|w| w.eq_ignore_ascii_case(value));
                 word.map(ToString::to_string).ok_or_else(|| {
-                    format!("option '{key}': expected one of {}, found '{value}'", words.join(", "))
+                    format!("option '{key}': expected one of {}, {}", words.join(", "), found())
                 })?
             }
             RuleKind::Position { usual, .. } if value.is_empty() => usual.to_string(),
@@ -89,9 +90,7 @@ impl Choices {
             RuleKind::Spin { min, max, .. } => {
                 let number = value.parse().ok().filter(|n| (min..=max).contains(n));
                 number.map(|n: u16| n.to_string()).ok_or_else(|| {
-                    format!(
-                        "option '{key}': expected a number from {min} to {max}, found '{value}'"
-                    )
+                    format!("option '{key}': expected a number from {min} to {max}, {}", found())
                 })?
             }
         };

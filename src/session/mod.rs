@@ -10,7 +10,7 @@ pub use game::GameSession;
 use crate::diagram::Diagram;
 use crate::games::{self, Visitor};
 use crate::gesture::{Gesture, NextTargets, Target};
-use crate::rules::{Ending, Heuristics, RuleOption, Side};
+use crate::rules::{Ending, Heuristics, RuleOption, Side, excerpt};
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;
@@ -22,7 +22,7 @@ pub enum SessionError {
     #[error("FEN: {0}")]
     Fen(String),
     /// The turn is not legal in this position.
-    #[error("illegal move '{text}': {reason}")]
+    #[error("illegal move '{}': {reason}", excerpt(text))]
     Turn {
         /// The text of the turn.
         text: String,

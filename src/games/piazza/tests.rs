@@ -83,6 +83,7 @@ fn wrong_weather_fields_are_rejected_with_a_reason() {
         ("flood:4:c3f4", "'c3f4' is not a walkway"),
         ("flood:4:c3f3,c4f4,c5f5", "more than 2"),
         ("snow", "found nothing"),
+        ("snow:4\u{1}\u{1b}", r"found '4\u{1}\u{1b}'"),
         ("snow:5:c3f3", "expected dice"),
     ] {
         let error = Game::read(&format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;

@@ -2,6 +2,7 @@
 
 use super::centre::{Centre, Walkway};
 use crate::board::Grid;
+use crate::board::fen::excerpt;
 use crate::board::weather_base::WALKWAYS;
 use crate::board::zobrist::KeyGenerator;
 use std::sync::LazyLock;
@@ -137,7 +138,8 @@ impl Weather {
             let number = left.filter(|n| n.bytes().all(|b| b.is_ascii_digit()));
             let number = number.and_then(|n| n.parse().ok()).filter(|n| (1..=most).contains(n));
             number.ok_or_else(|| {
-                let found = left.map_or_else(|| "nothing".to_string(), |n| format!("'{n}'"));
+                let found =
+                    left.map_or_else(|| "nothing".to_string(), |n| format!("'{}'", excerpt(n)));
                 format!("expected {name}: and the plies left, 1 to {most}, found {found}")
             })
         };
@@ -212,7 +214,7 @@ fn read_ways(text: &str, most: usize, centre: &Centre, grid: Grid) -> Result<Wal
     let mut ways = Walkways::default();
     for (count, name) in text.split(',').filter(|_| text != "-").enumerate() {
         let way = centre.find(grid, name).ok_or_else(|| {
-            let name = crate::board::fen::excerpt(name);
+            let name = excerpt(name);
             format!("'{name}' is not a walkway, expected its first and last square such as c3f3")
         })?;
         if ways.iter().any(|other| !way.is_compatible_with(other)) {

@@ -6,7 +6,8 @@ use crate::protocol::io::Quit;
 
 impl Cecp {
     /// `option NAME=VALUE`, or only the name of a button. Options that are rules of a game take
-    /// effect with the next `new`.
+    /// effect with the next `new`. So does the notation, or with the next `setboard`, if turns have
+    /// been played or begun: their plies, which the GUI may take back, are written in the old one.
     pub(super) fn option(&mut self, text: &str) -> Result<(), Quit> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         match self.settings.set(name.trim(), value) {
@@ -22,7 +23,7 @@ impl Cecp {
                     self.proceed()?;
                 }
                 config::HASH | config::THREADS => self.resize()?,
-                config::PLAIN => {
+                config::PLAIN if self.ply_list.plies().next().is_none() => {
                     let job = self.halt()?;
                     self.adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
                     self.refresh()?;

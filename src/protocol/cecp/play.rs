@@ -141,10 +141,13 @@ impl Cecp {
 
     pub(super) fn go(&mut self) -> Result<(), Quit> {
         self.halt()?;
-        let side = self.snapshot.side;
-        self.mode = Mode::Play(if self.ply_list.mover_is_next() { side } else { side.other() });
+        let (side, passes) = (self.snapshot.side, !self.ply_list.mover_is_next());
+        self.mode = Mode::Play(if passes { side.other() } else { side });
         self.announce();
         self.claim_result();
+        if passes && !self.opponent_is_engine {
+            self.pass()?;
+        }
         self.proceed()
     }
 

@@ -5,8 +5,9 @@
 //! move, White first passes in the window. XBoard's own position texts leave out what XBoard does
 //! not know, such as a flood. When it sends the start position back, the engine adds that.
 
-use super::adapter::PASS;
+use super::adapter::{self, PASS};
 use super::{Cecp, Mode};
+use crate::config;
 use crate::protocol::io::Quit;
 use crate::rules::Side;
 
@@ -32,12 +33,15 @@ impl Cecp {
             return Ok(());
         }
         self.halt()?;
+        let adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
+        let previous = std::mem::replace(&mut self.adapter, adapter);
         let (text, first_pass) = self
             .start_shown_as(fen)
             .unwrap_or_else(|| (self.adapter.fen_from_xboard(fen), FirstPass::None));
         if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
             self.io.send(&format!("tellusererror Illegal position ({e})"));
             self.position_refused = true;
+            self.adapter = previous;
             return Ok(());
         }
         self.position_refused = false;

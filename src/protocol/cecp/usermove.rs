@@ -93,11 +93,23 @@ impl Cecp {
         if from_user {
             self.send_pass();
         }
-        self.refresh_openings()?;
-        self.send_marks();
+        self.within_turn()?;
         if from_user {
             self.ask("");
         }
+        Ok(())
+    }
+
+    /// If the other side's pass is next in an incomplete turn: sends it.
+    pub(super) fn pass(&mut self) -> Result<(), Quit> {
+        self.send_pass();
+        self.within_turn()
+    }
+
+    /// Updates and marks what may follow in an incomplete turn.
+    fn within_turn(&mut self) -> Result<(), Quit> {
+        self.refresh_openings()?;
+        self.send_marks();
         Ok(())
     }
 
@@ -153,10 +165,7 @@ impl Cecp {
         if complete {
             return self.play_turn(text);
         }
-        self.send_pass();
-        self.refresh_openings()?;
-        self.send_marks();
-        Ok(())
+        self.pass()
     }
 
     pub(super) fn send_moves(&mut self, plies: &[String]) {

@@ -100,7 +100,7 @@ impl Uci {
     }
 
     fn info_string(&mut self, what: &str) {
-        self.io.send(&format!("info string {}", what.replace(['\r', '\n'], " ")));
+        self.io.send(&format!("info string {}", what.replace('\n', " ")));
     }
 
     fn identify(&mut self) {

@@ -230,23 +230,14 @@ impl ProtocolClient for Cecp {
     }
 
     fn read_line(&mut self, line: &str, info: &mut SearchInfo) -> Option<Reply> {
-        if let Some(turn) = read_turn(line) {
-            // It will be in the next list of turns.
-            self.sent += 1;
-            return Some(Reply::Turn(self.to_own_ranks(turn)));
+        match read_line(line, info)? {
+            Reply::Turn(turn) => {
+                // It will be in the next list of turns.
+                self.sent += 1;
+                Some(Reply::Turn(self.to_own_ranks(&turn)))
+            }
+            other => Some(other),
         }
-        let lower = line.to_ascii_lowercase();
-        let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];
-        if lower == "resign" || lower.starts_with("resign ") {
-            return Some(Reply::Resigns);
-        }
-        if claims.iter().any(|claim| lower.starts_with(claim)) {
-            return Some(Reply::Claims(line.to_string()));
-        }
-        if let Some((depth, score)) = read_thinking_line(line) {
-            (info.depth, info.score) = (Some(depth), Some(score));
-        }
-        None
     }
 
     fn move_now(&mut self, process: &mut Process) -> Result<(), EngineFault> {
@@ -281,8 +272,28 @@ impl Features {
     }
 }
 
-/// Iterates over `name=value` and `name="value"`.
-fn pairs(list: &str) -> Vec<(&str, &str)> {
+/// Reads a line that an engine sends while it thinks. Search information is stored in `info`;
+/// `None` if the line is no reply. A turn has the engine's rank numbers.
+pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
+    if let Some(turn) = read_turn(line) {
+        return Some(Reply::Turn(turn.to_string()));
+    }
+    let lower = line.to_ascii_lowercase();
+    let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];
+    if lower == "resign" || lower.starts_with("resign ") {
+        return Some(Reply::Resigns);
+    }
+    if claims.iter().any(|claim| lower.starts_with(claim)) {
+        return Some(Reply::Claims(line.to_string()));
+    }
+    if let Some((depth, score)) = read_thinking_line(line) {
+        (info.depth, info.score) = (Some(depth), Some(score));
+    }
+    None
+}
+
+/// The pairs `name=value` and `name="value"` of a `feature` line.
+pub fn pairs(list: &str) -> Vec<(&str, &str)> {
     let (mut found, mut rest) = (Vec::new(), list.trim());
     while let Some((name, after)) = rest.split_once('=') {
         let (value, next) = match after.strip_prefix('"') {
@@ -319,7 +330,7 @@ fn read_thinking_line(line: &str) -> Option<(u32, Score)> {
 }
 
 /// Changes every rank (run of digits) of a text.
-fn change_ranks(turn: &str, change: impl Fn(u32) -> u32) -> String {
+pub fn change_ranks(turn: &str, change: impl Fn(u32) -> u32) -> String {
     let (mut text, mut digits) = (String::new(), String::new());
     for c in turn.chars().map(Some).chain([None]) {
         if let Some(digit) = c.filter(char::is_ascii_digit) {

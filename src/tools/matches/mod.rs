@@ -4,7 +4,7 @@
 //! Worker threads take the pairs one after another; each has its own two engine processes.
 
 mod balance;
-mod cecp;
+pub mod cecp;
 mod control;
 mod cross_table;
 mod elo;
@@ -22,7 +22,7 @@ mod score;
 mod spec;
 mod sprt;
 mod stop;
-mod uci;
+pub mod uci;
 mod work;
 
 pub use control::{EngineLimits, TimeControl, seconds};
@@ -31,6 +31,7 @@ pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
 pub use game::{Adjudication, EndReason, GameEnd};
 pub use opening::{Book, OpenedGame};
+pub use player::{Reply, SearchInfo};
 pub use random::RandomOpenings;
 pub use score::MatchScore;
 pub use spec::{EngineProtocol, EngineSpec, number_duplicates};

@@ -114,10 +114,13 @@ pub(super) trait ProtocolClient: Send {
 
 /// Search information that an engine sends while it thinks.
 #[derive(Clone, Default, Debug)]
-pub(super) struct SearchInfo {
-    pub(super) score: Option<Score>,
-    pub(super) depth: Option<u32>,
-    pub(super) ponder: Option<String>,
+pub struct SearchInfo {
+    /// The score of the best line, for the side to move.
+    pub score: Option<Score>,
+    /// Search depth, plies.
+    pub depth: Option<u32>,
+    /// The expected reply.
+    pub ponder: Option<String>,
 }
 
 /// A running engine.

@@ -140,20 +140,7 @@ impl ProtocolClient for Uci {
     }
 
     fn read_line(&mut self, line: &str, info: &mut SearchInfo) -> Option<Reply> {
-        let mut words = line.split_ascii_whitespace();
-        match words.next()? {
-            "bestmove" => {
-                let best = words.next().unwrap_or_default();
-                info.ponder =
-                    words.next().filter(|word| *word == "ponder").and(words.next()).map(Into::into);
-                Some(Reply::Turn(best.to_string()))
-            }
-            "info" => {
-                read_info(words, info);
-                None
-            }
-            _ => None,
-        }
+        read_line(line, info)
     }
 
     fn move_now(&mut self, process: &mut Process) -> Result<(), EngineFault> {
@@ -182,8 +169,27 @@ impl ProtocolClient for Uci {
     }
 }
 
+/// Reads a line that an engine sends while it thinks. Search information is stored in `info`;
+/// `None` if the line is no reply.
+pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
+    let mut words = line.split_ascii_whitespace();
+    match words.next()? {
+        "bestmove" => {
+            let best = words.next().unwrap_or_default();
+            info.ponder =
+                words.next().filter(|word| *word == "ponder").and(words.next()).map(Into::into);
+            Some(Reply::Turn(best.to_string()))
+        }
+        "info" => {
+            read_info(words, info);
+            None
+        }
+        _ => None,
+    }
+}
+
 /// The name of an option in an `option` line.
-fn read_option_name(line: &str) -> Option<String> {
+pub fn read_option_name(line: &str) -> Option<String> {
     let rest = line.strip_prefix("option name ")?;
     rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
 }

@@ -1,9 +1,11 @@
 //! Invalid input: random bytes and mutated commands. The engine must not crash or hang, and it must
 //! keep the game in progress.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod torture;
 
-use common::Engine;
+use common::{Engine, TIMEOUT, run};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -193,6 +195,56 @@ fn lines_that_the_uci_crate_cannot_parse_are_refused() {
     assert_eq!(output.iter().filter(|line| line.starts_with("info string unknown")).count(), 3);
 }
 
+#[test]
+fn a_quit_that_follows_at_once_loses_no_bestmove() {
+    for end in ["quit\n", ""] {
+        let mut engine = Engine::start(&["uci"]);
+        engine.send(&format!("{}{end}", "go infinite\nposition startpos\n".repeat(20)));
+        engine.close();
+        let mut answers = 0;
+        while let Ok(line) = engine.line(TIMEOUT) {
+            answers += u32::from(line.starts_with("bestmove "));
+        }
+        assert_eq!((answers, engine.ended()), (20, Some(0)), "{end:?}");
+    }
+}
+
+/// A GUI might take some of them for line ends, and a terminal for commands.
+#[test]
+fn no_answer_has_control_characters() {
+    for (protocol, lines, end) in [
+        (
+            "uci",
+            "uci\x1b[2J\nsetoption name \x07 value 1\nsetoption name Hash value \x0b9x\n\
+             position startpos moves e2\re4\nposition startpos moves e2\x7fe4\ngo \u{85}x\nisready",
+            "readyok",
+        ),
+        (
+            "cecp",
+            "x\x1b[2J\nusermove e2\re5\nusermove e2\x1be5\noption \x07=1\nsetboard \x1b\nping 1",
+            "pong 1",
+        ),
+    ] {
+        let mut engine = Engine::start(&[protocol]);
+        engine.send(lines);
+        for line in engine.until(|line| line == end, end) {
+            assert!(!line.contains(char::is_control), "{line:?}");
+        }
+    }
+    for args in [
+        &["moves", "\x1b[2J"][..],
+        &["moves", "chess", "--fen", "\x1b"],
+        &["moves", "chess", "--option", "\x07=1"],
+        &["match", "chess", "--engine", "rialto", "--engine", "x\x1b=1"],
+        &["pgn", "\x1b"],
+    ] {
+        let output = run(args);
+        let error = String::from_utf8(output.stderr).expect("text");
+        let line = error.strip_suffix('\n').expect("a line");
+        assert!(!line.contains(char::is_control) && output.status.code() == Some(2), "{line:?}");
+    }
+}
+
 /// A table of this size fits into no machine of today, but is inside the range of the option.
 #[test]
 fn a_table_that_does_not_fit_is_made_smaller() {
@@ -300,13 +352,13 @@ proptest! {
         let mut settings = rialto::config::Settings::default();
         let text = text + &String::from_utf8_lossy(&bytes);
         for error in settings.read("engine.ini", &text) {
-            prop_assert!(error.starts_with("engine.ini:") && !error.contains('\n'));
+            prop_assert!(error.starts_with("engine.ini:") && !error.contains(char::is_control));
         }
     }
 
     #[test]
     fn an_invalid_line_in_an_options_file_leaves_the_other_options(line in "[^\n\r]{0,30}", at in 0_usize..60) {
-        let valid = include_str!("../engine.ini").replace("move_overhead = 30", "move_overhead = 31");
+        let valid = include_str!("../../engine.ini").replace("move_overhead = 30", "move_overhead = 31");
         let mut lines: Vec<&str> = valid.lines().collect();
         let at = at.min(lines.len());
         lines.insert(at, &line);
