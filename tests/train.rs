@@ -97,10 +97,11 @@ fn hidden_layers_are_trained() {
     };
     let losses = [&chess, &piazza].map(|layer| {
         let text = start_from(layer).unwrap();
-        let loss = text.lines().find_map(|line| line.strip_prefix("    0")).map(str::trim);
-        loss.unwrap().parse::<f64>().unwrap()
+        let losses = text.lines().find_map(|line| line.strip_prefix("    1")).unwrap();
+        losses.split_whitespace().next().unwrap().parse::<f64>().unwrap()
     });
-    // The layer trained on these games must start with the smaller loss.
+    // The layer trained on these games must go on with the smaller training loss. The positions
+    // for validation are too few to compare by.
     assert!(losses[1] < losses[0], "{losses:?}");
     let error = start_from(&games).unwrap_err();
     assert!(error.contains("layer '") && error.contains("no layer of this game"));
