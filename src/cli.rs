@@ -187,6 +187,18 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Play on a board in the browser
+    Serve {
+        /// The game that the page begins with
+        #[arg(default_value = "chess", value_parser = clap::builder::PossibleValuesParser::new(rialto::games::NAMES))]
+        game: String,
+        /// The port; otherwise 6464, or any free one
+        #[arg(long)]
+        port: Option<u16>,
+        /// Only print the address of the page
+        #[arg(long)]
+        no_open: bool,
+    },
     /// Start XBoard with this engine
     Xboard {
         /// The game

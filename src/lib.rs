@@ -34,6 +34,7 @@ pub mod protocol;
 pub mod render;
 pub mod rules;
 pub mod search;
+pub mod serve;
 pub mod session;
 pub mod tools;
 pub mod train;

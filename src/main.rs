@@ -12,6 +12,7 @@ use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
+use rialto::serve::Serve;
 use rialto::tools::matches;
 use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
@@ -136,6 +137,10 @@ fn run(cli: Cli) -> Result<ExitCode> {
             } else {
                 train::train(&settings, &stop, &mut out)?;
             }
+        }
+        Some(Command::Serve { game, port, no_open }) => {
+            let settings = settings(cli.config)?.0;
+            Serve { game, port, open: !no_open }.run(&settings, &mut out)?;
         }
         Some(Command::Xboard {
             game,

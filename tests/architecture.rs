@@ -14,6 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["pgn", "render"],
     &["config"],
     &["protocol", "tools"],
+    &["serve"],
     &["train"],
     &["cli"],
     &["main"],

@@ -57,6 +57,15 @@ pub fn view(diagram: &Diagram) -> [i32; 4] {
     [-left, -above, left + width + side_margin, above + height + bottom_margin]
 }
 
+/// The left edge, the width and the height of the fields of each board, units.
+#[must_use]
+pub fn layout(diagram: &Diagram) -> Vec<[i32; 3]> {
+    let sizes = |board: &Board| {
+        [100 * i32::from(board.left), 100 * board.files.len() as i32, 100 * i32::from(board.ranks)]
+    };
+    diagram.boards.iter().map(sizes).collect()
+}
+
 /// The style sheet (CSS).
 #[must_use]
 pub fn style(theme: Theme) -> String {

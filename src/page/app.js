@@ -1,0 +1,378 @@
+// The page: shows the state that the server sends, and asks the server for every change.
+
+const remembered = (store, key) => {
+  try { return JSON.parse(store.getItem("rialto-" + key)); } catch { return null; }
+};
+const remember = (store, key, value) => {
+  try { store.setItem("rialto-" + key, JSON.stringify(value)); } catch { /* The store is full or forbidden. */ }
+};
+
+const page = { id: null, state: null, board: null, stream: null, viewed: null, report: null, received: 0, flipped: null, held: false };
+
+const entry = new Entry({
+  send: (text) => act("turn", { text }),
+  ask: async (steps) => (await act("next", { steps }, true))?.data ?? null,
+  changed: () => drawEntry(),
+  confirms: () => at("ask").checked,
+});
+
+const say = (text) => { at("spoken").textContent = text; };
+const setStatus = (text) => { at("status").textContent = text; };
+
+/** Asks the table for something; shows why it refuses. */
+async function act(action, body = {}, quiet = false) {
+  const answer = await ask(`/api/t/${page.id}/${action}`, { v: page.state.v, ...body });
+  if (answer.reason && answer.status !== 409) {
+    if (answer.status === 404 && /not open/.test(answer.reason)) return lost();
+    if (!quiet) complain(answer.reason);
+  }
+  return answer;
+}
+
+function complain(reason) {
+  if (page.state && !entry.enabled) entry.reset(mayEnter() ? page.state : null, page.board.targets);
+  drawEntry();
+  setStatus(reason);
+}
+
+const mayEnter = () => page.viewed === null && (page.state.phase === "you" || (page.state.phase === "paused" && page.state.analyse));
+
+/** Opens a table with this setup. Returns why it cannot. */
+async function startGame(setup) {
+  const answer = await ask("/api/tables", setup);
+  if (answer.reason) return answer.reason;
+  await openTable(answer.data.id);
+  return null;
+}
+
+/** Shows a table. Returns whether the server knows it. */
+async function openTable(id) {
+  const answer = await ask(`/api/t/${id}/board`);
+  if (!answer.data) return false;
+  page.stream?.end();
+  Object.assign(page, { id, state: null, viewed: null, report: null, flipped: null });
+  remember(sessionStorage, "table", id);
+  page.board = new Board(at("board"), answer.data);
+  const touch = (name) => { if (!entry.touch(name)) explain(name); };
+  listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
+  page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
+  page.stream = new Stream(id, { state: showState, report: showReport, lost });
+  return true;
+}
+
+/** The server does not know the table any more: it was started anew. Goes on with the saved game. */
+async function lost() {
+  page.stream?.end();
+  const setup = remembered(sessionStorage, "setup");
+  const wrong = setup ? await startGame(setup) : "This game is not open any more.";
+  if (wrong) setStatus(`${wrong} Open the address that 'rialto serve' has printed.`);
+}
+
+async function explain(name) {
+  if (!page.state || page.viewed !== null || !page.board.piecesOn(name).length) return;
+  const answer = await act("why", { target: name }, true);
+  if (answer?.data?.reason) setStatus(answer.data.reason);
+}
+
+/** A long press: where the piece there can go. */
+async function reach(name) {
+  const answer = await act("reach", { target: name }, true);
+  if (!answer?.data) return;
+  const marks = Object.fromEntries(answer.data.targets.map((target) => [target, "goal"]));
+  page.board.mark({ ...marks, [name]: "chosen" });
+  say(`${page.cursor.describe(name)}: ${answer.data.targets.join(", ") || "nowhere"}`);
+}
+
+function showState(state) {
+  const fresh = !page.state || page.state.v !== state.v;
+  const grew = page.state && state.ply > page.state.ply;
+  page.state = state;
+  page.received = performance.now();
+  if (!fresh) return;
+  page.viewed = null;
+  page.report = null;
+  remember(sessionStorage, "setup", state.setup);
+  remember(localStorage, "setup", state.setup);
+  at("rules").href = "/rules/" + state.game;
+  at("title").textContent = at("game").querySelector(`option[value=${state.game}]`)?.textContent ?? state.game;
+  const black = state.players.b.kind === "you" && state.players.w.kind !== "you";
+  page.board.flip(page.flipped ?? black);
+  page.board.show(state.items);
+  entry.reset(mayEnter() ? state : null, page.board.targets);
+  drawEntry();
+  drawPlayers();
+  drawButtons();
+  drawGame();
+  const last = state.record.at(-1);
+  if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
+}
+
+function statusText() {
+  const { state } = page;
+  const side = state.side === "w" ? "White" : "Black";
+  if (page.viewed !== null) return `After turn ${page.viewed} of ${state.ply}.`;
+  if (state.ending) return `${state.ending.result} ${state.ending.reason}`;
+  const check = state.check ? ", check" : "";
+  return {
+    you: `${side} to move${check}.`, engine: `Rialto thinks for ${side}${check}.`, dice: "Throw the dice and enter them.",
+    paused: state.analyse ? `Analysis: ${side} to move${check}.` : `Rialto waits with ${side}. Press "Move now".`,
+  }[state.phase];
+}
+
+function drawEntry() {
+  const { state, board } = page;
+  if (!state) return;
+  board.mark(page.viewed === null ? entry.marks() : {});
+  board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : []));
+  page.cursor?.draw(document.activeElement === board.svg && board.svg.matches(":focus-visible"));
+  const steps = entry.steps.length;
+  at("undo").hidden = !steps;
+  const ready = entry.enabled && entry.complete();
+  at("confirm").hidden = !ready;
+  at("confirm").textContent = entry.countless ? "Place" : "Confirm";
+  at("choices").replaceChildren(...entry.choices().map((name) => {
+    const target = board.targets[name];
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.choice = name;
+    if (target.symbols) button.append(symbolImage(target.symbols[state.side === "w" ? 0 : 1], target.say));
+    else button.textContent = target.say;
+    button.title = target.say;
+    button.onclick = () => entry.touch(name);
+    return button;
+  }));
+  const chosen = entry.steps.map((name) => board.targets[name]?.say ?? name);
+  const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
+  setStatus(statusText() + count);
+  drawArrows();
+}
+
+function drawPlayers() {
+  const { state } = page;
+  const names = { you: "You", engine: "Rialto" };
+  const sides = page.board.flipped ? ["w", "b"] : ["b", "w"];
+  ["far", "near"].forEach((id, i) => {
+    const side = sides[i];
+    const player = state.players[side];
+    const box = at(id);
+    const level = player.kind === "engine" ? `, level ${player.level}` : "";
+    box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${names[player.kind]}${level}`;
+    box.classList.toggle("to-move", !state.ending && state.side === side);
+    box.querySelector(".captured").replaceChildren(...state.captured[side].map((symbol) => symbolImage(symbol, spoken(symbol))));
+    box.dataset.side = side;
+  });
+  at("news").textContent = [...state.news, state.caption].filter(Boolean).join(" ");
+  drawClocks();
+}
+
+function drawClocks() {
+  const { state } = page;
+  if (!state) return;
+  for (const id of ["far", "near"]) {
+    const side = at(id).dataset.side;
+    const run = state.clock?.runs === side ? performance.now() - page.received : 0;
+    at(id).querySelector(".clock").textContent = state.clock ? clockText(state.clock[side] - run) : "";
+  }
+}
+
+function drawButtons() {
+  const { state } = page;
+  const person = state.players.w.kind === "you" || state.players.b.kind === "you";
+  at("back").disabled = !state.ply;
+  at("forward").disabled = !state.redo;
+  at("now").disabled = !["engine", "paused"].includes(state.phase);
+  at("hint").disabled = state.phase !== "you";
+  at("draw").hidden = at("resign").hidden = Boolean(state.ending) || !person;
+  at("rematch").hidden = !state.ending;
+  at("throw").hidden = state.phase !== "dice";
+  at("analyse").checked = Boolean(state.analyse);
+  const turns = state.turns ?? [];
+  at("turns").replaceChildren(...(turns.length <= 300 ? turns : []).map(([text]) => new Option(text)));
+}
+
+function drawGame() {
+  const { state } = page;
+  const viewed = page.viewed ?? state.ply;
+  drawRecord(at("record"), state.record, viewed, view);
+  drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], viewed);
+  at("branch").hidden = page.viewed === null;
+  drawLines();
+}
+
+function drawArrows() {
+  const { state, report, board } = page;
+  if (page.viewed !== null) return board.arrows([]);
+  if (state.hint?.arrow) return board.arrows([state.hint.arrow]);
+  board.arrows(state.analyse && report ? report.lines.map((line) => line.arrow) : []);
+}
+
+function showReport(report) {
+  if (!page.state || report.v !== page.state.v) return;
+  page.report = report;
+  drawLines();
+  drawArrows();
+}
+
+/** The lines of the search; scores stay hidden in a game unless the position is analysed. */
+function drawLines() {
+  const { state, report } = page;
+  const watching = state.players.w.kind === "engine" && state.players.b.kind === "engine";
+  const shown = Boolean(report?.lines.length) && (state.analyse || watching);
+  at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
+  at("bar").hidden = !(state.analyse || watching || state.ending);
+  const cp = shown ? report.lines[0].cp : state.record.findLast((turn) => turn.cp !== null)?.cp;
+  if (cp !== undefined && cp !== null) at("fill").style.height = `${100 * winShare(cp)}%`;
+  at("lines").replaceChildren(...(shown ? report.lines : []).map((line) => {
+    const row = document.createElement("li");
+    const score = document.createElement("b");
+    score.textContent = line.score;
+    row.append(score, ...line.pv.slice(0, 12).map((text, i) => {
+      const turn = document.createElement("span");
+      turn.textContent = text;
+      turn.onmouseenter = () => preview(line.pv.slice(0, i + 1));
+      turn.onmouseleave = () => restore();
+      return turn;
+    }));
+    return row;
+  }));
+}
+
+let previewed = 0;
+async function preview(turns) {
+  const number = ++previewed;
+  const answer = await act("preview", { turns }, true);
+  if (number === previewed && answer?.data) page.board.show(answer.data.items, false);
+}
+function restore() {
+  previewed += 1;
+  if (page.viewed === null) page.board.show(page.state.items, false);
+}
+
+/** Shows the position after a number of turns. */
+async function view(ply) {
+  const { state } = page;
+  const wanted = Math.max(0, Math.min(ply, state.ply));
+  if (wanted === state.ply) {
+    page.viewed = null;
+    page.board.show(state.items, false);
+  } else {
+    page.viewed = wanted;
+    const answer = await ask(`/api/t/${page.id}/ply/${wanted}`);
+    if (!answer.data || page.viewed !== wanted) return;
+    page.board.show(answer.data.items, false);
+  }
+  entry.reset(mayEnter() ? state : null, page.board.targets);
+  drawEntry();
+  drawGame();
+}
+
+async function typeTurn(text) {
+  const typed = text.trim();
+  if (!typed) return;
+  const turns = (page.state.turns ?? []).map(([turn]) => turn);
+  const matching = turns.filter((turn) => turn.startsWith(typed));
+  const turn = turns.includes(typed) || matching.length !== 1 ? typed : matching[0];
+  const answer = await act("turn", { text: turn });
+  if (answer?.status === 204) at("text").value = "";
+}
+
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    setStatus(`${what} copied.`);
+  } catch {
+    setStatus(text);
+  }
+}
+
+async function loadPgn(file) {
+  const answer = await ask("/api/pgn", { text: await file.text() });
+  if (answer.reason) return complain(answer.reason);
+  const [first] = answer.data.games;
+  const wrong = await startGame(first.setup);
+  if (wrong) complain(wrong);
+}
+
+async function savePgn() {
+  const answer = await ask(`/api/t/${page.id}/pgn`);
+  if (answer.reason) return complain(answer.reason);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([answer.data], { type: "application/x-chess-pgn" }));
+  link.download = `rialto-${page.state.game}.pgn`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function connectButtons(dialog) {
+  const click = (id, handle) => { at(id).onclick = handle; };
+  for (const id of ["back", "forward", "now", "hint", "draw", "resign", "rematch"]) click(id, () => act(id));
+  click("new", () => dialog.open(page.state?.game));
+  click("undo", () => entry.undo());
+  click("confirm", () => entry.confirm());
+  click("flip", () => {
+    page.flipped = !page.board.flipped;
+    page.board.flip(page.flipped);
+    drawPlayers();
+    drawEntry();
+  });
+  click("theme", () => {
+    const dark = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    setTheme(dark === "dark" ? "light" : "dark");
+  });
+  const here = () => page.viewed ?? page.state.ply;
+  click("first", () => view(0));
+  click("previous", () => view(here() - 1));
+  click("next", () => view(here() + 1));
+  click("last", () => view(page.state.ply));
+  click("branch", () => act("branch", { ply: page.viewed }));
+  click("fen", () => copy(page.state.fen, "FEN"));
+  click("link", () => copy(`${location.origin}/#g=${encodeSetup(page.state.setup)}`, "Link"));
+  click("save", savePgn);
+  click("load", () => at("file").click());
+  at("file").onchange = () => { if (at("file").files[0]) loadPgn(at("file").files[0]); at("file").value = ""; };
+  at("typed").onsubmit = (event) => { event.preventDefault(); typeTurn(at("text").value); };
+  at("throw").onsubmit = (event) => { event.preventDefault(); act("roll", { dice: at("dice").value.trim() }); at("dice").value = ""; };
+  const analyse = () => act("analyse", at("analyse").checked ? { on: true, lines: Number(at("count").value) } : { on: false });
+  at("analyse").onchange = analyse;
+  at("count").onchange = () => { if (at("analyse").checked) analyse(); };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA|DIALOG/.test(event.target.tagName)) return;
+    const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", f: "flip", Escape: "undo", Backspace: "undo" }[event.key];
+    if (!id || !page.state || at("setup").open) return;
+    event.preventDefault();
+    at(id).click();
+  });
+}
+
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  remember(localStorage, "theme", theme);
+}
+
+async function begin() {
+  setTheme(remembered(localStorage, "theme"));
+  const answer = await ask("/api/games");
+  if (!answer.data) return setStatus(answer.reason);
+  connectButtons(new SetupDialog(answer.data, startGame));
+  setInterval(drawClocks, 100);
+  const touch = matchMedia("(pointer: coarse)").matches;
+  at("ask").checked = remembered(localStorage, "ask") ?? touch;
+  at("ask").onchange = () => remember(localStorage, "ask", at("ask").checked);
+  const hash = new URLSearchParams(location.hash.slice(1));
+  history.replaceState(null, "", "/");
+  let wrong = null;
+  if (hash.get("g")) {
+    try { wrong = await startGame(decodeSetup(hash.get("g"))); } catch { wrong = "This link is damaged."; }
+  } else if (hash.get("game")) {
+    wrong = await startGame({ game: hash.get("game") });
+  } else if (!(await openTable(remembered(sessionStorage, "table") ?? "none"))) {
+    const saved = remembered(sessionStorage, "setup") ?? remembered(localStorage, "setup");
+    wrong = saved ? await startGame(saved) : "no saved game";
+  }
+  if (wrong) {
+    await startGame({ game: "chess" });
+    if (hash.size) setStatus(wrong);
+  }
+}
+
+begin();

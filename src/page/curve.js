@@ -1,0 +1,20 @@
+// The evaluation over the game, as a curve, and the bar beside the board.
+
+/** The share of a win for White, from 0 to 1, that a score in centipawns stands for. */
+const winShare = (centipawns) => 1 / (1 + Math.exp(-0.004 * centipawns));
+
+/** Draws the curve of `scores` (centipawns for White, or null) into an SVG of 300 by 60 units. */
+function drawCurve(svg, scores, now) {
+  const step = 300 / Math.max(1, scores.length - 1);
+  let last = 0.5;
+  const points = scores.map((score, i) => {
+    if (score !== null && score !== undefined) last = winShare(score);
+    return `${(i * step).toFixed(1)},${(60 - 60 * last).toFixed(1)}`;
+  });
+  svg.replaceChildren(
+    draw("rect", { class: "ground", width: 300, height: 60 }),
+    draw("polygon", { class: "white-share", points: `0,60 ${points.join(" ")} 300,${(60 - 60 * last).toFixed(1)} 300,60` }),
+    draw("line", { class: "middle", x1: 0, x2: 300, y1: 30, y2: 30 }),
+    draw("line", { class: "now", x1: now * step, x2: now * step, y1: 0, y2: 60 }),
+  );
+}

@@ -1,0 +1,48 @@
+// The record beside the board: the turns by number, with dice, clocks and scores.
+
+/** Milliseconds as a clock shows them. */
+function clockText(ms) {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 20) return `0:${seconds.toFixed(1).padStart(4, "0")}`;
+  const whole = Math.floor(seconds);
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n) => String(n).padStart(2, "0");
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** Fills a list with the turns; `pick(ply)` is called for a click. */
+function drawRecord(list, record, viewed, pick) {
+  const rows = [];
+  let number = 0;
+  record.forEach((turn, i) => {
+    if (turn.side === "w" || !rows.length) {
+      number += 1;
+      const row = document.createElement("li");
+      const label = document.createElement("span");
+      label.className = "number";
+      label.textContent = turn.side === "w" ? `${number}.` : `${number}\u2026`;
+      row.append(label);
+      rows.push(row);
+    }
+    const button = document.createElement("button");
+    button.type = "button";
+    if (turn.throw) {
+      const dice = document.createElement("small");
+      dice.textContent = [turn.throw, turn.effect].filter(Boolean).join(" ");
+      button.append(dice, " ");
+    }
+    button.append(turn.text);
+    if (turn.score) {
+      const score = document.createElement("small");
+      score.textContent = ` ${turn.score}`;
+      button.append(score);
+    }
+    const details = [turn.depth && `depth ${turn.depth}`, turn.clock !== null && `clock ${clockText(turn.clock)}`, `${(turn.ms / 1000).toFixed(1)} s`];
+    button.title = details.filter(Boolean).join(", ");
+    if (i + 1 === viewed) button.setAttribute("aria-current", "step");
+    button.onclick = () => pick(i + 1);
+    rows.at(-1).append(button);
+  });
+  list.replaceChildren(...rows);
+  list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}

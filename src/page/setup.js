@@ -1,0 +1,109 @@
+// The dialog for a new game, and games as links.
+
+/** A setup as the part of a link after "#g=". */
+function encodeSetup(setup) {
+  const bytes = new TextEncoder().encode(JSON.stringify(setup));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function decodeSetup(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+class SetupDialog {
+  /** `catalogue`: the answer to /api/games; `start(setup)` returns an error text or nothing. */
+  constructor(catalogue, start) {
+    Object.assign(this, { catalogue, start });
+    for (const game of catalogue.games) at("game").add(new Option(game.title, game.name));
+    for (const id of ["level", "level2"]) {
+      catalogue.levels.forEach((level, i) => at(id).add(new Option(`${i + 1}: ${level}`, i + 1)));
+      at(id).value = catalogue.levels.length;
+    }
+    at("game").onchange = () => this.showGame();
+    at("side").onchange = () => this.showSide();
+    at("source").onchange = () => this.showSide();
+    at("cancel").onclick = () => at("setup").close();
+    at("setup").querySelector("form").onsubmit = (event) => {
+      event.preventDefault();
+      this.submit();
+    };
+  }
+
+  game() {
+    return this.catalogue.games.find((game) => game.name === at("game").value);
+  }
+
+  open(game) {
+    if (game) at("game").value = game;
+    at("wrong").textContent = "";
+    at("start").value = "";
+    this.showGame();
+    this.showSide();
+    at("setup").showModal();
+  }
+
+  showSide() {
+    const side = at("side").value;
+    at("level").parentElement.hidden = side === "both";
+    at("second").hidden = side !== "none";
+    at("dice-label").hidden = !this.game().dice;
+    at("seed-label").hidden = !this.game().dice || at("source").value === "hand";
+  }
+
+  showGame() {
+    const rows = this.game().options.map((option) => {
+      const label = document.createElement("label");
+      label.append(option.help + " ");
+      let input;
+      if (option.kind === "combo") {
+        input = document.createElement("select");
+        for (const value of option.values) input.add(new Option(value, value));
+        input.value = option.value;
+      } else {
+        input = document.createElement("input");
+        input.type = option.kind === "check" ? "checkbox" : "text";
+        if (option.kind === "check") input.checked = option.value === "true";
+        else input.value = option.value;
+      }
+      input.dataset.key = option.key;
+      label.append(input);
+      return label;
+    });
+    at("options").replaceChildren(...rows);
+    at("options").parentElement.hidden = rows.length === 0;
+    this.showSide();
+  }
+
+  /** The setup that the dialog shows. */
+  read() {
+    const side = at("side").value;
+    const engine = (id) => ({ kind: "engine", level: Number(at(id).value) });
+    const you = { kind: "you" };
+    const game = this.game();
+    const setup = {
+      game: game.name,
+      white: side === "w" || side === "both" ? you : engine("level"),
+      black: side === "b" || side === "both" ? you : engine(side === "none" ? "level2" : "level"),
+      limit: { seconds: Number(at("seconds").value.replace(",", ".")) },
+      options: {},
+    };
+    for (const input of at("options").querySelectorAll("[data-key]")) {
+      const option = game.options.find((one) => one.key === input.dataset.key);
+      const value = input.type === "checkbox" ? String(input.checked) : input.value;
+      if (value !== option.value) setup.options[option.key] = value;
+    }
+    if (at("start").value.trim()) setup.fen = at("start").value.trim();
+    const minutes = at("minutes").value.trim().replace(",", ".");
+    if (minutes) setup.clock = { minutes: Number(minutes), increment: Number(at("increment").value.replace(",", ".") || 0) };
+    if (game.dice && at("source").value === "hand") setup.dice = "hand";
+    else if (game.dice && at("seed").value.trim()) setup.seed = Number(at("seed").value);
+    return setup;
+  }
+
+  async submit() {
+    const wrong = await this.start(this.read());
+    at("wrong").textContent = wrong ?? "";
+    if (!wrong) at("setup").close();
+  }
+}

@@ -1,0 +1,60 @@
+// The connection to the server: requests, and the stream of events of a table.
+
+async function ask(path, body) {
+  const options = body === undefined ? {} : {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  };
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    return { status: 0, reason: "The server does not answer." };
+  }
+  if (response.status === 204) return { status: 204 };
+  const type = response.headers.get("content-type") ?? "";
+  const data = type.includes("json") ? await response.json() : await response.text();
+  if (response.ok) return { status: response.status, data };
+  return { status: response.status, reason: data.reason ?? String(data).trim() };
+}
+
+/** The events of a table. The stream closes while the page is hidden, and is opened anew when it
+ *  has been silent for 40 seconds. `hooks`: state(state), report(report), lost(). */
+class Stream {
+  constructor(id, hooks) {
+    this.id = id;
+    this.hooks = hooks;
+    this.watch = setInterval(() => { if (this.source && performance.now() - this.heard > 40000) this.open(); }, 5000);
+    this.visible = () => (document.hidden ? this.shut() : this.open());
+    document.addEventListener("visibilitychange", this.visible);
+    this.open();
+  }
+
+  open() {
+    this.shut();
+    this.heard = performance.now();
+    const source = new EventSource(`/api/t/${this.id}/events`);
+    this.source = source;
+    const hear = (handle) => (event) => {
+      this.heard = performance.now();
+      handle?.(JSON.parse(event.data || "null"));
+    };
+    source.addEventListener("state", hear(this.hooks.state));
+    source.addEventListener("report", hear(this.hooks.report));
+    source.addEventListener("beat", hear());
+    source.onerror = () => {
+      // The browser tries again by itself unless the server refused the stream.
+      if (source.readyState === EventSource.CLOSED && this.source === source) this.hooks.lost();
+    };
+  }
+
+  shut() {
+    this.source?.close();
+    this.source = null;
+  }
+
+  end() {
+    clearInterval(this.watch);
+    document.removeEventListener("visibilitychange", this.visible);
+    this.shut();
+  }
+}

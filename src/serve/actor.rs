@@ -1,0 +1,182 @@
+//! Runs a table in a thread of its own: requests and thoughts come as messages, the state goes out
+//! to every page that watches.
+
+use super::answer::{Answer, Refusal};
+use super::setup::{Player, Setup};
+use super::table::Table;
+use super::thinker::{Thinker, Thought};
+use super::{preview, record, state};
+use crate::session::Session;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+use tokio::sync::{oneshot, watch};
+
+/// How often a table looks at its clocks.
+const TICK: Duration = Duration::from_millis(100);
+/// Least time between two reports of a search.
+const REPORT_INTERVAL: Duration = Duration::from_millis(200);
+
+/// What a page may ask.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs, reason = "the names are those of the interface")]
+pub enum Request {
+    Board,
+    Ply(usize),
+    Turn(String),
+    Next(Vec<String>),
+    Preview { turns: Vec<String>, from: Option<usize> },
+    Reach(String),
+    Why(String),
+    Roll(String),
+    Back,
+    Forward,
+    Branch(usize),
+    Now,
+    Hint,
+    Resign,
+    Draw,
+    Rematch,
+    Players([Player; 2]),
+    Analyse(Option<usize>),
+    Pgn,
+}
+
+/// A message to a table.
+pub enum Message {
+    /// A request for the state `v` (`None`: for any), with the way for the answer.
+    Request(Request, Option<u64>, oneshot::Sender<Result<Answer, Refusal>>),
+    /// The number of pages that watch has changed.
+    Pages(usize),
+    /// From the search.
+    Thought(Thought),
+}
+
+impl From<Thought> for Message {
+    fn from(thought: Thought) -> Message {
+        Message::Thought(thought)
+    }
+}
+
+/// What the pages see: the state and the lines of the running search, both as JSON.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// Number and text of the state.
+    pub state: (u64, Arc<str>),
+    /// Number and text of the report.
+    pub report: (u64, Arc<str>),
+}
+
+/// The way to a running table. The table ends when its last handle is dropped.
+#[derive(Clone)]
+pub struct TableHandle {
+    messages: Sender<Message>,
+    /// What the pages see.
+    pub published: watch::Receiver<Published>,
+}
+
+impl TableHandle {
+    /// Starts a table with this setup. `make` makes the sessions in which the engine searches.
+    ///
+    /// # Errors
+    /// What is wrong with the setup.
+    pub fn start(
+        setup: Setup,
+        make: impl Fn() -> Box<dyn Session> + Send + 'static,
+    ) -> Result<TableHandle, Refusal> {
+        let (messages, inbox) = mpsc::channel();
+        let thinker = Thinker::new(&setup, make, messages.clone());
+        let table = Table::new(setup, thinker)?;
+        let (publisher, published) = watch::channel(publish(&table));
+        thread::spawn(move || run(table, &inbox, &publisher));
+        Ok(TableHandle { messages, published })
+    }
+
+    /// Sends a request and waits for the answer.
+    ///
+    /// # Errors
+    /// Why it was not carried out.
+    pub async fn ask(&self, request: Request, v: Option<u64>) -> Result<Answer, Refusal> {
+        let (sender, answer) = oneshot::channel();
+        let gone = || Refusal::Invalid("the table is closed".into());
+        self.messages.send(Message::Request(request, v, sender)).map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+
+    /// Tells how many pages watch.
+    pub fn set_pages(&self, pages: usize) {
+        let _ = self.messages.send(Message::Pages(pages));
+    }
+}
+
+fn run(mut table: Table, inbox: &Receiver<Message>, publisher: &watch::Sender<Published>) {
+    let mut reported = Instant::now();
+    loop {
+        match inbox.recv_timeout(TICK) {
+            Ok(Message::Request(request, v, answer)) => {
+                let stale = v.is_some_and(|v| v != table.version);
+                let result =
+                    if stale { Err(Refusal::Stale) } else { carry_out(&mut table, request) };
+                publish_changes(&table, publisher, &mut reported);
+                let _ = answer.send(result);
+            }
+            Ok(Message::Pages(pages)) => table.set_pages(pages),
+            Ok(Message::Thought(thought)) => table.hear(thought),
+            Err(RecvTimeoutError::Timeout) => table.tick(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        if publisher.is_closed() {
+            return;
+        }
+        publish_changes(&table, publisher, &mut reported);
+    }
+}
+
+fn carry_out(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
+    match request {
+        Request::Board => Ok(Answer::Json(state::board(table))),
+        Request::Ply(ply) => state::ply(table, ply)
+            .map(Answer::Json)
+            .ok_or_else(|| Refusal::Invalid(format!("there is no turn {ply}"))),
+        Request::Turn(text) => table.play(&text),
+        Request::Next(steps) => preview::next(table, &steps),
+        Request::Preview { turns, from } => preview::preview(table, &turns, from),
+        Request::Reach(target) => preview::reach(table, &target),
+        Request::Why(target) => preview::why(table, &target),
+        Request::Roll(text) => table.roll(&text),
+        Request::Back => table.back(),
+        Request::Forward => table.forward(),
+        Request::Branch(ply) => table.go_to(ply),
+        Request::Now => table.move_now(),
+        Request::Hint => table.ask_hint(),
+        Request::Resign => table.resign(),
+        Request::Draw => table.offer_draw(),
+        Request::Rematch => table.rematch(),
+        Request::Players(players) => Ok(table.set_players(players)),
+        Request::Analyse(lines) => table.analyse(lines),
+        Request::Pgn => Ok(Answer::Text(record::pgn(table))),
+    }
+}
+
+fn publish(table: &Table) -> Published {
+    Published {
+        state: (table.version, state::state(table).to_string().into()),
+        report: (table.report_version, state::report(table).to_string().into()),
+    }
+}
+
+fn publish_changes(table: &Table, publisher: &watch::Sender<Published>, reported: &mut Instant) {
+    let (state, report) = {
+        let shown = publisher.borrow();
+        (shown.state.0, shown.report.0)
+    };
+    if state != table.version {
+        *reported = Instant::now();
+        publisher.send_replace(publish(table));
+    } else if report != table.report_version && reported.elapsed() >= REPORT_INTERVAL {
+        *reported = Instant::now();
+        let report = (table.report_version, state::report(table).to_string().into());
+        publisher.send_modify(|shown| shown.report = report);
+    }
+}

@@ -1,0 +1,245 @@
+//! What a person at the page may ask of a table.
+
+use super::answer::{Answer, Refusal};
+use super::clock::GameClock;
+use super::setup::{DiceSource, Player, is_engine};
+use super::table::{GameOver, Phase, PlayedTurn, Table, snapshot};
+use super::thinker::Purpose;
+use crate::rules::{Outcome, Side};
+use crate::search::report::{Limits, Score};
+use crate::session::dice;
+use std::time::Duration;
+
+/// How long a hint may be thought about.
+const HINT_TIME: Duration = Duration::from_secs(1);
+/// The engine accepts a draw if its last score was not above this, centipawns.
+const DRAW_SCORE: i32 = 0;
+/// The engine does not think about a draw before this many turns of the game.
+const DRAW_TURNS: usize = 20;
+
+impl Table {
+    /// A person plays a turn. While the position is analysed, a person may play both sides.
+    ///
+    /// # Errors
+    /// It is not a person's turn, or the turn is illegal.
+    pub fn play(&mut self, text: &str) -> Result<Answer, Refusal> {
+        match self.phase() {
+            Phase::Person => {}
+            Phase::Paused if self.analysis.is_some() => {}
+            Phase::Dice => return invalid("the dice have to be thrown first"),
+            Phase::Over => return invalid("the game is over"),
+            Phase::Engine | Phase::Paused => return invalid("the engine is to move"),
+        }
+        // A turn that is typed may be one of the texts of records, such as Nf3.
+        let turn = match self.session.check_prefix(text) {
+            Ok(()) => text.to_string(),
+            Err(error) => self.session.find_notation(text).map_err(|_| error)?,
+        };
+        self.record(&turn, None)?;
+        Ok(self.changed())
+    }
+
+    /// A person enters the throw of real dice, such as `3+4`.
+    ///
+    /// # Errors
+    /// No throw is due, or the text is none.
+    pub fn roll(&mut self, text: &str) -> Result<Answer, Refusal> {
+        if self.phase() != Phase::Dice {
+            return invalid("no throw of the dice is due");
+        }
+        let Some(throw) = dice::read(text) else {
+            return invalid(format!("'{text}' is no throw, expected one such as 3+4"));
+        };
+        self.session.play(&throw)?;
+        if let Some(last) = self.snapshots.last_mut() {
+            *last = snapshot(self.session.as_ref(), last.clocks);
+        }
+        Ok(self.changed())
+    }
+
+    /// Goes back to a person's last decision; where no person plays or while the position is
+    /// analysed, one turn.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn back(&mut self) -> Result<Answer, Refusal> {
+        let by_person = |played: &PlayedTurn| !is_engine(self.players, played.side);
+        let any = self.analysis.is_some() || self.players.iter().all(|p| *p != Player::Person);
+        let target = self.played.iter().rposition(|played| any || by_person(played));
+        let Some(target) = target else { return invalid("there is no turn to take back") };
+        self.go_to(target)
+    }
+
+    /// Plays the turn that was taken back last, and the engine's turns after it.
+    ///
+    /// # Errors
+    /// No turn was taken back.
+    pub fn forward(&mut self) -> Result<Answer, Refusal> {
+        if self.redo.is_empty() {
+            return invalid("no turn was taken back");
+        }
+        loop {
+            self.redo_one()?;
+            let waits = self.analysis.is_some() || self.phase() != Phase::Engine;
+            if waits || self.redo.is_empty() {
+                return Ok(self.changed());
+            }
+        }
+    }
+
+    /// Goes back to the position after `ply` turns.
+    ///
+    /// # Errors
+    /// There are not so many turns.
+    pub fn go_to(&mut self, ply: usize) -> Result<Answer, Refusal> {
+        if ply >= self.snapshots.len() {
+            return invalid(format!("there are only {} turns", self.played.len()));
+        }
+        while self.played.len() > ply {
+            self.session.take_back();
+            self.redo.extend(self.played.pop());
+            self.snapshots.pop();
+        }
+        if let (Some(clock), Some(left)) = (&mut self.clock, self.snapshots[ply].clocks) {
+            clock.set(left);
+        }
+        self.over = None;
+        // The engine does not at once repeat what was taken back.
+        self.paused = is_engine(self.players, self.session.side_to_move());
+        Ok(self.changed())
+    }
+
+    /// The engine moves now: it stops thinking, or goes on if it waited.
+    ///
+    /// # Errors
+    /// The engine is not to move.
+    pub fn move_now(&mut self) -> Result<Answer, Refusal> {
+        match self.phase() {
+            Phase::Engine => {
+                self.thinker.stop();
+                Ok(Answer::Done)
+            }
+            Phase::Paused => {
+                (self.paused, self.analysis) = (false, None);
+                Ok(self.changed())
+            }
+            _ => invalid("the engine is not to move"),
+        }
+    }
+
+    /// Searches for the turn that the engine would play.
+    ///
+    /// # Errors
+    /// No person is to move.
+    pub fn ask_hint(&mut self) -> Result<Answer, Refusal> {
+        if self.phase() != Phase::Person {
+            return invalid("a hint is for the person to move");
+        }
+        let limits = Limits { move_time: Some(HINT_TIME), ..Limits::default() };
+        self.search(Purpose::Hint, limits);
+        Ok(Answer::Done)
+    }
+
+    /// Starts or ends the analysis with this number of lines.
+    ///
+    /// # Errors
+    /// The number is out of range.
+    pub fn analyse(&mut self, lines: Option<usize>) -> Result<Answer, Refusal> {
+        if lines.is_some_and(|n| !(1..=5).contains(&n)) {
+            return invalid("lines: expected a number from 1 to 5");
+        }
+        self.analysis = lines;
+        self.paused = is_engine(self.players, self.session.side_to_move());
+        Ok(self.changed())
+    }
+
+    /// A person resigns.
+    ///
+    /// # Errors
+    /// No person plays, or the game is over.
+    pub fn resign(&mut self) -> Result<Answer, Refusal> {
+        let side = self.person()?;
+        let outcome = Outcome::Win(side.other());
+        let reason = format!("{side:?} resigns");
+        self.end(outcome, reason)
+    }
+
+    /// A person offers a draw. Another person accepts; the engine if it does not stand better.
+    ///
+    /// # Errors
+    /// The engine declines, no person plays, or the game is over.
+    pub fn offer_draw(&mut self) -> Result<Answer, Refusal> {
+        let side = self.person()?;
+        if is_engine(self.players, side.other()) {
+            let last = self.played.iter().rev().find(|played| played.side != side);
+            let accepts = match last.and_then(|played| played.score) {
+                Some((Score::Centipawns(score), _)) => score <= DRAW_SCORE,
+                Some((Score::Mate(turns), _)) => turns < 0,
+                None => false,
+            };
+            if !accepts || self.played.len() < DRAW_TURNS {
+                return invalid("the engine declines the draw");
+            }
+        }
+        self.end(Outcome::Draw, "draw by agreement".into())
+    }
+
+    /// A new game with the same setup and the sides changed.
+    ///
+    /// # Errors
+    /// The setup no longer works.
+    pub fn rematch(&mut self) -> Result<Answer, Refusal> {
+        self.setup.turns.clear();
+        self.setup.players = [self.players[1], self.players[0]];
+        if let DiceSource::Seed(_) = self.setup.dice {
+            self.setup.dice = DiceSource::Seed(dice::fresh());
+        }
+        self.session = self.setup.session()?;
+        self.players = self.setup.players;
+        self.clock = self.setup.clock.map(GameClock::new);
+        (self.over, self.paused, self.analysis) = (None, false, None);
+        self.played.clear();
+        self.redo.clear();
+        self.snapshots.clear();
+        self.take_snapshot();
+        Ok(self.changed())
+    }
+
+    /// Changes who plays.
+    pub fn set_players(&mut self, players: [Player; 2]) -> Answer {
+        self.players = players;
+        self.setup.players = players;
+        self.paused = false;
+        self.changed()
+    }
+
+    /// The side of a person: the one to move if persons play both.
+    pub(super) fn person(&self) -> Result<Side, Refusal> {
+        if self.over.is_some() {
+            return Err(Refusal::Invalid("the game is over".into()));
+        }
+        let to_move = self.session.side_to_move();
+        let mut sides = [to_move, to_move.other()].into_iter();
+        let person = sides.find(|side| !is_engine(self.players, *side));
+        person.ok_or_else(|| Refusal::Invalid("no person plays".into()))
+    }
+
+    pub(super) fn end(&mut self, outcome: Outcome, reason: String) -> Result<Answer, Refusal> {
+        self.over = Some(GameOver { outcome, reason });
+        Ok(self.changed())
+    }
+
+    fn redo_one(&mut self) -> Result<(), Refusal> {
+        let Some(next) = self.redo.last().cloned() else { return Ok(()) };
+        if self.session.needs_throw()
+            && let Some((throw, _)) = &next.throw
+        {
+            self.session.play(throw)?;
+        }
+        self.record(&next.turn, next.score)
+    }
+}
+
+fn invalid<T>(reason: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::Invalid(reason.into()))
+}

@@ -1,0 +1,106 @@
+//! Questions about a table that do not change it.
+
+use super::answer::{Answer, Refusal};
+use super::state::drawn;
+use super::table::Table;
+use crate::gesture::TargetKind;
+use crate::session::{Session, SessionError};
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What may follow the touched targets `steps`, where the turns are too many to list.
+///
+/// # Errors
+/// Why no legal turn begins so.
+pub fn next(table: &Table, steps: &[String]) -> Result<Answer, Refusal> {
+    let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
+    let next = table.session.next_targets(&steps)?;
+    Ok(Answer::Json(json!({ "next": next.targets, "complete": next.complete })))
+}
+
+/// The picture after `turns`, played from the position after `from` turns (`None`: the present
+/// one).
+///
+/// # Errors
+/// A turn is illegal.
+pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<Answer, Refusal> {
+    let ply = from.unwrap_or(table.played.len());
+    let Some(snapshot) = table.snapshots.get(ply) else {
+        return Err(Refusal::Invalid(format!("there is no turn {ply}")));
+    };
+    let mut setup = table.setup.clone();
+    setup.fen = Some(snapshot.fen.clone());
+    let mut session = setup.session()?;
+    for turn in turns {
+        session.play(turn)?;
+    }
+    let diagram = session.diagram();
+    let items = drawn(&diagram, &diagram.items);
+    Ok(Answer::Json(json!({ "items": items, "caption": diagram.caption, "fen": session.fen() })))
+}
+
+/// The targets that the piece on `target` can reach in one turn of its side.
+///
+/// # Errors
+/// There is no such target.
+pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
+    known(table, target)?;
+    let mut reached = goals(table.session.as_ref(), target);
+    if reached.is_empty()
+        && let Some(session) = with_other_side(table)
+    {
+        reached = goals(session.as_ref(), target);
+    }
+    Ok(Answer::Json(json!({ "targets": reached })))
+}
+
+/// Why the piece on `target` has no turn.
+///
+/// # Errors
+/// There is no such target.
+pub fn why(table: &Table, target: &str) -> Result<Answer, Refusal> {
+    known(table, target)?;
+    let begins = |gesture: &Vec<String>| gesture.first().is_some_and(|name| name == target);
+    let has_turn = table.gestures.iter().flat_map(|(_, gestures)| gestures).any(begins);
+    let reason = if has_turn { None } else { why_not(table, target) };
+    Ok(Answer::Json(json!({ "reason": reason })))
+}
+
+/// The targets that are touched second in the turns that begin with `target`.
+fn goals(session: &dyn Session, target: &str) -> BTreeSet<String> {
+    let gestures = session.gestures().into_iter().flat_map(|(_, gestures)| gestures);
+    gestures
+        .filter(|gesture| gesture.first().is_some_and(|first| first == target))
+        .filter_map(|gesture| gesture.get(1).cloned())
+        .collect()
+}
+
+/// The position with the other side to move, if the rules allow that.
+fn with_other_side(table: &Table) -> Option<Box<dyn Session>> {
+    let fen = table.session.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let side = fields.get_mut(1)?;
+    *side = if *side == "w" { "b" } else { "w" };
+    let mut setup = table.setup.clone();
+    setup.fen = Some(fields.join(" "));
+    setup.session().ok()
+}
+
+/// The reason that the fewest fields have: that the piece does not move so is true for most.
+fn why_not(table: &Table, target: &str) -> Option<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for goal in table.targets.iter().filter(|goal| goal.kind == TargetKind::Field) {
+        let text = format!("{target}{}", goal.name);
+        if let Err(SessionError::Turn { reason, .. }) = table.session.check_prefix(&text) {
+            *counts.entry(reason.replace(&text, "the move")).or_default() += 1;
+        }
+    }
+    counts.into_iter().min_by_key(|(_, count)| *count).map(|(reason, _)| reason)
+}
+
+fn known(table: &Table, target: &str) -> Result<(), Refusal> {
+    match table.targets.iter().any(|known| known.name == target) {
+        true => Ok(()),
+        false => Err(Refusal::Invalid("target: unknown".into())),
+    }
+}

@@ -1,0 +1,225 @@
+//! The interface between server and page: which request does what.
+
+use super::actor::{Published, Request};
+use super::answer::{Answer, Refusal};
+use super::guard::{Access, guard};
+use super::setup::{Setup, read_player, text};
+use super::tables::{Tables, Visit};
+use super::{files, record};
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt};
+
+/// Longest body of a request, bytes.
+const MAX_BODY: usize = 64 << 10;
+/// Longest PGN text, bytes.
+const MAX_PGN: usize = 1 << 20;
+/// A body must arrive within this time.
+const BODY_TIME: Duration = Duration::from_secs(10);
+/// A stream without news says this often that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+type Shared = State<Arc<Tables>>;
+
+/// All routes, behind the guard.
+pub fn router(access: Access, tables: Arc<Tables>) -> Router {
+    Router::new()
+        .route("/", get(files::page))
+        .route("/app.js", get(files::script))
+        .route("/style.css", get(files::style))
+        .route("/icon.svg", get(files::icon))
+        .route("/rules/{game}", get(files::rules))
+        .route("/picture/{file}", get(files::picture))
+        .route("/api/games", get(games))
+        .route("/api/tables", post(new_table))
+        .route("/api/pgn", post(read_pgn))
+        .route("/api/t/{id}/board", get(board))
+        .route("/api/t/{id}/pgn", get(pgn))
+        .route("/api/t/{id}/ply/{ply}", get(ply))
+        .route("/api/t/{id}/events", get(events))
+        .route("/api/t/{id}/{action}", post(action))
+        .layer(middleware::from_fn_with_state(access, guard))
+        .with_state(tables)
+}
+
+/// An answer that is an error: a status and one line.
+struct Failure(StatusCode, String);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({ "reason": self.1 }))).into_response()
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let status = match refusal {
+            Refusal::Stale => StatusCode::CONFLICT,
+            Refusal::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Failure(status, refusal.to_string())
+    }
+}
+
+fn invalid(reason: impl Into<String>) -> Failure {
+    Failure(StatusCode::UNPROCESSABLE_ENTITY, reason.into())
+}
+
+async fn games(State(tables): Shared) -> Json<Value> {
+    Json(files::games(tables.settings()))
+}
+
+async fn new_table(State(tables): Shared, body: Body) -> Result<Json<Value>, Failure> {
+    let setup = Setup::read(&read_json(body, MAX_BODY).await?)?;
+    Ok(Json(json!({ "id": tables.start(setup)? })))
+}
+
+async fn read_pgn(body: Body) -> Result<Json<Value>, Failure> {
+    let json = read_json(body, MAX_PGN).await?;
+    let text = json["text"].as_str().ok_or_else(|| invalid("text: expected a PGN text"))?;
+    Ok(Json(record::read(text)?))
+}
+
+async fn board(State(tables): Shared, Path(id): Path<String>) -> Result<Response, Failure> {
+    ask(&tables, &id, Request::Board, None).await
+}
+
+async fn pgn(State(tables): Shared, Path(id): Path<String>) -> Result<Response, Failure> {
+    ask(&tables, &id, Request::Pgn, None).await
+}
+
+async fn ply(
+    State(tables): Shared,
+    Path((id, ply)): Path<(String, usize)>,
+) -> Result<Response, Failure> {
+    ask(&tables, &id, Request::Ply(ply), None).await
+}
+
+async fn action(
+    State(tables): Shared,
+    Path((id, action)): Path<(String, String)>,
+    body: Body,
+) -> Result<Response, Failure> {
+    let json = read_json(body, MAX_BODY).await?;
+    let v = json["v"].as_u64().ok_or_else(|| invalid("v: expected the number of the state"))?;
+    let request = read_action(&action, &json)?;
+    ask(&tables, &id, request, Some(v)).await
+}
+
+/// The request that a path and its JSON make.
+fn read_action(action: &str, json: &Value) -> Result<Request, Failure> {
+    let number = |key: &str| {
+        json[key].as_u64().map(|n| n as usize).ok_or_else(|| invalid(format!("{key}: a number")))
+    };
+    let texts = |key: &str| match &json[key] {
+        Value::Array(items) if items.len() <= 64 => {
+            items.iter().map(|item| Ok(text(item, key)?)).collect::<Result<Vec<_>, Failure>>()
+        }
+        _ => Err(invalid(format!("{key}: expected a list of texts"))),
+    };
+    Ok(match action {
+        "turn" => Request::Turn(text(&json["text"], "text")?),
+        "next" => Request::Next(texts("steps")?),
+        "preview" => {
+            let from = if json["from"].is_null() { None } else { Some(number("from")?) };
+            Request::Preview { turns: texts("turns")?, from }
+        }
+        "reach" => Request::Reach(text(&json["target"], "target")?),
+        "why" => Request::Why(text(&json["target"], "target")?),
+        "roll" => Request::Roll(text(&json["dice"], "dice")?),
+        "back" => Request::Back,
+        "forward" => Request::Forward,
+        "branch" => Request::Branch(number("ply")?),
+        "now" => Request::Now,
+        "hint" => Request::Hint,
+        "resign" => Request::Resign,
+        "draw" => Request::Draw,
+        "rematch" => Request::Rematch,
+        "players" => Request::Players([
+            read_player(&json["white"], "white")?,
+            read_player(&json["black"], "black")?,
+        ]),
+        "analyse" => Request::Analyse(match json["on"].as_bool() {
+            Some(true) => Some(number("lines")?),
+            Some(false) => None,
+            None => return Err(invalid("on: expected true or false")),
+        }),
+        _ => return Err(Failure(StatusCode::NOT_FOUND, "there is no such action".into())),
+    })
+}
+
+async fn ask(
+    tables: &Tables,
+    id: &str,
+    request: Request,
+    v: Option<u64>,
+) -> Result<Response, Failure> {
+    let Some(table) = tables.get(id) else { return Err(no_table()) };
+    Ok(match table.ask(request, v).await? {
+        Answer::Done => StatusCode::NO_CONTENT.into_response(),
+        Answer::Json(json) => Json(json).into_response(),
+        Answer::Text(text) => ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response(),
+    })
+}
+
+fn no_table() -> Failure {
+    Failure(StatusCode::NOT_FOUND, "this game is not open any more".into())
+}
+
+async fn events(
+    State(tables): Shared,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let Some(table) = tables.get(&id) else { return Err(no_table()) };
+    let mut seen = Seen { state: None, report: None, _visit: tables.visit(&id) };
+    let events = WatchStream::new(table.published).filter_map(move |shown| seen.news(&shown));
+    // Browsers drop events without data.
+    let beat = Event::default().event("beat").data("0");
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT).event(beat)))
+}
+
+/// What a stream has sent already.
+struct Seen {
+    state: Option<u64>,
+    report: Option<u64>,
+    _visit: Visit,
+}
+
+impl Seen {
+    /// The event that a page needs now. A slow page misses reports, but never the last state.
+    fn news(&mut self, shown: &Published) -> Option<Result<Event, Infallible>> {
+        if self.state != Some(shown.state.0) {
+            (self.state, self.report) = (Some(shown.state.0), Some(shown.report.0));
+            return Some(Ok(Event::default().event("state").data(&*shown.state.1)));
+        }
+        if self.report != Some(shown.report.0) {
+            self.report = Some(shown.report.0);
+            return Some(Ok(Event::default().event("report").data(&*shown.report.1)));
+        }
+        None
+    }
+}
+
+/// Reads the body of a request as JSON.
+async fn read_json(body: Body, max: usize) -> Result<Value, Failure> {
+    let slow = || Failure(StatusCode::REQUEST_TIMEOUT, "the request came too slowly".into());
+    let bytes = tokio::time::timeout(BODY_TIME, to_bytes(body, max)).await.map_err(|_| slow())?;
+    let bytes = bytes.map_err(|_| {
+        Failure(StatusCode::PAYLOAD_TOO_LARGE, format!("expected at most {max} bytes"))
+    })?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        Failure(StatusCode::BAD_REQUEST, format!("the request is no JSON: {error}"))
+    })
+}

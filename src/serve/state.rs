@@ -1,0 +1,276 @@
+//! What a table tells the page, as JSON.
+
+use super::line::for_white;
+use super::setup::player_json;
+use super::table::{Phase, PlayedTurn, Snapshot, Table};
+use crate::diagram::{Axis, Diagram, Direction, Item, PieceImage, Symbol};
+use crate::gesture::{Target, TargetKind};
+use crate::render::svg;
+use serde_json::{Map, Value as Json, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+/// The parts of the drawing and the targets: what is the same in every position of a game.
+#[must_use]
+pub fn board(table: &Table) -> Json {
+    let diagram = table.session.diagram();
+    let definitions: String = symbols(table).into_iter().map(svg::definition).collect();
+    let targets: Map<String, Json> =
+        table.targets.iter().map(|t| (t.name.clone(), target(t, &diagram))).collect();
+    json!({
+        "game": table.setup.game,
+        "view": svg::view(&diagram),
+        "layout": svg::layout(&diagram),
+        "boards": svg::empty_boards(&diagram),
+        "defs": definitions,
+        "targets": targets,
+    })
+}
+
+fn target(target: &Target, diagram: &Diagram) -> Json {
+    let kind = match target.kind {
+        TargetKind::Field => "field",
+        TargetKind::Edge => "edge",
+        TargetKind::Choice => "choice",
+        TargetKind::Pass => "pass",
+    };
+    let at: Vec<(i32, i32)> =
+        target.points.iter().map(|&point| svg::position(diagram, point)).collect();
+    let symbols = target.images.map(|images| images.map(|image| svg::id(Symbol::Piece(image))));
+    json!({ "kind": kind, "at": at, "say": target.label, "symbols": symbols })
+}
+
+/// Every symbol that a position of the game may show.
+fn symbols(table: &Table) -> BTreeSet<Symbol> {
+    let axes = [Axis::Horizontal, Axis::Vertical];
+    let directions = [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
+    let mut symbols = BTreeSet::from([
+        Symbol::FloodWarning,
+        Symbol::Water,
+        Symbol::Snow,
+        Symbol::Moved,
+        Symbol::Check,
+        Symbol::WaterOverPiece,
+    ]);
+    symbols.extend(directions.map(Symbol::Walkway));
+    symbols.extend(axes.map(Symbol::Rewired));
+    symbols.extend(axes.map(Symbol::Wire));
+    symbols.extend(images(table).into_values().map(Symbol::Piece));
+    symbols
+}
+
+/// The images of all pieces, by their letters in a FEN.
+fn images(table: &Table) -> BTreeMap<char, PieceImage> {
+    let start = crate::session::open(table.setup.game).map(|session| session.diagram());
+    let shown =
+        [start.map(|diagram| diagram.items), table.snapshots.first().map(|s| s.items.clone())];
+    let mut images = BTreeMap::new();
+    for item in shown.into_iter().flatten().flatten() {
+        if let Symbol::Piece(image) = item.symbol {
+            images.insert(image.letter, image);
+        }
+    }
+    for image in table.targets.iter().filter_map(|target| target.images).flatten() {
+        images.insert(image.letter, image);
+    }
+    images
+}
+
+/// The whole state of the table.
+#[must_use]
+pub fn state(table: &Table) -> Json {
+    let session = table.session.as_ref();
+    let phase = match table.phase() {
+        Phase::Person => "you",
+        Phase::Engine => "engine",
+        Phase::Paused => "paused",
+        Phase::Dice => "dice",
+        Phase::Over => "over",
+    };
+    let snapshot = table.snapshots.last();
+    let record: Vec<Json> = table.played.iter().map(turn).collect();
+    let ending = table
+        .over
+        .as_ref()
+        .map(|over| json!({ "result": over.outcome.to_string(), "reason": over.reason }));
+    let listed = !table.gestures.is_empty() || table.over.is_some() || session.needs_throw();
+    let turns: Vec<Json> = table
+        .gestures
+        .iter()
+        .map(|(text, gestures)| {
+            let mut all = vec![json!(text)];
+            all.extend(gestures.iter().map(|gesture| json!(gesture)));
+            Json::Array(all)
+        })
+        .collect();
+    let hint = table.hint.as_ref().map(|text| {
+        json!({ "text": session.notation(text).unwrap_or_default(), "arrow": arrow(table, text) })
+    });
+    let mut setup = table.setup.json();
+    setup["turns"] = json!(all_turns(table));
+    json!({
+        "v": table.version,
+        "game": table.setup.game,
+        "fen": session.fen(),
+        "startFen": session.start_fen(),
+        "setup": setup,
+        "side": session.side_to_move().letter().to_string(),
+        "ply": table.played.len(),
+        "items": snapshot.map(|s| items(table, s)),
+        "caption": snapshot.map(|s| s.caption.clone()),
+        "news": news(table),
+        "phase": phase,
+        "check": session.in_check(),
+        "ending": ending,
+        "players": { "w": player_json(table.players[0]), "b": player_json(table.players[1]) },
+        "clock": clock(table),
+        "captured": captured(table),
+        "record": record,
+        "redo": table.redo.len(),
+        "turns": if listed { json!(turns) } else { Json::Null },
+        "hint": hint,
+        "analyse": table.analysis,
+    })
+}
+
+/// The turns and throws since the first position. Throws that follow from a seed are left out.
+fn all_turns(table: &Table) -> Vec<String> {
+    let by_hand = matches!(table.setup.dice, super::setup::DiceSource::Hand);
+    let mut turns = Vec::new();
+    for played in &table.played {
+        turns.extend(played.throw.iter().filter(|_| by_hand).map(|(throw, _)| throw.clone()));
+        turns.push(played.turn.clone());
+    }
+    turns.extend(table.session.last_throw().filter(|_| by_hand));
+    turns
+}
+
+/// The clocks, milliseconds.
+fn clock(table: &Table) -> Json {
+    let Some(clock) = &table.clock else { return Json::Null };
+    let [white, black] = clock.both(Instant::now()).map(|left| left.as_millis() as u64);
+    let runs = clock.running().map(|side| side.letter().to_string());
+    json!({ "w": white, "b": black, "runs": runs })
+}
+
+/// What the dice and the weather have done, for a person.
+fn news(table: &Table) -> Vec<String> {
+    let throw = table.session.last_throw().map(|throw| {
+        let dice = throw.trim_start_matches("roll:").replace('+', " and ");
+        match table.session.throw_effect() {
+            Some(effect) => format!("Dice: {dice}, {effect}."),
+            None => format!("Dice: {dice}."),
+        }
+    });
+    throw.into_iter().collect()
+}
+
+fn turn(played: &PlayedTurn) -> Json {
+    let score = played.score.map(|(score, _)| for_white(score, played.side));
+    json!({
+        "turn": played.turn,
+        "text": played.text,
+        "side": played.side.letter().to_string(),
+        "throw": played.throw.as_ref().map(|(throw, _)| throw.trim_start_matches("roll:")),
+        "effect": played.throw.as_ref().and_then(|(_, effect)| *effect),
+        "score": score.as_ref().map(|(text, _)| text),
+        "cp": score.as_ref().map(|(_, centipawns)| centipawns),
+        "depth": played.score.map(|(_, depth)| depth),
+        "ms": played.time.as_millis() as u64,
+        "clock": played.clock.map(|left| left.as_millis() as u64),
+    })
+}
+
+/// The pieces that each side has captured, as symbols: what the other side has lost since the first
+/// position.
+fn captured(table: &Table) -> Json {
+    let count = |fen: &str| {
+        let mut counts: BTreeMap<char, i32> = BTreeMap::new();
+        for letter in fen.split(' ').next().unwrap_or_default().chars() {
+            *counts.entry(letter).or_default() += 1;
+        }
+        counts
+    };
+    let (Some(first), Some(last)) = (table.snapshots.first(), table.snapshots.last()) else {
+        return Json::Null;
+    };
+    let (before, now) = (count(&first.fen), count(&last.fen));
+    let images = images(table);
+    let lost = |white: bool| -> Vec<String> {
+        let own = images.values().filter(|image| image.is_white() == white);
+        let lost = |image: &PieceImage| {
+            let at = |counts: &BTreeMap<char, i32>| {
+                counts.get(&image.letter).copied().unwrap_or_default()
+            };
+            (at(&before) - at(&now)).max(0) as usize
+        };
+        own.flat_map(|image| vec![svg::id(Symbol::Piece(*image)); lost(image)]).collect()
+    };
+    json!({ "w": lost(false), "b": lost(true) })
+}
+
+/// The position after `ply` turns; `None` if there are not so many.
+#[must_use]
+pub fn ply(table: &Table, ply: usize) -> Option<Json> {
+    let snapshot = table.snapshots.get(ply)?;
+    Some(json!({
+        "v": table.version,
+        "items": items(table, snapshot),
+        "caption": snapshot.caption,
+        "fen": snapshot.fen,
+    }))
+}
+
+/// The items of a snapshot: symbol and place.
+#[must_use]
+pub fn items(table: &Table, snapshot: &Snapshot) -> Json {
+    let diagram = Diagram::new(table.session.diagram().boards, Vec::new(), String::new());
+    drawn(&diagram, &snapshot.items)
+}
+
+/// Items as symbol and place, in the order of drawing.
+#[must_use]
+pub fn drawn(diagram: &Diagram, items: &[Item]) -> Json {
+    let item = |item: &Item| {
+        let (x, y) = svg::position(diagram, item.point);
+        json!([svg::id(item.symbol), x, y])
+    };
+    Json::Array(items.iter().map(item).collect())
+}
+
+/// The lines of the running search.
+#[must_use]
+pub fn report(table: &Table) -> Json {
+    let lines: Vec<Json> = table
+        .lines
+        .iter()
+        .map(|line| {
+            json!({
+                "score": line.score,
+                "cp": line.centipawns,
+                "depth": line.depth,
+                "pv": line.turns,
+                "arrow": line.turns.first().and_then(|turn| arrow(table, turn)),
+            })
+        })
+        .collect();
+    let first = table.lines.first();
+    json!({
+        "v": table.version,
+        "lines": lines,
+        "nodes": first.map(|line| line.nodes),
+        "ms": first.map(|line| line.time.as_millis() as u64),
+    })
+}
+
+/// From the first target of a turn to its last field: where an arrow is drawn.
+fn arrow(table: &Table, turn: &str) -> Option<[(i32, i32); 2]> {
+    let (_, gestures) = table.gestures.iter().find(|(text, _)| text == turn)?;
+    let diagram = table.session.diagram();
+    let place = |name: &String| {
+        let target = table.targets.iter().find(|target| target.name == *name)?;
+        target.points.first().map(|&point| svg::position(&diagram, point))
+    };
+    let places: Vec<(i32, i32)> = gestures.first()?.iter().filter_map(place).collect();
+    Some([*places.first()?, *places.get(1)?])
+}

@@ -1,0 +1,266 @@
+//! A table: one game with its players, record, clocks and searches. It is a state machine that
+//! knows nothing of HTTP; [`super::actor`] runs it.
+
+use super::answer::{Answer, Refusal};
+use super::clock::GameClock;
+use super::line::Line;
+use super::setup::{Player, Setup, is_engine};
+use super::thinker::Thinker;
+use crate::diagram::Item;
+use crate::gesture::{Gesture, Target};
+use crate::rules::{Outcome, Side};
+use crate::search::report::Score;
+use crate::session::{Session, dice};
+use std::time::{Duration, Instant};
+
+/// Searches stop this long after the last page has gone.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A turn of the record.
+#[derive(Clone, Debug)]
+pub struct PlayedTurn {
+    /// The engine's text of the turn.
+    pub turn: String,
+    /// The text for records.
+    pub text: String,
+    /// Who made it.
+    pub side: Side,
+    /// The throw before it, and what that did.
+    pub throw: Option<(String, Option<&'static str>)>,
+    /// The mover's score from its own point of view, and the depth, if the engine made it.
+    pub score: Option<(Score, u32)>,
+    /// Time that the turn took.
+    pub time: Duration,
+    /// Time left on the mover's clock after it.
+    pub clock: Option<Duration>,
+}
+
+/// What the board showed after a number of turns.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// The items of the diagram.
+    pub items: Vec<Item>,
+    /// Its caption.
+    pub caption: String,
+    /// The position.
+    pub fen: String,
+    /// Both clocks.
+    pub clocks: Option<[Duration; 2]>,
+}
+
+/// The end of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameOver {
+    /// The result.
+    pub outcome: Outcome,
+    /// Why, in a few words.
+    pub reason: String,
+}
+
+/// What happens at a table next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A person is to move.
+    Person,
+    /// The engine is to move and thinks.
+    Engine,
+    /// The engine is to move, but waits until it is told to go on.
+    Paused,
+    /// A person is to throw the dice.
+    Dice,
+    /// The game is over.
+    Over,
+}
+
+/// A table. Everything that changes it raises [`Table::version`].
+pub struct Table {
+    pub(super) setup: Setup,
+    pub(super) session: Box<dyn Session>,
+    pub(super) targets: Vec<Target>,
+    /// The gestures of the legal turns of the present position.
+    pub(super) gestures: Vec<(String, Vec<Gesture>)>,
+    pub(super) played: Vec<PlayedTurn>,
+    /// Turns that were taken back, the next one last.
+    pub(super) redo: Vec<PlayedTurn>,
+    pub(super) snapshots: Vec<Snapshot>,
+    pub(super) players: [Player; 2],
+    pub(super) clock: Option<GameClock>,
+    pub(super) over: Option<GameOver>,
+    /// Whether the engine waits although it is to move.
+    pub(super) paused: bool,
+    /// The number of lines, while the position is analysed.
+    pub(super) analysis: Option<usize>,
+    /// The turn that a hint named.
+    pub(super) hint: Option<String>,
+    /// The lines of the running search, the best first.
+    pub(super) lines: Vec<Line>,
+    /// Counts the changes of the table.
+    pub version: u64,
+    /// Counts the changes of the lines.
+    pub report_version: u64,
+    pub(super) thinker: Thinker<super::actor::Message>,
+    turn_start: Instant,
+    /// The number of pages that show the table, and when the last one went.
+    pages: usize,
+    deserted: Option<Instant>,
+}
+
+impl Table {
+    /// A table with this setup; its turns are played.
+    ///
+    /// # Errors
+    /// What is wrong with the setup.
+    pub fn new(setup: Setup, thinker: Thinker<super::actor::Message>) -> Result<Table, Refusal> {
+        let session = setup.session()?;
+        let now = Instant::now();
+        let mut table = Table {
+            targets: session.targets(),
+            session,
+            gestures: Vec::new(),
+            played: Vec::new(),
+            redo: Vec::new(),
+            snapshots: Vec::new(),
+            players: setup.players,
+            clock: setup.clock.map(GameClock::new),
+            over: None,
+            paused: false,
+            analysis: None,
+            hint: None,
+            lines: Vec::new(),
+            version: 0,
+            report_version: 0,
+            thinker,
+            turn_start: now,
+            pages: 0,
+            deserted: Some(now),
+            setup,
+        };
+        table.take_snapshot();
+        for text in table.setup.turns.clone() {
+            if dice::is_throw(&text) {
+                table.session.play(&text)?;
+            } else {
+                table.record(&text, None)?;
+            }
+        }
+        table.changed();
+        Ok(table)
+    }
+
+    /// What happens next.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        if self.over.is_some() {
+            Phase::Over
+        } else if self.session.needs_throw() {
+            Phase::Dice
+        } else if !is_engine(self.players, self.session.side_to_move()) {
+            Phase::Person
+        } else if self.paused || self.analysis.is_some() {
+            Phase::Paused
+        } else {
+            Phase::Engine
+        }
+    }
+
+    /// A page has come to the table or has gone.
+    pub fn set_pages(&mut self, pages: usize) {
+        let was_deserted = self.pages == 0;
+        self.pages = pages;
+        self.deserted = (pages == 0).then(Instant::now);
+        if was_deserted && pages > 0 || pages == 0 {
+            self.run_clock();
+        }
+        if was_deserted && pages > 0 && self.thinker.purpose().is_none() {
+            self.think();
+        }
+    }
+
+    /// What time brings: a flag falls, or the last page has been away for long.
+    pub fn tick(&mut self) {
+        let now = Instant::now();
+        let running = self.clock.as_ref().and_then(|clock| Some((clock, clock.running()?)));
+        if let Some((clock, side)) = running
+            && clock.left(side, now).is_zero()
+        {
+            let reason = format!("{side:?} forfeits on time");
+            let _ = self.end(Outcome::Win(side.other()), reason);
+        }
+        if self.deserted.is_some_and(|since| now - since >= PATIENCE)
+            && (self.analysis.is_some() || self.person().is_err())
+            && self.thinker.purpose().is_some()
+        {
+            self.thinker.cancel();
+        }
+    }
+
+    /// Plays a turn and writes it down.
+    pub(super) fn record(
+        &mut self,
+        turn: &str,
+        score: Option<(Score, u32)>,
+    ) -> Result<(), Refusal> {
+        let side = self.session.side_to_move();
+        let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
+        let text = self.session.notation(turn)?;
+        self.session.play(turn)?;
+        let (now, time) = (Instant::now(), self.turn_start.elapsed());
+        if let Some(clock) = &mut self.clock {
+            clock.turn_made(side, now);
+        }
+        let turn = self.session.turns_played().pop().unwrap_or_default();
+        if self.redo.last().is_some_and(|redo| redo.turn == turn) {
+            self.redo.pop();
+        } else {
+            self.redo.clear();
+        }
+        let clock = self.clock.as_ref().map(|clock| clock.left(side, now));
+        self.played.push(PlayedTurn { turn, text, side, throw, score, time, clock });
+        self.take_snapshot();
+        self.over = None;
+        Ok(())
+    }
+
+    pub(super) fn take_snapshot(&mut self) {
+        let clocks = self.clock.as_ref().map(|clock| clock.both(Instant::now()));
+        self.snapshots.push(snapshot(self.session.as_ref(), clocks));
+    }
+
+    /// After every change: who is to move, what is legal, which clock runs, what is searched.
+    pub(super) fn changed(&mut self) -> Answer {
+        self.version += 1;
+        self.report_version += 1;
+        self.turn_start = Instant::now();
+        (self.hint, self.lines) = (None, Vec::new());
+        if let (None, Some(ending)) = (&self.over, self.session.ending()) {
+            let reason = ending.reason.to_string();
+            self.over = Some(GameOver { outcome: ending.outcome, reason });
+        }
+        self.gestures = match self.over {
+            Some(_) => Vec::new(),
+            None => self.session.gestures(),
+        };
+        self.run_clock();
+        self.think();
+        Answer::Done
+    }
+
+    /// Lets the clock of the side to move run: after both first turns, and while a page is there.
+    pub(super) fn run_clock(&mut self) {
+        let runs = self.pages > 0
+            && self.played.len() >= 2
+            && self.analysis.is_none()
+            && !matches!(self.phase(), Phase::Over | Phase::Paused);
+        let (side, now) = (self.session.side_to_move(), Instant::now());
+        match &mut self.clock {
+            Some(clock) if runs => clock.start(side, now),
+            Some(clock) => clock.stop(now),
+            None => {}
+        }
+    }
+}
+
+pub(super) fn snapshot(session: &dyn Session, clocks: Option<[Duration; 2]>) -> Snapshot {
+    let diagram = session.diagram();
+    Snapshot { items: diagram.items, caption: diagram.caption, fen: session.fen(), clocks }
+}

@@ -1,0 +1,193 @@
+//! A browser, driven by the WebDriver protocol (W3C): `chromedriver` and HTTP on a loopback port.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The key under which WebDriver names an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// A browser with one session. It ends with the value.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// Starts a browser with a window of this size; `None`: there is none on this machine, and the
+    /// test is left out. With `CI` set, it must be there.
+    pub fn open(width: u32, height: u32) -> Option<Browser> {
+        let started = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut driver = match started {
+            Ok(driver) => driver,
+            Err(error) => {
+                assert!(std::env::var_os("CI").is_none(), "no chromedriver: {error}");
+                eprintln!("left out: no chromedriver ({error})");
+                return None;
+            }
+        };
+        let mut lines = BufReader::new(driver.stdout.take().expect("piped")).lines();
+        let port = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                line.split("successfully on port ")
+                    .nth(1)?
+                    .trim_end_matches('.')
+                    .parse::<u16>()
+                    .ok()
+            })
+            .expect("chromedriver names its port");
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut browser = Browser { driver, port, session: String::new() };
+        let arguments = [
+            "--headless=new".to_string(),
+            "--no-sandbox".into(),
+            "--disable-gpu".into(),
+            "--disable-dev-shm-usage".into(),
+            format!("--window-size={width},{height}"),
+        ];
+        let capabilities = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        }}});
+        let session = browser.request("POST", "/session", &capabilities);
+        browser.session = session["sessionId"].as_str().expect("a session").to_string();
+        Some(browser)
+    }
+
+    /// Loads a page.
+    pub fn go(&self, address: &str) {
+        self.post("/url", &json!({ "url": address }));
+    }
+
+    /// Runs the body of a function in the page and returns its result.
+    pub fn run(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Waits until an expression is true in the page.
+    pub fn wait(&self, expression: &str) {
+        let end = Instant::now() + Duration::from_secs(30);
+        while self.run(&format!("return Boolean({expression})")) != json!(true) {
+            let state = || self.run("return document.body.innerText");
+            assert!(Instant::now() < end, "waited for {expression}, in the page: {}", state());
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Clicks on the middle of the first element that a CSS selector finds.
+    pub fn click(&self, selector: &str) {
+        self.post(&format!("/element/{}/click", self.element(selector)), &json!({}));
+    }
+
+    /// Types into an element.
+    pub fn type_into(&self, selector: &str, text: &str) {
+        let element = self.element(selector);
+        self.post(&format!("/element/{element}/value"), &json!({ "text": text }));
+    }
+
+    /// Presses and releases keys, one after the other.
+    pub fn keys(&self, keys: &[&str]) {
+        let both = |key: &&str| {
+            [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
+        };
+        let actions: Vec<Value> = keys.iter().flat_map(both).collect();
+        let source = json!({ "type": "key", "id": "keys", "actions": actions });
+        self.post("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// Moves the pointer over `points` (x, y in the window); it is pressed from the first to the
+    /// last.
+    pub fn drag(&self, points: &[(f64, f64)], hold: Duration) {
+        let go = |(x, y): &(f64, f64)| {
+            let (x, y) = (x.round() as i64, y.round() as i64);
+            json!({ "type": "pointerMove", "duration": 20, "x": x, "y": y })
+        };
+        let mut actions = vec![go(&points[0]), json!({ "type": "pointerDown", "button": 0 })];
+        actions.push(json!({ "type": "pause", "duration": hold.as_millis() as u64 }));
+        actions.extend(points[1..].iter().map(go));
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        let source = json!({
+            "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
+            "actions": actions,
+        });
+        self.post("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// Errors that the page has written to the console since the last call.
+    pub fn errors(&self) -> Vec<String> {
+        let entries = self.post("/se/log", &json!({ "type": "browser" }));
+        let entries = entries.as_array().cloned().unwrap_or_default();
+        let severe = entries.iter().filter(|entry| entry["level"] == "SEVERE");
+        severe.map(|entry| entry["message"].to_string()).collect()
+    }
+
+    fn element(&self, selector: &str) -> String {
+        let found = self.post("/element", &json!({ "using": "css selector", "value": selector }));
+        found[ELEMENT].as_str().unwrap_or_else(|| panic!("no element {selector}")).to_string()
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        self.request("POST", &format!("/session/{}{path}", self.session), body)
+    }
+
+    fn request(&self, method: &str, path: &str, body: &Value) -> Value {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("chromedriver");
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}",
+            self.port
+        )
+        .expect("a request");
+        let json: Value = serde_json::from_slice(&read_body(stream)).expect("JSON");
+        let value = json["value"].clone();
+        assert!(value["error"].is_null(), "{path}: {value}");
+        value
+    }
+}
+
+/// The body of an answer. The driver keeps the connection open, so its length counts.
+fn read_body(stream: TcpStream) -> Vec<u8> {
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a head");
+        match line.trim_end().to_ascii_lowercase().split_once(':') {
+            Some(("content-length", number)) => length = number.trim().parse().expect("a length"),
+            Some(_) => {}
+            None if line.trim_end().is_empty() => break,
+            None => {}
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).expect("a body");
+    body
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let path = format!("/session/{}", self.session);
+        // Also when a test fails, so that no browser stays behind.
+        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let _ = write!(stream, "DELETE {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+            let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
+            let _ = stream.read(&mut [0; 64]);
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}

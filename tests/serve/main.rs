@@ -1,0 +1,6 @@
+//! `rialto serve`: the server, and the page in a real browser.
+
+mod driver;
+mod play;
+mod safety;
+mod server;
