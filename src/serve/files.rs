@@ -56,7 +56,7 @@ pub async fn icon() -> impl IntoResponse {
 /// The rules of a game with a picture of its start position.
 pub async fn rules(Path(game): Path<String>) -> Response {
     let Ok(text) = tools::page(&game) else { return StatusCode::NOT_FOUND.into_response() };
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let text = svg::escape(text);
     let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
     Html(format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -173,6 +173,8 @@ fn labels(diagram: &Diagram, board: &Board) -> String {
     text
 }
 
-fn escape(text: &str) -> String {
+/// Text for SVG or HTML, outside of attributes.
+#[must_use]
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -12,7 +12,7 @@ use super::cross_table::{CrossTable, summary};
 use super::score::MatchScore;
 use crate::diagram::{Diagram, Item, Symbol};
 use crate::pgn::Record;
-use crate::render::svg::{self, Theme};
+use crate::render::svg::{self, Theme, escape};
 use crate::search::report::Score as Value;
 use crate::session::{self, Session};
 use anyhow::{Context, Result};
@@ -169,8 +169,4 @@ fn results(table: &CrossTable) -> String {
         let _ = writeln!(text, "<pre>{}</pre>", escape(&rest.join("\n")));
     }
     text
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
