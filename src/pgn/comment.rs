@@ -42,18 +42,9 @@ fn time(duration: Duration) -> String {
 
 /// The score from White's point of view: in pawns, or `#` and the number of turns to mate.
 fn eval(score: Score, side: Side) -> String {
-    match change_perspective(score, side) {
+    match score.from_view_of(side) {
         Score::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
         Score::Mate(turns) => format!("#{turns}"),
-    }
-}
-
-/// Converts a score between the view of `side` and White's view, in either direction.
-fn change_perspective(score: Score, side: Side) -> Score {
-    match (side, score) {
-        (Side::White, score) => score,
-        (Side::Black, Score::Centipawns(value)) => Score::Centipawns(value.saturating_neg()),
-        (Side::Black, Score::Mate(turns)) => Score::Mate(turns.saturating_neg()),
     }
 }
 
@@ -109,7 +100,7 @@ impl Content {
         turn.clock = self.clock.or(turn.clock);
         turn.time = self.time.or(turn.time);
         if let Some(score) = self.score {
-            turn.score = Some(change_perspective(score, side));
+            turn.score = Some(score.from_view_of(side));
             turn.depth = self.depth;
         }
     }

@@ -1,6 +1,7 @@
 //! The input and output of a search, independent of any game.
 
 use super::skill::Skill;
+use crate::rules::Side;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,6 +41,16 @@ impl Score {
             Score::Mate(-(MATE + value) / 2)
         } else {
             Score::Centipawns(value)
+        }
+    }
+
+    /// Converts between the view of `side` and White's view, in either direction.
+    #[must_use]
+    pub fn from_view_of(self, side: Side) -> Score {
+        match (side, self) {
+            (Side::White, score) => score,
+            (Side::Black, Score::Centipawns(value)) => Score::Centipawns(value.saturating_neg()),
+            (Side::Black, Score::Mate(turns)) => Score::Mate(turns.saturating_neg()),
         }
     }
 }

@@ -52,16 +52,9 @@ impl Line {
 /// A score of `side` from White's point of view: as a text and in centipawns.
 #[must_use]
 pub fn for_white(score: Score, side: Side) -> (String, i32) {
-    let sign = if side == Side::White { 1 } else { -1 };
-    match score {
-        Score::Centipawns(n) => {
-            let n = sign * n;
-            (format!("{:+.2}", f64::from(n) / 100.0), n)
-        }
-        Score::Mate(n) => {
-            let n = sign * n;
-            (format!("#{n}"), if n > 0 { MATE_CENTIPAWNS } else { -MATE_CENTIPAWNS })
-        }
+    match score.from_view_of(side) {
+        Score::Centipawns(n) => (format!("{:+.2}", f64::from(n) / 100.0), n),
+        Score::Mate(n) => (format!("#{n}"), n.signum() * MATE_CENTIPAWNS),
     }
 }
 
