@@ -37,7 +37,8 @@ fn main() -> ExitCode {
         Err(e) => {
             let refused = refuse(&format!("{e:#}"));
             let interrupted = e.downcast_ref::<Interrupted>().map(|_| INTERRUPTED);
-            let ended = e.downcast_ref::<matches::Interrupted>().map(matches::Interrupted::status);
+            let ended =
+                e.downcast_ref::<matches::EndedBySignal>().map(matches::EndedBySignal::status);
             interrupted.or(ended).map_or(refused, ExitCode::from)
         }
     }

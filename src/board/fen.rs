@@ -1,6 +1,6 @@
 //! Reads and writes the FEN fields that several games share.
 
-pub use crate::rules::excerpt;
+use crate::rules::excerpt;
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};

@@ -6,18 +6,18 @@ use std::time::{Duration, Instant};
 
 /// Two clocks. One of them runs, or none.
 #[derive(Clone, Debug)]
-pub struct GameClock {
+pub struct TableClock {
     control: TimeControl,
     left: [Duration; 2],
     /// The side whose clock runs, and since when.
     running: Option<(Side, Instant)>,
 }
 
-impl GameClock {
+impl TableClock {
     /// Both clocks full and stopped.
     #[must_use]
-    pub fn new(control: TimeControl) -> GameClock {
-        GameClock { control, left: [control.base; 2], running: None }
+    pub fn new(control: TimeControl) -> TableClock {
+        TableClock { control, left: [control.base; 2], running: None }
     }
 
     /// Time added after each turn.
@@ -66,7 +66,7 @@ impl GameClock {
         }
     }
 
-    /// What both clocks show, to be restored by [`GameClock::set`].
+    /// What both clocks show, to be restored by [`TableClock::set`].
     #[must_use]
     pub fn both(&self, now: Instant) -> [Duration; 2] {
         [self.left(Side::White, now), self.left(Side::Black, now)]
@@ -87,7 +87,7 @@ mod tests {
     fn a_clock_counts_only_while_it_runs() {
         let seconds = Duration::from_secs;
         let (start, side) = (Instant::now(), Side::White);
-        let mut clock = GameClock::new(TimeControl { base: seconds(60), increment: seconds(2) });
+        let mut clock = TableClock::new(TimeControl { base: seconds(60), increment: seconds(2) });
         clock.start(side, start);
         assert_eq!(clock.left(side, start + seconds(5)), seconds(55));
         clock.turn_made(side, start + seconds(5));

@@ -1,7 +1,7 @@
 //! What a person at the page may ask of a table.
 
 use super::answer::{Answer, Refusal};
-use super::clock::GameClock;
+use super::clock::TableClock;
 use super::setup::{DiceSource, Player, is_engine};
 use super::table::{GameOver, Phase, PlayedTurn, Table, snapshot};
 use super::thinker::Purpose;
@@ -196,7 +196,7 @@ impl Table {
         }
         self.session = self.setup.session()?;
         self.players = self.setup.players;
-        self.clock = self.setup.clock.map(GameClock::new);
+        self.clock = self.setup.clock.map(TableClock::new);
         (self.over, self.paused, self.analysis) = (None, false, None);
         self.played.clear();
         self.redo.clear();

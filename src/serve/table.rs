@@ -2,7 +2,7 @@
 //! knows nothing of HTTP; [`super::actor`] runs it.
 
 use super::answer::{Answer, Refusal};
-use super::clock::GameClock;
+use super::clock::TableClock;
 use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
@@ -84,7 +84,7 @@ pub struct Table {
     pub(super) redo: Vec<PlayedTurn>,
     pub(super) snapshots: Vec<Snapshot>,
     pub(super) players: [Player; 2],
-    pub(super) clock: Option<GameClock>,
+    pub(super) clock: Option<TableClock>,
     pub(super) over: Option<GameOver>,
     /// Whether the engine waits although it is to move.
     pub(super) paused: bool,
@@ -121,7 +121,7 @@ impl Table {
             redo: Vec::new(),
             snapshots: Vec::new(),
             players: setup.players,
-            clock: setup.clock.map(GameClock::new),
+            clock: setup.clock.map(TableClock::new),
             over: None,
             paused: false,
             analysis: None,

@@ -6,12 +6,12 @@
 
 use super::{Archchess, GRID, LETTERS, Options, State, TABLES, right};
 use crate::board::fen::{
-    check_pieces, excerpt, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
+    check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
 };
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules};
+use crate::rules::{FenError, MoveError, Rules, excerpt};
 
 /// Reads a FEN. The two counters may be missing, and so may the leap field, which programs without
 /// the king's leap do not write.

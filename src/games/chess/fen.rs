@@ -3,13 +3,13 @@
 
 use super::{Chess, GRID, LETTERS, State, TABLES, Tables};
 use crate::board::fen::{
-    check_pieces, excerpt, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
+    check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
 };
 use crate::board::parts::Castling;
 use crate::board::square::tag;
 use crate::board::{Mailbox, Square, WeatherBase};
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Side};
+use crate::rules::{FenError, MoveError, Rules, Side, excerpt};
 
 /// Reads a FEN. The two counters may be missing.
 ///

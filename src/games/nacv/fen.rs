@@ -8,10 +8,10 @@ use super::geometry::{GEOMETRY, GRID, each_edge, edges_after};
 use super::wires::{LoopTracker, Wires};
 use super::{FIRST_WIRES, LETTERS, Loops, Nacv, Options, PASS, PASS_MOVE, State, TABLES, WIRE};
 use super::{edge_of, wire_move};
-use crate::board::fen::{check_pieces, excerpt, parse_counter, parse_side, piece, piece_letter};
+use crate::board::fen::{check_pieces, parse_counter, parse_side, piece, piece_letter};
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Turn};
+use crate::rules::{FenError, MoveError, Rules, Turn, excerpt};
 
 /// Reads a FEN. The two counters may be missing.
 ///

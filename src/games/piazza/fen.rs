@@ -2,10 +2,10 @@
 
 use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, WEATHER_OPTION, throw_move};
-use crate::board::fen::excerpt;
 use crate::board::weather_base::AREA;
 use crate::board::{Piece, WeatherBase};
 use crate::moves::Move;
+use crate::rules::excerpt;
 use crate::rules::{Choices, FenError, MoveError};
 
 /// The first words of weather fields.

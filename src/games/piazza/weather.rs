@@ -2,9 +2,9 @@
 
 use super::centre::{Centre, Walkway};
 use crate::board::Grid;
-use crate::board::fen::excerpt;
 use crate::board::weather_base::WALKWAYS;
 use crate::board::zobrist::KeyGenerator;
+use crate::rules::excerpt;
 use std::sync::LazyLock;
 
 /// Plies that a flood or snow lasts.

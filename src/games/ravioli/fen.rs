@@ -7,13 +7,12 @@
 use super::geometry::GRID;
 use super::{LETTERS, NO_EN_PASSANT, Ravioli, State, TABLES};
 use crate::board::fen::{
-    Letters, check_pieces, excerpt, parse_counter, parse_pieces, parse_side, piece_letter,
-    write_pieces,
+    Letters, check_pieces, parse_counter, parse_pieces, parse_side, piece_letter, write_pieces,
 };
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Side};
+use crate::rules::{FenError, MoveError, Rules, Side, excerpt};
 
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 

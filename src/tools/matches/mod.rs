@@ -36,7 +36,7 @@ pub use random::RandomOpenings;
 pub use score::MatchScore;
 pub use spec::{EngineProtocol, EngineSpec, number_duplicates};
 pub use sprt::{Decision, Model, Sprt};
-pub use stop::Interrupted;
+pub use stop::EndedBySignal;
 
 use super::PositionSpec;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -92,7 +92,7 @@ pub struct Plan {
 ///
 /// # Errors
 /// An engine cannot be started, a file cannot be written, or the game cannot be set up.
-/// [`Interrupted`]: a signal ended the match.
+/// [`EndedBySignal`]: a signal ended the match.
 pub fn run(plan: &Plan) -> Result<()> {
     ensure!(plan.engines.len() >= 2, "a match needs two engines; name each with --engine");
     ensure!(plan.sprt.is_none() || plan.engines.len() == 2, "--sprt tests two engines");
@@ -119,7 +119,7 @@ pub fn run(plan: &Plan) -> Result<()> {
         && u64::from(played) < games
         && table.decision() == Decision::Open
     {
-        errors.push(Interrupted { signal, played, games }.into());
+        errors.push(EndedBySignal { signal, played, games }.into());
     }
     // A match without a game that ends by an error has no table.
     if played > 0 || errors.is_empty() {

@@ -25,7 +25,7 @@ struct State {
 /// A signal ended the match before its last game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{} ended the match after {played} of {games} games", name(*.signal))]
-pub struct Interrupted {
+pub struct EndedBySignal {
     /// The signal's number.
     pub signal: i32,
     /// Games played.
@@ -34,7 +34,7 @@ pub struct Interrupted {
     pub games: u64,
 }
 
-impl Interrupted {
+impl EndedBySignal {
     /// The exit status of the program, as shells count it: 128 and the signal's number.
     #[must_use]
     pub fn status(&self) -> u8 {
