@@ -10,6 +10,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::io;
 use std::sync::Arc;
 
 /// The token and the names under which the server may be addressed.
@@ -32,10 +33,7 @@ impl Access {
     /// # Errors
     /// The system has no random numbers.
     pub fn new(port: u16) -> Result<Access> {
-        let mut bytes = [0_u8; 16];
-        getrandom::fill(&mut bytes).map_err(std::io::Error::other).context("random numbers")?;
-        let token: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Access { port, token: token.into() })
+        Ok(Access { port, token: random_hex::<16>().context("random numbers")?.into() })
     }
 
     /// The address that opens the page with a game.
@@ -111,6 +109,16 @@ impl Access {
             && host.is_some_and(|host| self.is_own_host(host))
             && token.is_some_and(|token| self.is_token(token))
     }
+}
+
+/// `BYTES` bytes that nobody can guess, as hexadecimal digits.
+///
+/// # Errors
+/// The system has no random numbers.
+pub fn random_hex<const BYTES: usize>() -> io::Result<String> {
+    let mut bytes = [0_u8; BYTES];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Turns away what may not come in, and adds the headers that protect the page.

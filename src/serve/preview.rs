@@ -3,7 +3,7 @@
 use super::answer::{Answer, Refusal};
 use super::state::drawn;
 use super::table::Table;
-use crate::gesture::TargetKind;
+use crate::gesture::{Gesture, TargetKind};
 use crate::session::{Session, SessionError};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,11 +45,11 @@ pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<A
 /// There is no such target.
 pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
     known(table, target)?;
-    let mut reached = goals(table.session.as_ref(), target);
+    let mut reached = goals(&table.gestures, target);
     if reached.is_empty()
         && let Some(session) = with_other_side(table)
     {
-        reached = goals(session.as_ref(), target);
+        reached = goals(&session.gestures(), target);
     }
     Ok(Answer::Json(json!({ "targets": reached })))
 }
@@ -60,15 +60,15 @@ pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
 /// There is no such target.
 pub fn why(table: &Table, target: &str) -> Result<Answer, Refusal> {
     known(table, target)?;
-    let begins = |gesture: &Vec<String>| gesture.first().is_some_and(|name| name == target);
+    let begins = |gesture: &Gesture| gesture.first().is_some_and(|name| name == target);
     let has_turn = table.gestures.iter().flat_map(|(_, gestures)| gestures).any(begins);
     let reason = if has_turn { None } else { why_not(table, target) };
     Ok(Answer::Json(json!({ "reason": reason })))
 }
 
 /// The targets that are touched second in the turns that begin with `target`.
-fn goals(session: &dyn Session, target: &str) -> BTreeSet<String> {
-    let gestures = session.gestures().into_iter().flat_map(|(_, gestures)| gestures);
+fn goals(turns: &[(String, Vec<Gesture>)], target: &str) -> BTreeSet<String> {
+    let gestures = turns.iter().flat_map(|(_, gestures)| gestures);
     gestures
         .filter(|gesture| gesture.first().is_some_and(|first| first == target))
         .filter_map(|gesture| gesture.get(1).cloned())

@@ -3,11 +3,12 @@
 use super::line::for_white;
 use super::setup::player_json;
 use super::table::{Phase, PlayedTurn, Snapshot, Table};
-use crate::diagram::{Axis, Diagram, Direction, Item, PieceImage, Symbol};
+use crate::diagram::{Axis, Diagram, Direction, Item, Symbol};
 use crate::gesture::{Target, TargetKind};
 use crate::render::svg;
+use crate::rules::Side;
 use serde_json::{Map, Value as Json, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// The parts of the drawing and the targets: what is the same in every position of a game.
@@ -55,25 +56,8 @@ fn symbols(table: &Table) -> BTreeSet<Symbol> {
     symbols.extend(directions.map(Symbol::Walkway));
     symbols.extend(axes.map(Symbol::Rewired));
     symbols.extend(axes.map(Symbol::Wire));
-    symbols.extend(images(table).into_values().map(Symbol::Piece));
+    symbols.extend(table.images.values().copied().map(Symbol::Piece));
     symbols
-}
-
-/// The images of all pieces, by their letters in a FEN.
-fn images(table: &Table) -> BTreeMap<char, PieceImage> {
-    let start = crate::session::open(table.setup.game).map(|session| session.diagram());
-    let shown =
-        [start.map(|diagram| diagram.items), table.snapshots.first().map(|s| s.items.clone())];
-    let mut images = BTreeMap::new();
-    for item in shown.into_iter().flatten().flatten() {
-        if let Symbol::Piece(image) = item.symbol {
-            images.insert(image.letter, image);
-        }
-    }
-    for image in table.targets.iter().filter_map(|target| target.images).flatten() {
-        images.insert(image.letter, image);
-    }
-    images
 }
 
 /// The whole state of the table.
@@ -181,32 +165,15 @@ fn turn(played: &PlayedTurn) -> Json {
     })
 }
 
-/// The pieces that each side has captured, as symbols: what the other side has lost since the first
-/// position.
+/// The pieces that each side has captured, as symbols.
 fn captured(table: &Table) -> Json {
-    let count = |fen: &str| {
-        let mut counts: BTreeMap<char, i32> = BTreeMap::new();
-        for letter in fen.split(' ').next().unwrap_or_default().chars() {
-            *counts.entry(letter).or_default() += 1;
-        }
-        counts
+    let by = |side: Side| -> Vec<String> {
+        let letters = table.played.iter().filter(|played| played.side == side);
+        let images =
+            letters.flat_map(|played| &played.captured).filter_map(|c| table.images.get(c));
+        images.map(|image| svg::id(Symbol::Piece(*image))).collect()
     };
-    let (Some(first), Some(last)) = (table.snapshots.first(), table.snapshots.last()) else {
-        return Json::Null;
-    };
-    let (before, now) = (count(&first.fen), count(&last.fen));
-    let images = images(table);
-    let lost = |white: bool| -> Vec<String> {
-        let own = images.values().filter(|image| image.is_white() == white);
-        let lost = |image: &PieceImage| {
-            let at = |counts: &BTreeMap<char, i32>| {
-                counts.get(&image.letter).copied().unwrap_or_default()
-            };
-            (at(&before) - at(&now)).max(0) as usize
-        };
-        own.flat_map(|image| vec![svg::id(Symbol::Piece(*image)); lost(image)]).collect()
-    };
-    json!({ "w": lost(false), "b": lost(true) })
+    json!({ "w": by(Side::White), "b": by(Side::Black) })
 }
 
 /// The position after `ply` turns; `None` if there are not so many.

@@ -6,11 +6,12 @@ use super::clock::TableClock;
 use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
-use crate::diagram::Item;
+use crate::diagram::{Item, PieceImage, Symbol};
 use crate::gesture::{Gesture, Target};
 use crate::rules::{Outcome, Side};
 use crate::search::report::Score;
-use crate::session::{Session, dice};
+use crate::session::{self, Session, dice};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Searches stop this long after the last page has gone.
@@ -33,6 +34,8 @@ pub struct PlayedTurn {
     pub time: Duration,
     /// Time left on the mover's clock after it.
     pub clock: Option<Duration>,
+    /// The letters of the pieces that it captured.
+    pub captured: Vec<char>,
 }
 
 /// What the board showed after a number of turns.
@@ -77,6 +80,8 @@ pub struct Table {
     pub(super) setup: Setup,
     pub(super) session: Box<dyn Session>,
     pub(super) targets: Vec<Target>,
+    /// The images of all pieces, by their letters in a FEN.
+    pub(super) images: BTreeMap<char, PieceImage>,
     /// The gestures of the legal turns of the present position.
     pub(super) gestures: Vec<(String, Vec<Gesture>)>,
     pub(super) played: Vec<PlayedTurn>,
@@ -113,8 +118,10 @@ impl Table {
     pub fn new(setup: Setup, thinker: Thinker<super::actor::Message>) -> Result<Table, Refusal> {
         let session = setup.session()?;
         let now = Instant::now();
+        let targets = session.targets();
         let mut table = Table {
-            targets: session.targets(),
+            images: images(setup.game, session.as_ref(), &targets),
+            targets,
             session,
             gestures: Vec::new(),
             played: Vec::new(),
@@ -203,7 +210,9 @@ impl Table {
         let side = self.session.side_to_move();
         let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
         let text = self.session.notation(turn)?;
+        let before = self.session.fen();
         self.session.play(turn)?;
+        let captured = captured(&before, &self.session.fen(), side);
         let (now, time) = (Instant::now(), self.turn_start.elapsed());
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
@@ -215,7 +224,7 @@ impl Table {
             self.redo.clear();
         }
         let clock = self.clock.as_ref().map(|clock| clock.left(side, now));
-        self.played.push(PlayedTurn { turn, text, side, throw, score, time, clock });
+        self.played.push(PlayedTurn { turn, text, side, throw, score, time, clock, captured });
         self.take_snapshot();
         self.over = None;
         Ok(())
@@ -258,6 +267,39 @@ impl Table {
             None => {}
         }
     }
+}
+
+/// The images of all pieces that the start position, the first position of a table or a promotion
+/// may show.
+fn images(game: &str, first: &dyn Session, targets: &[Target]) -> BTreeMap<char, PieceImage> {
+    let start = session::open(game).map(|session| session.diagram().items);
+    let items = start.into_iter().flatten().chain(first.diagram().items);
+    let shown = items.filter_map(|item| match item.symbol {
+        Symbol::Piece(image) => Some(image),
+        _ => None,
+    });
+    let choices = targets.iter().filter_map(|target| target.images).flatten();
+    shown.chain(choices).map(|image| (image.letter, image)).collect()
+}
+
+/// The letters of the pieces that a turn of `side` removed from the other side. A promotion removes
+/// only an own pawn.
+fn captured(before: &str, after: &str, side: Side) -> Vec<char> {
+    let enemies = |fen: &str| -> Vec<char> {
+        let pieces = fen.split(' ').next().unwrap_or_default();
+        let is_enemy = |c: &char| match side {
+            Side::White => c.is_ascii_lowercase(),
+            Side::Black => c.is_ascii_uppercase(),
+        };
+        pieces.chars().filter(is_enemy).collect()
+    };
+    let mut lost = enemies(before);
+    for letter in enemies(after) {
+        if let Some(index) = lost.iter().position(|other| *other == letter) {
+            lost.swap_remove(index);
+        }
+    }
+    lost
 }
 
 pub(super) fn snapshot(session: &dyn Session, clocks: Option<[Duration; 2]>) -> Snapshot {

@@ -2,6 +2,7 @@
 
 use super::actor::TableHandle;
 use super::answer::Refusal;
+use super::guard::random_hex;
 use super::setup::Setup;
 use crate::config::{self, Settings};
 use crate::session::Session;
@@ -49,7 +50,8 @@ impl Tables {
         let given: Vec<(String, String)> = std::mem::take(&mut setup.options);
         setup.options = defaults.collect();
         setup.options.extend(given);
-        let name = random_name()?;
+        let name = random_hex::<6>()
+            .map_err(|error| Refusal::Invalid(format!("random numbers: {error}")))?;
         let sessions = {
             let (settings, setup) = (self.settings.clone(), setup.clone());
             move || search_session(&settings, &setup)
@@ -119,12 +121,4 @@ fn search_session(settings: &Settings, setup: &Setup) -> Box<dyn Session> {
     session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH).min(MAX_HASH_MIB));
     session
-}
-
-fn random_name() -> Result<String, Refusal> {
-    let mut bytes = [0_u8; 6];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect()),
-        Err(error) => Err(Refusal::Invalid(format!("random numbers: {error}"))),
-    }
 }

@@ -161,3 +161,24 @@ fn a_turn_is_entered_by_keys() {
     browser.wait("page.state.ply === 1");
     assert_eq!(browser.run("return page.state.record[0].turn"), json!("e2e4"));
 }
+
+#[test]
+fn a_promotion_is_chosen_and_counts_as_no_capture() {
+    let Some(browser) = Browser::open(1280, 900) else { return };
+    let server = Server::start();
+    open(&browser, &server, "chess", json!({ "fen": "1n5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
+    for name in ["a7", "a8", "=q"] {
+        touch(&browser, name);
+    }
+    browser.wait("page.state.ply === 1");
+    let captured = "return [page.state.captured.w.length, page.state.captured.b.length]";
+    assert_eq!(browser.run(captured), json!([0, 0]));
+    browser.type_into("#text", "Kg7\n");
+    browser.wait("page.state.ply === 2");
+    browser.type_into("#text", "Qxb8\n");
+    browser.wait("page.state.ply === 3");
+    assert_eq!(
+        browser.run("return page.state.captured"),
+        json!({ "w": ["black-knight"], "b": [] })
+    );
+}
