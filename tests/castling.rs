@@ -1,8 +1,6 @@
 //! Castling in Archchess as a user enters it in XBoard: every castling in every order of two steps.
 
-mod common;
-
-use common::Engine;
+use crate::common::Engine;
 use rialto::session::{self, Session};
 use std::collections::BTreeSet;
 

@@ -1,8 +1,6 @@
 //! The words of the binary, as other programs rely on them.
 
-mod common;
-
-use common::{Engine, run};
+use crate::common::{Engine, TIMEOUT, run};
 use std::fs;
 use std::time::{Duration, Instant};
 
@@ -213,14 +211,14 @@ fn words_without_a_search_answer_at_once() {
         let words: [&[&str]; 5] =
             [&["moves", game], &["play", game], &["show", game], &["rules", game], &["rules"]];
         for words in words {
-            let best = (0..5)
-                .map(|_| {
-                    let start = Instant::now();
-                    run(words);
-                    start.elapsed()
-                })
-                .min();
-            assert!(best < Some(Duration::from_millis(50)), "{words:?}: {best:?}");
+            // Other tests may keep the machine busy for a while.
+            let end = Instant::now() + TIMEOUT;
+            let mut times = std::iter::from_fn(|| {
+                let start = Instant::now();
+                run(words);
+                (Instant::now() < end).then(|| start.elapsed())
+            });
+            assert!(times.any(|time| time < Duration::from_millis(50)), "{words:?}");
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Dice of Piazza San Marco Chess: two engines make the same throws without exchanging them, and
 //! XBoard's user learns of every throw.
 
-mod common;
-
-use common::{Engine, run};
+use crate::common::{Engine, run};
 
 /// The rest of the line that begins with `start`.
 fn rest_of_line<'a>(output: &'a [String], start: &str) -> Option<&'a str> {

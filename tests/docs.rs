@@ -1,8 +1,6 @@
 //! README, docs and changelog: sizes, links, and the commands that they show.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -80,6 +78,16 @@ fn commands(text: &str) -> Vec<Vec<String>> {
         }
     }
     commands
+}
+
+#[test]
+fn no_page_has_the_marks_of_an_unfinished_merge() {
+    for (path, text) in pages() {
+        let mark = text
+            .lines()
+            .find(|l| ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|m| l.starts_with(m)));
+        assert_eq!(mark, None, "{}", path.display());
+    }
 }
 
 #[test]

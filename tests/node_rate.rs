@@ -1,8 +1,6 @@
 //! The command `nps` of CECP: the engine's clock counts nodes, or processor time.
 
-mod common;
-
-use common::Engine;
+use crate::common::Engine;
 
 /// The numbers of a thinking line: depth, score, centiseconds, nodes.
 type Numbers = [i64; 4];

@@ -1,8 +1,6 @@
 //! Game records: written as PGN, read again and replayed under the rules.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand_core::{Rng, SeedableRng};

@@ -1,8 +1,6 @@
 //! `rialto play`: games against the engine in the terminal.
 
-mod common;
-
-use common::{Engine, run};
+use crate::common::{Engine, run};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -275,7 +273,7 @@ fn an_interrupt_ends_the_engines_thinking_and_the_prompt() {
     interrupt_after("1. White plays ");
     let start = Instant::now();
     while child.try_wait().expect("a child").is_none() {
-        assert!(start.elapsed() < common::TIMEOUT, "the program goes on");
+        assert!(start.elapsed() < crate::common::TIMEOUT, "the program goes on");
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(child.wait().expect("an end").code(), Some(130));

@@ -1,7 +1,5 @@
 //! Diagrams and pictures: they must show everything in the FEN, the last turn and checks.
 
-mod common;
-
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::diagram::{Axis, Diagram, Direction, Point, Shape, Symbol};
@@ -385,7 +383,7 @@ fn the_pictures_of_the_games_are_current() {
 fn show_writes_a_picture() {
     let file = std::env::temp_dir().join(format!("rialto-{}.svg", std::process::id()));
     let path = file.to_str().expect("UTF-8");
-    let output = common::run(&["show", "chess", "--svg", path, "--dark", "e2e4"]);
+    let output = crate::common::run(&["show", "chess", "--svg", path, "--dark", "e2e4"]);
     assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
     let diagram = at("chess", None, &["e2e4"]).diagram();
     let written = std::fs::read_to_string(&file).expect("a picture");

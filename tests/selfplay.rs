@@ -1,9 +1,7 @@
 //! Games of the engine against itself: two UCI processes with a fixed time per move. Every turn
 //! must be legal and in time.
 
-mod common;
-
-use common::Engine;
+use crate::common::Engine;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games;

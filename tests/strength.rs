@@ -1,8 +1,6 @@
 //! Weak levels: what every level plays, what chance may decide, and the options that set a level.
 
-mod common;
-
-use common::Engine;
+use crate::common::Engine;
 use rialto::games;
 use rialto::rules::Reason;
 use rialto::search::report::{Control, Limits, NullListener, SearchResult};
@@ -246,7 +244,7 @@ fn a_level_is_named_in_the_terminal() {
         assert_eq!(engine.ended(), Some(0));
     }
     for level in ["0", "9", "best"] {
-        let output = common::run(&["play", "chess", "--level", level]);
+        let output = crate::common::run(&["play", "chess", "--level", level]);
         let text = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2));
         assert!(

@@ -1,8 +1,6 @@
 //! The commands `data` and `train` of the binary.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -143,8 +141,8 @@ fn errors_in_a_file_are_reported_in_one_line() {
 /// Commands that are interrupted, and files that cannot grow.
 #[cfg(unix)]
 mod interrupted {
-    use super::common::TIMEOUT;
     use super::{folder, output_of, play};
+    use crate::common::TIMEOUT;
     use std::fs;
     use std::path::Path;
     use std::process::{Command, Output, Stdio};

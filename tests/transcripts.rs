@@ -8,9 +8,7 @@
 //! - `=` waits for the exit with status 0.
 //! - `#` starts a comment.
 
-mod common;
-
-use common::Engine;
+use crate::common::Engine;
 use std::fs;
 use std::path::Path;
 use std::thread;

@@ -1,6 +1,7 @@
 //! Who may use the server: only the page that was opened with the token. Any other page in the same
 //! browser, and any other user of the machine, is turned away before the request is looked at.
 
+use super::http::Trust;
 use anyhow::{Context, Result};
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -11,13 +12,17 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// The token and the names under which the server may be addressed.
+/// The tokens and the names under which the server may be addressed.
 #[derive(Clone, Debug)]
 pub struct Access {
     port: u16,
+    /// Stands in the printed address, and in the cookie of every page that was let in.
     token: Arc<str>,
+    /// Stands in the address that opens the browser. Other users of the machine may see the command
+    /// lines of programs, so it works only once.
+    once: Arc<Mutex<Option<String>>>,
 }
 
 /// Everything from this server only, nothing inline, in no frame of another page.
@@ -28,18 +33,30 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 impl Access {
-    /// Access by a new random token.
+    /// Access by new random tokens.
     ///
     /// # Errors
     /// The system has no random numbers.
     pub fn new(port: u16) -> Result<Access> {
-        Ok(Access { port, token: random_hex::<16>().context("random numbers")?.into() })
+        let token = || random_hex::<16>().context("random numbers");
+        Ok(Access { port, token: token()?.into(), once: Arc::new(Mutex::new(Some(token()?))) })
     }
 
-    /// The address that opens the page with a game.
+    /// The address that opens the page with a game, for the person.
     #[must_use]
     pub fn address(&self, game: &str) -> String {
-        format!("http://127.0.0.1:{}/?token={}#game={game}", self.port, self.token)
+        self.address_with(&self.token, game)
+    }
+
+    /// The address that opens the page with a game one time, for a command line.
+    #[must_use]
+    pub fn address_for_once(&self, game: &str) -> Option<String> {
+        let once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
+        once.as_ref().map(|token| self.address_with(token, game))
+    }
+
+    fn address_with(&self, token: &str, game: &str) -> String {
+        format!("http://127.0.0.1:{}/?token={token}#game={game}", self.port)
     }
 
     fn is_own_host(&self, host: &str) -> bool {
@@ -60,13 +77,7 @@ impl Access {
         cookies
             .flat_map(|cookies| cookies.split(';'))
             .filter_map(|cookie| cookie.trim().split_once('='))
-            .any(|(name, value)| name == self.cookie_name() && self.is_token(value))
-    }
-
-    /// Compares in a time that does not depend on where the first difference is.
-    fn is_token(&self, text: &str) -> bool {
-        let differences = self.token.bytes().zip(text.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
-        text.len() == self.token.len() && differences == 0
+            .any(|(name, value)| name == self.cookie_name() && same(&self.token, value))
     }
 
     /// Why a request is turned away; `None`: it may come in.
@@ -107,8 +118,20 @@ impl Access {
         request.method() == Method::GET
             && request.uri().path() == "/"
             && host.is_some_and(|host| self.is_own_host(host))
-            && token.is_some_and(|token| self.is_token(token))
+            && token.is_some_and(|token| same(&self.token, token) || self.use_up(token))
     }
+
+    /// Whether this is the token that works once; it works no more after that.
+    fn use_up(&self, token: &str) -> bool {
+        let mut once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
+        once.take_if(|once| same(once, token)).is_some()
+    }
+}
+
+/// Compares in a time that does not depend on where the first difference is.
+fn same(secret: &str, text: &str) -> bool {
+    let differences = secret.bytes().zip(text.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    text.len() == secret.len() && differences == 0
 }
 
 /// `BYTES` bytes that nobody can guess, as hexadecimal digits.
@@ -128,7 +151,12 @@ pub async fn guard(State(access): State<Access>, request: Request, next: Next) -
     } else {
         match access.refusal(&request) {
             Some((status, reason)) => (status, format!("{reason}\n")).into_response(),
-            None => next.run(request).await,
+            None => {
+                if let Some(trust) = request.extensions().get::<Trust>() {
+                    trust.give();
+                }
+                next.run(request).await
+            }
         }
     };
     let headers = response.headers_mut();

@@ -1,26 +1,66 @@
-//! The accept loop: a bounded number of connections, none of which may wait for long.
+//! The accept loop: a bounded number of connections, none of which may wait for long, and strangers
+//! cannot keep the page out.
 
 use axum::Router;
+use axum::body::Body;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 
-/// Most connections at a time. Others wait in the system's queue.
+/// Most connections at a time. A browser opens at most six to one address.
 const MAX_CONNECTIONS: usize = 32;
 /// A client must send its headers within this time.
 const HEADER_TIME: Duration = Duration::from_secs(5);
 /// Longest headers, bytes.
 const MAX_HEADERS: usize = 16 << 10;
 
+/// Whether a request of this connection has brought the token. Every request carries it.
+#[derive(Clone, Default, Debug)]
+pub struct Trust(Arc<AtomicBool>);
+
+impl Trust {
+    /// The connection belongs to the page.
+    pub fn give(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_given(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The open connections, the oldest first.
+#[derive(Default)]
+struct Connections(Vec<(Trust, JoinHandle<()>)>);
+
+impl Connections {
+    /// Makes room for one more: if there are too many, the oldest one without trust ends. Whether
+    /// there is room now.
+    fn make_room(&mut self) -> bool {
+        self.0.retain(|(_, task)| !task.is_finished());
+        if self.0.len() < MAX_CONNECTIONS {
+            return true;
+        }
+        let Some(stranger) = self.0.iter().position(|(trust, _)| !trust.is_given()) else {
+            return false;
+        };
+        self.0.remove(stranger).1.abort();
+        true
+    }
+}
+
 /// Serves connections until the program ends.
 pub async fn serve(listener: TcpListener, router: Router) {
-    let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let mut connections = Connections::default();
     loop {
-        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
             Err(error) => {
@@ -30,17 +70,27 @@ pub async fn serve(listener: TcpListener, router: Router) {
                 continue;
             }
         };
-        let service = TowerToHyperService::new(router.clone());
-        tokio::spawn(async move {
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(HEADER_TIME)
-                .max_buf_size(MAX_HEADERS)
-                .serve_connection(TokioIo::new(stream), service);
-            if let Err(error) = connection.await {
-                log::debug!("connection: {error}");
-            }
-            drop(permit);
-        });
+        if connections.make_room() {
+            let trust = Trust::default();
+            let task = tokio::spawn(connection(stream, router.clone(), trust.clone()));
+            connections.0.push((trust, task));
+        }
+    }
+}
+
+/// Answers the requests of one connection.
+async fn connection(stream: TcpStream, router: Router, trust: Trust) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(trust.clone());
+        router.call(request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIME)
+        .max_buf_size(MAX_HEADERS)
+        .serve_connection(TokioIo::new(stream), service);
+    if let Err(error) = connection.await {
+        log::debug!("connection: {error}");
     }
 }

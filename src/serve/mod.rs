@@ -62,6 +62,7 @@ impl Serve {
             writeln!(out, "{address}\nThe board is at this address. Ctrl-C ends the server.")?;
             out.flush()?;
             if self.open
+                && let Some(address) = access.address_for_once(&self.game)
                 && let Err(error) = open::that_detached(&address)
             {
                 log::warn!("no browser was opened: {error}");

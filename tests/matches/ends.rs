@@ -1,7 +1,7 @@
 //! Files that cannot be written: the match ends, and what was played before is kept.
 
 use crate::common::run;
-use crate::{FAST_ENGINES, file, quoted, scripted_engine};
+use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};

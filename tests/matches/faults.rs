@@ -1,7 +1,7 @@
 //! Engines at fault: they lose the game, and the match goes on as long as they can be started.
 
 use crate::common::run;
-use crate::{file, match_error, match_output, quoted, scripted_engine, uci_script};
+use crate::matches::{file, match_error, match_output, quoted, scripted_engine, uci_script};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Output;

@@ -1,6 +1,6 @@
 //! The HTML page of a match: the data of its script, and the page in a browser.
 
-use crate::{file, match_output};
+use crate::matches::{file, match_output};
 use rialto::pgn::{self, Record};
 use rialto::render::svg;
 use rialto::session;

@@ -1,7 +1,7 @@
 //! Signals to the referee: the match ends at once, and nothing that was played is lost.
 
 use crate::common::{TIMEOUT, run};
-use crate::{FAST_ENGINES, file, quoted, scripted_engine};
+use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};

@@ -1,7 +1,7 @@
 //! Games at the page, played as a person plays them: by clicks, by dragging and by keys.
 
-use crate::driver::Browser;
-use crate::server::Server;
+use crate::serve::driver::Browser;
+use crate::serve::server::Server;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::session;

@@ -1,6 +1,6 @@
 //! What the server turns away, and that nothing makes it fall.
 
-use crate::server::Server;
+use crate::serve::server::Server;
 
 fn status(answer: &str) -> &str {
     answer.split(' ').nth(1).unwrap_or(answer)
@@ -34,6 +34,74 @@ fn only_the_page_that_was_opened_with_the_token_may_ask() {
     assert_eq!(post(json), "403");
     assert_eq!(post(&format!("{own}Sec-Fetch-Site: cross-site\r\n{json}")), "403");
     assert_eq!(post(&format!("{own}Content-Type: text/plain\r\n")), "415");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_other_address_of_the_machine_is_served() {
+    let server = Server::start();
+    // All of 127.0.0.0/8 belongs to this machine; a server on every address would be there too.
+    let other = std::net::TcpStream::connect(("127.0.0.2", server.port));
+    assert_eq!(other.expect_err("a refusal").kind(), std::io::ErrorKind::ConnectionRefused);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_address_on_the_command_line_of_the_browser_works_once() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (browser, seen) = (folder.path().join("xdg-open"), folder.path().join("seen"));
+    let script = format!("#!/bin/sh\necho \"$1\" > {0}.new\nmv {0}.new {0}\n", seen.display());
+    std::fs::write(&browser, script).expect("a script");
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).expect("a script");
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap_or_default());
+    let server = Server::start_with(&["--port", "0"], &[("PATH", &path)]);
+    let end = std::time::Instant::now() + crate::common::TIMEOUT;
+    let address = loop {
+        if let Ok(address) = std::fs::read_to_string(&seen) {
+            break address;
+        }
+        assert!(std::time::Instant::now() < end, "no browser was opened");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    };
+    let token = address.split("token=").nth(1).and_then(|rest| rest.split('#').next());
+    let token = token.expect("a token");
+    assert_ne!(token, server.token);
+    let visit = |token: &str| {
+        let port = server.port;
+        status(&server.raw(&format!(
+            "GET /?token={token} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n"
+        )))
+        .to_string()
+    };
+    assert_eq!(visit(token), "303");
+    assert_eq!(visit(token), "401");
+    assert_eq!(visit(&server.token), "303");
+    assert_eq!(visit(&server.token), "303");
+}
+
+#[test]
+fn a_slow_client_is_sent_away() {
+    use std::io::{Read, Write};
+    let server = Server::start();
+    let own = format!("Origin: http://127.0.0.1:{}\r\n", server.port);
+    let head = server.head("POST", "/api/tables");
+    let begun =
+        format!("{head}{own}Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{{");
+    // One never ends its headers, the other never ends its body.
+    let clients = [("GET / HTTP/1.1\r\nX: ".to_string(), ""), (begun, "HTTP/1.1 408")];
+    std::thread::scope(|scope| {
+        for (bytes, expected) in clients {
+            let server = &server;
+            scope.spawn(move || {
+                let mut stream = server.connect();
+                stream.write_all(bytes.as_bytes()).expect("a request");
+                let mut answer = String::new();
+                let _ = stream.read_to_string(&mut answer);
+                assert!(answer.starts_with(expected), "{answer}");
+            });
+        }
+    });
 }
 
 #[test]

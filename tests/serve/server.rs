@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// A server on a free port. It ends with the value.
 pub struct Server {
@@ -13,8 +14,15 @@ pub struct Server {
 
 impl Server {
     pub fn start() -> Server {
+        Server::start_with(&["--no-open", "--port", "0"], &[])
+    }
+
+    /// Starts `serve` with these arguments and variables of the environment.
+    pub fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Server {
         let mut process = Command::new(env!("CARGO_BIN_EXE_rialto"))
-            .args(["serve", "--no-open", "--port", "0"])
+            .arg("serve")
+            .args(arguments)
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
@@ -32,9 +40,26 @@ impl Server {
         format!("http://127.0.0.1:{}/?token={}#{part}", self.port, self.token)
     }
 
+    /// The memory that the server uses, bytes.
+    #[cfg(target_os = "linux")]
+    pub fn memory(&self) -> usize {
+        let path = format!("/proc/{}/status", self.process.id());
+        let status = std::fs::read_to_string(path).expect("a running server");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+        let kilobytes: usize = line.trim().trim_end_matches(" kB").parse().expect("a number");
+        kilobytes << 10
+    }
+
+    /// A connection to the server, which gives up reading after 30 seconds.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        stream
+    }
+
     /// Sends `text` as it is and returns everything that comes back until the end.
     pub fn raw(&self, text: &str) -> String {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server");
+        let mut stream = self.connect();
         stream.write_all(text.as_bytes()).expect("a request");
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);

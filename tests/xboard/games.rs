@@ -1,7 +1,7 @@
 //! Games of engine against engine in XBoard, started with the `xboard` command.
 
-use crate::display::{Display, Process, RIALTO, program};
-use crate::log::Log;
+use crate::xboard::display::{Display, Process, RIALTO, program};
+use crate::xboard::log::Log;
 use std::fs;
 use std::process::Stdio;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! A user plays archchess with the mouse: every kind of move, and menu commands. XBoard numbers the
 //! ranks of this board from 0.
 
-use crate::display::{Display, RIALTO};
-use crate::games::two_games;
-use crate::window::Window;
+use crate::xboard::display::{Display, RIALTO};
+use crate::xboard::games::two_games;
+use crate::xboard::window::Window;
 use std::fs;
 
 /// A low depth limit, so that the engine answers at once.

@@ -1,10 +1,10 @@
 //! nacv in an XBoard window: clicks on piece, edge and target, first turns of five wires, loops
 //! that disappear, taking back, and games that are saved and loaded again.
 
-use crate::display::Display;
-use crate::games::two_games_with_options;
-use crate::log::{Entry, Log};
-use crate::window::{BoardShape, Window};
+use crate::xboard::display::Display;
+use crate::xboard::games::two_games_with_options;
+use crate::xboard::log::{Entry, Log};
+use crate::xboard::window::{BoardShape, Window};
 use std::fs;
 use std::thread;
 use std::time::Duration;

@@ -1,10 +1,10 @@
 //! Piazza San Marco Chess in an XBoard window: games with weather that are loaded again, walkways,
 //! snow, promotion and castling.
 
-use crate::display::Display;
-use crate::games::two_games_with_options;
-use crate::mouse::{FAST, check_no_errors};
-use crate::window::{BoardShape, Window};
+use crate::xboard::display::Display;
+use crate::xboard::games::two_games_with_options;
+use crate::xboard::mouse::{FAST, check_no_errors};
+use crate::xboard::window::{BoardShape, Window};
 use std::fs;
 
 const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1 };

@@ -1,10 +1,10 @@
 //! Ravioli Chess in an XBoard window. The inner squares of board B are on files j to o. The dark
 //! files i and p belong to no board.
 
-use crate::display::Display;
-use crate::games::two_games;
-use crate::mouse::{FAST, check_no_errors};
-use crate::window::{BoardShape, Window};
+use crate::xboard::display::Display;
+use crate::xboard::games::two_games;
+use crate::xboard::mouse::{FAST, check_no_errors};
+use crate::xboard::window::{BoardShape, Window};
 use std::fs;
 
 const RAVIOLI: BoardShape = BoardShape { game: "ravioli", files: 16, lowest: 1 };

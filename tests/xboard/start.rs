@@ -1,9 +1,9 @@
 //! `rialto xboard GAME --fen FEN`: the window starts with a position.
 
-use crate::display::{Display, Process, RIALTO};
-use crate::log::Log;
-use crate::mouse::{FAST, check_no_errors};
-use crate::window::{ARCHCHESS, BoardShape, Window};
+use crate::xboard::display::{Display, Process, RIALTO};
+use crate::xboard::log::Log;
+use crate::xboard::mouse::{FAST, check_no_errors};
+use crate::xboard::window::{ARCHCHESS, BoardShape, Window};
 use std::process::Stdio;
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! XBoard's window, operated with simulated mouse and keyboard input.
 
-use crate::display::{Display, Process, RIALTO};
-use crate::log::Log;
+use crate::xboard::display::{Display, Process, RIALTO};
+use crate::xboard::log::Log;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;

@@ -1,11 +1,9 @@
 //! Invalid input: random bytes and mutated commands. The engine must not crash or hang, and it must
 //! keep the game in progress.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod torture;
 
-use common::{Engine, TIMEOUT, run};
+use crate::common::{Engine, TIMEOUT, run};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -1,7 +1,5 @@
 //! The match runner, as a user starts it: matches of Rialto, faulty engines and the result table.
 
-#[path = "../common/mod.rs"]
-mod common;
 #[cfg(unix)]
 mod ends;
 mod faults;
@@ -10,7 +8,7 @@ mod page;
 #[cfg(unix)]
 mod signals;
 
-use common::run;
+use crate::common::run;
 use rialto::pgn::{self, Record};
 use std::fs;
 use std::path::PathBuf;

@@ -1,0 +1,30 @@
+//! The integration tests, one binary: it links once, and tests that wait for a clock, a window or
+//! another process run beside tests that compute.
+
+mod architecture;
+mod castling;
+mod chance;
+mod cli;
+mod common;
+mod dice;
+mod docs;
+mod hostile;
+mod laws;
+mod linear;
+mod matches;
+mod minimax;
+mod node_rate;
+mod notation;
+mod oracle;
+mod perft;
+mod pgn;
+mod play;
+mod render;
+mod san;
+mod search;
+mod selfplay;
+mod serve;
+mod strength;
+mod train;
+mod transcripts;
+mod xboard;
