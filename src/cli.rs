@@ -328,6 +328,15 @@ pub struct MatchArgs {
     /// Write an HTML page with the cross table and every game on a board
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Show the match in the browser while it is played, and afterwards until Ctrl-C
+    #[arg(long)]
+    pub serve: bool,
+    /// The port of --serve; otherwise 6464, or any free one
+    #[arg(long, requires = "serve")]
+    pub port: Option<u16>,
+    /// With --serve: only print the address of the page, to standard error
+    #[arg(long, requires = "serve")]
+    pub no_open: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
 }

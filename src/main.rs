@@ -12,14 +12,15 @@ use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
-use rialto::serve::Serve;
-use rialto::tools::matches;
+use rialto::serve::{self, Serve};
+use rialto::tools::matches::{self, LiveMatch};
 use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
 use rialto::train::{self, SelfPlay, Training};
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -111,7 +112,17 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Match(args)) => {
             drop(out);
-            matches::run(&args.plan()?)?;
+            let served = args.serve.then_some((args.port, !args.no_open));
+            let plan = args.plan()?;
+            let live = match served {
+                Some((port, open)) => {
+                    let live = Arc::new(LiveMatch::new(&plan)?);
+                    serve::watch(&live, port, open)?;
+                    Some(live)
+                }
+                None => None,
+            };
+            matches::run(&plan, live.as_deref())?;
             return Ok(ExitCode::SUCCESS);
         }
         Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {

@@ -1,12 +1,5 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const remembered = (store, key) => {
-  try { return JSON.parse(store.getItem("rialto-" + key)); } catch { return null; }
-};
-const remember = (store, key, value) => {
-  try { store.setItem("rialto-" + key, JSON.stringify(value)); } catch { /* The store is full or forbidden. */ }
-};
-
 const page = { id: null, state: null, board: null, stream: null, viewed: null, report: null, received: 0, flipped: null, held: false };
 
 const entry = new Entry({
@@ -56,7 +49,7 @@ async function openTable(id) {
   const touch = (name) => { if (!entry.touch(name)) explain(name); };
   listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
-  page.stream = new Stream(id, { state: showState, report: showReport, lost });
+  page.stream = new Stream(`/api/t/${id}/events`, { state: showState, report: showReport, lost });
   return true;
 }
 
@@ -315,10 +308,6 @@ function connectButtons(dialog) {
     drawPlayers();
     drawEntry();
   });
-  click("theme", () => {
-    const dark = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    setTheme(dark === "dark" ? "light" : "dark");
-  });
   const here = () => page.viewed ?? page.state.ply;
   click("first", () => view(0));
   click("previous", () => view(here() - 1));
@@ -344,13 +333,8 @@ function connectButtons(dialog) {
   });
 }
 
-function setTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-  remember(localStorage, "theme", theme);
-}
-
 async function begin() {
-  setTheme(remembered(localStorage, "theme"));
+  connectTheme();
   const answer = await ask("/api/games");
   if (!answer.data) return setStatus(answer.reason);
   connectButtons(new SetupDialog(answer.data, startGame));

@@ -18,3 +18,21 @@ function drawCurve(svg, scores, now) {
     draw("line", { class: "now", x1: now * step, x2: now * step, y1: 0, y2: 60 }),
   );
 }
+
+/** Draws the scores of both engines, each as a line of its own: `scores` as above, `isWhite(i)`:
+ *  whether number i comes from White's engine. */
+function drawCurves(svg, scores, now, isWhite) {
+  const step = 300 / Math.max(1, scores.length - 1);
+  const line = (white) => {
+    const own = scores.map((score, i) => [score, i]).filter(([score, i]) => score !== null && isWhite(i) === white);
+    const points = own.map(([score, i]) => `${(i * step).toFixed(1)},${(60 - 60 * winShare(score)).toFixed(1)}`);
+    return draw("polyline", { class: white ? "line w" : "line b", points: points.join(" ") });
+  };
+  svg.replaceChildren(
+    draw("rect", { class: "paper", width: 300, height: 60 }),
+    draw("line", { class: "zero", x1: 0, x2: 300, y1: 30, y2: 30 }),
+    line(true),
+    line(false),
+    draw("line", { class: "now", x1: now * step, x2: now * step, y1: 0, y2: 60 }),
+  );
+}

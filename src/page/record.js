@@ -10,10 +10,10 @@ function clockText(ms) {
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** Fills a list with the turns; `pick(ply)` is called for a click. */
-function drawRecord(list, record, viewed, pick) {
+/** Fills a list with the turns, numbered from `first`; `pick(ply)` is called for a click. */
+function drawRecord(list, record, viewed, pick, first = 1) {
   const rows = [];
-  let number = 0;
+  let number = first - 1;
   record.forEach((turn, i) => {
     if (turn.side === "w" || !rows.length) {
       number += 1;
@@ -37,12 +37,15 @@ function drawRecord(list, record, viewed, pick) {
       score.textContent = ` ${turn.score}`;
       button.append(score);
     }
-    const details = [turn.depth && `depth ${turn.depth}`, turn.clock !== null && `clock ${clockText(turn.clock)}`, `${(turn.ms / 1000).toFixed(1)} s`];
+    const details = [turn.depth && `depth ${turn.depth}`, turn.clock !== null && `clock ${clockText(turn.clock)}`, turn.ms !== null && `${(turn.ms / 1000).toFixed(1)} s`];
     button.title = details.filter(Boolean).join(", ");
     if (i + 1 === viewed) button.setAttribute("aria-current", "step");
     button.onclick = () => pick(i + 1);
     rows.at(-1).append(button);
   });
   list.replaceChildren(...rows);
-  list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  // Scrolls the list, but not the page.
+  const now = list.querySelector("[aria-current]")?.getBoundingClientRect();
+  const shown = list.getBoundingClientRect();
+  if (now && (now.top < shown.top || now.bottom > shown.bottom)) list.scrollTop += now.top - shown.top - list.clientHeight / 2;
 }

@@ -17,11 +17,11 @@ async function ask(path, body) {
   return { status: response.status, reason: data.reason ?? String(data).trim() };
 }
 
-/** The events of a table. The stream closes while the page is hidden, and is opened anew when it
+/** The events of an address. The stream closes while the page is hidden, and is opened anew when it
  *  has been silent for 40 seconds. `hooks`: state(state), report(report), lost(). */
 class Stream {
-  constructor(id, hooks) {
-    this.id = id;
+  constructor(address, hooks) {
+    this.address = address;
     this.hooks = hooks;
     this.watch = setInterval(() => { if (this.source && performance.now() - this.heard > 40000) this.open(); }, 5000);
     this.visible = () => (document.hidden ? this.shut() : this.open());
@@ -32,7 +32,7 @@ class Stream {
   open() {
     this.shut();
     this.heard = performance.now();
-    const source = new EventSource(`/api/t/${this.id}/events`);
+    const source = new EventSource(this.address);
     this.source = source;
     const hear = (handle) => (event) => {
       this.heard = performance.now();

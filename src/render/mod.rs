@@ -1,4 +1,5 @@
 //! Draws diagrams: as SVG and in the terminal.
 
+pub mod palette;
 pub mod svg;
 pub mod terminal;

@@ -22,6 +22,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/record.js"),
     include_str!("../page/setup.js"),
     include_str!("../page/talk.js"),
+    include_str!("../page/theme.js"),
     include_str!("../page/app.js"),
 );
 
@@ -38,13 +39,7 @@ pub async fn script() -> impl IntoResponse {
 
 /// The style of the drawing, light and dark, and that of the page.
 pub async fn style() -> impl IntoResponse {
-    let (light, dark) = (svg::style(Theme::Light), svg::style(Theme::Dark));
-    let page = include_str!("../page/style.css");
-    // A theme that the person chose wins over that of the system.
-    let text = format!(
-        "{light}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{ {dark} }} }}\n\
-         :root[data-theme=dark] {{ {dark} }}\n{page}"
-    );
+    let text = svg::both_styles() + include_str!("../page/style.css");
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], text)
 }
 

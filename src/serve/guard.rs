@@ -42,21 +42,21 @@ impl Access {
         Ok(Access { port, token: token()?.into(), once: Arc::new(Mutex::new(Some(token()?))) })
     }
 
-    /// The address that opens the page with a game, for the person.
+    /// The address that opens the page, for the person.
     #[must_use]
-    pub fn address(&self, game: &str) -> String {
-        self.address_with(&self.token, game)
+    pub fn address(&self) -> String {
+        self.address_with(&self.token)
     }
 
-    /// The address that opens the page with a game one time, for a command line.
+    /// The address that opens the page one time, for a command line.
     #[must_use]
-    pub fn address_for_once(&self, game: &str) -> Option<String> {
+    pub fn address_for_once(&self) -> Option<String> {
         let once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
-        once.as_ref().map(|token| self.address_with(token, game))
+        once.as_ref().map(|token| self.address_with(token))
     }
 
-    fn address_with(&self, token: &str, game: &str) -> String {
-        format!("http://127.0.0.1:{}/?token={token}#game={game}", self.port)
+    fn address_with(&self, token: &str) -> String {
+        format!("http://127.0.0.1:{}/?token={token}", self.port)
     }
 
     fn is_own_host(&self, host: &str) -> bool {
@@ -105,7 +105,7 @@ impl Access {
             }
         }
         if !self.has_token(request.headers()) {
-            let how = "open the address that 'rialto serve' has printed";
+            let how = "open the address that Rialto has printed";
             return Some((StatusCode::UNAUTHORIZED, how));
         }
         None

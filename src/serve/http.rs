@@ -1,6 +1,7 @@
 //! The accept loop: a bounded number of connections, none of which may wait for long, and strangers
 //! cannot keep the page out.
 
+use anyhow::{Context, Result};
 use axum::Router;
 use axum::body::Body;
 use hyper::Request;
@@ -9,18 +10,42 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
+/// The port that is tried first, so that the browser finds its saved games again.
+const USUAL_PORT: u16 = 6464;
 /// Most connections at a time. A browser opens at most six to one address.
 const MAX_CONNECTIONS: usize = 32;
 /// A client must send its headers within this time.
 const HEADER_TIME: Duration = Duration::from_secs(5);
 /// Longest headers, bytes.
 const MAX_HEADERS: usize = 16 << 10;
+
+/// Listens on a port of the loopback address; `None`: the usual one, or any free one.
+///
+/// # Errors
+/// The port cannot be used.
+pub async fn listen(port: Option<u16>) -> Result<TcpListener> {
+    let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    match port {
+        Some(port) => {
+            let bound = TcpListener::bind(at(port)).await;
+            bound.with_context(|| format!("port {port} cannot be used"))
+        }
+        None => match TcpListener::bind(at(USUAL_PORT)).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+                TcpListener::bind(at(0)).await.context("no port can be used")
+            }
+            bound => bound.context("no port can be used"),
+        },
+    }
+}
 
 /// Whether a request of this connection has brought the token. Every request carries it.
 #[derive(Clone, Default, Debug)]

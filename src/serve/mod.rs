@@ -4,7 +4,7 @@
 //! Each table is a state machine (`table`) in a thread of its own (`actor`). The server
 //! (`http`, `routes`) answers requests and streams the state of a table to every page that
 //! shows it; it listens on the loopback address only, and `guard` lets in only the page that was
-//! opened with the token.
+//! opened with the token. In the same way `watch` shows a match while it is played.
 
 mod actor;
 mod answer;
@@ -23,18 +23,16 @@ mod table;
 mod tables;
 mod thinker;
 mod thinking;
+mod watch;
+
+pub use watch::watch;
 
 use crate::config::Settings;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use guard::Access;
-use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::io::Write;
 use std::sync::Arc;
 use tables::Tables;
-use tokio::net::TcpListener;
-
-/// The port that is tried first, so that the browser finds its saved games again.
-const USUAL_PORT: u16 = 6464;
 
 /// What the command line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,37 +53,26 @@ impl Serve {
     pub fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
-            let listener = self.listen().await?;
-            let port = listener.local_addr()?.port();
-            let access = Access::new(port)?;
-            let address = access.address(&self.game);
+            let listener = http::listen(self.port).await?;
+            let access = Access::new(listener.local_addr()?.port())?;
+            let address = format!("{}#game={}", access.address(), self.game);
             writeln!(out, "{address}\nThe board is at this address. Ctrl-C ends the server.")?;
             out.flush()?;
-            if self.open
-                && let Some(address) = access.address_for_once(&self.game)
-                && let Err(error) = open::that_detached(&address)
-            {
-                log::warn!("no browser was opened: {error}");
+            if self.open {
+                open_browser(&access, &format!("#game={}", self.game));
             }
             let tables = Arc::new(Tables::new(settings.clone()));
             http::serve(listener, routes::router(access, tables)).await;
             Ok(())
         })
     }
+}
 
-    async fn listen(&self) -> Result<TcpListener> {
-        let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        match self.port {
-            Some(port) => {
-                let bound = TcpListener::bind(at(port)).await;
-                bound.with_context(|| format!("port {port} cannot be used"))
-            }
-            None => match TcpListener::bind(at(USUAL_PORT)).await {
-                Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-                    TcpListener::bind(at(0)).await.context("no port can be used")
-                }
-                bound => bound.context("no port can be used"),
-            },
-        }
+/// Opens the page in the browser, if there is one. `fragment`: the end of the address.
+fn open_browser(access: &Access, fragment: &str) {
+    if let Some(address) = access.address_for_once()
+        && let Err(error) = open::that_detached(address + fragment)
+    {
+        log::warn!("no browser was opened: {error}");
     }
 }

@@ -55,7 +55,7 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
 }
 
 /// An answer that is an error: a status and one line.
-struct Failure(StatusCode, String);
+pub struct Failure(pub StatusCode, pub String);
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
@@ -185,9 +185,14 @@ async fn events(
     let Some(table) = tables.get(&id) else { return Err(no_table()) };
     let mut seen = Seen { state: None, report: None, _visit: tables.visit(&id) };
     let events = WatchStream::new(table.published).filter_map(move |shown| seen.news(&shown));
+    Ok(Sse::new(events).keep_alive(heartbeat()))
+}
+
+/// Says that a stream is alive.
+pub fn heartbeat() -> KeepAlive {
     // Browsers drop events without data.
     let beat = Event::default().event("beat").data("0");
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT).event(beat)))
+    KeepAlive::new().interval(HEARTBEAT).event(beat)
 }
 
 /// What a stream has sent already.

@@ -3,19 +3,20 @@
 use super::line::for_white;
 use super::setup::player_json;
 use super::table::{Phase, PlayedTurn, Snapshot, Table};
-use crate::diagram::{Axis, Diagram, Direction, Item, Symbol};
+use crate::diagram::{Diagram, Item, Symbol};
 use crate::gesture::{Target, TargetKind};
+use crate::render::palette::palette;
 use crate::render::svg;
 use crate::rules::Side;
 use serde_json::{Map, Value as Json, json};
-use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// The parts of the drawing and the targets: what is the same in every position of a game.
 #[must_use]
 pub fn board(table: &Table) -> Json {
     let diagram = table.session.diagram();
-    let definitions: String = symbols(table).into_iter().map(svg::definition).collect();
+    let symbols = palette(table.images.values().copied());
+    let definitions: String = symbols.into_iter().map(svg::definition).collect();
     let targets: Map<String, Json> =
         table.targets.iter().map(|t| (t.name.clone(), target(t, &diagram))).collect();
     json!({
@@ -39,25 +40,6 @@ fn target(target: &Target, diagram: &Diagram) -> Json {
         target.points.iter().map(|&point| svg::position(diagram, point)).collect();
     let symbols = target.images.map(|images| images.map(|image| svg::id(Symbol::Piece(image))));
     json!({ "kind": kind, "at": at, "say": target.label, "symbols": symbols })
-}
-
-/// Every symbol that a position of the game may show.
-fn symbols(table: &Table) -> BTreeSet<Symbol> {
-    let axes = [Axis::Horizontal, Axis::Vertical];
-    let directions = [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
-    let mut symbols = BTreeSet::from([
-        Symbol::FloodWarning,
-        Symbol::Water,
-        Symbol::Snow,
-        Symbol::Moved,
-        Symbol::Check,
-        Symbol::WaterOverPiece,
-    ]);
-    symbols.extend(directions.map(Symbol::Walkway));
-    symbols.extend(axes.map(Symbol::Rewired));
-    symbols.extend(axes.map(Symbol::Wire));
-    symbols.extend(table.images.values().copied().map(Symbol::Piece));
-    symbols
 }
 
 /// The whole state of the table.

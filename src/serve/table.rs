@@ -6,11 +6,12 @@ use super::clock::TableClock;
 use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
-use crate::diagram::{Item, PieceImage, Symbol};
+use crate::diagram::{Item, PieceImage};
 use crate::gesture::{Gesture, Target};
+use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side};
 use crate::search::report::Score;
-use crate::session::{self, Session, dice};
+use crate::session::{Session, dice};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -120,7 +121,7 @@ impl Table {
         let now = Instant::now();
         let targets = session.targets();
         let mut table = Table {
-            images: images(setup.game, session.as_ref(), &targets),
+            images: piece_images(session.as_ref()),
             targets,
             session,
             gestures: Vec::new(),
@@ -267,19 +268,6 @@ impl Table {
             None => {}
         }
     }
-}
-
-/// The images of all pieces that the start position, the first position of a table or a promotion
-/// may show.
-fn images(game: &str, first: &dyn Session, targets: &[Target]) -> BTreeMap<char, PieceImage> {
-    let start = session::open(game).map(|session| session.diagram().items);
-    let items = start.into_iter().flatten().chain(first.diagram().items);
-    let shown = items.filter_map(|item| match item.symbol {
-        Symbol::Piece(image) => Some(image),
-        _ => None,
-    });
-    let choices = targets.iter().filter_map(|target| target.images).flatten();
-    shown.chain(choices).map(|image| (image.letter, image)).collect()
 }
 
 /// The letters of the pieces that a turn of `side` removed from the other side. A promotion removes

@@ -90,7 +90,7 @@ fn assert_nothing_lost(child: Child, pgn: &Path, html: &Path, signal: &str, stat
     let checked = run(&["pgn", pgn.to_str().expect("UTF-8")]);
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     let page = fs::read_to_string(html).expect("written");
-    assert!(page.contains(&format!("<p>{games} games, depth 1</p>")), "{games}");
+    assert!(page.contains(&format!("\"played\":{games},")), "{games}");
 }
 
 #[test]

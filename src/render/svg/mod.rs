@@ -76,6 +76,17 @@ pub fn style(theme: Theme) -> String {
     [include_str!("common.css"), colours].concat()
 }
 
+/// The style sheets of both themes: that of the system, unless the root element of the page chooses
+/// one by its attribute `data-theme`.
+#[must_use]
+pub fn both_styles() -> String {
+    let (light, dark) = (style(Theme::Light), style(Theme::Dark));
+    format!(
+        "{light}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{ {dark} }} }}\n\
+         :root[data-theme=dark] {{ {dark} }}\n"
+    )
+}
+
 /// The coordinates (x, y) of a point of the diagram, units.
 #[must_use]
 pub fn position(diagram: &Diagram, point: Point) -> (i32, i32) {

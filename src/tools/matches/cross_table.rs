@@ -72,6 +72,47 @@ impl CrossTable {
         self.sprt.map_or(Decision::Open, |sprt| sprt.decision(&self.total(0)))
     }
 
+    /// The numbers of the engines, the best one first.
+    #[must_use]
+    pub fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        let share = |engine: &usize| {
+            let total = self.total(*engine);
+            total.points() / f64::from(total.games().max(1))
+        };
+        order.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        order
+    }
+
+    /// The score of `engine` against `other`.
+    #[must_use]
+    pub fn pairing(&self, engine: usize, other: usize) -> Option<MatchScore> {
+        let mirrored = || self.pairings.get(&[other, engine]).map(|score| score.mirrored());
+        self.pairings.get(&[engine, other]).copied().or_else(mirrored)
+    }
+
+    /// The state of the sequential test in words, if there is one.
+    #[must_use]
+    pub fn test(&self) -> Option<String> {
+        let sprt = self.sprt?;
+        let (low, high) = sprt.bounds();
+        let llr = sprt.llr(&self.total(0));
+        let result = match self.decision() {
+            Decision::Open => "undecided",
+            Decision::Accepted => "H1 is accepted",
+            Decision::Rejected => "H0 is accepted",
+        };
+        Some(format!("SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {result}"))
+    }
+
+    /// The faults of an engine in words, such as `illegal 2`; empty if there were none.
+    #[must_use]
+    pub fn faults_of(&self, engine: usize) -> String {
+        let counts = FAULTS.iter().zip(&self.faults[engine]).filter(|(_, n)| **n > 0);
+        let words: Vec<String> = counts.map(|(fault, n)| format!("{fault} {n}")).collect();
+        words.join(", ")
+    }
+
     /// One line about the first engine's score.
     #[must_use]
     pub fn line(&self) -> String {
@@ -89,13 +130,7 @@ impl CrossTable {
 impl std::fmt::Display for CrossTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let mut order: Vec<usize> = (0..self.names.len()).collect();
-        let share = |engine: &usize| {
-            let total = self.total(*engine);
-            total.points() / f64::from(total.games().max(1))
-        };
-        order.sort_by(|a, b| share(b).total_cmp(&share(a)));
-        for engine in order {
+        for engine in self.order() {
             writeln!(f, "{:width$}  {}", self.names[engine], summary(&self.total(engine)))?;
         }
         if self.pairings.len() > 1 {
@@ -104,25 +139,13 @@ impl std::fmt::Display for CrossTable {
                 writeln!(f, "{names}: {}", summary(score))?;
             }
         }
-        if let Some(sprt) = &self.sprt {
-            let (low, high) = sprt.bounds();
-            let (llr, decision) = (sprt.llr(&self.total(0)), self.decision());
-            let result = match decision {
-                Decision::Open => "undecided",
-                Decision::Accepted => "H1 is accepted",
-                Decision::Rejected => "H0 is accepted",
-            };
-            writeln!(f, "SPRT {sprt}: LLR {llr:.2} ({low:.2}, {high:.2}), {result}")?;
+        if let Some(test) = self.test() {
+            writeln!(f, "{test}")?;
         }
-        for (name, faults) in self.names.iter().zip(&self.faults) {
-            let words: Vec<String> = FAULTS
-                .iter()
-                .zip(faults)
-                .filter(|(_, n)| **n > 0)
-                .map(|(fault, n)| format!("{fault} {n}"))
-                .collect();
-            if !words.is_empty() {
-                writeln!(f, "{name}: {}", words.join(", "))?;
+        for (engine, name) in self.names.iter().enumerate() {
+            let faults = self.faults_of(engine);
+            if !faults.is_empty() {
+                writeln!(f, "{name}: {faults}")?;
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 //! clocks.
 
 use super::control::GameClock;
+use super::live::LiveGame;
 use super::opening::OpenedGame;
 use super::player::{Answer, Player, Reply, Request, Start};
 use super::process::EngineFault;
@@ -123,6 +124,8 @@ pub struct MatchGame<'a> {
     pub margin: Duration,
     /// The start of the game, as it is sent to the engines.
     pub start: Start,
+    /// For those who watch the game.
+    pub live: Option<&'a LiveGame<'a>>,
 }
 
 /// A finished game.
@@ -153,6 +156,9 @@ impl MatchGame<'_> {
                 if let Err(fault) = player.ready() {
                     break 'game GameEnd::lost(*side, end_reason(fault)?);
                 }
+            }
+            if let Some(live) = self.live {
+                live.begin(&turns);
             }
             let mover = self.opened.session.side_to_move();
             let mut clocks = [Side::White, Side::Black].map(|side| {
@@ -185,7 +191,12 @@ impl MatchGame<'_> {
                 }
                 let clock = clocks[mover.index()];
                 match self.play_answer(mover, &answer, clock) {
-                    Ok(turn) => turns.push(turn),
+                    Ok(turn) => {
+                        if let Some(live) = self.live {
+                            live.turn(&turn);
+                        }
+                        turns.push(turn);
+                    }
                     Err(reason) => break GameEnd::lost(mover, reason),
                 }
                 scores.push(answer.score.map(|score| white_view(score, mover)));

@@ -10,6 +10,7 @@ mod cross_table;
 mod elo;
 mod game;
 mod game_file;
+mod live;
 mod opening;
 mod page;
 mod player;
@@ -30,7 +31,9 @@ pub use cross_table::CrossTable;
 pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
 pub use game::{Adjudication, EndReason, GameEnd};
+pub use live::{LiveMatch, Watched};
 pub use opening::{Book, OpenedGame};
+pub use page::{GameReplay, VIEWER, live_page, style};
 pub use player::{Reply, SearchInfo};
 pub use random::RandomOpenings;
 pub use score::MatchScore;
@@ -86,16 +89,28 @@ pub struct Plan {
     pub html: Option<PathBuf>,
 }
 
+impl Plan {
+    /// Checks the number of engines.
+    ///
+    /// # Errors
+    /// There are too few, or too many for a test.
+    fn check(&self) -> Result<()> {
+        ensure!(self.engines.len() >= 2, "a match needs two engines; name each with --engine");
+        ensure!(self.sprt.is_none() || self.engines.len() == 2, "--sprt tests two engines");
+        Ok(())
+    }
+}
+
 /// Plays a match. Progress goes to standard error, every game and the table to standard output. A
 /// signal or a decided test ends it early. However it ends, the games that were played are in the
-/// table and in the files.
+/// table and in the files. If somebody may watch (`live`), a match that was played to its end waits
+/// for a signal then.
 ///
 /// # Errors
 /// An engine cannot be started, a file cannot be written, or the game cannot be set up.
 /// [`EndedBySignal`]: a signal ended the match.
-pub fn run(plan: &Plan) -> Result<()> {
-    ensure!(plan.engines.len() >= 2, "a match needs two engines; name each with --engine");
-    ensure!(plan.sprt.is_none() || plan.engines.len() == 2, "--sprt tests two engines");
+pub fn run(plan: &Plan, live: Option<&LiveMatch>) -> Result<()> {
+    plan.check()?;
     let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.games);
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
     let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
@@ -107,6 +122,7 @@ pub fn run(plan: &Plan) -> Result<()> {
         schedule: &schedule,
         stop: &stop,
         progress: &progress,
+        live,
         records: records.into(),
         next: 0.into(),
         protocols: plan.engines.iter().map(|_| OnceLock::new()).collect(),
@@ -124,9 +140,15 @@ pub fn run(plan: &Plan) -> Result<()> {
     // A match without a game that ends by an error has no table.
     if played > 0 || errors.is_empty() {
         errors.extend(print(&table, &balance).err());
-        errors.extend(html.and_then(|html| html.write(plan, &table).err()));
+        errors.extend(html.and_then(|html| html.write(plan, &table, &balance).err()));
     }
-    one_error(errors)
+    one_error(errors)?;
+    if let Some(live) = live {
+        live.end();
+        let _ = writeln!(io::stderr(), "The match is over. Its page stays until Ctrl-C.");
+        stop.wait_for_signal();
+    }
+    Ok(())
 }
 
 /// Prints the table, and how balanced the openings were.

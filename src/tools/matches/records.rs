@@ -69,22 +69,27 @@ impl Html {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn write(self, plan: &Plan, table: &CrossTable) -> Result<()> {
-        let page = page(plan, table, &self.records, &self.scores)?;
+    pub(super) fn write(
+        self,
+        plan: &Plan,
+        table: &CrossTable,
+        balance: &OpeningBalance,
+    ) -> Result<()> {
+        let page = page(plan, table, balance, &self.records, &self.scores)?;
         replace_file(&self.file, page.as_bytes()).with_context(|| cannot_write(&self.file))
     }
 }
 
-/// The record of game number `round` with White's engine and Black's, starting at `fen`.
+/// The record of a game before its first turn: game number `round` with White's engine and Black's,
+/// starting at `fen`.
 ///
 /// # Errors
 /// A rule option of the plan cannot be read; impossible once the plan has been played.
-pub(super) fn record(
+pub(super) fn open_record(
     plan: &Plan,
     [white, black]: [usize; 2],
     round: &str,
     fen: Option<&String>,
-    finished: &Finished,
 ) -> Result<Record> {
     let mut record = Record::new(&plan.position.game);
     record.options = plan.position.rules()?;
@@ -108,10 +113,14 @@ pub(super) fn record(
         }
         _ => record.tag("TimeControl", "-"),
     }
+    Ok(record)
+}
+
+/// Adds the turns and the end of a game to its record.
+pub(super) fn complete(record: &mut Record, finished: &Finished) {
     record.turns.clone_from(&finished.turns);
     record.throw.clone_from(&finished.throw);
     record.result = Some(finished.end.outcome);
     record.termination = Some(finished.end.reason.termination());
     record.reason = finished.end.to_string();
-    Ok(record)
 }

@@ -67,6 +67,13 @@ impl Stop {
         self.is_set()
     }
 
+    /// Waits until the program gets a signal.
+    pub(super) fn wait_for_signal(&self) {
+        while self.signal().is_none() {
+            thread::sleep(POLL);
+        }
+    }
+
     /// The first signal that the program got.
     pub(super) fn signal(&self) -> Option<i32> {
         Some(self.0.signal.load(Ordering::Relaxed)).filter(|signal| *signal != 0)

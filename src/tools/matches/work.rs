@@ -2,14 +2,16 @@
 
 use super::Plan;
 use super::game::{EndReason, Finished, MatchGame};
+use super::live::{LiveGame, LiveMatch};
 use super::opening::OpenedGame;
 use super::player::{Player, Start};
 use super::progress::MatchProgress;
-use super::records::{MatchRecords, record};
+use super::records::{MatchRecords, complete, open_record};
 use super::schedule::{Pair, Schedule};
 use super::spec::EngineProtocol;
 use super::sprt::Decision;
 use super::stop::Stop;
+use crate::pgn::Record;
 use crate::rules::Outcome;
 use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeMap;
@@ -24,6 +26,8 @@ pub(super) struct MatchRunner<'a> {
     pub(super) schedule: &'a Schedule,
     pub(super) stop: &'a Stop,
     pub(super) progress: &'a MatchProgress,
+    /// For those who watch.
+    pub(super) live: Option<&'a LiveMatch>,
     pub(super) records: Mutex<MatchRecords>,
     /// Number of the next pair that a worker takes.
     pub(super) next: AtomicUsize,
@@ -92,9 +96,18 @@ impl MatchRunner<'_> {
         let mut before = None;
         let [a, b] = pair.engines;
         for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
-            let (fen, judged) = (opened.fen.clone(), opened.judged);
-            let Some(finished) = self.game(colours, opened, players)? else { return Ok(()) };
-            self.report(pair, colours, (fen.as_ref(), judged), &finished, before)?;
+            let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
+            let mut record = open_record(self.plan, colours, &round, opened.fen.as_ref())?;
+            let judged = opened.judged;
+            if let Some(score) = judged {
+                record.tag("OpeningScore", &format!("{:+.2}", f64::from(score) / 100.0));
+            }
+            let live = self.live.map(|live| live.game(&record));
+            let Some(finished) = self.game(colours, opened, players, live.as_ref())? else {
+                return Ok(());
+            };
+            complete(&mut record, &finished);
+            self.report(pair, (record, judged), &finished, before, live)?;
             before = Some(finished.end.outcome);
         }
         Ok(())
@@ -106,6 +119,7 @@ impl MatchRunner<'_> {
         colours: [usize; 2],
         opened: OpenedGame,
         players: &mut Players,
+        live: Option<&LiveGame>,
     ) -> Result<Option<Finished>> {
         let plan = self.plan;
         let running = colours.map(|engine| (engine, players.remove(&engine)));
@@ -136,6 +150,7 @@ impl MatchRunner<'_> {
             adjudication: plan.adjudication,
             margin: plan.margin,
             start,
+            live,
         };
         let finished = game.play(both.each_mut());
         // After a crash or another fault the process is replaced by a new one.
@@ -166,25 +181,26 @@ impl MatchRunner<'_> {
         Ok(player)
     }
 
-    /// Prints and writes a game, which began at a FEN with an opening of a judged score.
+    /// Prints and writes a game, whose opening has a judged score.
     fn report(
         &self,
         pair: &Pair,
-        [white, black]: [usize; 2],
-        (fen, judged): (Option<&String>, Option<i32>),
+        (record, judged): (Record, Option<i32>),
         finished: &Finished,
         before: Option<Outcome>,
+        live: Option<LiveGame>,
     ) -> Result<()> {
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         let end = &finished.end;
+        // The first engine of the pair has White in the first game.
+        let [a, b] = pair.engines;
+        let [white, black] = if before.is_none() { [a, b] } else { [b, a] };
         records.table.add(pair, white, end, before);
         let number = records.table.games();
-        let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
-        let mut record = record(self.plan, [white, black], &round, fen, finished)?;
-        if let Some(score) = judged {
-            record.tag("OpeningScore", &format!("{:+.2}", f64::from(score) / 100.0));
-        }
         records.balance.add(judged, finished);
+        if let Some(live) = live {
+            live.end(&record, &records.table, &records.balance);
+        }
         let written = records.write(record);
         let table = &records.table;
         let [white, black] = [white, black].map(|engine| &table.names[engine]);

@@ -1,40 +1,68 @@
-//! A match as one HTML page that needs no network: the table, the score over time, and every game
-//! on a board.
+//! A match as one HTML page that needs no network: the results, and every game on a board. A match
+//! that is watched while it is played has the same page, see [`super::live`].
 //!
-//! The empty board and the symbols of all items are written once. A game is a list of changes: the
-//! items that each turn removed and added, `[symbol, x, y]` in one array of numbers. The page's
-//! script gets nothing else about a game.
+//! The empty board and the symbols of all items are written once. A game is a list of steps with
+//! the items that each turn removed and added. The page's script gets nothing else about a game,
+//! and knows no rules.
 
 mod plot;
+mod replay;
+mod results;
+
+pub use replay::GameReplay;
+pub(super) use results::results;
 
 use super::Plan;
-use super::cross_table::{CrossTable, summary};
+use super::balance::OpeningBalance;
+use super::control::TimeControl;
+use super::cross_table::CrossTable;
 use super::score::MatchScore;
-use crate::diagram::{Diagram, Item, Symbol};
 use crate::pgn::Record;
-use crate::render::svg::{self, Theme, escape};
-use crate::search::report::Score as Value;
-use crate::session::{self, Session};
-use anyhow::{Context, Result};
+use crate::render::svg::{self, escape};
+use anyhow::Result;
 use serde_json::{Value as Json, json};
-use std::collections::BTreeSet;
-use std::fmt::Write;
 
-/// A game for the page: title and positions.
-struct Shown<'a> {
-    record: &'a Record,
-    /// The start, then the position after each turn.
-    positions: Vec<Position>,
+/// The script of the page; its board is that of `serve`.
+pub const VIEWER: &str = concat!(
+    include_str!("../../../page/board.js"),
+    include_str!("../../../page/curve.js"),
+    include_str!("../../../page/record.js"),
+    include_str!("../../../page/theme.js"),
+    include_str!("../../../page/results.js"),
+    include_str!("../../../page/match.js"),
+);
+
+/// The page without style, data and script.
+const BODY: &str = include_str!("../../../page/match.html");
+
+/// Nothing but what is in the file.
+const POLICY: &str =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
+
+/// The style sheet of the page.
+#[must_use]
+pub fn style() -> String {
+    let own = include_str!("../../../page/match.css");
+    svg::both_styles() + include_str!("../../../page/style.css") + own
 }
 
-struct Position {
-    /// The turn that led here, in the notation of records.
-    turn: String,
-    /// The throw before that turn.
-    throw: String,
-    /// Clock, score and depth.
-    search_info: String,
-    diagram: Diagram,
+/// The page around `head` and `end`: what is in its head element besides the title, and after its
+/// elements.
+fn document(title: &str, head: &str, end: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n{head}</head>\n<body class=\"match\">\n{BODY}{end}</body>\n</html>\n"
+    )
+}
+
+/// The page of a match that is watched: everything else is asked from the server.
+#[must_use]
+pub fn live_page(head: &Json) -> String {
+    let files = "<link rel=\"icon\" href=\"/icon.svg\">\n<link rel=\"stylesheet\" href=\"/style.css\">\n\
+                 <script src=\"/match.js\" defer></script>\n";
+    document(head["title"].as_str().unwrap_or_default(), files, "")
 }
 
 /// Makes the page of a match; `scores`: the first engine's score after each game.
@@ -44,129 +72,79 @@ struct Position {
 pub(super) fn page(
     plan: &Plan,
     table: &CrossTable,
+    balance: &OpeningBalance,
     records: &[Record],
     scores: &[MatchScore],
 ) -> Result<String> {
-    let shown = records.iter().map(show).collect::<Result<Vec<_>>>()?;
-    let start = plan.position.session()?.diagram();
-    let items = |shown: &Shown| -> BTreeSet<Symbol> {
-        shown.positions.iter().flat_map(|p| &p.diagram.items).map(|item| item.symbol).collect()
-    };
-    let symbols: BTreeSet<Symbol> = shown.iter().flat_map(items).collect();
-    let order: Vec<Symbol> = symbols.iter().copied().collect();
-    let data = json!({
-        "symbols": order.iter().map(|symbol| svg::id(*symbol)).collect::<Vec<_>>(),
-        "games": shown.iter().map(|game| data(game, &order)).collect::<Vec<_>>(),
-    });
-    let [left, top, width, height] = svg::view(&start);
-    let definitions: String = order.iter().copied().map(svg::definition).collect();
-    let names = table.names.join(" – ");
-    let limits: BTreeSet<String> = plan.engines.iter().map(|e| e.limits.to_string()).collect();
-    let limits: Vec<String> = limits.into_iter().collect();
-    let mut text = String::new();
-    let _ = write!(
-        text,
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n{own}</style>\n\
-         </head>\n<body>\n<h1>{title}</h1>\n<p>{games} games, {limits}</p>\n{results}{plot}\
-         <main>\n<nav><label>Game <select id=\"game\"></select></label>\
-         <p id=\"result\"></p><ol id=\"turns\"></ol></nav>\n\
-         <figure><svg id=\"board\" viewBox=\"{left} {top} {width} {height}\">\n<defs>\n{definitions}</defs>\n\
-         {empty_boards}<g id=\"items\"></g></svg>\n<p class=\"keys\"><button id=\"first\">|◀</button>\
-         <button id=\"back\">◀</button><button id=\"play\">play</button><button id=\"next\">▶</button>\
-         <button id=\"last\">▶|</button></p>\n<figcaption id=\"caption\"></figcaption></figure>\n</main>\n\
-         <script>\nconst match = {data};\n{script}</script>\n</body>\n</html>\n",
-        title = escape(&format!("{}: {names}", plan.position.game)),
-        light = svg::style(Theme::Light),
-        dark = svg::style(Theme::Dark),
-        own = include_str!("page.css"),
-        games = table.games(),
-        limits = escape(&limits.join("; ")),
-        results = results(table),
-        plot = plot::draw(scores),
-        empty_boards = svg::empty_boards(&start),
-        // Inside a script element, `</script` and `<!--` would change how the page is read.
-        data = data.to_string().replace('<', "\\u003c"),
-        script = include_str!("page.js"),
+    let games = (1..).zip(records).map(|(number, record)| game(number, record));
+    let mut data = head(plan)?;
+    data["games"] = games.collect::<Result<Json>>()?;
+    data["results"] = results(table, balance);
+    data["results"]["plot"] = json!(plot::draw(scores));
+    let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n");
+    let head = format!("{policy}<style>\n{}</style>\n", style());
+    // Inside a script element, `</script` and `<!--` would change how the page is read.
+    let data_text = data.to_string().replace('<', "\\u003c");
+    let end = format!(
+        "<script type=\"application/json\" id=\"data\">{data_text}</script>\n\
+         <script>\n{VIEWER}</script>\n"
     );
-    Ok(text)
+    Ok(document(data["title"].as_str().unwrap_or_default(), &head, &end))
 }
 
-/// Replays a record.
-fn show(record: &Record) -> Result<Shown<'_>> {
-    let mut session = session::open(&record.game).context("a known game")?;
-    for (key, value) in &record.options {
-        session.set_rule(key, value)?;
-    }
-    session.set_position(record.start.as_deref(), &[])?;
-    let position = |session: &dyn Session, turn, throw, search_info| Position {
-        turn,
-        throw,
-        search_info,
-        diagram: session.diagram(),
-    };
-    let (none, text) = (String::new, |throw: &Option<String>| throw.clone().unwrap_or_default());
-    let mut positions = vec![position(session.as_ref(), none(), none(), none())];
-    for recorded in &record.turns {
-        if let Some(throw) = &recorded.throw {
-            session.play(throw)?;
-        }
-        let turn = session.notation(&recorded.turn)?;
-        session.play(&recorded.turn)?;
-        let mut search_info = Vec::new();
-        search_info.extend(recorded.score.map(|score| match score {
-            Value::Centipawns(n) => format!("{:+.2}", f64::from(n) / 100.0),
-            Value::Mate(n) => format!("mate in {n}"),
-        }));
-        search_info.extend(recorded.depth.map(|depth| format!("depth {depth}")));
-        search_info.extend(recorded.time.map(|time| format!("{:.2} s", time.as_secs_f64())));
-        let search_info = search_info.join(", ");
-        positions.push(position(session.as_ref(), turn, text(&recorded.throw), search_info));
-    }
-    Ok(Shown { record, positions })
-}
-
-/// A game as data for the script.
-fn data(game: &Shown, order: &[Symbol]) -> Json {
-    let tag = |name| game.record.tags.get(name).cloned().unwrap_or_default();
-    let outcome = game.record.result.map_or("*".into(), |outcome| outcome.to_string());
-    let mut before: &[Item] = &[];
-    let steps = game.positions.iter().map(|position| {
-        let items = &position.diagram.items;
-        let only_in = |these: &[Item], those: &[Item]| -> Vec<usize> {
-            let new = these.iter().filter(|item| those.binary_search(item).is_err());
-            new.flat_map(|item| {
-                let (x, y) = svg::position(&position.diagram, item.point);
-                let symbol = order.binary_search(&item.symbol).unwrap_or_default();
-                [symbol, x as usize, y as usize]
-            })
-            .collect()
+/// What is the same during the whole match: the board, its symbols and the engines.
+///
+/// # Errors
+/// The game cannot be set up.
+pub(super) fn head(plan: &Plan) -> Result<Json> {
+    let session = plan.position.session()?;
+    let (diagram, symbols) = (session.diagram(), replay::symbols(session.as_ref()));
+    let definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    let names: Vec<&str> = plan.engines.iter().map(|spec| spec.name.as_str()).collect();
+    let engines = plan.engines.iter().map(|spec| {
+        let clock = match spec.limits.time {
+            Some(TimeControl::Clock { base, .. }) => Some(base.as_millis() as u64),
+            _ => None,
         };
-        let (removed, added) = (only_in(before, items), only_in(items, before));
-        before = items;
-        let Position { turn, throw, search_info, diagram } = position;
-        json!([turn, throw, search_info, diagram.caption, removed, added])
+        json!({ "name": spec.name, "limits": spec.limits.to_string(), "clock": clock })
     });
+    Ok(json!({
+        "title": format!("{}: {}", plan.position.game, names.join(" – ")),
+        "engines": engines.collect::<Vec<_>>(),
+        "symbols": symbols.iter().map(|symbol| svg::id(*symbol)).collect::<Vec<_>>(),
+        "board": {
+            "view": svg::view(&diagram),
+            "layout": svg::layout(&diagram),
+            "boards": svg::empty_boards(&diagram),
+            "defs": definitions,
+            "targets": {},
+        },
+    }))
+}
+
+/// A game for the list: its number, players and result.
+pub(super) fn game_head(number: u64, record: &Record) -> Json {
+    let tag = |name| record.tags.get(name).cloned().unwrap_or_default();
     json!({
-        "name": format!("{}. {} – {} {outcome}", tag("Round"), tag("White"), tag("Black")),
-        "result": format!("{outcome} {}", game.record.reason),
-        "steps": steps.collect::<Vec<_>>(),
+        "id": number,
+        "round": tag("Round"),
+        "white": tag("White"),
+        "black": tag("Black"),
+        "result": record.result.map(|outcome| outcome.to_string()),
+        "reason": record.reason,
     })
 }
 
-/// The table of engines.
-fn results(table: &CrossTable) -> String {
-    let mut text = String::from("<table>\n");
-    for (engine, name) in table.names.iter().enumerate() {
-        let row = summary(&table.total(engine));
-        let _ = writeln!(text, "<tr><th>{}</th><td>{}</td></tr>", escape(name), escape(&row));
+/// A whole game.
+fn game(number: u64, record: &Record) -> Result<Json> {
+    let mut replay = GameReplay::new(record)?;
+    for turn in &record.turns {
+        replay.play(turn)?;
     }
-    text += "</table>\n";
-    let details = table.to_string();
-    let rest: Vec<&str> = details.lines().skip(table.names.len()).collect();
-    if !rest.is_empty() {
-        let _ = writeln!(text, "<pre>{}</pre>", escape(&rest.join("\n")));
+    let mut json = game_head(number, record);
+    let steps = replay.steps(0);
+    for key in ["steps", "side", "number"] {
+        json[key] = steps[key].clone();
     }
-    text
+    Ok(json)
 }

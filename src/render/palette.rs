@@ -1,0 +1,39 @@
+//! What the positions of a game may show, so that a page can define every symbol once.
+
+use crate::diagram::{Axis, Direction, PieceImage, Symbol};
+use crate::session::{self, Session};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The images of all pieces that the start position of the game, the present position of `session`
+/// or a promotion may show, by their letters in a FEN.
+#[must_use]
+pub fn piece_images(session: &dyn Session) -> BTreeMap<char, PieceImage> {
+    let start = session::open(session.game()).map(|session| session.diagram().items);
+    let items = start.into_iter().flatten().chain(session.diagram().items);
+    let shown = items.filter_map(|item| match item.symbol {
+        Symbol::Piece(image) => Some(image),
+        _ => None,
+    });
+    let choices = session.targets().into_iter().filter_map(|target| target.images).flatten();
+    shown.chain(choices).map(|image| (image.letter, image)).collect()
+}
+
+/// Every symbol that a position with these pieces may show.
+#[must_use]
+pub fn palette(images: impl IntoIterator<Item = PieceImage>) -> BTreeSet<Symbol> {
+    let axes = [Axis::Horizontal, Axis::Vertical];
+    let directions = [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
+    let mut symbols = BTreeSet::from([
+        Symbol::FloodWarning,
+        Symbol::Water,
+        Symbol::Snow,
+        Symbol::Moved,
+        Symbol::Check,
+        Symbol::WaterOverPiece,
+    ]);
+    symbols.extend(directions.map(Symbol::Walkway));
+    symbols.extend(axes.map(Symbol::Rewired));
+    symbols.extend(axes.map(Symbol::Wire));
+    symbols.extend(images.into_iter().map(Symbol::Piece));
+    symbols
+}
