@@ -18,7 +18,8 @@ async function ask(path, body) {
 }
 
 /** The events of an address. The stream closes while the page is hidden, and is opened anew when it
- *  has been silent for 40 seconds. `hooks`: state(state), report(report), lost(). */
+ *  has been silent for 40 seconds. `hooks`: state(state), report(report), lost(), and
+ *  silent() when the connection has ended and is tried again. */
 class Stream {
   constructor(address, hooks) {
     this.address = address;
@@ -42,8 +43,10 @@ class Stream {
     source.addEventListener("report", hear(this.hooks.report));
     source.addEventListener("beat", hear());
     source.onerror = () => {
+      if (this.source !== source) return;
       // The browser tries again by itself unless the server refused the stream.
-      if (source.readyState === EventSource.CLOSED && this.source === source) this.hooks.lost();
+      if (source.readyState === EventSource.CLOSED) this.hooks.lost();
+      else this.hooks.silent?.();
     };
   }
 

@@ -40,10 +40,12 @@ async function choose(game, ply) {
 /** The newest of the running games. */
 const newest = () => [...page.games.values()].filter((game) => game.running).at(-1);
 
+/** Goes on with a running game, unless somebody looks back at the one that has ended. */
 function followNext() {
   watching.rest = 0;
+  const { game, ply } = page;
   const next = newest();
-  if (at("follow").checked && next && !page.game?.running) pick(next, null);
+  if (at("follow").checked && next && !(game && (game.running || ply < plies(game)))) pick(next, null);
 }
 
 /** Takes over a summary: which games run, and the results. */
@@ -125,8 +127,11 @@ async function watchMatch() {
   at("follow").onchange = followNext;
   at("status").textContent = "The engines get ready.";
   setInterval(drawClocks, 100);
-  const lost = () => { at("status").textContent = "The match is not served any more."; };
-  new Stream("/api/events", { state: hear, lost });
+  const lost = () => {
+    for (const game of page.games.values()) game.running = false;
+    at("status").textContent = "The server does not answer.";
+  };
+  new Stream("/api/events", { state: hear, lost, silent: lost });
 }
 
 watchMatch();

@@ -1,7 +1,6 @@
-//! The HTML page of a match: its data, and the page in a browser.
+//! The HTML page of a match: its data. `tests/serve/viewer.rs` shows it in a browser.
 
-use crate::matches::{file, match_output};
-use crate::serve::driver::Browser;
+use super::{file, match_output};
 use rialto::pgn::{self, Record};
 use rialto::render::svg;
 use rialto::session;
@@ -110,80 +109,5 @@ fn the_page_names_the_limits_of_each_engine_and_the_results() {
             assert_eq!(step[5].as_u64().is_some(), turn.clock.is_some(), "{step}");
             assert_eq!(step[3].as_u64(), turn.depth.map(u64::from), "{step}");
         }
-    }
-}
-
-/// The text of an element of the page.
-fn text(browser: &Browser, id: &str) -> String {
-    let text = browser.run(&format!("return document.getElementById('{id}').textContent"));
-    text.as_str().expect("a text").to_string()
-}
-
-/// Checks that the board shows a position of game 2.
-fn assert_shown(browser: &Browser, data: &Value, ply: usize) {
-    let drawn = browser.run(
-        "return [...document.querySelectorAll('#board .items use')].map((use) =>
-             [use.getAttribute('href').slice(1), Number(use.getAttribute('x')), Number(use.getAttribute('y'))])",
-    );
-    let drawn: BTreeSet<(String, i64, i64)> = serde_json::from_value(drawn).expect("items");
-    assert_eq!(drawn, items(data, 1, ply), "turn {ply}");
-}
-
-#[test]
-fn a_browser_shows_the_page() {
-    let (html, data, records) = match_page("piazza", "browser");
-    for (width, height) in [(1280, 900), (390, 844)] {
-        let Some(browser) = Browser::open(width, height) else { return };
-        // A link to a position shows it.
-        browser.go(&format!("file://{}#2.7", html.display()));
-        assert_shown(&browser, &data, 7);
-        let marked = "return document.querySelectorAll('#record [aria-current]').length";
-        assert_eq!(browser.run(marked), json!(1));
-        // The fourth turn of White is the seventh of both; dice stand before it.
-        let turn = "return document.querySelector('#record [aria-current]').textContent";
-        let shown = browser.run(turn);
-        assert!(
-            shown.as_str().is_some_and(|text| text.contains(&records[1].turns[6].turn)),
-            "{shown}"
-        );
-        let number = "return document.querySelector('#record [aria-current]').parentElement.firstChild.textContent";
-        assert_eq!(browser.run(number), json!("4."));
-        let (left, right, home, end) = ("\u{E012}", "\u{E014}", "\u{E011}", "\u{E010}");
-        for (key, ply) in
-            [(right, 8), (left, 7), (home, 0), (left, 0), (end, records[1].turns.len())]
-        {
-            browser.keys(&[key]);
-            assert_eq!(browser.run("return location.hash"), json!(format!("#2.{ply}")));
-            assert_shown(&browser, &data, ply);
-        }
-        assert!(text(&browser, "status").contains(&records[1].reason));
-        // White's engine in game 2 is the second one, at the bottom until the board is flipped.
-        assert_eq!(
-            browser.run("return document.querySelector('#near .name').textContent"),
-            json!("White: rialto")
-        );
-        browser.click("#flip");
-        assert_eq!(
-            browser.run("return document.querySelector('#far .name').textContent"),
-            json!("White: rialto")
-        );
-        // A click into the middle of the curve goes to the middle of the game.
-        browser.click("#curve");
-        let middle = browser.run("return page.ply").as_u64().expect("a number");
-        assert!(middle.abs_diff(records[1].turns.len() as u64 / 2) <= 1, "{middle}");
-        let points = "return [...document.querySelectorAll('#curve .line')].map((line) => line.points.length)";
-        let scores = records[1].turns.iter().filter(|turn| turn.score.is_some()).count() as u64;
-        let points: Vec<u64> = serde_json::from_value(browser.run(points)).expect("two lines");
-        assert_eq!(points.iter().sum::<u64>(), scores);
-        browser.click("#first");
-        browser.click("#run");
-        browser.wait("page.ply >= 2");
-        browser.click("#run");
-        assert_eq!(browser.run("return page.timer"), json!(0));
-        assert!(text(&browser, "table").contains(NAME));
-        assert!(text(&browser, "table").contains("60+1 s, depth 1"));
-        let wide = "return document.documentElement.scrollWidth <= window.innerWidth";
-        assert_eq!(browser.run(wide), json!(true));
-        assert_eq!(browser.errors(), [""; 0]);
     }
 }

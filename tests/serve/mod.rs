@@ -5,3 +5,4 @@ mod hostile;
 mod play;
 mod safety;
 mod server;
+mod viewer;

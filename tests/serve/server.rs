@@ -1,4 +1,4 @@
-//! A running `rialto serve`, and requests to it without a browser.
+//! A running `rialto serve` or `rialto match --serve`, and requests to it without a browser.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// A server on a free port. It ends with the value.
 pub struct Server {
-    process: Child,
+    pub process: Child,
     pub port: u16,
     pub token: String,
 }
@@ -29,9 +29,14 @@ impl Server {
         let mut line = String::new();
         let out = process.stdout.take().expect("piped");
         BufReader::new(out).read_line(&mut line).expect("an address");
-        let address = line.trim().strip_prefix("http://127.0.0.1:").expect("an address");
+        Server::of(process, &line)
+    }
+
+    /// The server of a process that has printed this address.
+    pub fn of(process: Child, address: &str) -> Server {
+        let address = address.trim().strip_prefix("http://127.0.0.1:").expect("an address");
         let (port, rest) = address.split_once("/?token=").expect("a token");
-        let (token, _) = rest.split_once('#').expect("a game");
+        let token = rest.split('#').next().expect("a token");
         Server { port: port.parse().expect("a port"), token: token.into(), process }
     }
 
