@@ -179,6 +179,6 @@ fn a_promotion_is_chosen_and_counts_as_no_capture() {
     browser.wait("page.state.ply === 3");
     assert_eq!(
         browser.run("return page.state.captured"),
-        json!({ "w": ["black-knight"], "b": [] })
+        json!({ "w": [["black-knight", "black-knight-coin"]], "b": [] })
     );
 }
