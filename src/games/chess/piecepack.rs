@@ -98,3 +98,149 @@ fn component(piece: Piece, number: usize) -> Component {
     let turned = piece.side() == Side::Black && !matches!(part, Part::Pawn(_));
     Component { piece: drawing::piece_image(piece, LETTERS, &[]), part, turned }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::MoveList;
+    use crate::rules::{Choices, Rules};
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// The component on a square of the position that `turns` lead to.
+    fn at(start: &Chess, turns: &[&str], square: &str) -> Option<Component> {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        for turn in turns {
+            let m = position.find(turn).expect("a legal move");
+            position.play(m);
+            moves.push(m);
+        }
+        let (file, rank) = (square.as_bytes()[0] - b'a', square.as_bytes()[1] - b'1');
+        let items = items(&position, start, &moves);
+        let item = items.iter().find(|item| item.point == Point::field(file, rank))?;
+        match item.symbol {
+            Symbol::Component(component) => Some(component),
+            _ => None,
+        }
+    }
+
+    fn start() -> Chess {
+        Chess::start(&Choices::default())
+    }
+
+    #[test]
+    fn the_table_is_set_as_the_rules_page_says() {
+        let suit = |word: &str| match word {
+            "Suns" => Suit::Suns,
+            "Moons" => Suit::Moons,
+            "Crowns" => Suit::Crowns,
+            "Arms" => Suit::Arms,
+            _ => panic!("{word} is no suit"),
+        };
+        let mut pawn_suits = Vec::new();
+        let mut set = 0;
+        let (_, table) = Chess::PAGE.split_once("\nPiecepack ").expect("the section");
+        for line in table.lines() {
+            let words: Vec<&str> = line.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+            let Some(&name) = words.first().filter(|_| line.starts_with("  ")) else { continue };
+            let is_square = |word: &str| {
+                word.len() == 2 && matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+            };
+            for (i, square) in words.iter().enumerate().filter(|(_, word)| is_square(word)) {
+                let own = || suit(words[i + 1]);
+                let part = match name {
+                    "king" => Part::Value(Value::Five),
+                    "queen" => Part::Value(Value::Four),
+                    "knight" => Part::Value(Value::Ace),
+                    "rook" => Part::Die(own(), Value::Three),
+                    "bishop" => Part::Pawn(own()),
+                    "pawn" => Part::Coin(own()),
+                    _ => continue,
+                };
+                if name == "pawn" {
+                    pawn_suits.push((&square[1..], own()));
+                }
+                let found = at(&start(), &[], square).expect("a component");
+                let turned = square.ends_with(['7', '8']) && name != "bishop";
+                assert_eq!((found.part, found.turned), (part, turned), "{name} {square}");
+                set += 1;
+            }
+        }
+        assert_eq!(set, 20, "the squares that the page names");
+        for rank in ["2", "7"] {
+            let own: Vec<Suit> =
+                pawn_suits.iter().filter(|(r, _)| *r == rank).map(|(_, suit)| *suit).collect();
+            for (i, file) in ('a'..='h').enumerate() {
+                let found = at(&start(), &[], &format!("{file}{rank}")).expect("a pawn");
+                assert_eq!(found.part, Part::Coin(own[i % 2]), "{file}{rank}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_piece_stays_the_same_component() {
+        let part = |turns: &[&str], square| at(&start(), turns, square).expect("a piece").part;
+        // A pawn of Arms has come to a file of Crowns; in the same position without a history, it
+        // has the suit of its file.
+        let turns = ["e2e4", "d7d5", "e4d5"];
+        assert_eq!(part(&turns, "d5"), Part::Coin(Suit::Arms));
+        let mut position = start();
+        for turn in turns {
+            position.play(position.find(turn).expect("legal"));
+        }
+        assert_eq!(at(&position, &[], "d5").expect("a pawn").part, Part::Coin(Suit::Crowns));
+        // Both rooks on the same side of the board.
+        let turns = ["a2a4", "a7a5", "a1a3", "h7h5", "a3h3", "h8h6", "h3h4"];
+        assert_eq!(part(&turns, "h4"), Part::Die(Suit::Arms, Value::Three));
+        assert_eq!(part(&turns, "h1"), Part::Die(Suit::Crowns, Value::Three));
+        let castled = ["g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1", "e8g8"];
+        assert_eq!(part(&castled, "f1"), Part::Die(Suit::Crowns, Value::Three));
+        assert_eq!(part(&castled, "g8"), Part::Value(Value::Five));
+        let passant = ["e2e4", "a7a6", "e4e5", "d7d5", "e5d6"];
+        assert_eq!(part(&passant, "d6"), Part::Coin(Suit::Arms));
+        assert_eq!(at(&start(), &passant, "d5"), None);
+        // A promoted pawn of Crowns becomes a piece of the first suit.
+        let promotion = ["h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "g8f6", "h6h7", "f8g7", "h7h8r"];
+        assert_eq!(part(&promotion, "h8"), Part::Die(Suit::Arms, Value::Three));
+    }
+
+    #[test]
+    fn components_only_leave_the_table_or_are_exchanged_at_a_promotion() {
+        let mut promotions = 0;
+        for seed in 0..40 {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let (mut position, mut played) = (start(), Vec::new());
+            let mut before = components_of(&position, &start(), &played);
+            for _ in 0..150 {
+                let mut legal = MoveList::new();
+                position.moves(&mut legal);
+                if legal.is_empty() {
+                    break;
+                }
+                let m = legal[random.next_u64() as usize % legal.len()];
+                position.play(m);
+                played.push(m);
+                let after = components_of(&position, &start(), &played);
+                let mut left = before.clone();
+                let new = after.iter().filter(|c| {
+                    let known = left.iter().position(|other| other == *c);
+                    known.map(|i| left.swap_remove(i)).is_none()
+                });
+                let expected = usize::from(m.tag() == tag::PROMOTE);
+                assert!(new.count() <= expected, "{position:?}");
+                promotions += expected;
+                before = after;
+            }
+        }
+        assert!(promotions > 0);
+    }
+
+    fn components_of(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Component> {
+        let all = components();
+        let components = items(position, start, moves).into_iter().map(|item| match item.symbol {
+            Symbol::Component(component) => component,
+            symbol => panic!("{symbol:?} is no component"),
+        });
+        components.inspect(|component| assert!(all.contains(component), "{component:?}")).collect()
+    }
+}

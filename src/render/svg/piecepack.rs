@@ -91,7 +91,7 @@ pub(super) fn painted(part: Part) -> String {
         Part::Coin(suit) => paint("scale(.95)", emblem(suit)),
         Part::Die(suit, value) => {
             paint("translate(-12 4) scale(.78)", numeral(value))
-                + &paint("translate(16 -13) scale(.58)", emblem(suit))
+                + &paint("translate(14.5 -13) scale(.54)", emblem(suit))
         }
         Part::Pawn(suit) => paint("translate(0 15) scale(.6)", emblem(suit)),
     }
@@ -117,4 +117,52 @@ fn numeral(value: Value) -> &'static str {
         Value::Four => include_str!("piecepack/four.svg"),
         Value::Five => include_str!("piecepack/five.svg"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagram::{Component, Style, Symbol};
+    use crate::render::svg::{self, Theme};
+    use crate::session;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_picture_has_every_definition_and_colour() {
+        let mut session = session::open("chess").expect("a game");
+        let turns = ["f2f3", "e7e5", "g2g4", "d8h4"];
+        session.set_position(None, &turns).expect("a legal game");
+        let diagram = session.diagram_in(Style::Piecepack).expect("a style");
+        for theme in [Theme::Light, Theme::Dark] {
+            let text = svg::draw(&diagram, theme);
+            let picture = roxmltree::Document::parse(&text).expect("well-formed");
+            let all = |name| picture.descendants().filter(move |node| node.has_tag_name(name));
+            let ids: BTreeSet<&str> =
+                picture.descendants().filter_map(|node| node.attribute("id")).collect();
+            let used: Vec<&str> = all("use").filter_map(|node| node.attribute("href")).collect();
+            assert!(used.iter().all(|href| ids.contains(&href[1..])), "{used:?}");
+            assert_eq!(used.iter().filter(|href| href.contains("pawn-")).count(), 16);
+            // Two marks of the turn and one of the check.
+            assert_eq!(used.len(), 32 + 3);
+            assert_eq!(all("rect").filter(|n| n.attribute("class") == Some("tile")).count(), 16);
+            let style = all("style").next().and_then(|node| node.text()).expect("a style");
+            let classes = picture.descendants().filter_map(|node| node.attribute("class"));
+            for class in classes.flat_map(str::split_whitespace) {
+                assert!(style.contains(&format!(".{class}")), "no colour for {class}");
+            }
+        }
+    }
+
+    #[test]
+    fn components_have_names_of_their_own_and_a_back_view() {
+        let components = session::open("chess").expect("a game").components();
+        let both = |c: &Component| [*c, c.seen_from_behind()].map(Symbol::Component);
+        let symbols: BTreeSet<Symbol> = components.iter().flat_map(both).collect();
+        // Four dice, four coins with a suit and six with a value, each from both sides; four pawns.
+        assert_eq!(symbols.len(), 2 * 14 + 4);
+        let names: BTreeSet<String> = symbols.iter().map(|symbol| svg::id(*symbol)).collect();
+        assert_eq!(names.len(), symbols.len());
+        for symbol in symbols {
+            assert_eq!(symbol.seen_from_behind().seen_from_behind(), symbol);
+        }
+    }
 }
