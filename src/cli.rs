@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
+use rialto::diagram::Style;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
@@ -87,6 +88,9 @@ pub enum Command {
         /// Use colours for a dark screen
         #[arg(long, requires = "svg")]
         dark: bool,
+        /// The style of the picture: 'figures' (default), or 'piecepack' in chess
+        #[arg(long, requires = "svg", value_parser = style)]
+        style: Option<Style>,
     },
     /// Show the throw of the dice that follows from a seed and the turns played
     Dice {
@@ -400,6 +404,15 @@ impl From<PositionArgs> for PositionSpec {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// A style of pictures, by its name.
+fn style(text: &str) -> Result<Style, String> {
+    match text {
+        "figures" => Ok(Style::Figures),
+        "piecepack" => Ok(Style::Piecepack),
+        _ => Err("expected figures or piecepack".into()),
+    }
 }
 
 /// A level for people, by its name or its place.

@@ -5,6 +5,10 @@
 //! Lengths are in squares. Coordinates are in half squares, so that edges and corners of fields
 //! have integer coordinates too.
 
+mod piecepack;
+
+pub use piecepack::{Component, Part, Style, Suit, Value};
+
 /// A point, in half squares from the lower left corner of the diagram. The middle of a field has
 /// two odd coordinates, the middle of an edge has one even coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,6 +109,19 @@ pub enum Direction {
     Down,
 }
 
+impl Direction {
+    /// The direction back.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Right => Direction::Left,
+            Direction::Left => Direction::Right,
+            Direction::Up => Direction::Down,
+            Direction::Down => Direction::Up,
+        }
+    }
+}
+
 /// What can be drawn on a field or an edge. The order is the order of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
@@ -126,8 +143,22 @@ pub enum Symbol {
     Wire(Axis),
     /// A piece.
     Piece(PieceImage),
+    /// A component of a piecepack in the place of a piece.
+    Component(Component),
     /// The piece on the field is in the water. It is drawn over the piece.
     WaterOverPiece,
+}
+
+impl Symbol {
+    /// The symbol as it is seen from the other side of the board.
+    #[must_use]
+    pub fn seen_from_behind(self) -> Symbol {
+        match self {
+            Symbol::Walkway(direction) => Symbol::Walkway(direction.opposite()),
+            Symbol::Component(component) => Symbol::Component(component.seen_from_behind()),
+            symbol => symbol,
+        }
+    }
 }
 
 /// A symbol at a point. Items are in the order of drawing.
@@ -150,6 +181,8 @@ pub enum Region {
     Paved,
     /// A lattice: not chequered, with items on the edges.
     Lattice,
+    /// The backs of piecepack tiles, each two by two squares: not chequered.
+    Tile,
 }
 
 /// A field of a board.

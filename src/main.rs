@@ -8,6 +8,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config::{self, Settings};
+use rialto::diagram::Style;
 use rialto::games::NAMES;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
@@ -89,9 +90,10 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 .run(console)?;
         }
         Some(Command::Play { position, .. }) => write!(out, "{}", tools::play(&position.into())?)?,
-        Some(Command::Show { position, svg: Some(file), dark }) => {
+        Some(Command::Show { position, svg: Some(file), dark, style }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
-            tools::write_svg(&position.into(), theme, &file)?;
+            let style = style.unwrap_or(Style::Figures);
+            tools::write_svg(&position.into(), style, theme, &file)?;
         }
         Some(Command::Show { position, .. }) => {
             let coloured = out.current_choice() != ColorChoice::Never;

@@ -9,7 +9,7 @@ mod options;
 pub use excerpt::excerpt;
 pub use options::{Choices, RuleKind, RuleOption};
 
-use crate::diagram::Diagram;
+use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
@@ -269,6 +269,16 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
     /// The picture of the position.
     fn diagram(&self) -> Diagram;
+    /// The components of a piecepack that stand for the pieces, if the game can be played with one;
+    /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
+    fn components() -> Vec<Component> {
+        Vec::new()
+    }
+    /// The components on the board, if the game can be played with a piecepack: `moves` have led
+    /// from `start` to this position, and a piece is the same component all the time.
+    fn piecepack(&self, _start: &Self, _moves: &[Move]) -> Vec<Item> {
+        Vec::new()
+    }
     /// Everything that a person may touch to enter a turn on a drawn board; the same in every
     /// position of the game.
     fn targets(&self) -> Vec<Target>;

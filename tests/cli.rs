@@ -144,7 +144,7 @@ fn endings_are_solved() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 32] = [
+    let wrong: [&[&str]; 35] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -160,6 +160,9 @@ fn what_is_wrong_is_said_in_one_line() {
         &["bench", "checkers"],
         &["show", "chess", "--svg", "/nowhere/board.svg"],
         &["show", "chess", "--dark"],
+        &["show", "chess", "--style", "piecepack"],
+        &["show", "chess", "--style", "cards", "--svg", "/nowhere/board.svg"],
+        &["show", "archchess", "--style", "piecepack", "--svg", "/nowhere/board.svg"],
         &["rules", "checkers"],
         &["--config", "/nowhere/engine.ini", "uci"],
         &["xboard", "checkers"],

@@ -9,9 +9,9 @@ use crate::rules::Side;
 /// The shapes of a game's pieces that chess does not have.
 pub type Shapes = &'static [(Kind, Shape)];
 
-/// The symbol of a piece. A kind that is neither in chess nor in `shapes` is drawn as a pawn.
+/// The image of a piece. A kind that is neither in chess nor in `shapes` is drawn as a pawn.
 #[must_use]
-pub fn piece_symbol(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
+pub fn piece_image(piece: Piece, letters: Letters, shapes: Shapes) -> PieceImage {
     let shape = match piece.kind() {
         Kind::KING => Shape::King,
         Kind::QUEEN => Shape::Queen,
@@ -21,18 +21,15 @@ pub fn piece_symbol(piece: Piece, letters: Letters, shapes: Shapes) -> Symbol {
         Kind::PAWN => Shape::Pawn,
         kind => shapes.iter().find(|(k, _)| *k == kind).map_or(Shape::Pawn, |(_, shape)| *shape),
     };
-    Symbol::Piece(PieceImage { shape, letter: piece_letter(letters, piece) })
+    PieceImage { shape, letter: piece_letter(letters, piece) }
 }
 
 /// The choices of a piece for a promotion: every kind but kings and pawns.
 #[must_use]
 pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
-    let image = |kind: Kind, side| match piece_symbol(kind.of(side), letters, shapes) {
-        Symbol::Piece(image) => Some(image),
-        _ => None,
-    };
+    let image = |kind: Kind, side| piece_image(kind.of(side), letters, shapes);
     let targets = letters.iter().filter_map(|&(_, kind)| {
-        let images = [image(kind, Side::White)?, image(kind, Side::Black)?];
+        let images = [image(kind, Side::White), image(kind, Side::Black)];
         let is_choice = !matches!(images[0].shape, Shape::King | Shape::Pawn | Shape::Berolina);
         is_choice.then(|| gesture::choice(images))
     });
@@ -44,7 +41,7 @@ pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
 pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {
     let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
     let item = |s| Item {
-        symbol: piece_symbol(board.at(s), letters, shapes),
+        symbol: Symbol::Piece(piece_image(board.at(s), letters, shapes)),
         point: Point::field(grid.file(s), grid.rank(s)),
     };
     occupied.map(item).collect()

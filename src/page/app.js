@@ -46,6 +46,8 @@ async function openTable(id) {
   Object.assign(page, { id, state: null, viewed: null, report: null, flipped: null });
   remember(sessionStorage, "table", id);
   page.board = new Board(at("board"), answer.data);
+  at("piecepack").hidden = !answer.data.boards.piecepack;
+  setStyle(remembered(sessionStorage, "style") ?? remembered(localStorage, "style"));
   const touch = (name) => { if (!entry.touch(name)) explain(name); };
   listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
@@ -128,7 +130,7 @@ function drawEntry() {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.choice = name;
-    if (target.symbols) button.append(symbolImage(target.symbols[state.side === "w" ? 0 : 1], target.say));
+    if (target.pictures) button.append(symbolImage(board.picture(target.pictures[state.side === "w" ? 0 : 1]), target.say));
     else button.textContent = target.say;
     button.title = target.say;
     button.onclick = () => entry.touch(name);
@@ -151,7 +153,7 @@ function drawPlayers() {
     const level = player.kind === "engine" ? `, level ${player.level}` : "";
     box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${names[player.kind]}${level}`;
     box.classList.toggle("to-move", !state.ending && state.side === side);
-    box.querySelector(".captured").replaceChildren(...state.captured[side].map((symbol) => symbolImage(symbol, spoken(symbol))));
+    box.querySelector(".captured").replaceChildren(...state.captured[side].map((piece) => symbolImage(page.board.picture(piece), spoken(piece[0]))));
     box.dataset.side = side;
   });
   at("news").textContent = [...state.news, state.caption].filter(Boolean).join(" ");
@@ -308,6 +310,14 @@ function connectButtons(dialog) {
     drawPlayers();
     drawEntry();
   });
+  click("piecepack", () => {
+    const style = page.board.style === "piecepack" ? "figures" : "piecepack";
+    setStyle(style);
+    // A reload keeps the style of this tab; a new tab begins with the last choice.
+    for (const store of [sessionStorage, localStorage]) remember(store, "style", style);
+    drawPlayers();
+    drawEntry();
+  });
   const here = () => page.viewed ?? page.state.ply;
   click("first", () => view(0));
   click("previous", () => view(here() - 1));
@@ -331,6 +341,11 @@ function connectButtons(dialog) {
     event.preventDefault();
     at(id).click();
   });
+}
+
+function setStyle(style) {
+  page.board.setStyle(style);
+  at("piecepack").setAttribute("aria-pressed", page.board.style === "piecepack");
 }
 
 async function begin() {

@@ -22,7 +22,6 @@ function symbolImage(symbol, title) {
 /** A symbol in words: "white-king" is "white king". */
 const spoken = (symbol) => symbol.replace("-", " ");
 
-const TURNED = { "walkway-left": "walkway-right", "walkway-right": "walkway-left", "walkway-up": "walkway-down", "walkway-down": "walkway-up" };
 const isPiece = (symbol) => /^(white|black)-/.test(symbol);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -51,11 +50,26 @@ class Board {
       this.layers[name] = draw("g", { class: name });
       svg.append(this.layers[name]);
     }
-    this.layers.boards.innerHTML = data.boards;
+    this.setStyle("figures");
+    this.drawHits();
+  }
+
+  /** Draws everything in a style, if the game has it; otherwise with figures. */
+  setStyle(style) {
+    this.style = this.data.boards[style] ? style : "figures";
+    this.layers.boards.innerHTML = this.data.boards[this.style];
     this.labels = [...this.layers.boards.querySelectorAll("text")].map((text) => ({
       text, x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")),
     }));
-    this.drawHits();
+    const { flipped } = this;
+    this.flipped = false;
+    this.flip(flipped);
+    this.show(this.items, false);
+  }
+
+  /** Of the two symbols of a piece, the one of the style. */
+  picture([figure, component]) {
+    return this.style === "piecepack" && component ? component : figure;
   }
 
   /** Where a place of the unflipped board is now. */
@@ -93,7 +107,8 @@ class Board {
     const [old, now] = [new Set(before.map(key)), new Set(items.map(key))];
     const gone = before.filter((item) => isPiece(item[0]) && !now.has(key(item)));
     this.layers.items.replaceChildren(...items.map((item) => {
-      const symbol = this.flipped ? TURNED[item[0]] ?? item[0] : item[0];
+      const picture = this.picture([item[0], item[3]]);
+      const symbol = this.flipped ? this.data.turned[picture] ?? picture : picture;
       const [x, y] = this.place([item[1], item[2]]);
       const use = draw("use", { href: "#" + symbol, x, y });
       const from = isPiece(item[0]) && !old.has(key(item)) && gone.findIndex((other) => other[0] === item[0]);

@@ -120,8 +120,8 @@ const BLACK: u8 = 16;
 
 fn coloured_field(field: &Field, symbols: &[Symbol]) -> String {
     let field_colour = match (field.region, field.dark) {
-        (Region::Common, false) => 137,
-        (Region::Common, true) => 95,
+        (Region::Common | Region::Tile, false) => 137,
+        (Region::Common | Region::Tile, true) => 95,
         (Region::Rim, false) => 107,
         (Region::Rim, true) => 65,
         (Region::Paved, false) => 246,
@@ -183,6 +183,7 @@ fn glyph(piece: PieceImage) -> char {
 fn piece(symbols: &[Symbol]) -> Option<PieceImage> {
     symbols.iter().find_map(|symbol| match symbol {
         Symbol::Piece(piece) => Some(*piece),
+        Symbol::Component(component) => Some(component.piece),
         _ => None,
     })
 }

@@ -1,12 +1,12 @@
 //! The files of the page, and what the page needs to know about the games.
 
 use crate::config::Settings;
+use crate::diagram::Style;
 use crate::games::{self, Visitor};
 use crate::render::svg::{self, Theme};
 use crate::rules::{Heuristics, RuleKind, RuleOption};
 use crate::search::skill;
 use crate::session;
-use crate::tools;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -39,7 +39,8 @@ pub async fn script() -> impl IntoResponse {
 
 /// The style of the drawing, light and dark, and that of the page.
 pub async fn style() -> impl IntoResponse {
-    let text = svg::both_styles() + include_str!("../page/style.css");
+    let boards = svg::both_styles(|theme| svg::style(theme) + &svg::piecepack_style(theme));
+    let text = boards + include_str!("../page/style.css");
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], text)
 }
 
@@ -48,34 +49,22 @@ pub async fn icon() -> impl IntoResponse {
     ([(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, PICTURE_POLICY)], icon)
 }
 
-/// The rules of a game with a picture of its start position.
-pub async fn rules(Path(game): Path<String>) -> Response {
-    let Ok(text) = tools::page(&game) else { return StatusCode::NOT_FOUND.into_response() };
-    let text = svg::escape(text);
-    let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    Html(format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
-         <body class=\"rules\">\n<main>\n<h1>{title}</h1>\n<picture>\
-         <source srcset=\"/picture/{game}-dark.svg\" media=\"(prefers-color-scheme: dark)\">\
-         <img src=\"/picture/{game}.svg\" alt=\"The start position\"></picture>\n\
-         <pre>{rest}</pre>\n</main>\n</body>\n</html>\n"
-    ))
-    .into_response()
-}
-
-/// The start position of a game as a picture.
+/// The start position of a game as a picture: `GAME[-piecepack][-dark].svg`.
 pub async fn picture(Path(file): Path<String>) -> Response {
     let Some(name) = file.strip_suffix(".svg") else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let (game, theme) = match name.strip_suffix("-dark") {
-        Some(game) => (game, Theme::Dark),
+    let (name, theme) = match name.strip_suffix("-dark") {
+        Some(name) => (name, Theme::Dark),
         None => (name, Theme::Light),
     };
-    let Some(session) = session::open(game) else { return StatusCode::NOT_FOUND.into_response() };
-    let picture = svg::draw(&session.diagram(), theme);
+    let (game, style) = match name.strip_suffix("-piecepack") {
+        Some(game) => (game, Style::Piecepack),
+        None => (name, Style::Figures),
+    };
+    let diagram = session::open(game).and_then(|session| session.diagram_in(style).ok());
+    let Some(diagram) = diagram else { return StatusCode::NOT_FOUND.into_response() };
+    let picture = svg::draw(&diagram, theme);
     ([(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, PICTURE_POLICY)], picture)
         .into_response()
 }

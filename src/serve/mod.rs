@@ -17,6 +17,7 @@ mod line;
 mod preview;
 mod record;
 mod routes;
+mod rules_page;
 mod setup;
 mod state;
 mod table;

@@ -29,13 +29,19 @@ pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<A
         return Err(Refusal::Invalid(format!("there is no turn {ply}")));
     };
     let mut setup = table.setup.clone();
-    setup.fen = Some(snapshot.fen.clone());
+    let mut played: Vec<&String> = Vec::new();
+    if table.session.components().is_empty() {
+        setup.fen = Some(snapshot.fen.clone());
+    } else {
+        // A piece stays the same component only if it is known where it came from.
+        played.extend(table.played[..ply].iter().map(|played| &played.turn));
+    }
     let mut session = setup.session()?;
-    for turn in turns {
+    for turn in played.into_iter().chain(turns) {
         session.play(turn)?;
     }
     let diagram = session.diagram();
-    let items = drawn(&diagram, &diagram.items);
+    let items = drawn(&diagram, &diagram.items, &session.piecepack());
     Ok(Answer::Json(json!({ "items": items, "caption": diagram.caption, "fen": session.fen() })))
 }
 

@@ -5,7 +5,7 @@ use super::answer::{Answer, Refusal};
 use super::guard::{Access, guard};
 use super::setup::{Setup, read_player, text};
 use super::tables::{Tables, Visit};
-use super::{files, record};
+use super::{files, record, rules_page};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -40,7 +40,7 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/app.js", get(files::script))
         .route("/style.css", get(files::style))
         .route("/icon.svg", get(files::icon))
-        .route("/rules/{game}", get(files::rules))
+        .route("/rules/{game}", get(rules_page::page))
         .route("/picture/{file}", get(files::picture))
         .route("/api/games", get(games))
         .route("/api/tables", post(new_table))

@@ -3,7 +3,7 @@
 use super::line::for_white;
 use super::setup::player_json;
 use super::table::{Phase, PlayedTurn, Snapshot, Table};
-use crate::diagram::{Diagram, Item, Symbol};
+use crate::diagram::{Component, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Target, TargetKind};
 use crate::render::palette::palette;
 use crate::render::svg;
@@ -15,21 +15,35 @@ use std::time::Instant;
 #[must_use]
 pub fn board(table: &Table) -> Json {
     let diagram = table.session.diagram();
-    let symbols = palette(table.images.values().copied());
-    let definitions: String = symbols.into_iter().map(svg::definition).collect();
+    let components = table.session.components();
+    let mut symbols = palette(table.images.values().copied());
+    let both_ways = |component: &Component| [*component, component.seen_from_behind()];
+    symbols.extend(components.iter().flat_map(both_ways).map(Symbol::Component));
+    let definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    let turned = symbols.iter().map(|symbol| (*symbol, symbol.seen_from_behind()));
+    let turned: Map<String, Json> = turned
+        .filter(|(symbol, other)| symbol != other)
+        .map(|(symbol, other)| (svg::id(symbol), json!(svg::id(other))))
+        .collect();
     let targets: Map<String, Json> =
-        table.targets.iter().map(|t| (t.name.clone(), target(t, &diagram))).collect();
+        table.targets.iter().map(|t| (t.name.clone(), target(t, &diagram, &components))).collect();
+    let mut boards = json!({ "figures": svg::empty_boards(&diagram) });
+    if !components.is_empty() {
+        let tiles = diagram.clone().on_piecepack_table(&[]);
+        boards["piecepack"] = json!(svg::empty_boards(&tiles));
+    }
     json!({
         "game": table.setup.game,
         "view": svg::view(&diagram),
         "layout": svg::layout(&diagram),
-        "boards": svg::empty_boards(&diagram),
+        "boards": boards,
         "defs": definitions,
+        "turned": turned,
         "targets": targets,
     })
 }
 
-fn target(target: &Target, diagram: &Diagram) -> Json {
+fn target(target: &Target, diagram: &Diagram, components: &[Component]) -> Json {
     let kind = match target.kind {
         TargetKind::Field => "field",
         TargetKind::Edge => "edge",
@@ -38,8 +52,17 @@ fn target(target: &Target, diagram: &Diagram) -> Json {
     };
     let at: Vec<(i32, i32)> =
         target.points.iter().map(|&point| svg::position(diagram, point)).collect();
-    let symbols = target.images.map(|images| images.map(|image| svg::id(Symbol::Piece(image))));
-    json!({ "kind": kind, "at": at, "say": target.label, "symbols": symbols })
+    let picture = |image: PieceImage| {
+        picture(image, components.iter().find(|component| component.piece == image).copied())
+    };
+    let pictures = target.images.map(|images| images.map(picture));
+    json!({ "kind": kind, "at": at, "say": target.label, "pictures": pictures })
+}
+
+/// How a piece is drawn beside the board: its symbol and that of its component, if there is one.
+fn picture(image: PieceImage, component: Option<Component>) -> (String, Option<String>) {
+    let component = component.map(|c| svg::id(Symbol::Component(c.upright())));
+    (svg::id(Symbol::Piece(image)), component)
 }
 
 /// The whole state of the table.
@@ -147,13 +170,14 @@ fn turn(played: &PlayedTurn) -> Json {
     })
 }
 
-/// The pieces that each side has captured, as symbols.
+/// The pieces that each side has captured.
 fn captured(table: &Table) -> Json {
-    let by = |side: Side| -> Vec<String> {
-        let letters = table.played.iter().filter(|played| played.side == side);
-        let images =
-            letters.flat_map(|played| &played.captured).filter_map(|c| table.images.get(c));
-        images.map(|image| svg::id(Symbol::Piece(*image))).collect()
+    let by = |side: Side| -> Vec<(String, Option<String>)> {
+        let turns = table.played.iter().filter(|played| played.side == side);
+        let captured = turns.flat_map(|played| &played.captured);
+        captured
+            .filter_map(|(c, component)| Some(picture(*table.images.get(c)?, *component)))
+            .collect()
     };
     json!({ "w": by(Side::White), "b": by(Side::Black) })
 }
@@ -174,15 +198,20 @@ pub fn ply(table: &Table, ply: usize) -> Option<Json> {
 #[must_use]
 pub fn items(table: &Table, snapshot: &Snapshot) -> Json {
     let diagram = Diagram::new(table.session.diagram().boards, Vec::new(), String::new());
-    drawn(&diagram, &snapshot.items)
+    drawn(&diagram, &snapshot.items, &snapshot.components)
 }
 
-/// Items as symbol and place, in the order of drawing.
+/// Items as symbol and place, in the order of drawing; with the symbol of the component that stands
+/// for a piece on a piecepack table.
 #[must_use]
-pub fn drawn(diagram: &Diagram, items: &[Item]) -> Json {
+pub fn drawn(diagram: &Diagram, items: &[Item], components: &[Item]) -> Json {
     let item = |item: &Item| {
         let (x, y) = svg::position(diagram, item.point);
-        json!([svg::id(item.symbol), x, y])
+        let is_piece = matches!(item.symbol, Symbol::Piece(_));
+        match components.iter().find(|c| is_piece && c.point == item.point) {
+            Some(component) => json!([svg::id(item.symbol), x, y, svg::id(component.symbol)]),
+            None => json!([svg::id(item.symbol), x, y]),
+        }
     };
     Json::Array(items.iter().map(item).collect())
 }

@@ -6,7 +6,7 @@ use super::clock::TableClock;
 use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
-use crate::diagram::{Item, PieceImage};
+use crate::diagram::{Component, Item, PieceImage, Symbol};
 use crate::gesture::{Gesture, Target};
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side};
@@ -35,8 +35,8 @@ pub struct PlayedTurn {
     pub time: Duration,
     /// Time left on the mover's clock after it.
     pub clock: Option<Duration>,
-    /// The letters of the pieces that it captured.
-    pub captured: Vec<char>,
+    /// The letters of the pieces that it captured, and their components on a piecepack table.
+    pub captured: Vec<(char, Option<Component>)>,
 }
 
 /// What the board showed after a number of turns.
@@ -44,6 +44,8 @@ pub struct PlayedTurn {
 pub struct Snapshot {
     /// The items of the diagram.
     pub items: Vec<Item>,
+    /// The components on a piecepack table, if the game is played on one.
+    pub components: Vec<Item>,
     /// Its caption.
     pub caption: String,
     /// The position.
@@ -211,9 +213,13 @@ impl Table {
         let side = self.session.side_to_move();
         let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
         let text = self.session.notation(turn)?;
-        let before = self.session.fen();
+        let (fen, components) = (self.session.fen(), self.session.piecepack());
         self.session.play(turn)?;
-        let captured = captured(&before, &self.session.fen(), side);
+        let left = self.session.piecepack();
+        let captured = captured(&fen, &self.session.fen(), side)
+            .into_iter()
+            .map(|letter| (letter, captured_component(letter, &components, &left)))
+            .collect();
         let (now, time) = (Instant::now(), self.turn_start.elapsed());
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
@@ -290,7 +296,31 @@ fn captured(before: &str, after: &str, side: Side) -> Vec<char> {
     lost
 }
 
+/// The component of a captured piece: the one with its letter that is not `left` on the table.
+fn captured_component(letter: char, before: &[Item], left: &[Item]) -> Option<Component> {
+    let with_letter = |items: &[Item]| -> Vec<Component> {
+        let components = items.iter().filter_map(|item| match item.symbol {
+            Symbol::Component(component) if component.piece.letter == letter => Some(component),
+            _ => None,
+        });
+        components.collect()
+    };
+    let mut gone = with_letter(before);
+    for component in with_letter(left) {
+        if let Some(index) = gone.iter().position(|other| *other == component) {
+            gone.swap_remove(index);
+        }
+    }
+    gone.first().copied()
+}
+
 pub(super) fn snapshot(session: &dyn Session, clocks: Option<[Duration; 2]>) -> Snapshot {
     let diagram = session.diagram();
-    Snapshot { items: diagram.items, caption: diagram.caption, fen: session.fen(), clocks }
+    Snapshot {
+        items: diagram.items,
+        components: session.piecepack(),
+        caption: diagram.caption,
+        fen: session.fen(),
+        clocks,
+    }
 }

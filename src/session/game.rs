@@ -3,7 +3,7 @@
 
 use super::list::{count_sequences, named_turns, nth_turn};
 use super::{Divided, Session, SessionError, dice};
-use crate::diagram::Diagram;
+use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::rules::{
@@ -307,6 +307,16 @@ impl<R: Heuristics> Session for GameSession<R> {
             diagram.mark_check(self.side_to_move() == Side::White);
         }
         diagram
+    }
+
+    fn components(&self) -> Vec<Component> {
+        R::components()
+    }
+
+    fn piecepack(&self) -> Vec<Item> {
+        let moves = self.played.iter().flat_map(|played| &played.moves);
+        let moves: Vec<Move> = moves.map(|(m, _)| *m).collect();
+        self.position.piecepack(&self.start, &moves)
     }
 
     fn targets(&self) -> Vec<Target> {

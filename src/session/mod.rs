@@ -7,7 +7,7 @@ mod list;
 
 pub use game::GameSession;
 
-use crate::diagram::Diagram;
+use crate::diagram::{Component, Diagram, Item, Style};
 use crate::games::{self, Visitor};
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::rules::{Ending, Heuristics, RuleOption, Side, excerpt};
@@ -114,6 +114,25 @@ pub trait Session: Send {
     fn ending(&self) -> Option<Ending>;
     /// The diagram of the position, with the last turn and a check marked.
     fn diagram(&self) -> Diagram;
+    /// The components of a piecepack that stand for the pieces, as
+    /// [`Rules::components`](crate::rules::Rules::components) gives them.
+    fn components(&self) -> Vec<Component>;
+    /// The components on the board; none if the game is not played with a piecepack.
+    fn piecepack(&self) -> Vec<Item>;
+    /// The picture of the current position in a style, as [`Session::diagram`].
+    ///
+    /// # Errors
+    /// The game has no such style.
+    fn diagram_in(&self, style: Style) -> Result<Diagram, SessionError> {
+        match style {
+            Style::Figures => Ok(self.diagram()),
+            Style::Piecepack if self.components().is_empty() => Err(SessionError::Option(format!(
+                "{} is not played with a piecepack, expected the style figures",
+                self.game()
+            ))),
+            Style::Piecepack => Ok(self.diagram().on_piecepack_table(&self.piecepack())),
+        }
+    }
     /// Everything that a person may touch to enter a turn on a drawn board; the same in every
     /// position of the game.
     fn targets(&self) -> Vec<Target>;

@@ -1,6 +1,7 @@
 //! Commands about one position: moves, play, show.
 
 use super::open;
+use crate::diagram::Style;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
 use crate::session::Session;
@@ -101,9 +102,9 @@ pub fn show(position: &PositionSpec, coloured: bool) -> Result<String> {
 /// `show --svg`: writes the board as an SVG picture to `file`.
 ///
 /// # Errors
-/// As [`PositionSpec::session`]; or the file cannot be written.
-pub fn write_svg(position: &PositionSpec, theme: Theme, file: &Path) -> Result<()> {
-    let picture = svg::draw(&position.session()?.diagram(), theme);
+/// As [`PositionSpec::session`]; the game has no such style; or the file cannot be written.
+pub fn write_svg(position: &PositionSpec, style: Style, theme: Theme, file: &Path) -> Result<()> {
+    let picture = svg::draw(&position.session()?.diagram_in(style)?, theme);
     fs::write(file, picture)
         .with_context(|| format!("cannot write the picture '{}'", file.display()))
 }

@@ -2,6 +2,7 @@
 
 mod driver;
 mod hostile;
+mod piecepack;
 mod play;
 mod safety;
 mod server;

@@ -11,7 +11,7 @@ use std::time::Duration;
 const GAMES: [&str; 6] = ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"];
 
 /// Opens the page with a person on both sides.
-fn open(browser: &Browser, server: &Server, game: &str, rest: Value) {
+pub fn open(browser: &Browser, server: &Server, game: &str, rest: Value) {
     let mut setup = json!({ "game": game, "seed": 7,
         "white": { "kind": "you" }, "black": { "kind": "you" } });
     for (key, value) in rest.as_object().expect("an object") {
@@ -24,7 +24,7 @@ fn open(browser: &Browser, server: &Server, game: &str, rest: Value) {
 }
 
 /// Clicks on a target of the board, or on the button of a choice.
-fn touch(browser: &Browser, name: &str) {
+pub fn touch(browser: &Browser, name: &str) {
     let place = browser.run(&format!(
         "const area = document.querySelector('[data-name=\"{name}\"], [data-choice=\"{name}\"]');
          const box = area.getBoundingClientRect();
@@ -179,6 +179,6 @@ fn a_promotion_is_chosen_and_counts_as_no_capture() {
     browser.wait("page.state.ply === 3");
     assert_eq!(
         browser.run("return page.state.captured"),
-        json!({ "w": ["black-knight"], "b": [] })
+        json!({ "w": [["black-knight", "black-knight-coin"]], "b": [] })
     );
 }

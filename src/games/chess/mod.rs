@@ -11,6 +11,7 @@ mod fen;
 mod generate;
 mod heuristics;
 mod networks;
+mod piecepack;
 mod play;
 mod san;
 mod values;
@@ -26,7 +27,7 @@ use crate::board::{
     AttackTable, AttackerKinds, Grid, IncrementalState, Kind, Mailbox, MovePrograms, PieceTables,
     Square,
 };
-use crate::diagram::{Diagram, Region};
+use crate::diagram::{Component, Diagram, Item, Region};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::network::Network;
@@ -272,6 +273,14 @@ impl Rules for Chess {
         );
         let pieces = drawing::piece_items(&self.board, GRID, LETTERS, &[]);
         Diagram::new(vec![drawing::board_outline(GRID, Region::Common)], pieces, caption)
+    }
+
+    fn components() -> Vec<Component> {
+        piecepack::components()
+    }
+
+    fn piecepack(&self, start: &Chess, moves: &[Move]) -> Vec<Item> {
+        piecepack::items(self, start, moves)
     }
 }
 

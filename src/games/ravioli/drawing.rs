@@ -4,7 +4,7 @@ use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
 use super::{LETTERS, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
-use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Shape};
+use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
 
 const SHAPES: Shapes =
@@ -16,7 +16,7 @@ const LEFT: [u8; 2] = [0, 9];
 pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
     let occupied = GRID.squares().filter(|&s| !game.board.at(s).is_empty());
     let pieces = occupied.flat_map(|s| {
-        let symbol = drawing::piece_symbol(game.board.at(s), LETTERS, SHAPES);
+        let symbol = Symbol::Piece(drawing::piece_image(game.board.at(s), LETTERS, SHAPES));
         fields(s).map(move |(_, point)| Item { symbol, point })
     });
     let caption = format!(

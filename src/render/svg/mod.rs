@@ -4,8 +4,10 @@
 //! A field is 100 units wide. The origin is the upper left corner of the diagram's fields; y grows
 //! downwards.
 
+mod piecepack;
 mod symbols;
 
+pub use piecepack::style as piecepack_style;
 pub use symbols::{definition, id};
 
 use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Symbol};
@@ -32,11 +34,13 @@ pub fn draw(diagram: &Diagram, theme: Theme) -> String {
     let [left, top, width, height] = view(diagram);
     let used: BTreeSet<Symbol> = diagram.items.iter().map(|item| item.symbol).collect();
     let defs: String = used.into_iter().map(definition).collect();
+    let on_tiles = diagram.boards.iter().any(piecepack::is_of_tiles);
+    let more = if on_tiles { piecepack::style(theme) } else { String::new() };
     let items: String = diagram.items.iter().map(|item| draw_item(diagram, item)).collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" \
          viewBox=\"{left} {top} {width} {height}\">\n\
-         <title>{}</title>\n<style>\n{}</style>\n<defs>\n{defs}</defs>\n\
+         <title>{}</title>\n<style>\n{}{more}</style>\n<defs>\n{defs}</defs>\n\
          <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\n\
          {}{items}</svg>\n",
         width / 2,
@@ -76,10 +80,10 @@ pub fn style(theme: Theme) -> String {
     [include_str!("common.css"), colours].concat()
 }
 
-/// The style sheets of both themes: that of the system, unless the root element of the page chooses
+/// The style sheets `style` of both themes: that of the system, unless the root element of the page chooses
 /// one by its attribute `data-theme`.
 #[must_use]
-pub fn both_styles() -> String {
+pub fn both_styles(style: impl Fn(Theme) -> String) -> String {
     let (light, dark) = (style(Theme::Light), style(Theme::Dark));
     format!(
         "{light}\n@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{ {dark} }} }}\n\
@@ -107,6 +111,9 @@ pub fn empty_boards(diagram: &Diagram) -> String {
 }
 
 fn fields(diagram: &Diagram, board: &Board) -> String {
+    if piecepack::is_of_tiles(board) {
+        return piecepack::tiles(diagram, board);
+    }
     let mut kinds: Vec<(Region, bool)> =
         board.fields.iter().map(|field| (field.region, field.dark)).collect();
     kinds.sort_unstable();

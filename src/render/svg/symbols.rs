@@ -2,6 +2,7 @@
 //! attributes of a file's root element serve only to view the file alone; here the style sheet
 //! gives the colours.
 
+use super::piecepack;
 use crate::diagram::{Axis, Direction, PieceImage, Shape, Symbol};
 
 /// The `id` of a symbol's definition.
@@ -17,6 +18,7 @@ pub fn id(symbol: Symbol) -> String {
         Symbol::Check => "check".into(),
         Symbol::Wire(axis) => format!("wire-{axis:?}").to_lowercase(),
         Symbol::Piece(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
+        Symbol::Component(component) => piecepack::id(component),
         Symbol::WaterOverPiece => "wash".into(),
     }
 }
@@ -24,19 +26,32 @@ pub fn id(symbol: Symbol) -> String {
 /// The definition of a symbol, which `<use>` refers to.
 #[must_use]
 pub fn definition(symbol: Symbol) -> String {
-    let (_, drawing) = file(symbol).split_once('>').unwrap_or_default();
-    let drawing = drawing.trim().trim_end_matches("</svg>").trim_end();
-    let attributes = match symbol {
+    let class = match symbol {
         Symbol::Piece(piece) => format!(" class=\"piece {}\"", colour(piece)),
-        symbol => match rotation(symbol) {
-            0 => String::new(),
-            degrees => format!(" transform=\"rotate({degrees})\""),
-        },
+        Symbol::Component(component) => {
+            format!(" class=\"piece {}\"", piecepack::colour(component))
+        }
+        _ => String::new(),
     };
-    format!("<g id=\"{}\"{attributes}>\n{drawing}\n</g>\n", id(symbol))
+    let rotation = match rotation(symbol) {
+        0 => String::new(),
+        degrees => format!(" transform=\"rotate({degrees})\""),
+    };
+    let painted = match symbol {
+        Symbol::Component(component) => piecepack::painted(component.part),
+        _ => String::new(),
+    };
+    let drawing = inner(file(symbol));
+    format!("<g id=\"{}\"{class}{rotation}>\n{drawing}\n{painted}</g>\n", id(symbol))
 }
 
-fn colour(piece: PieceImage) -> &'static str {
+/// What is inside the root element of an SVG file.
+pub(super) fn inner(file: &'static str) -> &'static str {
+    let (_, drawing) = file.split_once('>').unwrap_or_default();
+    drawing.trim().trim_end_matches("</svg>").trim_end()
+}
+
+pub(super) fn colour(piece: PieceImage) -> &'static str {
     if piece.is_white() { "white" } else { "black" }
 }
 
@@ -48,6 +63,7 @@ fn rotation(symbol: Symbol) -> u32 {
         | Symbol::Wire(Axis::Horizontal) => 90,
         Symbol::Walkway(Direction::Left) => 180,
         Symbol::Walkway(Direction::Up) => 270,
+        Symbol::Component(component) if component.turned => 180,
         _ => 0,
     }
 }
@@ -63,6 +79,7 @@ fn file(symbol: Symbol) -> &'static str {
         Symbol::Check => include_str!("symbols/check.svg"),
         Symbol::Wire(_) => include_str!("symbols/wire.svg"),
         Symbol::WaterOverPiece => include_str!("symbols/wash.svg"),
+        Symbol::Component(component) => piecepack::body(component.part),
         Symbol::Piece(piece) => match piece.shape {
             Shape::King => include_str!("symbols/king.svg"),
             Shape::Queen => include_str!("symbols/queen.svg"),

@@ -43,7 +43,7 @@ const POLICY: &str =
 #[must_use]
 pub fn style() -> String {
     let own = include_str!("../../../page/match.css");
-    svg::both_styles() + include_str!("../../../page/style.css") + own
+    svg::both_styles(svg::style) + include_str!("../../../page/style.css") + own
 }
 
 /// The page around `head` and `end`: what is in its head element besides the title, and after its
@@ -115,7 +115,8 @@ pub(super) fn head(plan: &Plan) -> Result<Json> {
         "board": {
             "view": svg::view(&diagram),
             "layout": svg::layout(&diagram),
-            "boards": svg::empty_boards(&diagram),
+            "boards": { "figures": svg::empty_boards(&diagram) },
+            "turned": {},
             "defs": definitions,
             "targets": {},
         },

@@ -1,0 +1,102 @@
+//! The rules of a game as a page: their text, the picture of the start position, and how to set the
+//! table with a piecepack.
+
+use crate::diagram::{Component, Item, Part, Point, Suit, Symbol, Value};
+use crate::render::svg;
+use crate::session::{self, Session};
+use crate::tools;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use std::fmt::Write;
+
+/// Answers with the page of a game.
+pub async fn page(Path(game): Path<String>) -> Response {
+    let (Ok(text), Some(session)) = (tools::page(&game), session::open(&game)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let text = svg::escape(text);
+    let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    Html(format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
+         <body class=\"rules\">\n<main>\n<h1>{title}</h1>\n{picture}\
+         <pre>{rest}</pre>\n{piecepack}</main>\n</body>\n</html>\n",
+        picture = picture(&game, "The start position"),
+        piecepack = piecepack(session.as_ref()),
+    ))
+    .into_response()
+}
+
+fn picture(name: &str, words: &str) -> String {
+    format!(
+        "<picture><source srcset=\"/picture/{name}-dark.svg\" \
+         media=\"(prefers-color-scheme: dark)\">\
+         <img src=\"/picture/{name}.svg\" alt=\"{words}\"></picture>\n"
+    )
+}
+
+/// The table set with a piecepack, as a picture and as a list of its components; empty if the game
+/// is not played with one.
+fn piecepack(session: &dyn Session) -> String {
+    // Each component with the places where it stands, in the order of the pieces.
+    let mut set: Vec<(Component, Vec<Point>)> = Vec::new();
+    for Item { symbol, point } in session.piecepack() {
+        let Symbol::Component(component) = symbol else { continue };
+        match set.iter_mut().find(|(other, _)| *other == component) {
+            Some((_, points)) => points.push(point),
+            None => set.push((component, vec![point])),
+        }
+    }
+    if set.is_empty() {
+        return String::new();
+    }
+    set.sort_by_key(|(component, _)| {
+        (!component.piece.is_white(), component.piece.shape, component.part)
+    });
+    let definitions: String =
+        set.iter().map(|(component, _)| svg::definition(Symbol::Component(*component))).collect();
+    let rows: String = set.iter().map(|(component, points)| row(*component, points)).collect();
+    let game = session.game();
+    format!(
+        "<h2 id=\"piecepack\">The table with a piecepack</h2>\n{picture}\
+         <svg class=\"hidden\" aria-hidden=\"true\"><defs>\n{definitions}</defs></svg>\n\
+         <table>\n<thead><tr><th>piece</th><th>component</th><th>squares</th></tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table>\n",
+        picture = picture(&format!("{game}-piecepack"), "The table with a piecepack"),
+    )
+}
+
+fn row(component: Component, points: &[Point]) -> String {
+    let mut squares = String::new();
+    for point in points {
+        let _ = write!(squares, " {}{}", char::from(b'a' + point.x / 2), point.y / 2 + 1);
+    }
+    let side = if component.piece.is_white() { "White" } else { "Black" };
+    let piece = format!("{:?}", component.piece.shape).to_lowercase();
+    format!(
+        "<tr><td><svg class=\"symbol\" viewBox=\"-50 -50 100 100\" aria-hidden=\"true\">\
+         <use href=\"#{id}\"/></svg> {side}’s {piece}</td><td>{part}</td><td>{squares}</td></tr>\n",
+        id = svg::id(Symbol::Component(component)),
+        part = words(component.part),
+        squares = squares.trim_start(),
+    )
+}
+
+/// A component in words.
+fn words(part: Part) -> String {
+    let value = |value| match value {
+        Value::Ace => "ace",
+        Value::Three => "3",
+        Value::Four => "4",
+        Value::Five => "5",
+    };
+    let suit = |suit: Suit| format!("{suit:?}");
+    match part {
+        Part::Value(shown) => format!("coin with its value up: {}", value(shown)),
+        Part::Coin(shown) => format!("coin with its suit up: {}", suit(shown)),
+        Part::Die(of, shown) => format!("die of {}, showing {}", suit(of), value(shown)),
+        Part::Pawn(of) => format!("pawn of {}", suit(of)),
+    }
+}
