@@ -1,8 +1,8 @@
 //! The viewer of matches: the page that `rialto match --html` writes, in a browser, and a match that
 //! is watched while it is played.
 
-use super::driver::Browser;
-use super::server::Server;
+use crate::serve::driver::Browser;
+use crate::serve::server::Server;
 use rialto::pgn::{self, Record};
 use rialto::render::svg;
 use rialto::session;
