@@ -52,6 +52,12 @@ impl Browser {
             "--no-sandbox".into(),
             "--disable-gpu".into(),
             "--disable-dev-shm-usage".into(),
+            // Nothing but the page: no requests of the browser's own.
+            "--no-first-run".into(),
+            "--disable-background-networking".into(),
+            "--disable-component-update".into(),
+            "--disable-sync".into(),
+            "--disable-quic".into(),
             format!("--window-size={width},{height}"),
         ];
         let capabilities = json!({ "capabilities": { "alwaysMatch": {
@@ -74,10 +80,12 @@ impl Browser {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
-    /// Waits until an expression is true in the page.
+    /// Waits until an expression is true in the page. While the page loads, what the expression
+    /// names may be missing.
     pub fn wait(&self, expression: &str) {
         let end = Instant::now() + Duration::from_secs(30);
-        while self.run(&format!("return Boolean({expression})")) != json!(true) {
+        let script = format!("try {{ return Boolean({expression}) }} catch {{ return false }}");
+        while self.run(&script) != json!(true) {
             let state = || self.run("return document.body.innerText");
             assert!(Instant::now() < end, "waited for {expression}, in the page: {}", state());
             std::thread::sleep(Duration::from_millis(30));
