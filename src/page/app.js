@@ -46,6 +46,7 @@ async function openTable(id) {
   Object.assign(page, { id, state: null, viewed: null, report: null, flipped: null });
   remember(sessionStorage, "table", id);
   page.board = new Board(at("board"), answer.data);
+  page.board.onarrange = drawEntry;
   const touch = (name) => { if (!entry.touch(name)) explain(name); };
   listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
@@ -87,7 +88,7 @@ function showState(state) {
   remember(sessionStorage, "setup", state.setup);
   remember(localStorage, "setup", state.setup);
   at("rules").href = "/rules/" + state.game;
-  at("title").textContent = at("game").querySelector(`option[value=${state.game}]`)?.textContent ?? state.game;
+  drawTitle();
   const black = state.players.b.kind === "you" && state.players.w.kind !== "you";
   page.board.flip(page.flipped ?? black);
   page.board.show(state.items);
@@ -98,6 +99,16 @@ function showState(state) {
   drawGame();
   const last = state.record.at(-1);
   if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
+}
+
+/** The title of the game, whose second part is left out on a small screen. */
+function drawTitle() {
+  const option = [...at("game").options].find(({ value }) => value === page.state.game);
+  const [short, ...long] = (option?.textContent ?? page.state.game).split(":");
+  const rest = document.createElement("span");
+  rest.className = "long";
+  rest.textContent = long.length ? `:${long.join(":")}` : "";
+  at("title").replaceChildren(short, rest);
 }
 
 function statusText() {
@@ -154,9 +165,12 @@ function drawPlayers() {
     box.querySelector(".captured").replaceChildren(...state.captured[side].map((symbol) => symbolImage(symbol, spoken(symbol))));
     box.dataset.side = side;
   });
-  at("news").textContent = [...state.news, state.caption].filter(Boolean).join(" ");
+  at("bar").classList.toggle("flipped", page.board.flipped);
+  drawNews(state.news, state.caption);
   drawClocks();
 }
+
+const drawNews = (news, caption) => { at("news").textContent = [...news, caption].filter(Boolean).join(" "); };
 
 function drawClocks() {
   const { state } = page;
@@ -187,6 +201,7 @@ function drawGame() {
   const { state } = page;
   const viewed = page.viewed ?? state.ply;
   drawRecord(at("record"), state.record, viewed, view);
+  at("curve").toggleAttribute("hidden", !state.record.some((turn) => turn.cp !== null));
   drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], viewed);
   at("branch").hidden = page.viewed === null;
   drawLines();
@@ -219,12 +234,12 @@ function drawLines() {
     const row = document.createElement("li");
     const score = document.createElement("b");
     score.textContent = line.score;
-    row.append(score, ...line.pv.slice(0, 12).map((text, i) => {
+    row.append(score, ...line.pv.slice(0, 12).flatMap((text, i) => {
       const turn = document.createElement("span");
       turn.textContent = text;
       turn.onmouseenter = () => preview(line.pv.slice(0, i + 1));
       turn.onmouseleave = () => restore();
-      return turn;
+      return [" ", turn];
     }));
     return row;
   }));
@@ -248,11 +263,13 @@ async function view(ply) {
   if (wanted === state.ply) {
     page.viewed = null;
     page.board.show(state.items, false);
+    drawNews(state.news, state.caption);
   } else {
     page.viewed = wanted;
     const answer = await ask(`/api/t/${page.id}/ply/${wanted}`);
     if (!answer.data || page.viewed !== wanted) return;
     page.board.show(answer.data.items, false);
+    drawNews([], answer.data.caption);
   }
   entry.reset(mayEnter() ? state : null, page.board.targets);
   drawEntry();

@@ -120,7 +120,8 @@ class Entry {
   /** The next steps that are no place on the board: choices of a piece, and to pass. */
   choices() {
     const next = this.enabled ? this.next() : [];
-    return next.filter((name) => ["choice", "pass"].includes(this.targets[name]?.kind));
+    const kinds = ["choice", "pass"];
+    return next.filter((name) => kinds.includes(this.targets[name]?.kind)).sort((a, b) => this.targets[a].order - this.targets[b].order);
   }
 }
 

@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::{Value as Json, json};
+use std::fmt::Write;
 
 /// The scripts of the page, joined in this order.
 const SCRIPT: &str = concat!(
@@ -25,6 +26,9 @@ const SCRIPT: &str = concat!(
     include_str!("../page/theme.js"),
     include_str!("../page/app.js"),
 );
+
+/// The column in which the definitions of rules pages begin.
+const DEFINITIONS: usize = 11;
 
 /// Pictures have their own style inside.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
@@ -51,18 +55,50 @@ pub async fn icon() -> impl IntoResponse {
 /// The rules of a game with a picture of its start position.
 pub async fn rules(Path(game): Path<String>) -> Response {
     let Ok(text) = tools::page(&game) else { return StatusCode::NOT_FOUND.into_response() };
-    let text = svg::escape(text);
-    let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let (title, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let (title, rest) = (svg::escape(title), paragraphs(rest));
     Html(format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
+         <title>{title}</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
          <body class=\"rules\">\n<main>\n<h1>{title}</h1>\n<picture>\
          <source srcset=\"/picture/{game}-dark.svg\" media=\"(prefers-color-scheme: dark)\">\
          <img src=\"/picture/{game}.svg\" alt=\"The start position\"></picture>\n\
-         <pre>{rest}</pre>\n</main>\n</body>\n</html>\n"
+         {rest}</main>\n</body>\n</html>\n"
     ))
     .into_response()
+}
+
+/// A rules page as HTML. Its lines are broken for a terminal: definitions hang at
+/// [`DEFINITIONS`] or further right, items of lists begin with two spaces.
+fn paragraphs(text: &str) -> String {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut joins = false;
+    for line in text.lines() {
+        let words = line.trim_start();
+        let indent = line.len() - words.len();
+        let (term, definition) = line.split_at_checked(DEFINITIONS).unwrap_or((line, ""));
+        let defines = term.starts_with(char::is_uppercase)
+            && term.ends_with(' ')
+            && !definition.starts_with(' ');
+        if words.is_empty() {
+            joins = false;
+            continue;
+        }
+        let prose = joins && indent == 0 && !defines;
+        if let Some(last) = paragraphs.last_mut().filter(|_| prose || indent >= DEFINITIONS) {
+            let _ = write!(last, " {}", svg::escape(words));
+            continue;
+        }
+        joins = indent == 0 && !defines;
+        paragraphs.push(if defines {
+            format!("<p><b>{}</b> {}", svg::escape(term.trim_end()), svg::escape(definition))
+        } else {
+            let class = if indent > 0 { " class=\"item\"" } else { "" };
+            format!("<p{class}>{}", svg::escape(words))
+        });
+    }
+    paragraphs.iter().map(|paragraph| format!("{paragraph}</p>\n")).collect()
 }
 
 /// The start position of a game as a picture.
@@ -118,4 +154,21 @@ fn describe(option: &RuleOption, value: Option<&str>) -> Json {
         "key": option.key, "kind": kind, "values": values, "help": option.help,
         "value": value.unwrap_or(&default),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_a_rules_page_become_paragraphs() {
+        let text = "Start      The start position\n           of <chess>.\nFirst turn Five\n\n\
+                    Every piece except\nthe king:\n  K king     one step\n             at most\n";
+        assert_eq!(
+            paragraphs(text),
+            "<p><b>Start</b> The start position of &lt;chess&gt;.</p>\n\
+             <p><b>First turn</b> Five</p>\n<p>Every piece except the king:</p>\n\
+             <p class=\"item\">K king     one step at most</p>\n"
+        );
+    }
 }

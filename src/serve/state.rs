@@ -18,7 +18,7 @@ pub fn board(table: &Table) -> Json {
     let symbols = palette(table.images.values().copied());
     let definitions: String = symbols.into_iter().map(svg::definition).collect();
     let targets: Map<String, Json> =
-        table.targets.iter().map(|t| (t.name.clone(), target(t, &diagram))).collect();
+        (0..).zip(&table.targets).map(|(i, t)| (t.name.clone(), target(t, i, &diagram))).collect();
     json!({
         "game": table.setup.game,
         "view": svg::view(&diagram),
@@ -29,7 +29,7 @@ pub fn board(table: &Table) -> Json {
     })
 }
 
-fn target(target: &Target, diagram: &Diagram) -> Json {
+fn target(target: &Target, order: usize, diagram: &Diagram) -> Json {
     let kind = match target.kind {
         TargetKind::Field => "field",
         TargetKind::Edge => "edge",
@@ -39,7 +39,7 @@ fn target(target: &Target, diagram: &Diagram) -> Json {
     let at: Vec<(i32, i32)> =
         target.points.iter().map(|&point| svg::position(diagram, point)).collect();
     let symbols = target.images.map(|images| images.map(|image| svg::id(Symbol::Piece(image))));
-    json!({ "kind": kind, "at": at, "say": target.label, "symbols": symbols })
+    json!({ "kind": kind, "order": order, "at": at, "say": target.label, "symbols": symbols })
 }
 
 /// The whole state of the table.
