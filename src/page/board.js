@@ -27,6 +27,7 @@ const TURNED = { "walkway-left": "walkway-right", "walkway-right": "walkway-left
 const BETWEEN = 112;
 const isPiece = (symbol) => /^(white|black)-/.test(symbol);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const upright = matchMedia("(orientation: portrait)");
 
 class Board {
   /** `data`: the answer to /board. */
@@ -36,7 +37,6 @@ class Board {
     this.flipped = false;
     this.items = [];
     this.targets = data.targets;
-    this.portrait = matchMedia("(orientation: portrait)");
     svg.replaceChildren();
     const defs = draw("defs", {});
     defs.innerHTML = data.defs + '<marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.4" markerHeight="3.4" orient="auto"><path d="M0 0L10 5L0 10Z"/></marker>';
@@ -51,7 +51,7 @@ class Board {
       const [x, y] = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
       return { text, x, y, rank: /^\d+$/.test(text.textContent), board: this.boardAt(text.classList.contains("title") ? x : x + 32) };
     });
-    this.portrait.onchange = () => this.arrange();
+    upright.onchange = () => this.arrange();
     this.arrange();
   }
 
@@ -81,7 +81,7 @@ class Board {
    *  the side of White or Black. */
   arrange() {
     const { layout, view } = this.data;
-    this.stacked = layout.length > 1 && this.portrait.matches;
+    this.stacked = layout.length > 1 && upright.matches;
     const width = Math.max(...layout.map(([left, wide]) => left + wide));
     // The size of the fields without the labels around them.
     this.width = this.stacked ? Math.max(...layout.map(([, wide]) => wide)) : width;
@@ -201,7 +201,7 @@ class Board {
   arrows(list) {
     this.layers.arrows.replaceChildren(...list.filter(Boolean).map(([from, to], i) => {
       const [[x1, y1], [x2, y2]] = [this.place(from), this.place(to)];
-      return draw("line", { x1, y1, x2, y2, class: i ? "arrow weak" : "arrow", "marker-end": "url(#head)" });
+      return draw("line", { x1, y1, x2, y2, class: i ? "advice weak" : "advice", "marker-end": "url(#head)" });
     }));
   }
 

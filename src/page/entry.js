@@ -113,7 +113,8 @@ class Entry {
     const marks = {};
     if (!this.enabled) return marks;
     if (this.steps.length || this.countless) for (const name of this.next()) marks[name] = "goal";
-    for (const name of this.steps) marks[name] = "chosen";
+    // A chosen field may follow once more: the square of a rook is a goal of the king that castles.
+    for (const name of this.steps) marks[name] = marks[name] ? "goal chosen" : "chosen";
     return marks;
   }
 
