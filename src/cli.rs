@@ -193,9 +193,9 @@ pub enum Command {
     },
     /// Play on a board in the browser
     Serve {
-        /// The game that the page begins with
-        #[arg(default_value = "chess", value_parser = clap::builder::PossibleValuesParser::new(rialto::games::NAMES))]
-        game: String,
+        /// The game that the page begins with; otherwise the one that was played last
+        #[arg(value_parser = clap::builder::PossibleValuesParser::new(rialto::games::NAMES))]
+        game: Option<String>,
         /// The port; otherwise 6464, or any free one
         #[arg(long)]
         port: Option<u16>,

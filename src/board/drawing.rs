@@ -24,7 +24,8 @@ pub fn piece_image(piece: Piece, letters: Letters, shapes: Shapes) -> PieceImage
     PieceImage { shape, letter: piece_letter(letters, piece) }
 }
 
-/// The choices of a piece for a promotion: every kind but kings and pawns.
+/// The choices of a piece for a promotion: every kind but kings and pawns, those of chess first,
+/// from the queen down.
 #[must_use]
 pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
     let image = |kind: Kind, side| piece_image(kind.of(side), letters, shapes);
@@ -33,7 +34,14 @@ pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
         let is_choice = !matches!(images[0].shape, Shape::King | Shape::Pawn | Shape::Berolina);
         is_choice.then(|| gesture::choice(images))
     });
-    targets.collect()
+    let mut targets: Vec<Target> = targets.collect();
+    let usual = [Shape::Queen, Shape::Rook, Shape::Bishop, Shape::Knight];
+    let rank = |target: &Target| {
+        let shape = target.images.map(|images| images[0].shape);
+        usual.iter().position(|&usual| Some(usual) == shape).unwrap_or(usual.len())
+    };
+    targets.sort_by_key(rank);
+    targets
 }
 
 /// One item for each piece of a board.

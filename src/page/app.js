@@ -1,6 +1,6 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const page = { id: null, state: null, board: null, stream: null, viewed: null, report: null, received: 0, flipped: null, held: false };
+const page = { id: null, state: null, board: null, stream: null, viewed: null, viewedFen: null, report: null, received: 0, flipped: null };
 
 const entry = new Entry({
   send: (text) => act("turn", { text }),
@@ -43,15 +43,20 @@ async function openTable(id) {
   const answer = await ask(`/api/t/${id}/board`);
   if (!answer.data) return false;
   page.stream?.end();
-  Object.assign(page, { id, state: null, viewed: null, report: null, flipped: null });
+  Object.assign(page, { id, state: null, viewed: null, viewedFen: null, report: null, flipped: null });
   remember(sessionStorage, "table", id);
   page.board = new Board(at("board"), answer.data);
+  page.board.onarrange = drawEntry;
   at("piecepack").hidden = !answer.data.boards.piecepack;
   setStyle(remembered(sessionStorage, "style") ?? remembered(localStorage, "style"));
   const touch = (name) => { if (!entry.touch(name)) explain(name); };
   listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
-  page.stream = new Stream(`/api/t/${id}/events`, { state: showState, report: showReport, lost });
+  // What the page says after this must not be written over by the first state.
+  await new Promise((resolve) => {
+    const first = (handle) => (value) => { handle(value); resolve(); };
+    page.stream = new Stream(`/api/t/${id}/events`, { state: first(showState), report: showReport, lost: first(lost) });
+  });
   return true;
 }
 
@@ -79,27 +84,41 @@ async function reach(name) {
 }
 
 function showState(state) {
+  const before = page.state;
   const fresh = !page.state || page.state.v !== state.v;
-  const grew = page.state && state.ply > page.state.ply;
+  const grew = before && state.ply > before.ply;
+  // A hint comes while a turn is being entered.
+  const same = before && before.fen === state.fen && before.ply === state.ply && before.phase === state.phase;
   page.state = state;
   page.received = performance.now();
   if (!fresh) return;
   page.viewed = null;
+  page.viewedFen = null;
   page.report = null;
   remember(sessionStorage, "setup", state.setup);
   remember(localStorage, "setup", state.setup);
   at("rules").href = "/rules/" + state.game;
-  at("title").textContent = at("game").querySelector(`option[value=${state.game}]`)?.textContent ?? state.game;
+  drawTitle();
   const black = state.players.b.kind === "you" && state.players.w.kind !== "you";
   page.board.flip(page.flipped ?? black);
   page.board.show(state.items);
-  entry.reset(mayEnter() ? state : null, page.board.targets);
+  if (!same || !entry.enabled) entry.reset(mayEnter() ? state : null, page.board.targets);
   drawEntry();
   drawPlayers();
   drawButtons();
   drawGame();
   const last = state.record.at(-1);
   if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
+}
+
+/** The title of the game, whose second part is left out on a small screen. */
+function drawTitle() {
+  const option = [...at("game").options].find(({ value }) => value === page.state.game);
+  const [short, ...long] = (option?.textContent ?? page.state.game).split(":");
+  const rest = document.createElement("span");
+  rest.className = "long";
+  rest.textContent = long.length ? `:${long.join(":")}` : "";
+  at("title").replaceChildren(short, rest);
 }
 
 function statusText() {
@@ -156,9 +175,12 @@ function drawPlayers() {
     box.querySelector(".captured").replaceChildren(...state.captured[side].map((piece) => symbolImage(page.board.picture(piece), spoken(piece[0]))));
     box.dataset.side = side;
   });
-  at("news").textContent = [...state.news, state.caption].filter(Boolean).join(" ");
+  at("bar").classList.toggle("flipped", page.board.flipped);
+  drawNews(state.news, state.caption);
   drawClocks();
 }
+
+const drawNews = (news, caption) => { at("news").textContent = [...news, caption].filter(Boolean).join(" "); };
 
 function drawClocks() {
   const { state } = page;
@@ -189,6 +211,7 @@ function drawGame() {
   const { state } = page;
   const viewed = page.viewed ?? state.ply;
   drawRecord(at("record"), state.record, viewed, view);
+  at("curve").toggleAttribute("hidden", !state.record.some((turn) => turn.cp !== null));
   drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], viewed);
   at("branch").hidden = page.viewed === null;
   drawLines();
@@ -221,12 +244,12 @@ function drawLines() {
     const row = document.createElement("li");
     const score = document.createElement("b");
     score.textContent = line.score;
-    row.append(score, ...line.pv.slice(0, 12).map((text, i) => {
+    row.append(score, ...line.pv.slice(0, 12).flatMap((text, i) => {
       const turn = document.createElement("span");
       turn.textContent = text;
       turn.onmouseenter = () => preview(line.pv.slice(0, i + 1));
       turn.onmouseleave = () => restore();
-      return turn;
+      return [" ", turn];
     }));
     return row;
   }));
@@ -248,13 +271,16 @@ async function view(ply) {
   const { state } = page;
   const wanted = Math.max(0, Math.min(ply, state.ply));
   if (wanted === state.ply) {
-    page.viewed = null;
+    page.viewed = page.viewedFen = null;
     page.board.show(state.items, false);
+    drawNews(state.news, state.caption);
   } else {
     page.viewed = wanted;
     const answer = await ask(`/api/t/${page.id}/ply/${wanted}`);
     if (!answer.data || page.viewed !== wanted) return;
+    page.viewedFen = answer.data.fen;
     page.board.show(answer.data.items, false);
+    drawNews([], answer.data.caption);
   }
   entry.reset(mayEnter() ? state : null, page.board.targets);
   drawEntry();
@@ -324,7 +350,7 @@ function connectButtons(dialog) {
   click("next", () => view(here() + 1));
   click("last", () => view(page.state.ply));
   click("branch", () => act("branch", { ply: page.viewed }));
-  click("fen", () => copy(page.state.fen, "FEN"));
+  click("fen", () => copy(page.viewedFen ?? page.state.fen, "FEN"));
   click("link", () => copy(`${location.origin}/#g=${encodeSetup(page.state.setup)}`, "Link"));
   click("save", savePgn);
   click("load", () => at("file").click());
@@ -357,6 +383,12 @@ async function begin() {
   const touch = matchMedia("(pointer: coarse)").matches;
   at("ask").checked = remembered(localStorage, "ask") ?? touch;
   at("ask").onchange = () => remember(localStorage, "ask", at("ask").checked);
+  addEventListener("hashchange", openAddress);
+  await openAddress();
+}
+
+/** Opens what the part of the address after the "#" names, or the game of this tab, or the last one. */
+async function openAddress() {
   const hash = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, "", "/");
   let wrong = null;
@@ -364,14 +396,13 @@ async function begin() {
     try { wrong = await startGame(decodeSetup(hash.get("g"))); } catch { wrong = "This link is damaged."; }
   } else if (hash.get("game")) {
     wrong = await startGame({ game: hash.get("game") });
-  } else if (!(await openTable(remembered(sessionStorage, "table") ?? "none"))) {
+  } else if (!remembered(sessionStorage, "table") || !(await openTable(remembered(sessionStorage, "table")))) {
     const saved = remembered(sessionStorage, "setup") ?? remembered(localStorage, "setup");
     wrong = saved ? await startGame(saved) : "no saved game";
   }
-  if (wrong) {
-    await startGame({ game: "chess" });
-    if (hash.size) setStatus(wrong);
-  }
+  if (!wrong) return;
+  if (!page.id) await startGame({ game: "chess" });
+  if (hash.size) setStatus(wrong);
 }
 
 begin();

@@ -22,8 +22,11 @@ function symbolImage(symbol, title) {
 /** A symbol in words: "white-king" is "white king". */
 const spoken = (symbol) => symbol.replace("-", " ");
 
+/** Space between two boards, one below the other: labels and a title. */
+const BETWEEN = 112;
 const isPiece = (symbol) => /^(white|black)-/.test(symbol);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const upright = matchMedia("(orientation: portrait)");
 
 class Board {
   /** `data`: the answer to /board. */
@@ -34,14 +37,6 @@ class Board {
     this.items = [];
     this.targets = data.targets;
     svg.replaceChildren();
-    const [left, top, width, height] = data.view;
-    svg.setAttribute("viewBox", data.view.join(" "));
-    svg.style.aspectRatio = `${width} / ${height}`;
-    // The size of the fields without the labels around them.
-    this.width = Math.max(...data.layout.map((board) => board[0] + board[1]));
-    this.height = Math.max(...data.layout.map((board) => board[2]));
-    this.left = left;
-    this.top = top;
     const defs = draw("defs", {});
     defs.innerHTML = data.defs + '<marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.4" markerHeight="3.4" orient="auto"><path d="M0 0L10 5L0 10Z"/></marker>';
     svg.append(defs);
@@ -50,21 +45,19 @@ class Board {
       this.layers[name] = draw("g", { class: name });
       svg.append(this.layers[name]);
     }
+    upright.onchange = () => this.arrange();
     this.setStyle("figures");
-    this.drawHits();
   }
 
   /** Draws everything in a style, if the game has it; otherwise with figures. */
   setStyle(style) {
     this.style = this.data.boards[style] ? style : "figures";
     this.layers.boards.innerHTML = this.data.boards[this.style];
-    this.labels = [...this.layers.boards.querySelectorAll("text")].map((text) => ({
-      text, x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")),
-    }));
-    const { flipped } = this;
-    this.flipped = false;
-    this.flip(flipped);
-    this.show(this.items, false);
+    this.labels = [...this.layers.boards.querySelectorAll("text")].map((text) => {
+      const [x, y] = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
+      return { text, x, y, rank: /^\d+$/.test(text.textContent), board: this.boardAt(text.classList.contains("title") ? x : x + 32) };
+    });
+    this.arrange();
   }
 
   /** Of the two symbols of a piece, the one of the style. */
@@ -72,31 +65,61 @@ class Board {
     return this.style === "piecepack" && component ? component : figure;
   }
 
-  /** Where a place of the unflipped board is now. */
+  /** The number of the board at a place of the drawing. */
+  boardAt(x) {
+    return Math.max(0, this.data.layout.findLastIndex(([left]) => x >= left));
+  }
+
+  /** How far a board is moved if the boards are below each other. */
+  shift(board) {
+    return this.stacked ? [-this.data.layout[board][0], board * (this.data.layout[board][2] + BETWEEN)] : [0, 0];
+  }
+
+  /** Where a place of the drawing is now. */
   place([x, y]) {
-    return this.flipped ? [this.width - x, this.height - y] : [x, y];
+    const [dx, dy] = this.shift(this.boardAt(x));
+    return this.flipped ? [this.width - x - dx, this.height - y - dy] : [x + dx, y + dy];
   }
 
   flip(flipped) {
     if (flipped === this.flipped) return;
     this.flipped = flipped;
-    const turn = flipped ? `rotate(180 ${this.width / 2} ${this.height / 2})` : "";
-    for (const group of this.layers.boards.querySelectorAll(":scope > g")) group.setAttribute("transform", turn);
-    for (const { text, x, y } of this.labels) {
-      let [newX, newY] = [x, y];
-      if (flipped && /^\d+$/.test(text.textContent)) {
-        // A label of a rank, 32 units to the left of its board.
-        const board = this.data.layout.find(([left]) => left === x + 32);
-        newX = this.width - board[0] - board[1] - 32;
-        newY = this.height - (y - 11) + 11;
-      } else if (flipped) {
-        newX = this.width - x;
-      }
-      text.setAttribute("x", newX);
-      text.setAttribute("y", newY);
-    }
+    this.arrange();
+  }
+
+  /** Places the boards: beside each other or, on an upright screen, one below the other; and from
+   *  the side of White or Black. */
+  arrange() {
+    const { layout, view } = this.data;
+    this.stacked = layout.length > 1 && upright.matches;
+    const width = Math.max(...layout.map(([left, wide]) => left + wide));
+    // The size of the fields without the labels around them.
+    this.width = this.stacked ? Math.max(...layout.map(([, wide]) => wide)) : width;
+    this.height = layout.at(-1)[2] + this.shift(layout.length - 1)[1];
+    const [wide, high] = [view[2] - width + this.width, view[3] - layout.at(-1)[2] + this.height];
+    this.svg.setAttribute("viewBox", [view[0], view[1], wide, high].join(" "));
+    document.documentElement.style.setProperty("--aspect", wide / high);
+    const turn = this.flipped ? `rotate(180 ${this.width / 2} ${this.height / 2}) ` : "";
+    this.layers.boards.querySelectorAll(":scope > g").forEach((group, i) => {
+      group.setAttribute("transform", `${turn}translate(${this.shift(i).join(" ")})`);
+    });
+    for (const label of this.labels) this.placeLabel(label);
     this.drawHits();
     this.show(this.items, false);
+    this.onarrange?.();
+  }
+
+  /** Labels stay upright, to the left of their board and below it; titles above it. */
+  placeLabel({ text, x, y, rank, board }) {
+    const [left, wide, high] = this.data.layout[board];
+    const [dx, dy] = this.shift(board);
+    const upright = [x + dx, y + dy];
+    const turned = rank
+      ? [this.width - left - dx - wide - 32, this.height - y - dy + 22]
+      : [this.width - x - dx, y + this.height - dy - high];
+    const [newX, newY] = this.flipped ? turned : upright;
+    text.setAttribute("x", newX);
+    text.setAttribute("y", newY);
   }
 
   /** Draws the items `[symbol, x, y]`; pieces that moved slide to their new places. */
@@ -189,7 +212,7 @@ class Board {
   arrows(list) {
     this.layers.arrows.replaceChildren(...list.filter(Boolean).map(([from, to], i) => {
       const [[x1, y1], [x2, y2]] = [this.place(from), this.place(to)];
-      return draw("line", { x1, y1, x2, y2, class: i ? "arrow weak" : "arrow", "marker-end": "url(#head)" });
+      return draw("line", { x1, y1, x2, y2, class: i ? "advice weak" : "advice", "marker-end": "url(#head)" });
     }));
   }
 

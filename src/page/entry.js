@@ -113,14 +113,16 @@ class Entry {
     const marks = {};
     if (!this.enabled) return marks;
     if (this.steps.length || this.countless) for (const name of this.next()) marks[name] = "goal";
-    for (const name of this.steps) marks[name] = "chosen";
+    // A chosen field may follow once more: the square of a rook is a goal of the king that castles.
+    for (const name of this.steps) marks[name] = marks[name] ? "goal chosen" : "chosen";
     return marks;
   }
 
   /** The next steps that are no place on the board: choices of a piece, and to pass. */
   choices() {
     const next = this.enabled ? this.next() : [];
-    return next.filter((name) => ["choice", "pass"].includes(this.targets[name]?.kind));
+    const kinds = ["choice", "pass"];
+    return next.filter((name) => kinds.includes(this.targets[name]?.kind)).sort((a, b) => this.targets[a].order - this.targets[b].order);
   }
 }
 

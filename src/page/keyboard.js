@@ -75,7 +75,7 @@ class Cursor {
   describe(name) {
     const pieces = this.board.piecesOn(name).map(spoken);
     const marks = this.entry.marks()[name];
-    return [this.board.targets[name].say, [...new Set(pieces)].join(" and "), marks === "goal" ? "possible" : marks === "chosen" ? "chosen" : ""].filter(Boolean).join(", ");
+    return [this.board.targets[name].say, [...new Set(pieces)].join(" and "), marks === "goal" ? "possible" : marks ?? ""].filter(Boolean).join(", ");
   }
 
   readGoals() {

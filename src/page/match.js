@@ -178,8 +178,6 @@ function connectMatch(pick) {
   document.title = page.match.title;
   at("title").textContent = page.match.title;
   page.board = new Board(at("board"), page.match.board);
-  const [, , width, height] = page.match.board.view;
-  document.body.style.setProperty("--ratio", width / height);
   const step = (id, to) => { at(id).onclick = () => { if (page.game) { pause(); go(to()); } }; };
   step("first", () => 0);
   step("previous", () => page.ply - 1);

@@ -38,8 +38,8 @@ use tables::Tables;
 /// What the command line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Serve {
-    /// The game that the page begins with.
-    pub game: String,
+    /// The game that the page begins with; `None`: the saved one.
+    pub game: Option<String>,
     /// The port; `None`: the usual one, or any free one.
     pub port: Option<u16>,
     /// Whether to open the browser.
@@ -56,11 +56,13 @@ impl Serve {
         runtime.block_on(async {
             let listener = http::listen(self.port).await?;
             let access = Access::new(listener.local_addr()?.port())?;
-            let address = format!("{}#game={}", access.address(), self.game);
+            let fragment = self.game.as_ref().map(|game| format!("#game={game}"));
+            let fragment = fragment.unwrap_or_default();
+            let address = access.address() + &fragment;
             writeln!(out, "{address}\nThe board is at this address. Ctrl-C ends the server.")?;
             out.flush()?;
             if self.open {
-                open_browser(&access, &format!("#game={}", self.game));
+                open_browser(&access, &fragment);
             }
             let tables = Arc::new(Tables::new(settings.clone()));
             http::serve(listener, routes::router(access, tables)).await;

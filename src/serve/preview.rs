@@ -3,7 +3,9 @@
 use super::answer::{Answer, Refusal};
 use super::state::drawn;
 use super::table::Table;
+use crate::diagram::Symbol;
 use crate::gesture::{Gesture, TargetKind};
+use crate::rules::Side;
 use crate::session::{Session, SessionError};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,10 +68,25 @@ pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
 /// There is no such target.
 pub fn why(table: &Table, target: &str) -> Result<Answer, Refusal> {
     known(table, target)?;
+    let to_move = table.session.side_to_move();
+    if owner(table, target).is_some_and(|owner| owner != to_move) {
+        return Ok(Answer::Json(json!({ "reason": format!("{to_move:?} is to move.") })));
+    }
     let begins = |gesture: &Gesture| gesture.first().is_some_and(|name| name == target);
     let has_turn = table.gestures.iter().flat_map(|(_, gestures)| gestures).any(begins);
     let reason = if has_turn { None } else { why_not(table, target) };
     Ok(Answer::Json(json!({ "reason": reason })))
+}
+
+/// The side of the piece on `target`, if there is one.
+fn owner(table: &Table, target: &str) -> Option<Side> {
+    let target = table.targets.iter().find(|known| known.name == target)?;
+    table.snapshots.last()?.items.iter().find_map(|item| match item.symbol {
+        Symbol::Piece(image) if target.points.contains(&item.point) => {
+            Some(if image.letter.is_uppercase() { Side::White } else { Side::Black })
+        }
+        _ => None,
+    })
 }
 
 /// The targets that are touched second in the turns that begin with `target`.

@@ -10,23 +10,67 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use std::fmt::Write;
 
+/// The column in which the definitions of the text begin.
+const DEFINITIONS: usize = 11;
+
 /// Answers with the page of a game.
 pub async fn page(Path(game): Path<String>) -> Response {
     let (Ok(text), Some(session)) = (tools::page(&game), session::open(&game)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let text = svg::escape(text);
-    let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let (title, rest) = text.split_once('\n').unwrap_or((text, ""));
     Html(format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
+         <title>{title}</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n\
+         <link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
          <body class=\"rules\">\n<main>\n<h1>{title}</h1>\n{picture}\
-         <pre>{rest}</pre>\n{piecepack}</main>\n</body>\n</html>\n",
+         {rest}{piecepack}</main>\n</body>\n</html>\n",
+        title = svg::escape(title),
         picture = picture(&game, "The start position"),
+        rest = paragraphs(rest),
         piecepack = piecepack(session.as_ref()),
     ))
     .into_response()
+}
+
+/// The text of the rules as HTML. Its lines are broken for a terminal: definitions hang at
+/// [`DEFINITIONS`] or further right, items of lists begin with two spaces.
+fn paragraphs(text: &str) -> String {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut joins = false;
+    for line in text.lines() {
+        let words = line.trim_start();
+        let indent = line.len() - words.len();
+        let (term, definition) = line.split_at_checked(DEFINITIONS).unwrap_or((line, ""));
+        let defines = term.starts_with(char::is_uppercase)
+            && term.ends_with(' ')
+            && !definition.starts_with(' ');
+        if words.is_empty() {
+            joins = false;
+            continue;
+        }
+        let prose = joins && indent == 0 && !defines;
+        if let Some(last) = paragraphs.last_mut().filter(|_| prose || indent >= DEFINITIONS) {
+            let _ = write!(last, " {}", columns(words));
+            continue;
+        }
+        joins = indent == 0 && !defines;
+        paragraphs.push(if defines {
+            format!("<p><b>{}</b> {}", svg::escape(term.trim_end()), columns(definition))
+        } else {
+            let class = if indent > 0 { " class=\"item\"" } else { "" };
+            format!("<p{class}>{}", columns(words))
+        });
+    }
+    paragraphs.iter().map(|paragraph| format!("{paragraph}</p>\n")).collect()
+}
+
+/// A line as HTML. Columns are separated by a dot, because a browser shows them without their
+/// spaces.
+fn columns(line: &str) -> String {
+    let columns = line.split("  ").map(str::trim).filter(|column| !column.is_empty());
+    svg::escape(&columns.collect::<Vec<_>>().join(" · "))
 }
 
 fn picture(name: &str, words: &str) -> String {

@@ -25,8 +25,10 @@ pub fn board(table: &Table) -> Json {
         .filter(|(symbol, other)| symbol != other)
         .map(|(symbol, other)| (svg::id(symbol), json!(svg::id(other))))
         .collect();
-    let targets: Map<String, Json> =
-        table.targets.iter().map(|t| (t.name.clone(), target(t, &diagram, &components))).collect();
+    let targets: Map<String, Json> = (0..)
+        .zip(&table.targets)
+        .map(|(i, t)| (t.name.clone(), target(t, i, &diagram, &components)))
+        .collect();
     let mut boards = json!({ "figures": svg::empty_boards(&diagram) });
     if !components.is_empty() {
         let tiles = diagram.clone().on_piecepack_table(&[]);
@@ -43,7 +45,7 @@ pub fn board(table: &Table) -> Json {
     })
 }
 
-fn target(target: &Target, diagram: &Diagram, components: &[Component]) -> Json {
+fn target(target: &Target, order: usize, diagram: &Diagram, components: &[Component]) -> Json {
     let kind = match target.kind {
         TargetKind::Field => "field",
         TargetKind::Edge => "edge",
@@ -56,7 +58,7 @@ fn target(target: &Target, diagram: &Diagram, components: &[Component]) -> Json 
         picture(image, components.iter().find(|component| component.piece == image).copied())
     };
     let pictures = target.images.map(|images| images.map(picture));
-    json!({ "kind": kind, "at": at, "say": target.label, "pictures": pictures })
+    json!({ "kind": kind, "order": order, "at": at, "say": target.label, "pictures": pictures })
 }
 
 /// How a piece is drawn beside the board: its symbol and that of its component, if there is one.

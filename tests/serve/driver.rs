@@ -52,6 +52,12 @@ impl Browser {
             "--no-sandbox".into(),
             "--disable-gpu".into(),
             "--disable-dev-shm-usage".into(),
+            // Nothing but the page: no requests of the browser's own.
+            "--no-first-run".into(),
+            "--disable-background-networking".into(),
+            "--disable-component-update".into(),
+            "--disable-sync".into(),
+            "--disable-quic".into(),
             format!("--window-size={width},{height}"),
         ];
         let capabilities = json!({ "capabilities": { "alwaysMatch": {
@@ -74,10 +80,12 @@ impl Browser {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
-    /// Waits until an expression is true in the page.
+    /// Waits until an expression is true in the page. While the page loads, what the expression
+    /// names may be missing.
     pub fn wait(&self, expression: &str) {
         let end = Instant::now() + Duration::from_secs(30);
-        while self.run(&format!("return Boolean({expression})")) != json!(true) {
+        let script = format!("try {{ return Boolean({expression}) }} catch {{ return false }}");
+        while self.run(&script) != json!(true) {
             let state = || self.run("return document.body.innerText");
             assert!(Instant::now() < end, "waited for {expression}, in the page: {}", state());
             std::thread::sleep(Duration::from_millis(30));
@@ -116,11 +124,82 @@ impl Browser {
         actions.push(json!({ "type": "pause", "duration": hold.as_millis() as u64 }));
         actions.extend(points[1..].iter().map(go));
         actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        self.point(json!(actions));
+    }
+
+    /// Presses the pointer at a place of the window, and keeps it pressed until [`Browser::release`].
+    pub fn press(&self, (x, y): (f64, f64)) {
+        let (x, y) = (x.round() as i64, y.round() as i64);
+        let down = json!([
+            { "type": "pointerMove", "duration": 0, "x": x, "y": y },
+            { "type": "pointerDown", "button": 0 },
+        ]);
+        self.point(down);
+    }
+
+    /// Releases the pointer where it is.
+    pub fn release(&self) {
+        self.point(json!([{ "type": "pointerUp", "button": 0 }]));
+    }
+
+    fn point(&self, actions: Value) {
         let source = json!({
             "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
             "actions": actions,
         });
         self.post("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// Gives the page a screen of this size, that of a phone or not.
+    pub fn set_screen(&self, width: u32, height: u32, phone: bool) {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone,
+        });
+        self.command("Emulation.setDeviceMetricsOverride", size);
+        self.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": phone }));
+    }
+
+    /// Lets the system prefer dark pages, or light ones.
+    pub fn set_dark(&self, dark: bool) {
+        let value = if dark { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.command("Emulation.setEmulatedMedia", json!({ "features": features }));
+    }
+
+    /// A command of the DevTools protocol.
+    pub fn command(&self, name: &str, params: Value) {
+        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": params }));
+    }
+
+    /// What the window shows, as PNG.
+    pub fn screenshot(&self) -> Vec<u8> {
+        let path = format!("/session/{}/screenshot", self.session);
+        let image = self.request("GET", &path, &Value::Null);
+        decode_base64(image.as_str().expect("an image"))
+    }
+
+    /// Loads the page anew.
+    pub fn reload(&self) {
+        self.post("/refresh", &json!({}));
+    }
+
+    /// The window that is driven.
+    pub fn window(&self) -> String {
+        let path = format!("/session/{}/window", self.session);
+        self.request("GET", &path, &Value::Null).as_str().expect("a window").to_string()
+    }
+
+    /// All windows.
+    pub fn windows(&self) -> Vec<String> {
+        let path = format!("/session/{}/window/handles", self.session);
+        let windows = self.request("GET", &path, &Value::Null);
+        let windows = windows.as_array().expect("windows").iter();
+        windows.map(|window| window.as_str().expect("a window").to_string()).collect()
+    }
+
+    /// Drives another window.
+    pub fn switch(&self, window: &str) {
+        self.post("/window", &json!({ "handle": window }));
     }
 
     /// Errors that the page has written to the console since the last call.
@@ -156,6 +235,25 @@ impl Browser {
         assert!(value["error"].is_null(), "{path}: {value}");
         value
     }
+}
+
+/// The bytes that a base64 text stands for.
+fn decode_base64(text: &str) -> Vec<u8> {
+    let value = |byte: u8| match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let digits: Vec<u8> = text.bytes().filter_map(value).collect();
+    let whole = |four: &[u8]| {
+        let bits = four.iter().fold(0, |bits, &digit| bits << 6 | u32::from(digit));
+        let [_, bytes @ ..] = (bits << (6 * (4 - four.len()))).to_be_bytes();
+        bytes[..four.len() - 1].to_vec()
+    };
+    digits.chunks(4).flat_map(whole).collect()
 }
 
 /// The body of an answer. The driver keeps the connection open, so its length counts.

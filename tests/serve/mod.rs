@@ -1,9 +1,14 @@
 //! `rialto serve`: the server, and the page in a real browser.
 
 mod driver;
+mod gestures;
 mod hostile;
+mod keep;
+mod phases;
 mod piecepack;
 mod play;
 mod safety;
 mod server;
+mod shown;
+mod table;
 mod viewer;

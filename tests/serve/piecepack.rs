@@ -1,8 +1,8 @@
 //! Chess on a piecepack table, at the page.
 
 use crate::serve::driver::Browser;
-use crate::serve::play::{open, touch};
 use crate::serve::server::Server;
+use crate::serve::table::Table;
 use serde_json::{Value, json};
 
 /// The symbols that the board draws, in alphabetical order and each once.
@@ -21,19 +21,19 @@ fn pressed(browser: &Browser) -> Value {
 
 #[test]
 fn the_switch_changes_the_board_at_once_and_is_remembered() {
-    let Some(browser) = Browser::open(1280, 900) else { return };
-    let server = Server::start();
-    open(&browser, &server, "chess", json!({}));
-    assert!(drawn(&browser).contains(&"black-king".to_string()));
+    let Some(table) = Table::open() else { return };
+    let browser = &table.browser;
+    table.start("chess", json!({}));
+    assert!(drawn(browser).contains(&"black-king".to_string()));
     browser.click("#piecepack");
     let kings = ["black-king-coin-turned", "white-king-coin", "white-rook-arms"];
-    let shown = drawn(&browser);
+    let shown = drawn(browser);
     assert!(kings.iter().all(|id| shown.contains(&id.to_string())), "{shown:?}");
     assert!(!shown.contains(&"black-king".to_string()));
     assert_eq!(browser.run("return document.querySelectorAll('#board .tile').length"), json!(16));
     // Seen from Black's side, White's coins point down.
     browser.click("#flip");
-    let shown = drawn(&browser);
+    let shown = drawn(browser);
     assert!(shown.contains(&"black-king-coin".to_string()), "{shown:?}");
     assert!(shown.contains(&"white-king-coin-turned".to_string()), "{shown:?}");
     browser.click("#flip");
@@ -42,33 +42,31 @@ fn the_switch_changes_the_board_at_once_and_is_remembered() {
         .filter((use) => !document.querySelector(use.getAttribute('href'))).length";
     assert_eq!(browser.run(missing), json!(0));
     // A turn, a reload, and another game, which has figures only.
-    for name in ["e2", "e4"] {
-        touch(&browser, name);
-    }
-    browser.wait("page.state.ply === 1");
+    table.enter("e2 e4");
     browser.run("location.reload()");
     browser.wait("document.readyState === 'complete' && page.state?.ply === 1");
-    assert_eq!(pressed(&browser), json!("true"));
-    assert!(drawn(&browser).contains(&"white-king-coin".to_string()));
-    open(&browser, &server, "nacv", json!({}));
+    assert_eq!(pressed(browser), json!("true"));
+    assert!(drawn(browser).contains(&"white-king-coin".to_string()));
+    table.start("nacv", json!({}));
     assert_eq!(browser.run("return document.getElementById('piecepack').hidden"), json!(true));
-    assert!(drawn(&browser).iter().all(|id| !id.contains("coin")));
-    open(&browser, &server, "chess", json!({}));
-    assert_eq!(pressed(&browser), json!("true"));
+    assert!(drawn(browser).iter().all(|id| !id.contains("coin")));
+    table.start("chess", json!({}));
+    assert_eq!(pressed(browser), json!("true"));
     browser.click("#piecepack");
-    assert!(drawn(&browser).contains(&"black-king".to_string()));
+    assert!(drawn(browser).contains(&"black-king".to_string()));
     assert_eq!(browser.errors(), [""; 0]);
 }
 
 #[test]
 fn captures_and_promotions_show_components_too() {
     let Some(browser) = Browser::open(390, 800) else { return };
-    let server = Server::start();
-    open(&browser, &server, "chess", json!({ "fen": "1r5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
+    let table = Table { browser, server: Server::start() };
+    let browser = &table.browser;
+    browser.go(&table.server.address(""));
+    browser.wait("page.state");
+    table.start("chess", json!({ "fen": "1r5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
     browser.click("#piecepack");
-    for name in ["a7", "b8"] {
-        touch(&browser, name);
-    }
+    table.touch("a7 b8");
     let symbols = |place: &str| {
         browser.run(&format!(
             "return [...document.querySelectorAll('{place} use')]
@@ -78,9 +76,8 @@ fn captures_and_promotions_show_components_too() {
     let choices =
         ["#white-bishop-arms", "#white-knight-coin", "#white-queen-coin", "#white-rook-arms"];
     assert_eq!(symbols("#choices"), json!(choices));
-    touch(&browser, "=r");
-    browser.wait("page.state.ply === 1");
-    assert!(drawn(&browser).contains(&"white-rook-arms".to_string()));
+    table.enter("=r");
+    assert!(drawn(browser).contains(&"white-rook-arms".to_string()));
     // The only rook of a first position is of the first suit.
     assert_eq!(symbols("#near .captured"), json!(["#black-rook-suns"]));
     browser.click("#piecepack");

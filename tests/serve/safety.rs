@@ -64,7 +64,7 @@ fn the_address_on_the_command_line_of_the_browser_works_once() {
         assert!(std::time::Instant::now() < end, "no browser was opened");
         std::thread::sleep(std::time::Duration::from_millis(20));
     };
-    let token = address.split("token=").nth(1).and_then(|rest| rest.split('#').next());
+    let token = address.trim().split("token=").nth(1).and_then(|rest| rest.split('#').next());
     let token = token.expect("a token");
     assert_ne!(token, server.token);
     let visit = |token: &str| {

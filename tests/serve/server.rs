@@ -55,6 +55,16 @@ impl Server {
         kilobytes << 10
     }
 
+    /// The processor time that the server has used, in clock ticks.
+    #[cfg(target_os = "linux")]
+    pub fn processor_time(&self) -> u64 {
+        let path = format!("/proc/{}/stat", self.process.id());
+        let stat = std::fs::read_to_string(path).expect("a running server");
+        // The 14th and 15th field; the second one, the name, is in parentheses.
+        let (_, rest) = stat.rsplit_once(") ").expect("a name");
+        rest.split(' ').skip(11).take(2).map(|time| time.parse::<u64>().expect("a number")).sum()
+    }
+
     /// A connection to the server, which gives up reading after 30 seconds.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server");

@@ -1,6 +1,6 @@
 //! Reads and writes positions and moves. A FEN has the fields of the base game, then the weather.
 
-use super::weather::Weather;
+use super::weather::{Weather, plies};
 use super::{PASS_MOVE, Piazza, WEATHER_OPTION, throw_move};
 use crate::board::weather_base::AREA;
 use crate::board::{Piece, WeatherBase};
@@ -135,7 +135,11 @@ fn reason<B: WeatherBase>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> Str
         };
         let name = |s| grid.name(s);
         if is_water(from) && !piazza.piece_on(from).is_empty() {
-            return format!("the piece on {} is under water and cannot move", name(from));
+            let stuck = format!("the piece on {} is under water and cannot move", name(from));
+            return match piazza.weather {
+                Weather::Flood(left, _) => format!("{stuck} for {}", plies(left)),
+                _ => stuck,
+            };
         }
         if is_water(to) {
             return format!("{} is under water", name(to));

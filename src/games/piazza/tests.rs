@@ -101,7 +101,7 @@ fn illegal_moves_are_rejected_with_a_reason() {
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:2", "a2a3", "a walkway has to be built"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:1:c3f3", "c3c6", "expected another row"),
         ("8/p7/8/5Rk1/8/8/P7/4K3 w - - 0 1 build:2", "c5f5", "king of the second builder attacked"),
-        ("4k3/p7/8/8/3N4/8/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d4e6", "d4 is under water"),
+        ("4k3/p7/8/8/3N4/8/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d4e6", "cannot move for 4 plies"),
         ("4k3/p7/8/8/8/8/P2R4/4K3 w - - 0 1 flood:4:c4f4,c5f5", "d2d3", "d3 is under water"),
         ("4k3/p7/8/8/8/3N4/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d3f2", "from d3 to e3 only"),
     ] {

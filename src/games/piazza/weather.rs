@@ -190,7 +190,6 @@ impl Weather {
 
     /// A description for captions and `explain`.
     pub fn describe(&self, centre: &Centre, grid: Grid) -> String {
-        let plies = |left: &u8| if *left == 1 { "1 ply".into() } else { format!("{left} plies") };
         let ways = |ways: &Walkways| {
             let names: String =
                 ways.iter().map(|way| format!(" {}", centre.name(grid, way))).collect();
@@ -199,14 +198,19 @@ impl Weather {
         match self {
             Weather::Dice => "dry, the dice are to be thrown".into(),
             Weather::Dry => "dry".into(),
-            Weather::Rising(left) => format!("dry, the water comes after {}", plies(left)),
+            Weather::Rising(left) => format!("dry, the water comes after {}", plies(*left)),
             Weather::Building(left, w) => {
-                format!("water, building for {}, walkways:{}", plies(left), ways(w))
+                format!("water, building for {}, walkways:{}", plies(*left), ways(w))
             }
-            Weather::Flood(left, w) => format!("flood for {}, walkways:{}", plies(left), ways(w)),
-            Weather::Snow(left) => format!("snow for {}", plies(left)),
+            Weather::Flood(left, w) => format!("flood for {}, walkways:{}", plies(*left), ways(w)),
+            Weather::Snow(left) => format!("snow for {}", plies(*left)),
         }
     }
+}
+
+/// A number of plies in words.
+pub(super) fn plies(count: u8) -> String {
+    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
 }
 
 /// Reads at most `most` walkways, separated by commas, or `-`.

@@ -1,0 +1,167 @@
+//! What the page looks like, to eyes and to screen readers.
+
+use super::server::Server;
+use super::table::Table;
+use serde_json::{Value, json};
+use std::path::Path;
+
+const GAMES: [&str; 6] = ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"];
+/// The most bytes that the page may have.
+const PAGE_BYTES: usize = 100_000;
+
+/// The page and its parts that a person may see, with an expression that is true there.
+fn views(table: &Table, visit: &dyn Fn(&str)) {
+    table.start("chess", json!({}));
+    table.enter("e2 e4");
+    visit("game");
+    table.click("analyse");
+    table.wait("page.report?.lines.length === 3 && page.report.lines[0].pv.length > 6");
+    table.wait("at('lines').children.length === 3");
+    visit("analysis");
+    table.click("analyse");
+    table.start("chess", json!({ "fen": "1n5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
+    table.touch("a7 a8");
+    visit("promotion");
+    table.start("nacv", json!({}));
+    table.wait("entry.answer.next.length");
+    table.touch("d4n");
+    table.wait("entry.answer.next.length");
+    visit("wires");
+    table.start("piazza", json!({ "seed": null, "dice": "hand" }));
+    visit("dice");
+    table.click("new");
+    table.browser.run("document.querySelector('details').open = true");
+    visit("setup");
+    table.click("cancel");
+    table.browser.go(&format!("http://127.0.0.1:{}/rules/nacv", table.server.port));
+    visit("rules");
+    table.browser.go(&table.server.address(""));
+    table.wait("page.state");
+    table.click("resign");
+    table.wait("page.state.ending");
+    visit("over");
+}
+
+#[test]
+fn everything_has_a_name_and_contrast() {
+    let Some(table) = Table::open() else { return };
+    // Elements that a person can use but that have no name to be read aloud.
+    let nameless = "
+        const name = (one) => one.getAttribute('aria-label')
+            || [...(one.labels ?? [])].map((label) => label.textContent.trim()).join('')
+            || (one.tagName === 'INPUT' ? '' : one.textContent.trim()) || one.alt
+            || one.querySelector(':scope > [aria-label]')?.getAttribute('aria-label');
+        const all = document.querySelectorAll(
+            'button, input, select, a, img, [tabindex], [role=img], dialog, section, aside, nav');
+        const label = (one) => one.getAttribute('aria-labelledby')
+            && document.getElementById(one.getAttribute('aria-labelledby')).textContent;
+        return [...all].filter((one) => !name(one) && !label(one)).map((one) => one.outerHTML);";
+    // The least contrast of text on its ground (WCAG 2), for each text that is shown.
+    let faint = "
+        const luminance = (colour) => {
+            const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+            const [r, g, b] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const clear = (colour) => /, 0\\)$/.test(colour) || colour === 'transparent';
+        const ground = (one) => {
+            while (one && clear(getComputedStyle(one).backgroundColor)) one = one.parentElement;
+            return one ? getComputedStyle(one).backgroundColor : 'rgb(255, 255, 255)';
+        };
+        const found = [];
+        for (const one of document.querySelectorAll('body *')) {
+            const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+            const used = !one.disabled && one.checkVisibility() && !one.closest('svg, .hidden, noscript');
+            if (!own || !used) continue;
+            const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
+            const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            if (contrast < 4.5) found.push([one.outerHTML.slice(0, 80), contrast]);
+        }
+        for (const text of document.querySelectorAll('#board text')) {
+            const [a, b] = [luminance(getComputedStyle(text).fill), luminance(ground(text))];
+            if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5) found.push(text.outerHTML);
+        }
+        return found;";
+    views(&table, &|view| {
+        assert_eq!(table.browser.run(nameless), json!([]), "{view}");
+        for dark in [false, true] {
+            table.browser.set_dark(dark);
+            assert_eq!(table.browser.run(faint), json!([]), "{view}, dark: {dark}");
+        }
+    });
+    table.check_console(&[]);
+}
+
+#[test]
+fn a_phone_shows_the_board_and_the_status_without_scrolling() {
+    let Some(table) = Table::open() else { return };
+    table.browser.set_screen(390, 844, true);
+    table.browser.run("at('ask').checked = false");
+    let wide = "document.documentElement.scrollWidth";
+    views(&table, &|view| assert_eq!(table.get(wide), json!(390), "{view}"));
+    let bottoms = "['board', 'status'].map((id) => at(id).getBoundingClientRect().bottom)";
+    for game in GAMES {
+        table.start(game, json!({}));
+        let bottoms = table.get(bottoms);
+        let low = |value: &Value| value.as_f64().is_none_or(|bottom| bottom > 844.0);
+        assert!(!bottoms.as_array().expect("numbers").iter().any(low), "{game}: {bottoms}");
+        assert_eq!(table.get(wide), json!(390), "{game}");
+    }
+    table.check_console(&[]);
+}
+
+#[test]
+fn the_page_is_small() {
+    let server = Server::start();
+    let files = ["/", "/app.js", "/style.css", "/icon.svg"];
+    let sizes = files.map(|path| {
+        let answer = server.get(path);
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a body");
+        assert!(head.starts_with("HTTP/1.1 200"), "{path}: {head}");
+        body.len()
+    });
+    let sum: usize = sizes.iter().sum();
+    assert!(sum <= PAGE_BYTES, "{sum} bytes: {files:?} {sizes:?}");
+}
+
+/// Draws every game and view on a wide screen and a phone, light and dark, into the folder that
+/// `RIALTO_SCREENSHOTS` names, to be looked at.
+#[test]
+#[ignore = "writes pictures for a person"]
+fn screenshots() {
+    let folder = std::env::var("RIALTO_SCREENSHOTS").expect("RIALTO_SCREENSHOTS names a folder");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let Some(table) = Table::open() else { return };
+    let take = |view: &str| {
+        for (screen, width, height, phone) in
+            [("wide", 1280, 900, false), ("phone", 390, 844, true)]
+        {
+            table.browser.set_screen(width, height, phone);
+            for (theme, dark) in [("light", false), ("dark", true)] {
+                table.browser.set_dark(dark);
+                // Pieces have slid to their places.
+                std::thread::sleep(std::time::Duration::from_millis(250));
+                let file = Path::new(&folder).join(format!("{view}-{screen}-{theme}.png"));
+                std::fs::write(file, table.browser.screenshot()).expect("a file");
+            }
+        }
+        table.browser.set_screen(1280, 900, false);
+    };
+    for game in GAMES {
+        table.start(game, json!({}));
+        for _ in 0..6 {
+            let v = table.get("page.state.v");
+            let turn = match table.get("page.state.turns?.at(-1)[0] ?? null") {
+                Value::Null if table.ply() == 0 => json!("b3n,c4n,d3n,e5n,f2n"),
+                Value::Null => json!("b2n,c5n,d5n,e3n,f6n"),
+                turn => turn,
+            };
+            table.browser.run(&format!("return act('turn', {{ text: {turn} }})"));
+            table.wait(&format!("page.state.v > {v}"));
+        }
+        let first = table.get("page.state.turns.at(-1)[1][0]");
+        table.browser.run(&format!("entry.touch({first})"));
+        take(game);
+    }
+    views(&table, &take);
+}
