@@ -12,7 +12,6 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::{Value as Json, json};
-use std::fmt::Write;
 
 /// The scripts of the page, joined in this order.
 const SCRIPT: &str = concat!(
@@ -108,21 +107,4 @@ fn describe(option: &RuleOption, value: Option<&str>) -> Json {
         "key": option.key, "kind": kind, "values": values, "help": option.help,
         "value": value.unwrap_or(&default),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_of_a_rules_page_become_paragraphs() {
-        let text = "Start      The start position\n           of <chess>.\nFirst turn Five\n\n\
-                    Every piece except\nthe king:\n  K king     one step\n             at most\n";
-        assert_eq!(
-            paragraphs(text),
-            "<p><b>Start</b> The start position of &lt;chess&gt;.</p>\n\
-             <p><b>First turn</b> Five</p>\n<p>Every piece except the king:</p>\n\
-             <p class=\"item\">K king     one step at most</p>\n"
-        );
-    }
 }

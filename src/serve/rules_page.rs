@@ -144,3 +144,20 @@ fn words(part: Part) -> String {
         Part::Pawn(of) => format!("pawn of {}", suit(of)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_a_rules_page_become_paragraphs() {
+        let text = "Start      The start position\n           of <chess>.\nFirst turn Five\n\n\
+                    Every piece except\nthe king:\n  K king     one step\n             at most\n";
+        assert_eq!(
+            paragraphs(text),
+            "<p><b>Start</b> The start position of &lt;chess&gt;.</p>\n\
+             <p><b>First turn</b> Five</p>\n<p>Every piece except the king:</p>\n\
+             <p class=\"item\">K king · one step at most</p>\n"
+        );
+    }
+}
