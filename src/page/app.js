@@ -239,7 +239,7 @@ function drawLines() {
   at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
   at("bar").hidden = !(state.analyse || watching || state.ending);
   const cp = shown ? report.lines[0].cp : state.record.findLast((turn) => turn.cp !== null)?.cp;
-  if (cp !== undefined && cp !== null) at("fill").style.height = `${100 * winShare(cp)}%`;
+  at("fill").style.height = `${100 * winShare(cp ?? 0)}%`;
   at("lines").replaceChildren(...(shown ? report.lines : []).map((line) => {
     const row = document.createElement("li");
     const score = document.createElement("b");

@@ -204,9 +204,11 @@ fn while_the_position_is_analysed_and_from_any_turn() {
     table.wait("page.report?.lines.length");
     table.resign("0-1");
     table.wait("document.querySelectorAll('.advice').length === 0");
+    // The bar keeps nothing of the game before.
     table.start("chess", json!({}));
     table.enter("e2 e4");
     table.click("draw");
     table.wait("page.state.ending?.result === '1/2-1/2'");
+    assert_eq!(table.get("at('fill').style.height"), json!("50%"));
     table.check_console(&[]);
 }

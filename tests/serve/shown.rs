@@ -163,5 +163,9 @@ fn screenshots() {
         table.browser.run(&format!("entry.touch({first})"));
         take(game);
     }
+    table.start("chess", json!({}));
+    table.click("piecepack");
+    take("piecepack");
+    table.click("piecepack");
     views(&table, &take);
 }
