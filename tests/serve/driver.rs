@@ -88,7 +88,7 @@ impl Browser {
         while self.run(&script) != json!(true) {
             let state = || self.run("return document.body.innerText");
             assert!(Instant::now() < end, "waited for {expression}, in the page: {}", state());
-            std::thread::sleep(Duration::from_millis(30));
+            std::thread::sleep(Duration::from_millis(10));
         }
     }
 
@@ -118,7 +118,7 @@ impl Browser {
     pub fn drag(&self, points: &[(f64, f64)], hold: Duration) {
         let go = |(x, y): &(f64, f64)| {
             let (x, y) = (x.round() as i64, y.round() as i64);
-            json!({ "type": "pointerMove", "duration": 20, "x": x, "y": y })
+            json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y })
         };
         let mut actions = vec![go(&points[0]), json!({ "type": "pointerDown", "button": 0 })];
         actions.push(json!({ "type": "pause", "duration": hold.as_millis() as u64 }));

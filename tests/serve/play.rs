@@ -116,10 +116,10 @@ fn clicks_play_what_the_rules_say() {
     for (game, ..) in ENDS {
         table.start(game, json!({}));
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        for _ in 0..10 {
+        for _ in 0..6 {
             enter_any(&table, &mut random);
         }
-        assert_eq!(table.ply(), 10, "{game}");
+        assert_eq!(table.ply(), 6, "{game}");
         assert_eq!(table.get("page.state.fen"), json!(replay(&table, game)), "{game}");
     }
     table.check_console(&[]);
