@@ -200,8 +200,8 @@ mod tests {
         assert_eq!(part(&passant, "d6"), Part::Coin(Suit::Arms));
         assert_eq!(at(&start(), &passant, "d5"), None);
         // A promoted pawn of Crowns becomes a piece of the first suit.
-        let promotion = ["h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "g8f6", "h6h7", "f8g7", "h7h8r"];
-        assert_eq!(part(&promotion, "h8"), Part::Die(Suit::Arms, Value::Three));
+        let promotion = ["h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "g8f6", "h6h7", "f6g8", "h7g8r"];
+        assert_eq!(part(&promotion, "g8"), Part::Die(Suit::Arms, Value::Three));
     }
 
     #[test]
