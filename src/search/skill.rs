@@ -24,7 +24,7 @@ pub struct Skill {
 /// A level with its rating.
 struct Level {
     skill: Skill,
-    /// Rating in chess on the scale of docs/strength.md, measured between neighbours.
+    /// Rating in chess on the scale of docs/strength.md, measured between every third level.
     elo: i64,
 }
 
@@ -35,25 +35,25 @@ const fn level(nodes: u64, lines: usize, margin: Value, elo: i64) -> Level {
 /// The levels from 0 on. The full strength comes after the last one.
 const LEVELS: [Level; 20] = [
     level(200, 12, 600, 0),
-    level(250, 12, 480, 95),
-    level(320, 11, 390, 190),
-    level(420, 11, 315, 285),
-    level(580, 10, 255, 380),
-    level(780, 10, 205, 475),
-    level(1_000, 9, 172, 570),
-    level(1_250, 9, 155, 665),
-    level(1_500, 9, 141, 760),
-    level(1_750, 8, 129, 855),
-    level(2_100, 8, 117, 950),
-    level(2_600, 8, 104, 1045),
-    level(3_300, 7, 92, 1140),
-    level(4_200, 7, 82, 1235),
-    level(5_300, 7, 72, 1330),
-    level(6_800, 6, 63, 1425),
-    level(9_500, 6, 53, 1520),
-    level(14_000, 5, 44, 1615),
-    level(21_000, 5, 36, 1710),
-    level(32_000, 4, 28, 1805),
+    level(250, 12, 480, 94),
+    level(320, 11, 390, 188),
+    level(420, 11, 315, 282),
+    level(580, 10, 255, 376),
+    level(780, 10, 205, 470),
+    level(1_000, 9, 172, 564),
+    level(1_250, 9, 155, 648),
+    level(1_500, 9, 141, 732),
+    level(1_750, 8, 129, 816),
+    level(2_100, 8, 117, 931),
+    level(2_600, 8, 104, 1047),
+    level(3_300, 7, 92, 1162),
+    level(4_200, 7, 82, 1267),
+    level(5_300, 7, 72, 1372),
+    level(6_800, 6, 63, 1477),
+    level(9_500, 6, 53, 1648),
+    level(14_000, 5, 44, 1818),
+    level(21_000, 5, 36, 1989),
+    level(32_000, 4, 28, 2160),
 ];
 
 /// The level of full strength.
