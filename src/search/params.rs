@@ -257,6 +257,10 @@ pub const HARD_SHARE: f64 = 0.45;
 /// trouble, if the clock has to last for the rest of the game.
 pub const CALM_SHARE: f64 = 0.09;
 
+/// Time manager: with a large increment the planned time may be most of that share. A turn may
+/// always take this many times the planned time.
+pub const CALM_FACTOR: f64 = 1.6;
+
 /// Time manager: the search is in trouble if the value falls by this much, in centipawns, below
 /// that of the iteration before...
 pub const TROUBLE_FALL: i32 = 30;

@@ -163,8 +163,7 @@ fn time_limits(limits: &Limits) -> TimeLimits {
     let soft = soft + increment * INCREMENT_SHARE;
     let hard = (soft * HARD_FACTOR).min(left * hard_share).max(least.as_secs_f64());
     let soft = soft.min(hard);
-    // With a large increment the planned time may be a large share of the time left.
-    let calm = (left * calm_share).max(soft).min(hard);
+    let calm = (left * calm_share).max(soft * CALM_FACTOR).min(hard);
     let within = |t: f64| {
         let t = Duration::from_secs_f64(t);
         fixed.map_or(t, |fixed| fixed.min(t))
@@ -234,6 +233,12 @@ mod tests {
             assert!(limits.calm < Some(Duration::from_millis(left / 10)), "{left}+{increment}");
             assert!(limits.calm > limits.soft && limits.hard > limits.calm);
         }
+    }
+
+    #[test]
+    fn an_iteration_is_not_broken_off_at_the_planned_time_when_the_clock_is_low() {
+        let limits = time_limits(&clock(600, 40, None));
+        assert!(limits.calm >= limits.soft.map(|soft| soft.mul_f64(1.5)), "{limits:?}");
     }
 
     #[test]
