@@ -1,8 +1,8 @@
 //! The words of the binary, as other programs rely on them.
 
-use crate::common::{Engine, TIMEOUT, run};
+use crate::common::{Engine, run};
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn out(words: &[&str]) -> String {
     let output = run(words);
@@ -205,24 +205,6 @@ fn a_missing_display_is_said_in_one_line() {
         assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
         assert!(text.contains("needs a display"), "{text}");
         assert!(text.contains("these commands work: show, play, match, bench"), "{text}");
-    }
-}
-
-#[test]
-fn words_without_a_search_answer_at_once() {
-    for game in rialto::games::NAMES {
-        let words: [&[&str]; 5] =
-            [&["moves", game], &["play", game], &["show", game], &["rules", game], &["rules"]];
-        for words in words {
-            // Other tests may keep the machine busy for a while.
-            let end = Instant::now() + TIMEOUT;
-            let mut times = std::iter::from_fn(|| {
-                let start = Instant::now();
-                run(words);
-                (Instant::now() < end).then(|| start.elapsed())
-            });
-            assert!(times.any(|time| time < Duration::from_millis(50)), "{words:?}");
-        }
     }
 }
 

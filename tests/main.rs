@@ -1,4 +1,4 @@
-//! The integration tests, one binary: it links once, and tests that wait for a clock, a window or
+//! Nearly all integration tests, as one binary: it links once, and tests that wait for a clock, a window or
 //! another process run beside tests that compute.
 
 mod architecture;
