@@ -13,6 +13,7 @@ mod laws;
 mod linear;
 mod matches;
 mod minimax;
+mod mutation;
 mod node_rate;
 mod notation;
 mod oracle;

@@ -4,8 +4,9 @@
 mod torture;
 
 use crate::common::{Engine, TIMEOUT, run};
+use crate::mutation::mutated;
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
+use proptest::sample::select;
 
 /// Valid UCI commands, which the tests mutate.
 const UCI: [&str; 25] = [
@@ -89,24 +90,7 @@ const CECP: [&str; 45] = [
 /// bytes.
 fn mutated_line(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
     let line = select(lines).prop_map(|line| line.as_bytes().to_vec());
-    let change = (any::<Index>(), any::<u8>(), 0..5_u8);
-    let mutated =
-        (line.clone(), proptest::collection::vec(change, 1..4)).prop_map(|(mut line, changes)| {
-            for (at, byte, how) in changes {
-                if line.is_empty() {
-                    break;
-                }
-                let at = at.index(line.len());
-                match how {
-                    0 => line[at] = byte,
-                    1 => line.insert(at, byte),
-                    2 => line.truncate(at),
-                    3 => drop(line.remove(at)),
-                    _ => line.extend_from_within(at..),
-                }
-            }
-            line
-        });
+    let mutated = mutated(line.clone(), 1..4);
     prop_oneof![
         4 => line,
         5 => mutated,

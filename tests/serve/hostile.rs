@@ -1,9 +1,10 @@
 //! Hostile clients: random bytes, random JSON, crowds and slow readers. The server stays up, its
 //! memory stays bounded, and a game at another table goes on.
 
+use crate::mutation::mutated;
 use crate::serve::server::Server;
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
+use proptest::sample::select;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use std::cell::{Cell, RefCell};
@@ -79,25 +80,7 @@ fn random_bytes_and_broken_requests_do_not_stop_a_game() {
     ]
     .map(String::into_bytes)
     .into();
-    let change = (any::<Index>(), any::<u8>(), 0..5_u8);
-    let mutated = (select(requests), proptest::collection::vec(change, 1..6)).prop_map(
-        |(mut bytes, changes)| {
-            for (at, byte, how) in changes {
-                if bytes.is_empty() {
-                    break;
-                }
-                let at = at.index(bytes.len());
-                match how {
-                    0 => bytes[at] = byte,
-                    1 => bytes.insert(at, byte),
-                    2 => bytes.truncate(at),
-                    3 => drop(bytes.remove(at)),
-                    _ => bytes.extend_from_within(at..),
-                }
-            }
-            bytes
-        },
-    );
+    let mutated = mutated(select(requests), 1..6);
     let bytes = prop_oneof![3 => mutated, 1 => proptest::collection::vec(any::<u8>(), 0..400)];
     let mut runner = TestRunner::new(ProptestConfig {
         cases: 300,
