@@ -1,5 +1,6 @@
 //! What the positions of a game may show, so that a page can define every symbol once.
 
+use super::svg;
 use crate::diagram::{Axis, Direction, PieceImage, Symbol};
 use crate::session::{self, Session};
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,4 +37,13 @@ pub fn palette(images: impl IntoIterator<Item = PieceImage>) -> BTreeSet<Symbol>
     symbols.extend(axes.map(Symbol::Wire));
     symbols.extend(images.into_iter().map(Symbol::Piece));
     symbols
+}
+
+/// The names of those symbols that look different from the other side of the board, with the names
+/// of what is drawn then.
+#[must_use]
+pub fn turned<'a>(symbols: impl IntoIterator<Item = &'a Symbol>) -> BTreeMap<String, String> {
+    let pairs = symbols.into_iter().map(|symbol| (*symbol, symbol.seen_from_behind()));
+    let different = pairs.filter(|(symbol, other)| symbol != other);
+    different.map(|(symbol, other)| (svg::id(symbol), svg::id(other))).collect()
 }

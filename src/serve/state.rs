@@ -5,7 +5,7 @@ use super::setup::player_json;
 use super::table::{Phase, PlayedTurn, Snapshot, Table};
 use crate::diagram::{Component, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Target, TargetKind};
-use crate::render::palette::palette;
+use crate::render::palette::{palette, turned};
 use crate::render::svg;
 use crate::rules::Side;
 use serde_json::{Map, Value as Json, json};
@@ -20,11 +20,6 @@ pub fn board(table: &Table) -> Json {
     let both_ways = |component: &Component| [*component, component.seen_from_behind()];
     symbols.extend(components.iter().flat_map(both_ways).map(Symbol::Component));
     let definitions: String = symbols.iter().copied().map(svg::definition).collect();
-    let turned = symbols.iter().map(|symbol| (*symbol, symbol.seen_from_behind()));
-    let turned: Map<String, Json> = turned
-        .filter(|(symbol, other)| symbol != other)
-        .map(|(symbol, other)| (svg::id(symbol), json!(svg::id(other))))
-        .collect();
     let targets: Map<String, Json> = (0..)
         .zip(&table.targets)
         .map(|(i, t)| (t.name.clone(), target(t, i, &diagram, &components)))
@@ -40,7 +35,7 @@ pub fn board(table: &Table) -> Json {
         "layout": svg::layout(&diagram),
         "boards": boards,
         "defs": definitions,
-        "turned": turned,
+        "turned": turned(&symbols),
         "targets": targets,
     })
 }

@@ -65,6 +65,8 @@ fn the_page_has_every_position_of_every_game() {
             external.iter().all(|word| !text.contains(word)),
             "{game}: the page needs no network"
         );
+        // From the side of Black a walkway leads the other way.
+        assert_eq!(data["board"]["turned"]["walkway-left"], "walkway-right", "{game}");
         assert_eq!(records.len(), 2);
         for (i, record) in records.iter().enumerate() {
             let mut session = session::open(game).expect("a game");

@@ -40,7 +40,7 @@ pub(super) fn components() -> Vec<Component> {
 /// The components on the board of `position`, to which `moves` have led from `start`.
 pub(super) fn items(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Item> {
     let mut numbers = first_numbers(start);
-    let at = |s: Square| usize::from(s.0 & 63);
+    let at = |s: Square| usize::from(s.0);
     for &m in moves {
         let number = numbers[at(m.from())];
         match m.tag() {

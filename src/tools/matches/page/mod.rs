@@ -18,6 +18,7 @@ use super::control::TimeControl;
 use super::cross_table::CrossTable;
 use super::score::MatchScore;
 use crate::pgn::Record;
+use crate::render::palette::turned;
 use crate::render::svg::{self, escape};
 use anyhow::Result;
 use serde_json::{Value as Json, json};
@@ -116,7 +117,7 @@ pub(super) fn head(plan: &Plan) -> Result<Json> {
             "view": svg::view(&diagram),
             "layout": svg::layout(&diagram),
             "boards": { "figures": svg::empty_boards(&diagram) },
-            "turned": {},
+            "turned": turned(&symbols),
             "defs": definitions,
             "targets": {},
         },
