@@ -301,3 +301,34 @@ fn analysis_and_pondering_wait_for_the_command() {
         assert!(start.elapsed() >= ms(40));
     }
 }
+
+/// How often this thread had to wait for a page of memory.
+#[cfg(target_os = "linux")]
+fn page_faults() -> u64 {
+    let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux tells it");
+    // The name of the thread in parentheses may contain spaces.
+    let fields = stat.rsplit_once(')').expect("the name").1;
+    fields.split_whitespace().nth(7).expect("the minor faults").parse().expect("a number")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn after_preparation_the_first_search_finds_its_memory_mapped() {
+    let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+    for game in games::NAMES {
+        let faults = |prepared: bool| {
+            let mut session = session(game, None);
+            if prepared {
+                session.prepare_search();
+            }
+            let before = page_faults();
+            let result = think(session.as_mut(), &limits);
+            (page_faults() - before, (result.best, result.value, result.nodes))
+        };
+        // The second search may use memory that the first one has returned.
+        let (prepared, result) = faults(true);
+        let (_, expected) = faults(false);
+        assert!(prepared < 50, "{game}: {prepared} page faults after preparation");
+        assert_eq!(result, expected, "{game}: preparation leaves nothing behind");
+    }
+}

@@ -33,6 +33,12 @@ impl<R: Heuristics> CorrectionHistory<R> {
         CorrectionHistory { keys, moves: vec![0; moves], game: PhantomData }
     }
 
+    /// Sets all counters to zero. The memory is kept.
+    pub fn clear(&mut self) {
+        self.keys.fill(0);
+        self.moves.fill(0);
+    }
+
     /// The index for the correction keys `keys` with `side` to move, after a move with the piece-to
     /// index `last` and, before it, one with `previous`.
     #[must_use]

@@ -42,6 +42,14 @@ impl<R: Heuristics> History<R> {
         }
     }
 
+    /// Sets all counters to zero. The memory is kept.
+    pub fn clear(&mut self) {
+        let History { quiet, butterfly, noisy, continuation, game: _ } = self;
+        for counters in [quiet, butterfly, noisy, continuation] {
+            counters.fill(0);
+        }
+    }
+
     /// The piece-to index of "no move": before the first move, or a null move.
     #[must_use]
     pub const fn no_move() -> usize {

@@ -45,6 +45,9 @@ use turns::exclude_turn;
 pub use worker::SearchFeatures;
 use worker::{Shared, Worker};
 
+/// Nodes of the search that prepares the others. Its depth suffices for all parts of the search.
+const PREPARATION_NODES: u64 = 5_000;
+
 /// A searcher for one game.
 pub struct Search<R: Heuristics> {
     tt: TranspositionTable,
@@ -52,6 +55,8 @@ pub struct Search<R: Heuristics> {
     reductions: Reductions,
     /// History tables, one entry per thread.
     thread_data: Vec<ThreadData<R>>,
+    /// A search has run since the tables were allocated.
+    has_searched: bool,
     /// Which techniques the search may use.
     pub features: SearchFeatures,
 }
@@ -66,6 +71,11 @@ impl<R: Heuristics> ThreadData<R> {
     fn new() -> ThreadData<R> {
         ThreadData { history: History::new(), correction: CorrectionHistory::new() }
     }
+
+    fn clear(&mut self) {
+        self.history.clear();
+        self.correction.clear();
+    }
 }
 
 impl<R: Heuristics> Search<R> {
@@ -77,6 +87,7 @@ impl<R: Heuristics> Search<R> {
             reductions: Reductions::new(params),
             params: params.clone(),
             thread_data: Vec::new(),
+            has_searched: false,
             features: SearchFeatures::default(),
         };
         search.set_threads(threads);
@@ -106,7 +117,20 @@ impl<R: Heuristics> Search<R> {
     /// Clears the transposition table and all history tables.
     pub fn clear(&mut self) {
         self.tt.clear();
-        self.thread_data.fill_with(ThreadData::new);
+        self.thread_data.iter_mut().for_each(ThreadData::clear);
+    }
+
+    /// Makes the first search as fast as the later ones, with a short search of `position` whose
+    /// results are forgotten. Without it the first search waits on its clock for what is loaded or
+    /// set up at first use: the program's code, its networks, the pages of the tables. That can
+    /// take 0.1 s. Does nothing after any search.
+    pub fn prepare(&mut self, position: &R) {
+        if self.has_searched {
+            return;
+        }
+        let limits = Limits { nodes: Some(PREPARATION_NODES), ..Limits::default() };
+        self.search(position, &[], &limits, &Control::new(), &mut NullListener);
+        self.clear();
     }
 
     /// Searches `position`. `past` holds the keys of the earlier positions of the game, oldest
@@ -122,6 +146,7 @@ impl<R: Heuristics> Search<R> {
         control: &Control,
         listener: &mut dyn Listener,
     ) -> SearchResult {
+        self.has_searched = true;
         self.tt.new_generation();
         let mut time_manager = TimeManager::new(limits);
         let turns = self.root_turns(position, limits);
@@ -169,7 +194,7 @@ impl<R: Heuristics> Search<R> {
         control: &'s Control,
         thread_group: &'s ThreadGroup,
     ) -> (Shared<'s>, &'s mut [ThreadData<R>]) {
-        let Search { tt, params, reductions, thread_data, features } = self;
+        let Search { tt, params, reductions, thread_data, features, .. } = self;
         (Shared { tt, params, reductions, control, thread_group, features: *features }, thread_data)
     }
 

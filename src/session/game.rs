@@ -1,18 +1,16 @@
 //! [`GameSession`]: the session of any game, with the position, its history, the dice and a
 //! searcher.
 
+use super::history::{HistoryEntry, Origin, refusal};
 use super::list::{count_sequences, named_turns, nth_turn};
-use super::{Divided, Session, SessionError, dice};
+use super::{Divided, Session, SessionError};
 use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
-use crate::rules::{
-    Choices, Ending, FenError, Heuristics, MoveError, Reason, RuleOption, Rules, Side,
-};
+use crate::rules::{Choices, Ending, FenError, Heuristics, Reason, RuleOption, Side};
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
-use smallvec::SmallVec;
 
 /// Default size of the transposition table, MiB.
 const DEFAULT_HASH_MIB: usize = 16;
@@ -23,37 +21,17 @@ const WEAK_HASH_MIB: usize = 2;
 pub struct GameSession<R: Heuristics> {
     choices: Choices,
     start: R,
-    position: R,
-    played: Vec<HistoryEntry<R>>,
+    pub(super) position: R,
+    pub(super) played: Vec<HistoryEntry<R>>,
     /// Size of the transposition table, MiB.
     hash: usize,
     threads: usize,
     params: Params,
     /// The seed of the dice. `None`: the caller gives the throws.
-    dice: Option<u64>,
-    /// `None` until [`Session::set_hash`], [`Session::clear_search`] or the first search creates
+    pub(super) dice: Option<u64>,
+    /// `None` until [`Session::set_hash`], [`Session::prepare_search`] or a search creates
     /// it: most commands need no transposition table.
     search: Option<Search<R>>,
-}
-
-/// A turn or throw in the history of the game.
-struct HistoryEntry<R: Rules> {
-    text: String,
-    moves: SmallVec<[(Move, R::Undo); 1]>,
-    /// Key of the position before it.
-    key: u64,
-    origin: Origin,
-}
-
-/// The origin of a turn or throw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Origin {
-    /// A turn of a player.
-    Player,
-    /// A throw that the caller gave.
-    Given,
-    /// A throw that was computed from the seed, see [`dice`].
-    Seed,
 }
 
 impl<R: Heuristics> GameSession<R> {
@@ -74,68 +52,6 @@ impl<R: Heuristics> GameSession<R> {
             dice: None,
             search: None,
         }
-    }
-
-    /// Plays a turn or a throw. `given`: whether a throw comes from the caller, not from the seed.
-    fn apply(&mut self, turn: &str, given: bool) -> Result<(), SessionError> {
-        let chance = self.position.is_chance();
-        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
-        let (text, key) = (self.position.turn_text(&moves), self.position.key());
-        let moves = moves.into_iter().map(|m| (m, self.position.play(m))).collect();
-        let origin = match (chance, given) {
-            (false, _) => Origin::Player,
-            (true, true) => Origin::Given,
-            (true, false) => Origin::Seed,
-        };
-        self.played.push(HistoryEntry { text, moves, key, origin });
-        Ok(())
-    }
-
-    /// Plays a turn or a throw of the caller. A throw replaces the last one if that came from the
-    /// seed.
-    fn play_text(&mut self, turn: &str) -> Result<(), SessionError> {
-        let replaced = match self.played.last() {
-            Some(last) if last.origin == Origin::Seed && dice::is_throw(turn) => self.undo_last(),
-            _ => None,
-        };
-        let result = self.apply(turn, true);
-        if let (Err(_), Some(throw)) = (&result, replaced) {
-            self.apply(&throw, false)?;
-        }
-        result
-    }
-
-    /// Throws the dice if a seed is set and a throw is due.
-    fn throw_dice(&mut self) {
-        if let Some(seed) = self.dice
-            && self.needs_throw()
-        {
-            let thrown = dice::text(dice::throw(seed, &self.turns_played()));
-            if let Err(error) = self.apply(&thrown, false) {
-                log::error!("{error}");
-            }
-        }
-    }
-
-    /// Undoes the last turn or throw; returns its text.
-    fn undo_last(&mut self) -> Option<String> {
-        let last = self.played.pop()?;
-        for (m, was) in last.moves.into_iter().rev() {
-            self.position.undo(m, was);
-        }
-        Some(last.text)
-    }
-
-    /// The index in `played` of the last turn of a player.
-    fn last_player_turn(&self) -> Option<usize> {
-        self.played.iter().rposition(|played| played.origin == Origin::Player)
-    }
-
-    /// How often the current position has occurred, the current occurrence included.
-    fn occurrences(&self) -> usize {
-        let key = self.position.key();
-        let back = self.position.reversible_moves();
-        1 + self.played.iter().rev().take(back).filter(|p| p.key == key).count()
     }
 }
 
@@ -384,6 +300,12 @@ impl<R: Heuristics> Session for GameSession<R> {
         search.search(&self.position, &past, limits, control, listener)
     }
 
+    fn prepare_search(&mut self) {
+        let search =
+            self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
+        search.prepare(&self.position);
+    }
+
     fn set_hash(&mut self, mebibytes: usize) -> usize {
         self.hash = mebibytes;
         // Allocates the table now, not while a clock runs. The old table is freed first.
@@ -415,8 +337,4 @@ impl<R: Heuristics> Session for GameSession<R> {
             None => self.search = Some(Search::new(self.hash, self.threads, &self.params)),
         }
     }
-}
-
-fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
-    SessionError::Turn { text: text.to_string(), reason }
 }

@@ -3,6 +3,7 @@
 
 pub mod dice;
 mod game;
+mod history;
 mod list;
 
 pub use game::GameSession;
@@ -162,6 +163,9 @@ pub trait Session: Send {
         control: &Control,
         listener: &mut dyn Listener,
     ) -> SearchResult;
+    /// Makes the first search as fast as the later ones. Takes some milliseconds, and time to write
+    /// to the whole transposition table; nothing after any search.
+    fn prepare_search(&mut self);
     /// Sets the size of the transposition table in MiB and clears it.
     ///
     /// Returns the size that the operating system granted, MiB: less if memory is short.

@@ -332,6 +332,7 @@ impl Cecp {
         if let Err(e) = chosen.and_then(|()| session.set_position(start.as_deref(), &[])) {
             log::error!("{e}");
         }
+        session.prepare_search();
         self.ply_list.clear();
         self.first_pass = self.first_pass()?;
         self.clock.restart();

@@ -66,6 +66,7 @@ impl Cecp {
         let session = self.io.session()?;
         session.set_threads(threads);
         let granted = session.set_hash(mebibytes);
+        session.prepare_search();
         if granted < mebibytes {
             self.io.send(&format!(
                 "# memory is short: the table has {granted} instead of {mebibytes} MiB"

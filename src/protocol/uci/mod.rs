@@ -50,7 +50,12 @@ impl Uci {
     fn execute(&mut self, command: Command) -> Result<(), Quit> {
         match command {
             Command::Uci => self.identify(),
-            Command::IsReady => self.io.send("readyok"),
+            Command::IsReady => {
+                if !self.io.busy() {
+                    self.io.session()?.prepare_search();
+                }
+                self.io.send("readyok");
+            }
             Command::Nothing => {}
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::NewGame => self.idle_session()?.clear_search(),

@@ -1,0 +1,95 @@
+//! The turns and throws of a game in progress: playing them, taking them back, throwing the dice.
+
+use super::{GameSession, Session, SessionError, dice};
+use crate::moves::Move;
+use crate::rules::{Heuristics, MoveError, Rules};
+use smallvec::SmallVec;
+
+/// A turn or throw in the history of the game.
+pub(super) struct HistoryEntry<R: Rules> {
+    pub(super) text: String,
+    pub(super) moves: SmallVec<[(Move, R::Undo); 1]>,
+    /// Key of the position before it.
+    pub(super) key: u64,
+    pub(super) origin: Origin,
+}
+
+/// The origin of a turn or throw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// A turn of a player.
+    Player,
+    /// A throw that the caller gave.
+    Given,
+    /// A throw that was computed from the seed, see [`dice`].
+    Seed,
+}
+
+impl<R: Heuristics> GameSession<R> {
+    /// Plays a turn or a throw. `given`: whether a throw comes from the caller, not from the seed.
+    fn apply(&mut self, turn: &str, given: bool) -> Result<(), SessionError> {
+        let chance = self.position.is_chance();
+        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        let (text, key) = (self.position.turn_text(&moves), self.position.key());
+        let moves = moves.into_iter().map(|m| (m, self.position.play(m))).collect();
+        let origin = match (chance, given) {
+            (false, _) => Origin::Player,
+            (true, true) => Origin::Given,
+            (true, false) => Origin::Seed,
+        };
+        self.played.push(HistoryEntry { text, moves, key, origin });
+        Ok(())
+    }
+
+    /// Plays a turn or a throw of the caller. A throw replaces the last one if that came from the
+    /// seed.
+    pub(super) fn play_text(&mut self, turn: &str) -> Result<(), SessionError> {
+        let replaced = match self.played.last() {
+            Some(last) if last.origin == Origin::Seed && dice::is_throw(turn) => self.undo_last(),
+            _ => None,
+        };
+        let result = self.apply(turn, true);
+        if let (Err(_), Some(throw)) = (&result, replaced) {
+            self.apply(&throw, false)?;
+        }
+        result
+    }
+
+    /// Throws the dice if a seed is set and a throw is due.
+    pub(super) fn throw_dice(&mut self) {
+        if let Some(seed) = self.dice
+            && self.needs_throw()
+        {
+            let thrown = dice::text(dice::throw(seed, &self.turns_played()));
+            if let Err(error) = self.apply(&thrown, false) {
+                log::error!("{error}");
+            }
+        }
+    }
+
+    /// Undoes the last turn or throw; returns its text.
+    pub(super) fn undo_last(&mut self) -> Option<String> {
+        let last = self.played.pop()?;
+        for (m, was) in last.moves.into_iter().rev() {
+            self.position.undo(m, was);
+        }
+        Some(last.text)
+    }
+
+    /// The index in `played` of the last turn of a player.
+    pub(super) fn last_player_turn(&self) -> Option<usize> {
+        self.played.iter().rposition(|played| played.origin == Origin::Player)
+    }
+
+    /// How often the current position has occurred, the current occurrence included.
+    pub(super) fn occurrences(&self) -> usize {
+        let key = self.position.key();
+        let back = self.position.reversible_moves();
+        1 + self.played.iter().rev().take(back).filter(|p| p.key == key).count()
+    }
+}
+
+/// The refusal of the turn `text`.
+pub(super) fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
+    SessionError::Turn { text: text.to_string(), reason }
+}
