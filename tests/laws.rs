@@ -15,7 +15,7 @@ struct CheckRules;
 impl Visitor for CheckRules {
     type Output = ();
     fn visit<R: Heuristics>(self) {
-        let seen = random_games::<R>(&Choices::default(), 24);
+        let seen = random_games::<R>(&Choices::default(), 14);
         // In nacv, a checkmate is too rare in random games.
         let mates = seen.contains("Checkmate") || R::PHASED;
         assert!(mates, "{}: random games reached only {seen:?}", R::NAME);
@@ -34,7 +34,7 @@ impl Visitor for CheckRules {
             for value in values {
                 let mut choices = Choices::default();
                 choices.set(R::OPTIONS, option.key, value).expect("a value of the option");
-                random_games::<R>(&choices, 8);
+                random_games::<R>(&choices, 4);
             }
         }
     }

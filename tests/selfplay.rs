@@ -14,8 +14,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time per turn (`go movetime`).
+/// The time per turn (`go movetime`) of the long series.
 const MOVE_TIME: Duration = Duration::from_millis(20);
+/// The time per turn where only the rules are tested.
+const SHORT_TIME: Duration = Duration::from_millis(4);
 /// Time allowed for communication: the default of `Move Overhead`.
 const OVERHEAD: Duration = Duration::from_millis(30);
 /// Number of random turns at the start of each game.
@@ -56,7 +58,7 @@ struct Tally {
     turns: usize,
     longest_game: usize,
     slowest: Duration,
-    /// Turns that took longer than [`MOVE_TIME`] plus [`OVERHEAD`], without the machine's delays.
+    /// Turns that took longer than the time per turn plus [`OVERHEAD`], without the machine's delays.
     overstepped: u32,
     /// Turns that took longer, with the machine's delays.
     delayed: u32,
@@ -68,7 +70,7 @@ impl Tally {
     /// Plays a game. If the game has dice, referee and engines derive the same throws from `seed`.
     fn play(
         &mut self,
-        game: &str,
+        (game, move_time): (&str, Duration),
         seed: u32,
         engines: &mut [Engine; 2],
         rng: &mut Xoshiro256PlusPlus,
@@ -97,7 +99,7 @@ impl Tally {
             mover.until(|line| line == "readyok", "readyok");
             let (machine_before, scheduling_before) = (machine_delay(), mover.scheduling_delay());
             let start = Instant::now();
-            mover.send(&format!("go movetime {}", MOVE_TIME.as_millis()));
+            mover.send(&format!("go movetime {}", move_time.as_millis()));
             let output = mover.until(|line| line.starts_with("bestmove "), "bestmove");
             let elapsed = start.elapsed();
             let best = output.last().and_then(|line| line.split(' ').nth(1)).expect("waited for");
@@ -105,7 +107,7 @@ impl Tally {
                 panic!("{error} in {} after {turns}", referee.start_fen());
             }
             self.slowest = self.slowest.max(elapsed);
-            let too_long = |time| u32::from(time > MOVE_TIME + OVERHEAD);
+            let too_long = |time| u32::from(time > move_time + OVERHEAD);
             self.delayed += too_long(elapsed);
             let scheduling = mover.scheduling_delay().saturating_sub(scheduling_before);
             let delay = (machine_delay() - machine_before).max(scheduling);
@@ -184,7 +186,7 @@ fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Sessi
     }
 }
 
-fn tally(game: &str, games: u32) -> Tally {
+fn tally(game: &str, games: u32, move_time: Duration) -> Tally {
     let mut engines = [(); 2].map(|()| {
         let mut engine = Engine::start(&["uci"]);
         engine.send(&format!("uci\nsetoption name UCI_Variant value {game}"));
@@ -193,7 +195,7 @@ fn tally(game: &str, games: u32) -> Tally {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1683);
     let mut tally = Tally::default();
     for played in 1..=games {
-        tally.play(game, played, &mut engines, &mut rng);
+        tally.play((game, move_time), played, &mut engines, &mut rng);
         if played % 100 == 0 || played == games {
             println!("{game}, {played} games: {tally:?}");
         }
@@ -204,13 +206,13 @@ fn tally(game: &str, games: u32) -> Tally {
 #[test]
 fn a_game_of_every_variant_is_legal() {
     for game in games::NAMES {
-        let tally = tally(game, 1);
+        let tally = tally(game, 1, SHORT_TIME);
         assert_eq!(tally.results.iter().sum::<u32>(), 1);
     }
 }
 
 fn play_in_time(game: &str, games: u32) {
-    let tally = tally(game, games);
+    let tally = tally(game, games, MOVE_TIME);
     assert_eq!(tally.overstepped, 0, "{game}: slowest turn {:?}", tally.slowest);
 }
 
@@ -247,7 +249,7 @@ fn five_hundred_games_of_nacv_are_legal_and_in_time() {
 #[test]
 #[ignore = "slow: half an hour"]
 fn five_hundred_games_of_piazza_are_in_time_with_fair_dice() {
-    let tally = tally("piazza", 500);
+    let tally = tally("piazza", 500, MOVE_TIME);
     assert_eq!(tally.overstepped, 0, "slowest turn {:?}", tally.slowest);
     let all: u32 = tally.throws.iter().sum();
     let terms = tally.throws.iter().zip([32, 3, 1]).map(|(&count, weight)| {

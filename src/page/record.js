@@ -44,7 +44,12 @@ function drawRecord(list, record, viewed, pick, first = 1) {
     rows.at(-1).append(button);
   });
   list.replaceChildren(...rows);
-  // Scrolls the list, but not the page.
+  // When the page is laid out anyway; to ask for places now would lay it out once more.
+  requestAnimationFrame(() => scrollToCurrent(list));
+}
+
+/** Scrolls a list, but not the page, to its current step. */
+function scrollToCurrent(list) {
   const now = list.querySelector("[aria-current]")?.getBoundingClientRect();
   const shown = list.getBoundingClientRect();
   if (now && (now.top < shown.top || now.bottom > shown.bottom)) list.scrollTop += now.top - shown.top - list.clientHeight / 2;

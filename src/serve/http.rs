@@ -87,7 +87,14 @@ pub async fn serve(listener: TcpListener, router: Router) {
     let mut connections = Connections::default();
     loop {
         let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+            Ok((stream, _)) => {
+                // Otherwise an event waits until the browser has acknowledged the one before it,
+                // which it delays by up to 40 ms.
+                if let Err(error) = stream.set_nodelay(true) {
+                    log::debug!("a connection stays slow: {error}");
+                }
+                stream
+            }
             Err(error) => {
                 // Too many open files, for example.
                 log::warn!("a connection was not accepted: {error}");

@@ -97,7 +97,7 @@ fn both_protocols_play_every_game() {
             "--engine",
             "name=C proto=cecp rialto cecp",
             "--tc",
-            "1+0.01",
+            "0.5+0.01",
             "--margin",
             "500",
             "--games",

@@ -10,5 +10,6 @@ mod play;
 mod safety;
 mod server;
 mod shown;
+mod speed;
 mod table;
 mod viewer;
