@@ -15,7 +15,7 @@ struct CheckRules;
 impl Visitor for CheckRules {
     type Output = ();
     fn visit<R: Heuristics>(self) {
-        let seen = random_games::<R>(&Choices::default(), 14);
+        let seen = random_games::<R>(&Choices::default(), 24);
         // In nacv, a checkmate is too rare in random games.
         let mates = seen.contains("Checkmate") || R::PHASED;
         assert!(mates, "{}: random games reached only {seen:?}", R::NAME);

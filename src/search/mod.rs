@@ -129,8 +129,11 @@ impl<R: Heuristics> Search<R> {
             return;
         }
         let limits = Limits { nodes: Some(PREPARATION_NODES), ..Limits::default() };
+        let tt = std::mem::replace(&mut self.tt, TranspositionTable::new(1));
         self.search(position, &[], &limits, &Control::new(), &mut NullListener);
-        self.clear();
+        self.tt = tt;
+        self.tt.map_pages();
+        self.thread_data.iter_mut().for_each(ThreadData::clear);
     }
 
     /// Searches `position`. `past` holds the keys of the earlier positions of the game, oldest
