@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use rialto::diagram::Style;
+use rialto::network::{MAX_NEURONS, NEURONS_STEP};
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
@@ -183,6 +184,9 @@ pub enum Command {
         /// Train the hidden layer instead
         #[arg(long, conflicts_with = "spread")]
         hidden: bool,
+        /// Neurons of a new hidden layer for each side: a multiple of 64, at most 512
+        #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, requires = "hidden")]
+        neurons: usize,
         /// Start with this hidden layer instead of a random one; the weights of inputs that it
         /// lacks start at zero
         #[arg(long, value_name = "FILE", requires = "hidden")]
@@ -404,6 +408,14 @@ impl From<PositionArgs> for PositionSpec {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// A number of neurons.
+fn neurons(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n: &usize| {
+        n.is_multiple_of(NEURONS_STEP) && (NEURONS_STEP..=MAX_NEURONS).contains(n)
+    });
+    number.ok_or_else(|| format!("expected a multiple of {NEURONS_STEP} up to {MAX_NEURONS}"))
 }
 
 /// A style of pictures, by its name.

@@ -5,9 +5,10 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`mod@excerpt`] | a user's text inside a message |
 //! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
 //! | [`diagram`] | the picture of a position, independent of the game and of the output format |
-//! | [`network`] | the neural network of the evaluation |
+//! | [`network`] | the neural network of the evaluation, and its files |
 //! | [`linear`] | evaluations as sums of features, for the search and for training |
 //! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, evaluation terms |
@@ -24,6 +25,7 @@
 pub mod board;
 pub mod config;
 pub mod diagram;
+pub mod excerpt;
 pub mod games;
 pub mod gesture;
 pub mod linear;

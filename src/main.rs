@@ -140,11 +140,13 @@ fn run(cli: Cli) -> Result<ExitCode> {
             lambda,
             spread,
             hidden,
+            neurons,
             from,
             out: file,
         }) => {
             let spread = spread.into();
-            let settings = Training { game, files, epochs, seed, lambda, spread, from, out: file };
+            let settings =
+                Training { game, files, epochs, seed, lambda, spread, neurons, from, out: file };
             let stop = tools::stop_on_interrupt()?;
             if hidden {
                 train::hidden(&settings, &stop, &mut out)?;

@@ -8,28 +8,28 @@
 //! to move and for the other side, depend on the number of pieces (output buckets).
 //!
 //! Numbers are 16-bit integers: sums are in units of 1 / [`ACTIVATION_ONE`], output weights in
-//! units of 1 / [`OUTPUT_ONE`].
+//! units of 1 / [`OUTPUT_ONE`]. The width of the layer is a property of each network.
+
+pub mod file;
 
 use arrayvec::ArrayVec;
+use file::{Header, InputScheme, NetworkError};
 use multiversion::multiversion;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Neurons of the hidden layer for each side.
-pub const HIDDEN_NEURONS: usize = 128;
+/// Greatest number of neurons of the hidden layer for each side.
+pub const MAX_NEURONS: usize = 512;
 
-/// Neurons that are updated at a time. Their sums fit in the registers of any 64-bit processor.
-const BLOCK: usize = 64;
+/// The number of neurons is a multiple of this. So many are updated at a time: their sums fit in
+/// the registers of any 64-bit processor.
+pub const NEURONS_STEP: usize = 64;
 
 /// Number of output buckets, from few pieces to many.
 pub const OUTPUT_BUCKETS: usize = 8;
 /// Numbers of pieces that share an output bucket. The last bucket is for 29 pieces and more, such
 /// as the 32 of the start position of chess.
 const PIECES_PER_BUCKET: usize = 4;
-/// Rows of a network file before the rows of the inputs: the biases, and for each output bucket the
-/// output weights of the side to move and of the other side.
-pub const HEADER_ROWS: usize = 1 + 2 * OUTPUT_BUCKETS;
-
 /// The number that stands for 1 in an accumulator.
 pub const ACTIVATION_ONE: i16 = 255;
 /// The number that stands for 1 in an output weight.
@@ -55,8 +55,9 @@ const MAX_EXTRAS: usize = 20;
 /// Inputs that are not pieces, as pairs like those of [`Inputs::pieces`].
 pub type ExtraFeatures = ArrayVec<[u16; 2], MAX_EXTRAS>;
 
-/// One number for each neuron: an accumulator, or a row of weights.
-pub type Accumulator = [i16; HIDDEN_NEURONS];
+/// The sums of the neurons as one side sees the position. A network uses as many of them as it has
+/// neurons.
+pub type Accumulator = [i16; MAX_NEURONS];
 
 /// The output bucket for a number of pieces.
 #[must_use]
@@ -69,34 +70,27 @@ pub fn output_bucket(pieces: usize) -> usize {
 pub struct Network {
     /// Different for each network of the process.
     id: usize,
-    /// The weights of each input.
-    input_weights: Vec<Accumulator>,
-    bias: Accumulator,
-    /// By output bucket: the weights for the side to move and for the other side.
-    output_weights: [[Accumulator; 2]; OUTPUT_BUCKETS],
+    /// Number of neurons, the length of a row.
+    neurons: usize,
+    /// The rows of weights in the order of [`file`].
+    weights: Box<[i16]>,
 }
 
 impl Network {
-    /// Reads a network from little-endian 16-bit numbers, in rows of [`HIDDEN_NEURONS`]: the
-    /// biases; for each output bucket the output weights of the side to move and of the other side;
-    /// then one row for each of the `inputs`.
+    /// Reads the file of a network of `game` with the inputs `scheme`.
     ///
-    /// # Panics
-    /// If the length of `bytes` is wrong. The bytes are part of the program.
-    #[must_use]
-    pub fn read(bytes: &[u8], inputs: usize) -> Network {
-        assert_eq!(bytes.len(), (HEADER_ROWS + inputs) * 2 * HIDDEN_NEURONS, "bytes of a network");
-        let number = |pair: &[u8]| i16::from_le_bytes([pair[0], pair[1]]);
-        let row = |i: usize| -> Accumulator {
-            let row = &bytes[2 * HIDDEN_NEURONS * i..];
-            std::array::from_fn(|neuron| number(&row[2 * neuron..]))
-        };
+    /// # Errors
+    /// The file is damaged, or holds something else.
+    pub fn read(bytes: &[u8], game: &str, scheme: &InputScheme) -> Result<Network, NetworkError> {
+        let (header, weights) = Header::read(bytes)?;
+        header.check(game, scheme)?;
+        Ok(Network::new(header.neurons, weights))
+    }
+
+    fn new(neurons: usize, weights: Vec<i16>) -> Network {
         static NEXT_ID: AtomicUsize = AtomicUsize::new(1);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-        let output_weights =
-            std::array::from_fn(|bucket| [row(1 + 2 * bucket), row(2 + 2 * bucket)]);
-        let input_weights = (HEADER_ROWS..HEADER_ROWS + inputs).map(row).collect();
-        Network { id, input_weights, bias: row(0), output_weights }
+        Network { id, neurons, weights: weights.into_boxed_slice() }
     }
 
     /// A number from 1 on that is different for each network of the process.
@@ -105,17 +99,27 @@ impl Network {
         self.id
     }
 
+    /// A row of weights.
+    fn row(&self, row: usize) -> &[i16] {
+        &self.weights[row * self.neurons..][..self.neurons]
+    }
+
     /// The accumulator of a board without pieces: the biases.
     #[must_use]
     pub fn fresh_accumulator(&self) -> Accumulator {
-        self.bias
+        let mut accumulator = [0; MAX_NEURONS];
+        accumulator[..self.neurons].copy_from_slice(self.row(0));
+        accumulator
     }
 
     /// Updates an accumulator: adds the weights of the inputs in `added`, subtracts those of the
     /// inputs in `removed`.
     pub fn update(&self, accumulator: &mut Accumulator, added: &[u16], removed: &[u16]) {
-        for begin in (0..HIDDEN_NEURONS).step_by(BLOCK) {
-            update_block(&self.input_weights, accumulator, begin, added, removed);
+        let inputs = &self.weights[Header::FIRST_INPUT_ROW * self.neurons..];
+        let (blocks, _) = accumulator[..self.neurons].as_chunks_mut();
+        for (number, block) in blocks.iter_mut().enumerate() {
+            let begin = number * NEURONS_STEP;
+            update_block(inputs, self.neurons, begin, block, added, removed);
         }
     }
 
@@ -130,16 +134,17 @@ impl Network {
         extra: &ExtraFeatures,
     ) -> i32 {
         let mut value = 0;
-        let weights = &self.output_weights[output_bucket(pieces)];
-        for (side, (accumulator, weights)) in accumulators.into_iter().zip(weights).enumerate() {
+        let first = 1 + 2 * output_bucket(pieces);
+        for (side, accumulator) in accumulators.into_iter().enumerate() {
+            let weights = self.row(first + side);
             value += if extra.is_empty() {
-                output(accumulator, weights)
+                output(&accumulator[..self.neurons], weights)
             } else {
                 let added: ArrayVec<u16, MAX_EXTRAS> =
                     extra.iter().map(|inputs| inputs[side]).collect();
                 let mut accumulator = *accumulator;
                 self.update(&mut accumulator, &added, &[]);
-                output(&accumulator, weights)
+                output(&accumulator[..self.neurons], weights)
             };
         }
         let unit = i64::from(ACTIVATION_ONE) * i64::from(ACTIVATION_ONE) * i64::from(OUTPUT_ONE);
@@ -147,34 +152,33 @@ impl Network {
     }
 }
 
-/// [`Network::update`] for the neurons from `begin` on. It is a separate function because the sums
-/// would not stay in registers if it were inlined.
+/// [`Network::update`] for the neurons from `begin` on, whose sums are in `block`. It is a separate
+/// function because the sums would not stay in registers if it were inlined. `rows` are the weights
+/// of all inputs.
 #[multiversion(targets("x86_64+avx2"))]
 fn update_block(
-    rows: &[Accumulator],
-    accumulator: &mut Accumulator,
+    rows: &[i16],
+    neurons: usize,
     begin: usize,
+    block: &mut [i16; NEURONS_STEP],
     added: &[u16],
     removed: &[u16],
 ) {
-    let sums = &mut accumulator[begin..begin + BLOCK];
-    let mut block = [0; BLOCK];
-    block.copy_from_slice(sums);
+    let mut sums = *block;
+    let row = |input: u16| &rows[usize::from(input) * neurons + begin..][..NEURONS_STEP];
     for &input in removed {
-        let row = &rows[usize::from(input)][begin..begin + BLOCK];
-        block.iter_mut().zip(row).for_each(|(sum, n)| *sum = sum.wrapping_sub(*n));
+        sums.iter_mut().zip(row(input)).for_each(|(sum, n)| *sum = sum.wrapping_sub(*n));
     }
     for &input in added {
-        let row = &rows[usize::from(input)][begin..begin + BLOCK];
-        block.iter_mut().zip(row).for_each(|(sum, n)| *sum = sum.wrapping_add(*n));
+        sums.iter_mut().zip(row(input)).for_each(|(sum, n)| *sum = sum.wrapping_add(*n));
     }
-    sums.copy_from_slice(&block);
+    *block = sums;
 }
 
 /// The weighted sum of the squared clipped ReLU of an accumulator. The loop does nothing else, so
 /// that the compiler uses the instruction that multiplies and adds pairs of 16-bit numbers.
 #[multiversion(targets("x86_64+avx2"))]
-fn output(accumulator: &Accumulator, weights: &Accumulator) -> i32 {
+fn output(accumulator: &[i16], weights: &[i16]) -> i32 {
     let mut value = 0;
     for (&sum, &weight) in accumulator.iter().zip(weights) {
         let clipped = sum.clamp(0, ACTIVATION_ONE);
@@ -187,20 +191,21 @@ fn output(accumulator: &Accumulator, weights: &Accumulator) -> i32 {
 mod tests {
     use super::*;
 
+    const NEURONS: usize = 3 * NEURONS_STEP;
+
     /// A network with two inputs. The first adds 0.5 to the first neuron, the second 1.5 to the
     /// last; the bias of the first neuron is 0.2. The output weights with few pieces are 0.25 for
     /// the first neuron of the side to move and -0.125 for the last neuron of the other side; with
     /// many pieces they are 0.5 and -0.5.
     fn network() -> Network {
-        let mut rows = [[0_i16; HIDDEN_NEURONS]; HEADER_ROWS + 2];
-        let last = HIDDEN_NEURONS - 1;
+        const INPUT: usize = Header::FIRST_INPUT_ROW;
+        let mut rows = [[0_i16; NEURONS]; INPUT + 2];
+        let last = NEURONS - 1;
         rows[0][0] = ACTIVATION_ONE / 5;
         (rows[1][0], rows[2][last]) = (OUTPUT_ONE / 4, -OUTPUT_ONE / 8);
-        (rows[HEADER_ROWS - 2][0], rows[HEADER_ROWS - 1][last]) = (OUTPUT_ONE / 2, -OUTPUT_ONE / 2);
-        (rows[HEADER_ROWS][0], rows[HEADER_ROWS + 1][last]) =
-            (ACTIVATION_ONE / 2, ACTIVATION_ONE / 2 * 3);
-        let bytes: Vec<u8> = rows.as_flattened().iter().flat_map(|n| n.to_le_bytes()).collect();
-        Network::read(&bytes, 2)
+        (rows[INPUT - 2][0], rows[INPUT - 1][last]) = (OUTPUT_ONE / 2, -OUTPUT_ONE / 2);
+        (rows[INPUT][0], rows[INPUT + 1][last]) = (ACTIVATION_ONE / 2, ACTIVATION_ONE / 2 * 3);
+        Network::new(NEURONS, rows.as_flattened().to_vec())
     }
 
     /// The value of a position with these inputs and with `others` pieces that have no input.
@@ -235,11 +240,5 @@ mod tests {
         near(&[[0, 1]], PIECES_PER_BUCKET - 1, 49 - 50);
         near(&[[0, 1]], PIECES_PER_BUCKET * (OUTPUT_BUCKETS - 1), 98 - 200);
         near(&[[0, 1]], 100, 98 - 200);
-    }
-
-    #[test]
-    #[should_panic(expected = "bytes of a network")]
-    fn a_network_of_wrong_size_is_refused() {
-        let _ = Network::read(&[0; 2 * HIDDEN_NEURONS], 2);
     }
 }

@@ -3,10 +3,9 @@
 //!
 //! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
-mod excerpt;
 mod options;
 
-pub use excerpt::excerpt;
+pub use crate::excerpt::excerpt;
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::{Component, Diagram, Item};
@@ -14,6 +13,7 @@ use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::Inputs;
+use crate::network::file::InputScheme;
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use thiserror::Error;
@@ -303,6 +303,10 @@ pub trait Heuristics: Rules {
 
     /// Number of network inputs; 0 in games without a network.
     const INPUTS: usize = 0;
+    /// How the [`Heuristics::INPUTS`] are numbered, in words.
+    fn input_scheme() -> InputScheme {
+        InputScheme { name: String::new(), inputs: Self::INPUTS }
+    }
 
     /// Search parameters, by name, that differ from the defaults in this game.
     const PARAMS: &'static [(&'static str, i32)] = &[];

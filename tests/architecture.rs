@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Layers with their modules, lowest first. Modules of one layer must not import each other.
 const LAYERS: &[&[&str]] = &[
+    &["excerpt"],
     &["moves", "diagram", "network", "linear"],
     &["gesture"],
     &["rules"],

@@ -1,6 +1,7 @@
 //! The commands `data` and `train` of the binary.
 
 use crate::common::run;
+use rialto::network::file::Header;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -83,7 +84,10 @@ fn hidden_layers_are_trained() {
         assert!(text.contains("20 games") && text.contains("\n    3  "), "{text}");
         let bytes = fs::read(layer).unwrap();
         let present = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess").join(present);
-        assert_eq!(bytes.len() as u64, fs::metadata(present).unwrap().len());
+        let (header, _) = Header::read(&bytes).unwrap();
+        let (present, _) = Header::read(&fs::read(present).unwrap()).unwrap();
+        assert_eq!((header.game, header.scheme), (present.game, present.scheme));
+        assert!(header.training.contains("3 of 3 epochs"), "{}", header.training);
         assert_eq!(text, output_of(&args).unwrap());
         assert!(bytes == fs::read(layer).unwrap(), "{game}");
     }
@@ -102,7 +106,7 @@ fn hidden_layers_are_trained() {
     // for validation are too few to compare by.
     assert!(losses[1] < losses[0], "{losses:?}");
     let error = start_from(&games).unwrap_err();
-    assert!(error.contains("layer '") && error.contains("no layer of this game"));
+    assert!(error.contains("layer '") && error.contains("it is no network file"));
     play("nacv", Path::new(&nacv), "2", &[]).unwrap();
     let error = output_of(&["train", "nacv", &nacv, "--hidden"]).unwrap_err();
     assert!(error.contains("nacv has no hidden layer"), "{error}");

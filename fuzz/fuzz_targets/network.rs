@@ -1,12 +1,13 @@
-//! Networks from which a training begins. They are long, so that an input only says how one differs
-//! from a network of the right length whose weights are all zero: two bytes how many bytes longer it
-//! is (a signed number, little-endian), then its first bytes.
+//! Networks from which a training begins. The weights are many and all zero, so that an input only has
+//! what comes before them: two bytes how many bytes of weights are too many (a signed number,
+//! little-endian), then the header. A wrong checksum is put right, so that what is behind it is
+//! reached too.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use rialto::games::chess::Chess;
-use rialto::network::{HEADER_ROWS, HIDDEN_NEURONS};
+use rialto::network::file::{Header, NetworkError};
 use rialto::rules::Heuristics;
 use rialto::search::report::Control;
 use rialto::train::{self, Training};
@@ -16,14 +17,22 @@ use std::fs;
 /// Some games of chess, from `rialto data`.
 const GAMES: &[u8] = include_bytes!("../seeds/chess.games");
 
-/// Bytes of a network of chess.
-const BYTES: usize = (HEADER_ROWS + Chess::INPUTS) * 2 * HIDDEN_NEURONS;
+/// Neurons of the network in the seeds.
+const NEURONS: usize = 64;
 
 fuzz_target!(|input: &[u8]| {
-    let Some((longer, first)) = input.split_first_chunk() else { return };
+    let Some((longer, header)) = input.split_first_chunk() else { return };
     let longer = isize::from(i16::from_le_bytes(*longer));
-    let mut network = vec![0; BYTES.saturating_add_signed(longer)];
-    network.iter_mut().zip(first).for_each(|(byte, new)| *byte = *new);
+    let weights = (Header::FIRST_INPUT_ROW + Chess::INPUTS) * 2 * NEURONS;
+    let weights = vec![0; weights.saturating_add_signed(longer)];
+    let mut network = [header, &weights].concat();
+    if let Err(NetworkError::Damaged { found, .. }) = Header::read(&network) {
+        let text = b"\nchecksum: ";
+        let line = header.windows(text.len()).position(|part| part == text).expect("it was read");
+        let begin = line + text.len();
+        let end = begin + header[begin..].iter().position(|&byte| byte == b'\n').expect("an end");
+        network.splice(begin..end, format!("{found:08x}").into_bytes());
+    }
 
     let [games, from, out] = [("games", GAMES), ("from", &network), ("out", b"")]
         .map(|(name, bytes)| TemporaryFile::new(name, bytes));
@@ -34,14 +43,16 @@ fuzz_target!(|input: &[u8]| {
         seed: 1,
         lambda: 0.5,
         spread: 100.0,
+        neurons: NEURONS,
         from: Some(from.path.clone()),
         out: Some(out.path.clone()),
     };
     match train::hidden(&settings, &Control::new(), &mut Vec::new()) {
         Ok(()) => {
-            // Rows at the end may be missing; they are then zero.
-            network.resize(BYTES, 0);
-            assert!(fs::read(&out.path).expect("a file") == network, "{longer} bytes longer");
+            let written = fs::read(&out.path).expect("a file");
+            let (header, weights) = Header::read(&written).expect("a network");
+            assert_eq!(header.scheme, Chess::input_scheme());
+            assert!(weights.iter().all(|&weight| weight == 0));
         }
         Err(error) => check_complaint(&error),
     }

@@ -18,6 +18,7 @@ fuzz_target!(|input: &[u8]| {
         seed: 1,
         lambda: 0.5,
         spread: 100.0,
+        neurons: 64,
         from: None,
         out: None,
     };

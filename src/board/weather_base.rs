@@ -5,6 +5,7 @@ use crate::board::{CheckInfo, Grid, Mailbox, Square};
 use crate::linear::{Linear, Parameters};
 use crate::moves::MoveSink;
 use crate::network::ExtraFeatures;
+use crate::network::file::InputScheme;
 use crate::rules::{FenError, Heuristics, Side};
 
 /// Values that the weather adds to a piece's piece-square value: `[weather][place][kind]`.
@@ -32,6 +33,13 @@ pub const WEATHER_PLIES: usize = 1 + 2 + 2 + 10 + 10;
 #[must_use]
 pub const fn weather_inputs(kinds: usize) -> usize {
     WEATHER_PLIES + WALKWAYS + 2 * 2 * kinds * AREA
+}
+
+/// The inputs of a base game with `kinds` kinds of pieces, and those of the weather after them.
+#[must_use]
+pub fn weather_scheme(base: InputScheme, kinds: usize) -> InputScheme {
+    let name = base.name + ", weather by plies, walkways, pieces in water and on walkways";
+    InputScheme { name, inputs: base.inputs + weather_inputs(kinds) }
 }
 
 /// What the weather adds to the evaluation of the base game.

@@ -42,6 +42,8 @@ pub struct Training {
     pub lambda: f64,
     /// Standard deviation of the prior around the present weights, centipawns.
     pub spread: f64,
+    /// Neurons of a new network for each side.
+    pub neurons: usize,
     /// The network to begin with.
     pub from: Option<PathBuf>,
     /// The file to write: a new `values.rs`, or the network.

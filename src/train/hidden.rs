@@ -7,17 +7,20 @@ use super::checkpoint::Checkpoints;
 use super::descent::{Best, Descent, Objective, divide};
 use super::fit::{Training, parts};
 use super::linear::{expected_score, scale};
-use super::net::{self, Net, Neurons};
+use super::net::{self, Net};
 use super::read::{self, Convert};
 use super::sample::{self, Label};
+use super::store;
 use crate::games::{self, Visitor};
 use crate::linear::Linear;
-use crate::network::{HEADER_ROWS, HIDDEN_NEURONS, Inputs, OUTPUT_SCALE, output_bucket};
+use crate::network::file::{Header, InputScheme};
+use crate::network::{Inputs, MAX_NEURONS, OUTPUT_SCALE, output_bucket};
 use crate::rules::Heuristics;
 use crate::search::report::Control;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeSet;
 use std::io::Write;
 
 /// Positions per step.
@@ -64,19 +67,19 @@ impl Convert for ToNetworkSample {
 /// else, a network that cannot be written, no positions, a game without a network, or
 /// [`Interrupted`](crate::tools::Interrupted).
 pub fn hidden(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
-    struct InputCount;
-    impl Visitor for InputCount {
-        type Output = usize;
-        fn visit<R: Heuristics>(self) -> usize {
-            R::INPUTS
+    struct SchemeOf;
+    impl Visitor for SchemeOf {
+        type Output = InputScheme;
+        fn visit<R: Heuristics>(self) -> InputScheme {
+            R::input_scheme()
         }
     }
     let parameters = read::parameters(&settings.game)?;
-    let inputs = games::visit(&settings.game, InputCount).unwrap_or(0);
-    ensure!(inputs > 0, "{} has no hidden layer", settings.game);
+    let scheme = games::visit(&settings.game, SchemeOf).filter(|scheme| scheme.inputs > 0);
+    let scheme = scheme.with_context(|| format!("{} has no hidden layer", settings.game))?;
     let convert = ToNetworkSample(parameters.weights.clone());
     let checkpoints = Checkpoints::new(settings.out.as_deref(), stop)?;
-    let (mut games, _) = read::all(&settings.files, &parameters, &convert, stop)?;
+    let (mut games, origins) = read::all(&settings.files, &parameters, &convert, stop)?;
     let scale = scale(games.iter().flatten().map(|sample| (f64::from(sample.fixed), sample.label)));
     for game in &mut games {
         sample::set_targets(
@@ -89,16 +92,25 @@ pub fn hidden(settings: &Training, stop: &Control, out: &mut impl Write) -> Resu
     let [training_set, validation_set] = divide(games, &mut random, out)?;
     writeln!(out, "scale {scale:.0} centipawns")?;
     let net = match &settings.from {
-        None => net::initial(inputs, &mut random),
+        None => Net::initial(settings.neurons, scheme.inputs, &mut random),
         Some(file) => {
             let bytes = std::fs::read(file);
-            let net = bytes.map_err(Into::into).and_then(|bytes| net::read(&bytes, inputs));
+            let net = bytes.map_err(Into::into).and_then(|bytes| Net::read(&bytes, &scheme));
             net.with_context(|| format!("layer '{}'", file.display()))?
         }
     };
     let mut hidden = Hidden::new(scale, training_set, validation_set, &net);
     let descent = Descent { epochs: settings.epochs, batch: BATCH, rate: RATE };
-    let bytes = |best: &Best<Net>| net::rounded(&best.weights);
+    let positions = hidden.training_set.len() + hidden.validation_set.len();
+    let bytes = |best: &Best<Net>| {
+        let header = Header {
+            game: settings.game.clone(),
+            scheme: scheme.clone(),
+            neurons: best.weights.neurons(),
+            training: training_note(settings, &origins, positions, best),
+        };
+        header.write(best.weights.rounded())
+    };
     descent.run(&mut hidden, net, &mut random, &checkpoints, bytes, out)?;
     Ok(())
 }
@@ -123,7 +135,7 @@ impl Hidden {
             scale: scale as f32,
             training_set,
             validation_set,
-            adam: Adam::new(net.len() * HIDDEN_NEURONS),
+            adam: Adam::new(net.weights().len()),
         }
     }
 }
@@ -137,8 +149,7 @@ impl Objective for Hidden {
 
     fn step(&mut self, net: &mut Net, batch: &[usize], length: f64) -> f64 {
         let (gradient, error) = gradient(net, &self.training_set, batch, self.scale);
-        let steps =
-            self.adam.steps(gradient.as_flattened().iter().map(|&derivative| derivative.into()));
+        let steps = self.adam.steps(gradient.weights().iter().map(|&derivative| derivative.into()));
         take_step(net, steps, length);
         error
     }
@@ -148,17 +159,48 @@ impl Objective for Hidden {
     }
 }
 
+/// How the network was trained: the options, the positions, where they come from, and the losses.
+fn training_note(
+    settings: &Training,
+    origins: &[store::Header],
+    positions: usize,
+    best: &Best<Net>,
+) -> String {
+    let Training { seed, lambda, game, from, .. } = settings;
+    let from = if from.is_some() { ", begun with another network" } else { "" };
+    let nodes: BTreeSet<u64> = origins.iter().map(|origin| origin.nodes).collect();
+    let nodes: Vec<String> = nodes.iter().map(u64::to_string).collect();
+    format!(
+        "rialto train {game} --hidden (seed {seed}, lambda {lambda}, {} of {} epochs{from}) on \
+         {positions} quiet positions of games at {} nodes per move, validation loss {:.6}, before \
+         {:.6}",
+        best.epochs,
+        settings.epochs,
+        nodes.join(" and "),
+        best.losses[1],
+        best.losses[0]
+    )
+}
+
 /// The accumulators of both perspectives, side to move first.
-fn sums(net: &[Neurons], sample: &NetworkSample) -> [Neurons; 2] {
-    let mut sums = [net[0]; 2];
-    for inputs in &sample.inputs {
-        for (sum, &input) in sums.iter_mut().zip(inputs) {
-            for (sum, weight) in sum.iter_mut().zip(&net[HEADER_ROWS + usize::from(input)]) {
-                *sum += weight;
-            }
+type Sums = [[f32; MAX_NEURONS]; 2];
+
+fn sums(net: &Net, sample: &NetworkSample) -> Sums {
+    let neurons = net.neurons();
+    let mut sums = [[0.0; MAX_NEURONS]; 2];
+    for (side, sums) in sums.iter_mut().enumerate() {
+        let sums = &mut sums[..neurons];
+        sums.copy_from_slice(net.row(0));
+        for inputs in &sample.inputs {
+            add(sums, net.input(inputs[side]));
         }
     }
     sums
+}
+
+/// Adds `more` to `numbers`.
+fn add(numbers: &mut [f32], more: &[f32]) {
+    numbers.iter_mut().zip(more).for_each(|(number, more)| *number += more);
 }
 
 /// The row of the output weights of the side to move; those of the opponent are in the next row.
@@ -168,10 +210,10 @@ fn output_row(sample: &NetworkSample) -> usize {
 
 /// The output of the network: the squared clipped ReLU of each neuron times its output weight,
 /// summed, in units of [`OUTPUT_SCALE`] centipawns.
-fn output(net: &[Neurons], sums: &[Neurons; 2], sample: &NetworkSample) -> f32 {
+fn output(net: &Net, sums: &Sums, sample: &NetworkSample) -> f32 {
     let mut output = 0.0;
-    for (sum, out) in sums.iter().zip(&net[output_row(sample)..]) {
-        for (sum, weight) in sum.iter().zip(out) {
+    for (side, sums) in sums.iter().enumerate() {
+        for (sum, weight) in sums.iter().zip(net.row(output_row(sample) + side)) {
             let sum = sum.clamp(0.0, 1.0);
             output += sum * sum * weight;
         }
@@ -180,18 +222,13 @@ fn output(net: &[Neurons], sums: &[Neurons; 2], sample: &NetworkSample) -> f32 {
 }
 
 /// The predicted score (0 to 1) of a position.
-fn predicted_score(
-    net: &[Neurons],
-    sums: &[Neurons; 2],
-    sample: &NetworkSample,
-    scale: f32,
-) -> f32 {
+fn predicted_score(net: &Net, sums: &Sums, sample: &NetworkSample, scale: f32) -> f32 {
     let value = sample.fixed + sample.share * output(net, sums, sample) * OUTPUT_SCALE as f32;
     expected_score(f64::from(value / scale)) as f32
 }
 
 /// Mean squared error.
-fn loss(net: &[Neurons], samples: &[NetworkSample], scale: f32) -> f64 {
+fn loss(net: &Net, samples: &[NetworkSample], scale: f32) -> f64 {
     let error = |sample: &NetworkSample| {
         f64::from(predicted_score(net, &sums(net, sample), sample, scale) - sample.label.target)
             .powi(2)
@@ -201,59 +238,47 @@ fn loss(net: &[Neurons], samples: &[NetworkSample], scale: f32) -> f64 {
 }
 
 /// The gradient of the mean squared error of a batch, and the sum of its squared errors.
-fn gradient(net: &[Neurons], samples: &[NetworkSample], batch: &[usize], scale: f32) -> (Net, f64) {
+fn gradient(net: &Net, samples: &[NetworkSample], batch: &[usize], scale: f32) -> (Net, f64) {
     let work = |part: &[usize]| {
-        let mut gradient = vec![[0.0; HIDDEN_NEURONS]; net.len()];
+        let mut gradient = Net::zero(net.neurons(), net.inputs());
         let mut error = 0.0;
         for &i in part {
             error += add_gradient(net, &samples[i], scale, &mut gradient);
         }
         (gradient, error)
     };
-    let mut parts = parts(batch, work).into_iter();
-    let (mut gradient, mut error) = parts.next().unwrap_or_default();
-    for (more, more_error) in parts {
-        error += more_error;
-        for (derivative, more) in gradient.as_flattened_mut().iter_mut().zip(more.as_flattened()) {
-            *derivative += more;
-        }
-    }
+    let parts = parts(batch, work).into_iter();
+    let total = parts.reduce(|(mut gradient, error), (more, more_error)| {
+        add(gradient.weights_mut(), more.weights());
+        (gradient, error + more_error)
+    });
+    let (mut gradient, error) = total.unwrap_or_else(|| work(&[]));
     let share = 1.0 / batch.len() as f32;
-    gradient.as_flattened_mut().iter_mut().for_each(|derivative| *derivative *= share);
+    gradient.weights_mut().iter_mut().for_each(|derivative| *derivative *= share);
     (gradient, error)
 }
 
 /// Adds the gradient of the squared error of a position; returns that error.
-fn add_gradient(
-    net: &[Neurons],
-    sample: &NetworkSample,
-    scale: f32,
-    gradient: &mut [Neurons],
-) -> f64 {
+fn add_gradient(net: &Net, sample: &NetworkSample, scale: f32, gradient: &mut Net) -> f64 {
     let sums = sums(net, sample);
     let predicted = predicted_score(net, &sums, sample, scale);
     let error = predicted - sample.label.target;
     let factor =
         2.0 * error * predicted * (1.0 - predicted) * sample.share * OUTPUT_SCALE as f32 / scale;
-    let mut derivatives = [[0.0; HIDDEN_NEURONS]; 2];
     let row = output_row(sample);
-    for view in 0..2 {
-        for i in 0..HIDDEN_NEURONS {
-            let sum = sums[view][i];
+    for (side, sums) in sums.iter().enumerate() {
+        let mut derivatives = [0.0; MAX_NEURONS];
+        let derivatives = &mut derivatives[..net.neurons()];
+        let outputs = net.row(row + side).iter().zip(gradient.row_mut(row + side));
+        for ((derivative, sum), (weight, output)) in derivatives.iter_mut().zip(sums).zip(outputs) {
             let clamped = sum.clamp(0.0, 1.0);
-            gradient[row + view][i] += factor * clamped * clamped;
-            let slope = if sum == clamped { 2.0 * clamped } else { 0.0 };
-            derivatives[view][i] = factor * net[row + view][i] * slope;
-            gradient[0][i] += derivatives[view][i];
+            *output += factor * clamped * clamped;
+            let slope = if *sum == clamped { 2.0 * clamped } else { 0.0 };
+            *derivative = factor * weight * slope;
         }
-    }
-    for inputs in &sample.inputs {
-        for (derivatives, &input) in derivatives.iter().zip(inputs) {
-            for (derivative, more) in
-                gradient[HEADER_ROWS + usize::from(input)].iter_mut().zip(derivatives)
-            {
-                *derivative += more;
-            }
+        add(gradient.row_mut(0), derivatives);
+        for inputs in &sample.inputs {
+            add(gradient.input_mut(inputs[side]), derivatives);
         }
     }
     f64::from(error).powi(2)
@@ -261,9 +286,10 @@ fn add_gradient(
 
 /// Subtracts `length` times `steps` from the weights, with decoupled weight decay (Loshchilov and
 /// Hutter, "Decoupled weight decay regularization", 2017).
-fn take_step(weights: &mut [Neurons], steps: impl Iterator<Item = f64>, length: f64) {
-    for (i, (weight, step)) in weights.as_flattened_mut().iter_mut().zip(steps).enumerate() {
-        let limit = net::limit(i / HIDDEN_NEURONS);
+fn take_step(net: &mut Net, steps: impl Iterator<Item = f64>, length: f64) {
+    let neurons = net.neurons();
+    for (i, (weight, step)) in net.weights_mut().iter_mut().zip(steps).enumerate() {
+        let limit = net::limit(i / neurons);
         let step = length * (step + DECAY * f64::from(*weight));
         *weight = (*weight - step as f32).clamp(-limit, limit);
     }
@@ -271,16 +297,15 @@ fn take_step(weights: &mut [Neurons], steps: impl Iterator<Item = f64>, length: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::net::{initial, rounded};
     use super::*;
-    use crate::network::{ExtraFeatures, Network};
+    use crate::network::{ExtraFeatures, NEURONS_STEP, Network};
     use crate::rules::Side;
     use rand_core::Rng;
 
     /// Positions with a few random pieces, whose scores follow from the network `truth`.
-    fn labelled(truth: &[Neurons], number: usize, seed: u64) -> Vec<NetworkSample> {
+    fn labelled(truth: &Net, number: usize, seed: u64) -> Vec<NetworkSample> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let inputs = (truth.len() - HEADER_ROWS) as u32;
+        let inputs = truth.inputs() as u32;
         let mut one = || {
             let mut input = || (random.next_u32() % inputs) as u16;
             let (pieces, extra) = (1 + input() % 12, input() % 4);
@@ -298,9 +323,11 @@ mod tests {
     /// A network with large output weights.
     fn truth(inputs: usize) -> Net {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
-        let mut net = initial(inputs, &mut random);
-        let outs = initial(HEADER_ROWS - 1, &mut random).split_off(HEADER_ROWS);
-        net[1..HEADER_ROWS].copy_from_slice(&outs);
+        let mut net = Net::initial(2 * NEURONS_STEP, inputs, &mut random);
+        for row in 1..Header::FIRST_INPUT_ROW {
+            let small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2;
+            net.row_mut(row).fill_with(small);
+        }
         net
     }
 
@@ -308,21 +335,22 @@ mod tests {
     fn the_gradient_is_the_slope_of_the_loss() {
         let samples = labelled(&truth(12), 30, 3);
         let mut net = truth(12);
-        net.iter_mut().flatten().for_each(|weight| *weight *= 0.8);
+        net.weights_mut().iter_mut().for_each(|weight| *weight *= 0.8);
         let order: Vec<usize> = (0..samples.len()).collect();
         let (gradient, error) = gradient(&net, &samples, &order, 150.0);
         assert!((error / 30.0 - loss(&net, &samples, 150.0)).abs() < 1e-9);
         let steepest =
-            gradient.iter().flatten().fold(0f32, |most, derivative| most.max(derivative.abs()));
-        for (row, neuron) in (0..net.len()).flat_map(|row| [0, 7, 31].map(|i| (row, i))) {
+            gradient.weights().iter().fold(0f32, |most, derivative| most.max(derivative.abs()));
+        let rows = Header::FIRST_INPUT_ROW + net.inputs();
+        for (row, neuron) in (0..rows).flat_map(|row| [0, 7, 31].map(|i| (row, i))) {
             let step = 0.01;
             let at = |by: f32| {
                 let mut net = net.clone();
-                net[row][neuron] += by;
+                net.row_mut(row)[neuron] += by;
                 loss(&net, &samples, 150.0)
             };
             let derivative = (at(step) - at(-step)) / (2.0 * f64::from(step));
-            let error = derivative - f64::from(gradient[row][neuron]);
+            let error = derivative - f64::from(gradient.row(row)[neuron]);
             assert!(error.abs() < 0.02 * f64::from(steepest), "{row} {neuron}: {error}");
         }
     }
@@ -334,7 +362,7 @@ mod tests {
             let mut training_set = labelled(&truth, 4_000, 5);
             let validation_set = training_set.split_off(3_600);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let net = initial(12, &mut random);
+            let net = Net::initial(2 * NEURONS_STEP, 12, &mut random);
             let mut hidden = Hidden::new(150.0, training_set, validation_set, &net);
             let descent = Descent { epochs: 60, batch: 128, rate: RATE };
             let stop = Control::new();
@@ -350,7 +378,14 @@ mod tests {
     #[test]
     fn the_search_reads_the_trained_network() {
         let net = truth(12);
-        let layer = Network::read(&rounded(&net), 12);
+        let scheme = InputScheme { name: "pieces".into(), inputs: 12 };
+        let header = Header {
+            game: "chess".into(),
+            scheme: scheme.clone(),
+            neurons: net.neurons(),
+            training: String::new(),
+        };
+        let layer = Network::read(&header.write(net.rounded()), "chess", &scheme).unwrap();
         let mut nonzero = 0;
         for sample in labelled(&net, 50, 6) {
             let (pieces, extra) = sample.inputs.split_at(sample.pieces.into());

@@ -1,6 +1,7 @@
 //! The weights of a network during training, and the files that hold them.
 
-use crate::network::{ACTIVATION_ONE, HEADER_ROWS, HIDDEN_NEURONS, OUTPUT_ONE};
+use crate::network::file::{Header, InputScheme};
+use crate::network::{ACTIVATION_ONE, OUTPUT_ONE};
 use anyhow::{Result, ensure};
 use rand_core::Rng;
 
@@ -9,24 +10,101 @@ const OUTPUT_LIMIT: f32 = 127.0 / OUTPUT_ONE as f32;
 /// Largest absolute input weight. The sum of 63 pieces and a bias fits into 16 bits.
 const INPUT_LIMIT: f32 = 2.0;
 
-/// One number for each neuron.
-pub type Neurons = [f32; HIDDEN_NEURONS];
+/// The weights, in rows in the order of the file ([`crate::network::file`]). A row has one number
+/// for each neuron.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Net {
+    neurons: usize,
+    weights: Vec<f32>,
+}
 
-/// The rows in the order of the file, see [`crate::network::Network::read`].
-pub type Net = Vec<Neurons>;
+impl Net {
+    /// All weights zero.
+    pub fn zero(neurons: usize, inputs: usize) -> Net {
+        Net { neurons, weights: vec![0.0; (Header::FIRST_INPUT_ROW + inputs) * neurons] }
+    }
 
-/// A new network: small random input weights, output weights of zero.
-pub fn initial(inputs: usize, random: &mut impl Rng) -> Net {
-    let mut small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2;
-    let mut net = vec![[0.0; HIDDEN_NEURONS]; HEADER_ROWS];
-    net[0] = [0.25; HIDDEN_NEURONS];
-    net.extend((0..inputs).map(|_| std::array::from_fn(|_| small())));
-    net
+    /// A new network: small random input weights, output weights of zero.
+    pub fn initial(neurons: usize, inputs: usize, random: &mut impl Rng) -> Net {
+        let mut net = Net::zero(neurons, inputs);
+        net.row_mut(0).fill(0.25);
+        let input_weights = &mut net.weights[Header::FIRST_INPUT_ROW * neurons..];
+        input_weights.fill_with(|| (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2);
+        net
+    }
+
+    /// Neurons of the hidden layer for each side.
+    pub fn neurons(&self) -> usize {
+        self.neurons
+    }
+
+    /// The number of inputs.
+    pub fn inputs(&self) -> usize {
+        self.weights.len() / self.neurons - Header::FIRST_INPUT_ROW
+    }
+
+    pub fn row(&self, row: usize) -> &[f32] {
+        &self.weights[row * self.neurons..][..self.neurons]
+    }
+
+    pub fn row_mut(&mut self, row: usize) -> &mut [f32] {
+        &mut self.weights[row * self.neurons..][..self.neurons]
+    }
+
+    /// The row of an input.
+    pub fn input(&self, input: u16) -> &[f32] {
+        self.row(Header::FIRST_INPUT_ROW + usize::from(input))
+    }
+
+    /// The row of an input.
+    pub fn input_mut(&mut self, input: u16) -> &mut [f32] {
+        self.row_mut(Header::FIRST_INPUT_ROW + usize::from(input))
+    }
+
+    /// All weights, row after row.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// All weights, row after row.
+    pub fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// The weights of a file.
+    pub fn rounded(&self) -> impl Iterator<Item = i16> {
+        let unit = |i: usize| unit(i / self.neurons);
+        self.weights.iter().enumerate().map(move |(i, weight)| (weight * unit(i)).round() as i16)
+    }
+
+    /// Reads a file to begin with. Its inputs are those of `scheme`, or the first of them; the
+    /// weights of the others are zero.
+    ///
+    /// # Errors
+    /// The file holds something else.
+    pub fn read(bytes: &[u8], scheme: &InputScheme) -> Result<Net> {
+        let (header, weights) = Header::read(bytes)?;
+        let (own, wanted) = (&header.scheme, scheme);
+        let begins = wanted.name.starts_with(&own.name) && own.inputs <= wanted.inputs;
+        ensure!(
+            begins && (own.name == wanted.name) == (own.inputs == wanted.inputs),
+            "its inputs are '{}, {}', expected '{}, {}' or the first of these",
+            own.inputs,
+            own.name,
+            wanted.inputs,
+            wanted.name
+        );
+        let mut net = Net::zero(header.neurons, wanted.inputs);
+        for (i, (weight, rounded)) in net.weights.iter_mut().zip(weights).enumerate() {
+            *weight = f32::from(rounded) / unit(i / net.neurons);
+        }
+        Ok(net)
+    }
 }
 
 /// Whether a row holds output weights.
 fn is_output(row: usize) -> bool {
-    (1..HEADER_ROWS).contains(&row)
+    (1..Header::FIRST_INPUT_ROW).contains(&row)
 }
 
 /// The largest absolute weight allowed in this row.
@@ -39,37 +117,6 @@ fn unit(row: usize) -> f32 {
     f32::from(if is_output(row) { OUTPUT_ONE } else { ACTIVATION_ONE })
 }
 
-/// The bytes of the file that `Network::read` reads.
-pub fn rounded(net: &[Neurons]) -> Vec<u8> {
-    let round = |(row, weights): (usize, &Neurons)| {
-        weights.map(|weight| (weight * unit(row)).round() as i16)
-    };
-    net.iter().enumerate().flat_map(round).flat_map(i16::to_le_bytes).collect()
-}
-
-/// Reads a network of `inputs` inputs from such a file. The rows of the last inputs may be missing;
-/// their weights are then zero.
-///
-/// # Errors
-/// The file holds something else.
-pub fn read(bytes: &[u8], inputs: usize) -> Result<Net> {
-    let (weights, rest) = bytes.as_chunks();
-    let (rows, incomplete_row) = weights.as_chunks::<HIDDEN_NEURONS>();
-    let whole = rest.is_empty() && incomplete_row.is_empty();
-    ensure!(
-        whole && (HEADER_ROWS..=HEADER_ROWS + inputs).contains(&rows.len()),
-        "it holds no layer of this game"
-    );
-    let mut net: Net = (0..)
-        .zip(rows)
-        .map(|(row, weights)| {
-            weights.map(|weight| f32::from(i16::from_le_bytes(weight)) / unit(row))
-        })
-        .collect();
-    net.resize(HEADER_ROWS + inputs, [0.0; HIDDEN_NEURONS]);
-    Ok(net)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,21 +125,38 @@ mod tests {
 
     #[test]
     fn a_written_network_can_be_read() {
+        let scheme = |inputs: usize, name: &str| InputScheme { inputs, name: name.into() };
         let some = |inputs| {
-            let mut net = initial(inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
-            net[1..HEADER_ROWS].fill([-0.3; HIDDEN_NEURONS]);
+            let mut net = Net::initial(192, inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
+            net.row_mut(3).fill(-0.3);
             net
         };
+        let file = |net: &Net, name: &str| {
+            let header = Header {
+                game: "chess".into(),
+                scheme: scheme(net.inputs(), name),
+                neurons: net.neurons(),
+                training: String::new(),
+            };
+            header.write(net.rounded())
+        };
         let written = some(12);
-        let net = read(&rounded(&written), 14).unwrap();
-        for (row, (weights, written)) in net.iter().zip(&written).enumerate() {
-            for (weight, written) in weights.iter().zip(written) {
-                assert!((weight - written).abs() <= 0.51 / unit(row), "{row}: {weight} {written}");
+        let bytes = file(&written, "pieces");
+        for inputs in [12, 14] {
+            let name = if inputs == 12 { "pieces" } else { "pieces, weather" };
+            let net = Net::read(&bytes, &scheme(inputs, name)).unwrap();
+            assert_eq!((net.neurons(), net.inputs()), (192, inputs));
+            for row in 0..Header::FIRST_INPUT_ROW + 12 {
+                for (weight, written) in net.row(row).iter().zip(written.row(row)) {
+                    let error = (weight - written).abs();
+                    assert!(error <= 0.51 / unit(row), "{row}: {weight} {written}");
+                }
             }
+            assert!((12..inputs).all(|input| net.input(input as u16) == [0.0; 192]));
         }
-        assert_eq!(net[HEADER_ROWS + 12..], [[0.0; HIDDEN_NEURONS]; 2]);
-        for wrong in [&rounded(&written)[1..], &rounded(&some(15)), &[]] {
-            assert!(read(wrong, 14).is_err());
+        for (inputs, name) in [(14, "pieces"), (12, "pieces, weather"), (11, "pieces"), (12, "x")] {
+            assert!(Net::read(&bytes, &scheme(inputs, name)).is_err(), "{inputs} {name}");
         }
+        assert!(Net::read(&bytes[1..], &scheme(12, "pieces")).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! The network inputs of a position as each side sees it ([`crate::network`]).
 
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
-use crate::network::{Accumulator, ExtraFeatures, HIDDEN_NEURONS, Inputs, Network};
+use crate::network::{Accumulator, ExtraFeatures, Inputs, MAX_NEURONS, Network};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 use std::cell::RefCell;
@@ -107,7 +107,7 @@ thread_local! {
     /// The accumulators that this thread computed last. Successive positions of a search differ in
     /// few pieces, so an update is faster than a new sum.
     static CACHE: RefCell<Cache> = const {
-        let empty = Cached { pieces: [Piece::EMPTY; CELLS], count: 0, accumulator: [0; HIDDEN_NEURONS] };
+        let empty = Cached { pieces: [Piece::EMPTY; CELLS], count: 0, accumulator: [0; MAX_NEURONS] };
         RefCell::new(Cache { network: 0, positions: [[empty; 2]; 2] })
     };
 }

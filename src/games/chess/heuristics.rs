@@ -1,6 +1,7 @@
 //! [`Heuristics`] of chess: what the search needs in addition to the rules.
 
 use super::eval::{VALUES, parameters};
+use super::networks::input_scheme;
 use super::{ATTACKERS, Chess, Undo};
 use crate::board::parts::by_kind;
 use crate::board::see::See;
@@ -9,6 +10,7 @@ use crate::board::{Kind, Piece, Square, WeatherTerms};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::Inputs;
+use crate::network::file::InputScheme;
 use crate::rules::{Heuristics, Side};
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
@@ -35,6 +37,10 @@ impl Chess {
 impl Heuristics for Chess {
     const PIECE_TO_SIZE: usize = 12 * 64;
     const INPUTS: usize = 12 * 64;
+
+    fn input_scheme() -> InputScheme {
+        input_scheme()
+    }
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had

@@ -4,29 +4,30 @@
 use super::GRID;
 use super::eval::NAMES;
 use crate::board::parts::Perspectives;
-use crate::board::weather_base::weather_inputs;
+use crate::board::weather_base::weather_scheme;
 use crate::network::Network;
+use crate::network::file::InputScheme;
 use std::sync::LazyLock;
 
 /// Numbers the inputs for pieces, from the perspective of each side.
 pub(super) static PERSPECTIVES: LazyLock<Perspectives> =
     LazyLock::new(|| Perspectives::new(GRID, NAMES.len() as u8));
 
-/// Found by `rialto train chess --hidden` (seed 1, 3 epochs, lambda 0.88) on 26438825 quiet
-/// positions of 323256 games of the engine against itself: 104715 at 800 nodes per move, 218541 at
-/// 400. 38324 of these games were played with an earlier layer of 32 neurons, 225847 with one of
-/// 128. Validation loss 0.010845, before 0.013132.
+/// The network of chess; the first lines of its file say how it was trained.
 pub(super) static NETWORK: LazyLock<Network> =
-    LazyLock::new(|| Network::read(include_bytes!("network.bin"), PERSPECTIVES.inputs()));
+    LazyLock::new(|| built_in("chess", include_bytes!("network.bin"), input_scheme()));
 
-/// Found by `rialto train piazza --hidden` (seed 1, 3 epochs, lambda 0.75), starting from
-/// [`NETWORK`], on 13080260 quiet positions of 152381 games of piazza: 15000 at 1500 nodes per
-/// move, 16826 at 800, 120555 at 400, the last 64517 of them with a network of the same kind.
-/// Validation loss 0.007716, before 0.009714. The inputs for the weather come after those for the
-/// pieces.
+/// The network of chess under the weather of piazza, trained from [`NETWORK`].
 pub(super) static WEATHER_NETWORK: LazyLock<Network> = LazyLock::new(|| {
-    Network::read(
-        include_bytes!("weather.bin"),
-        PERSPECTIVES.inputs() + weather_inputs(NAMES.len()),
-    )
+    built_in("piazza", include_bytes!("weather.bin"), weather_scheme(input_scheme(), NAMES.len()))
 });
+
+/// The inputs of chess.
+pub(super) fn input_scheme() -> InputScheme {
+    let kinds = NAMES.len();
+    InputScheme { name: format!("pieces {kinds} x 64 mirrored"), inputs: PERSPECTIVES.inputs() }
+}
+
+fn built_in(game: &str, bytes: &[u8], scheme: InputScheme) -> Network {
+    Network::read(bytes, game, &scheme).unwrap_or_else(|e| panic!("the network of {game}: {e}"))
+}

@@ -3,10 +3,11 @@
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
 use crate::board::WeatherBase;
-use crate::board::weather_base::{WALKWAYS, weather_inputs};
+use crate::board::weather_base::{WALKWAYS, weather_inputs, weather_scheme};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::Inputs;
+use crate::network::file::InputScheme;
 use crate::rules::Heuristics;
 
 /// Whether a move is a walkway, a pass or a throw of the dice, so that the base game does not know
@@ -21,6 +22,10 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
     /// Those of the base game in dry weather, then those of the weather.
     const INPUTS: usize = B::INPUTS + weather_inputs(B::LETTERS.len());
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
+
+    fn input_scheme() -> InputScheme {
+        weather_scheme(B::input_scheme(), B::LETTERS.len())
+    }
 
     fn evaluate(&self) -> i32 {
         self.value()

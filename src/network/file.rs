@@ -1,0 +1,312 @@
+//! Network files: a header that people can read, then the weights.
+//!
+//! The header is lines of UTF-8, each but the first `NAME: VALUE`, and ends with an empty line:
+//!
+//! ```text
+//! Rialto network, version 1
+//! game: chess
+//! inputs: 768, pieces 6 x 64 mirrored
+//! neurons: 128
+//! buckets: 8
+//! units: 255 256 400
+//! training: rialto train chess --hidden, 26438825 positions
+//! checksum: 0badf00d
+//! ```
+//!
+//! `inputs` has their number and how they are numbered ([`InputScheme`]). `units` are the numbers
+//! that stand for 1 in an accumulator and in an output weight, and the value of an output of 1 in
+//! centipawns. `checksum` is the CRC-32 of everything else: the lines before it, the empty line and
+//! the weights. These are little-endian 16-bit numbers in rows of `neurons`: the biases; for each
+//! output bucket the output weights of the side to move and of the other side; one row for each
+//! input.
+
+use super::{ACTIVATION_ONE, MAX_NEURONS, NEURONS_STEP, OUTPUT_BUCKETS, OUTPUT_ONE, OUTPUT_SCALE};
+use crate::excerpt::excerpt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The first line, up to the number of the version.
+const MAGIC: &str = "Rialto network, version ";
+/// The version that this program writes and reads.
+const VERSION: u32 = 1;
+/// Longest header, bytes.
+const MAX_HEADER: usize = 4096;
+
+/// How a game numbers its inputs. Networks of the same scheme are of the same kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputScheme {
+    /// A description without line breaks, such as `pieces 6 x 64 mirrored`. The scheme that has
+    /// more inputs behind those of another one begins with the other's name.
+    pub name: String,
+    /// The number of inputs.
+    pub inputs: usize,
+}
+
+/// What a file says about its network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The name of the game.
+    pub game: String,
+    /// The inputs.
+    pub scheme: InputScheme,
+    /// Neurons of the hidden layer for each side: a multiple of [`NEURONS_STEP`], at most
+    /// [`MAX_NEURONS`].
+    pub neurons: usize,
+    /// How the network was trained: data and command, for people.
+    pub training: String,
+}
+
+/// Why a file is no network that this program can use: one line.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NetworkError {
+    /// Not a network file at all.
+    #[error("it is no network file: it does not begin with '{MAGIC}'")]
+    Foreign,
+    /// A version that this program does not know.
+    #[error("it has version '{0}', expected version {VERSION}")]
+    Version(String),
+    /// A line of the header is missing or wrong.
+    #[error("header line '{name}': expected {expected}, found '{found}'")]
+    Line {
+        /// The name of the line.
+        name: &'static str,
+        /// What should be there.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// Too few or too many weights.
+    #[error("it has {found} bytes of weights, expected {expected}")]
+    Size {
+        /// The bytes that follow from the header.
+        expected: usize,
+        /// The bytes that are there.
+        found: usize,
+    },
+    /// The contents have changed since the file was written.
+    #[error("its checksum is {found:08x}, expected {expected:08x}: the file is damaged")]
+    Damaged {
+        /// The checksum in the header.
+        expected: u32,
+        /// The checksum of the contents.
+        found: u32,
+    },
+}
+
+impl Header {
+    /// Rows of weights before those of the inputs: the biases, and for each output bucket the
+    /// output weights of both sides.
+    pub const FIRST_INPUT_ROW: usize = 1 + 2 * OUTPUT_BUCKETS;
+
+    /// The number of rows of weights.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.scheme.inputs.saturating_add(Header::FIRST_INPUT_ROW)
+    }
+
+    /// The header without its checksum.
+    fn lines(&self) -> String {
+        let Header { game, scheme, neurons, training } = self;
+        format!(
+            "{MAGIC}{VERSION}\ngame: {game}\ninputs: {}, {}\nneurons: {neurons}\n\
+             buckets: {OUTPUT_BUCKETS}\nunits: {ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}\n\
+             training: {training}\n",
+            scheme.inputs, scheme.name
+        )
+    }
+
+    /// The bytes of a file with these weights.
+    #[must_use]
+    pub fn write(&self, weights: impl IntoIterator<Item = i16>) -> Vec<u8> {
+        let weights: Vec<u8> = weights.into_iter().flat_map(i16::to_le_bytes).collect();
+        let lines = self.lines();
+        let checksum = checksum(&lines, &weights);
+        let header = format!("{lines}checksum: {checksum:08x}\n\n");
+        [header.as_bytes(), &weights].concat()
+    }
+
+    /// Splits a file into its header and its weights, of which there is the right number.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn read(bytes: &[u8]) -> Result<(Header, Vec<i16>), NetworkError> {
+        if !bytes.starts_with(MAGIC.as_bytes()) {
+            return Err(NetworkError::Foreign);
+        }
+        let end = bytes.windows(2).take(MAX_HEADER).position(|pair| pair == b"\n\n");
+        let (text, weights) =
+            bytes.split_at(end.map_or(bytes.len().min(MAX_HEADER), |end| end + 2));
+        let text = String::from_utf8_lossy(text);
+        let mut lines = Lines(text.lines());
+        let version = lines.0.next().unwrap_or_default().trim_start_matches(MAGIC);
+        if version != VERSION.to_string() {
+            return Err(NetworkError::Version(excerpt(version).to_string()));
+        }
+        let game = lines.value("game")?.to_string();
+        let (inputs, name) = lines
+            .value("inputs")?
+            .split_once(", ")
+            .ok_or_else(|| wrong("inputs", "a number and a name", ""))?;
+        let scheme = InputScheme { name: name.into(), inputs: number("inputs", inputs)? };
+        let neurons: usize = lines.number("neurons")?;
+        if !neurons.is_multiple_of(NEURONS_STEP) || !(NEURONS_STEP..=MAX_NEURONS).contains(&neurons)
+        {
+            let expected = format!("a multiple of {NEURONS_STEP} up to {MAX_NEURONS}");
+            return Err(wrong("neurons", &expected, &neurons.to_string()));
+        }
+        lines.expect("buckets", &OUTPUT_BUCKETS.to_string())?;
+        lines.expect("units", &format!("{ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}"))?;
+        let training = lines.value("training")?.to_string();
+        let written = lines.value("checksum")?;
+        let written = u32::from_str_radix(written, 16)
+            .map_err(|_| wrong("checksum", "a hexadecimal number", written))?;
+        let header = Header { game, scheme, neurons, training };
+        let expected = header.rows().saturating_mul(2 * neurons);
+        if weights.len() != expected {
+            return Err(NetworkError::Size { expected, found: weights.len() });
+        }
+        let found = checksum(&header.lines(), weights);
+        if found != written {
+            return Err(NetworkError::Damaged { expected: written, found });
+        }
+        let weights = weights.as_chunks().0.iter().map(|&pair| i16::from_le_bytes(pair)).collect();
+        Ok((header, weights))
+    }
+
+    /// Checks that the network is one of `game` with the inputs `scheme`.
+    ///
+    /// # Errors
+    /// It is another game's, or has other inputs.
+    pub fn check(&self, game: &str, scheme: &InputScheme) -> Result<(), NetworkError> {
+        if self.game != game {
+            return Err(wrong("game", game, &self.game));
+        }
+        if self.scheme != *scheme {
+            let text = |scheme: &InputScheme| format!("{}, {}", scheme.inputs, scheme.name);
+            return Err(wrong("inputs", &format!("'{}'", text(scheme)), &text(&self.scheme)));
+        }
+        Ok(())
+    }
+}
+
+/// The lines of a header that are still to be read.
+struct Lines<'a>(std::str::Lines<'a>);
+
+impl<'a> Lines<'a> {
+    /// The value of the next line, whose name is `name`.
+    fn value(&mut self, name: &'static str) -> Result<&'a str, NetworkError> {
+        let line = self.0.next().unwrap_or_default();
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": "));
+        value.ok_or_else(|| wrong(name, &format!("'{name}: '"), line))
+    }
+
+    fn number<N: FromStr>(&mut self, name: &'static str) -> Result<N, NetworkError> {
+        number(name, self.value(name)?)
+    }
+
+    /// Reads a line whose value must be `expected`.
+    fn expect(&mut self, name: &'static str, expected: &str) -> Result<(), NetworkError> {
+        let found = self.value(name)?;
+        if found == expected { Ok(()) } else { Err(wrong(name, expected, found)) }
+    }
+}
+
+fn number<N: FromStr>(name: &'static str, text: &str) -> Result<N, NetworkError> {
+    text.parse().map_err(|_| wrong(name, "a number", text))
+}
+
+fn wrong(name: &'static str, expected: &str, found: &str) -> NetworkError {
+    let found = excerpt(found).to_string();
+    NetworkError::Line { name, expected: expected.to_string(), found }
+}
+
+fn checksum(lines: &str, weights: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(lines.as_bytes());
+    hasher.update(b"\n");
+    hasher.update(weights);
+    hasher.finalize()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header() -> Header {
+        Header {
+            game: "chess".into(),
+            scheme: InputScheme { name: "pieces".into(), inputs: 2 },
+            neurons: 64,
+            training: "none".into(),
+        }
+    }
+
+    fn file() -> Vec<u8> {
+        let header = header();
+        header.write((0..).take(header.rows() * header.neurons))
+    }
+
+    #[test]
+    fn a_written_file_can_be_read() {
+        let (read, weights) = Header::read(&file()).expect("a network");
+        assert_eq!(read, header());
+        assert_eq!(weights, (0..19 * 64).collect::<Vec<i16>>());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_one_line() {
+        let text = |from: &str, to: &str| {
+            let file = file();
+            let end = file.windows(2).position(|pair| pair == b"\n\n").expect("the end");
+            let (lines, weights) = file.split_at(end);
+            let lines = String::from_utf8(lines.to_vec()).expect("text");
+            assert!(lines.contains(from), "{from}");
+            [lines.replace(from, to).as_bytes(), weights].concat()
+        };
+        let mut changed = file();
+        *changed.last_mut().expect("a weight") ^= 1;
+        let mut long = file();
+        long.push(0);
+        for (bytes, error) in [
+            (
+                b"\x7fELF".to_vec(),
+                "it is no network file: it does not begin with 'Rialto network, ",
+            ),
+            (text("version 1", "version 2"), "it has version '2', expected version 1"),
+            (
+                text("\ngame: chess", ""),
+                "header line 'game': expected 'game: ', found 'inputs: 2, ",
+            ),
+            (text("inputs: 2", "inputs: two"), "header line 'inputs': expected a number, found"),
+            (text("inputs: 2", "inputs: 3"), "it has 2432 bytes of weights, expected 2560"),
+            (text("s: 2,", "s: 18446744073709551615,"), "it has 2432 bytes of weights, expected "),
+            (text("s: 64", "s: 100"), "header line 'neurons': expected a multiple of 64 up to 512"),
+            (text("buckets: 8", "buckets: 4"), "header line 'buckets': expected 8, found '4'"),
+            (text("255", "127"), "header line 'units': expected 255 256 400, found '127 256 400'"),
+            (text("checksum: ", "checksum: x"), "header line 'checksum': expected a hexadecimal"),
+            (text("training: none", "training: much"), "its checksum is "),
+            (changed, "its checksum is "),
+            (long, "it has 2433 bytes of weights, expected 2432"),
+            (file()[..40].to_vec(), "header line 'inputs': expected 'inputs: ', found 'in'"),
+        ] {
+            let found = Header::read(&bytes).expect_err(error).to_string();
+            assert!(found.starts_with(error) && !found.contains('\n'), "{found}");
+        }
+    }
+
+    #[test]
+    fn a_network_of_another_kind_is_refused() {
+        let InputScheme { name, inputs } = header().scheme;
+        assert_eq!(header().check("chess", &header().scheme), Ok(()));
+        let error = |game: &str, scheme| header().check(game, &scheme).unwrap_err().to_string();
+        let other = InputScheme { name: name.clone() + ", weather", inputs: inputs + 1 };
+        assert_eq!(
+            error("chess", other),
+            "header line 'inputs': expected '3, pieces, weather', found '2, pieces'"
+        );
+        assert_eq!(
+            error("nacv", header().scheme),
+            "header line 'game': expected nacv, found 'chess'"
+        );
+    }
+}
