@@ -2,6 +2,7 @@
 
 use super::adapter::{Adapter, BoardSize, Entry, PlyParts};
 use super::plies::PlyList;
+use super::{Cecp, Job};
 use std::collections::BTreeMap;
 
 /// The piece that the user has lifted.
@@ -11,6 +12,41 @@ pub struct Clicks {
     lifted: Option<String>,
     /// The square that the user clicked on the way, such as the rook's in a castling.
     via: Option<String>,
+}
+
+impl Cecp {
+    /// The user lifts the piece on `square`.
+    pub(super) fn lift(&mut self, square: &str) {
+        self.held = Some(square.to_string());
+        if self.job == Some(Job::Move) {
+            self.send_marks();
+            return;
+        }
+        let can_go_on = !self.ply_list.entries(square, self.adapter.as_ref()).is_empty();
+        if !can_go_on {
+            self.ply_list.drop_draft();
+        }
+        if let Some(board) = self.adapter.board() {
+            let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
+            let marks = self.clicks.lift(square, &self.ply_list, adapter, board, fen);
+            self.io.send(&format!("highlight {marks}"));
+        }
+        self.announce_start();
+        // The user may have closed the question, or it was not asked while the game was entered.
+        if !(can_go_on && self.ply_list.is_mid_turn()) {
+            self.ask("");
+        }
+    }
+
+    /// The user puts the lifted piece on `square`.
+    pub(super) fn put(&mut self, square: &str) {
+        self.held = None;
+        if self.adapter.board().is_some()
+            && let Some(promotion) = self.clicks.put(square, &self.ply_list, self.adapter.as_ref())
+        {
+            self.io.send(&format!("choice {promotion}"));
+        }
+    }
 }
 
 impl Clicks {

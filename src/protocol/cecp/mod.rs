@@ -393,37 +393,6 @@ impl Cecp {
         }
         if self.mode == Mode::Analyze { self.analyze() } else { self.resume(job) }
     }
-
-    fn lift(&mut self, square: &str) {
-        self.held = Some(square.to_string());
-        if self.job == Some(Job::Move) {
-            self.send_marks();
-            return;
-        }
-        let can_go_on = !self.ply_list.entries(square, self.adapter.as_ref()).is_empty();
-        if !can_go_on {
-            self.ply_list.drop_draft();
-        }
-        if let Some(board) = self.adapter.board() {
-            let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
-            let marks = self.clicks.lift(square, &self.ply_list, adapter, board, fen);
-            self.io.send(&format!("highlight {marks}"));
-        }
-        self.announce_start();
-        // The user may have closed the question, or it was not asked while the game was entered.
-        if !(can_go_on && self.ply_list.is_mid_turn()) {
-            self.ask("");
-        }
-    }
-
-    fn put(&mut self, square: &str) {
-        self.held = None;
-        if self.adapter.board().is_some()
-            && let Some(promotion) = self.clicks.put(square, &self.ply_list, self.adapter.as_ref())
-        {
-            self.io.send(&format!("choice {promotion}"));
-        }
-    }
 }
 
 /// Whether a line is a move without `usermove` before it.
