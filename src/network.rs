@@ -72,7 +72,7 @@ pub struct Network {
     id: usize,
     /// Number of neurons, the length of a row.
     neurons: usize,
-    /// The rows of weights in the order of [`file`].
+    /// The rows of weights in the order of [`mod@file`].
     weights: Box<[i16]>,
 }
 
