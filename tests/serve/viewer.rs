@@ -218,3 +218,13 @@ fn a_served_match_is_guarded_and_ends_by_a_signal() {
     assert!(server.post("/api/match", "{}").starts_with("HTTP/1.1 405"));
     assert_eq!(interrupt(&mut server), Some(130));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_served_match_ends_by_a_signal_as_soon_as_its_address_is_printed() {
+    let (mut server, mut rest) = served(&["--games", "2", "--tc", "60"]);
+    assert_eq!(interrupt(&mut server), Some(130));
+    let mut said = String::new();
+    rest.read_to_string(&mut said).expect("text");
+    assert!(said.contains("SIGINT ended the match after 0 of 2 games"), "{said}");
+}

@@ -6,6 +6,7 @@ use super::Plan;
 use super::balance::OpeningBalance;
 use super::cross_table::CrossTable;
 use super::page;
+use super::stop::Stop;
 use crate::pgn::{Record, RecordedTurn};
 use anyhow::Result;
 use serde_json::{Value as Json, json};
@@ -21,6 +22,8 @@ pub struct LiveMatch {
     /// The engines and the board.
     head: Json,
     state: Mutex<State>,
+    /// Ends the match. It hears signals before anybody is told that there is a match.
+    stop: Stop,
 }
 
 struct State {
@@ -51,10 +54,10 @@ pub struct Watched {
 }
 
 impl LiveMatch {
-    /// For the match of this plan.
+    /// For the match of this plan. From now on signals end it.
     ///
     /// # Errors
-    /// The plan is wrong, or the game cannot be set up.
+    /// The plan is wrong, the game cannot be set up, or signals cannot be heard.
     pub fn new(plan: &Plan) -> Result<LiveMatch> {
         plan.check()?;
         let names = plan.engines.iter().map(|spec| spec.name.clone()).collect();
@@ -67,7 +70,12 @@ impl LiveMatch {
             table: CrossTable::new(names, plan.sprt),
             balance: OpeningBalance::new(&plan.book),
         };
-        Ok(LiveMatch { head: page::head(plan)?, state: state.into() })
+        Ok(LiveMatch { head: page::head(plan)?, state: state.into(), stop: Stop::on_signals()? })
+    }
+
+    /// What ends the match.
+    pub(super) fn stop(&self) -> &Stop {
+        &self.stop
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -114,8 +114,7 @@ pub fn run(plan: &Plan, live: Option<&LiveMatch>) -> Result<()> {
     let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.games);
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
     let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
-    let stop = Stop::default();
-    stop.on_signals()?;
+    let stop = live.map_or_else(Stop::on_signals, |live| Ok(live.stop().clone()))?;
     let progress = MatchProgress::new(schedule.games());
     let (records, ended) = MatchRunner {
         plan,

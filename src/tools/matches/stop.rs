@@ -79,20 +79,23 @@ impl Stop {
         Some(self.0.signal.load(Ordering::Relaxed)).filter(|signal| *signal != 0)
     }
 
-    /// From now on the signals that end programs end the match. A second Ctrl-C ends the program.
+    /// The end of a match that the signals which end programs bring about from now on. A second
+    /// Ctrl-C ends the program.
     ///
     /// # Errors
     /// The signals cannot be heard.
-    pub(super) fn on_signals(&self) -> Result<()> {
-        let stop = self.clone();
+    pub(super) fn on_signals() -> Result<Stop> {
+        let stop = Stop::default();
+        let heard = stop.clone();
         hear(move |signal| {
-            if stop.signal().is_none() {
-                stop.0.signal.store(signal, Ordering::Relaxed);
-                stop.set();
+            if heard.signal().is_none() {
+                heard.0.signal.store(signal, Ordering::Relaxed);
+                heard.set();
             } else if signal == CTRL_C {
                 std::process::exit(128 + signal);
             }
-        })
+        })?;
+        Ok(stop)
     }
 }
 
