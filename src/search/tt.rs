@@ -12,8 +12,10 @@ const CACHE_LINE: usize = 64;
 const BUCKETS_PER_MEBIBYTE: usize = (1 << 20) / CACHE_LINE;
 /// Largest table that is asked for, MiB: 1 TiB. Its size in bytes is far from an overflow.
 const LARGEST_MEBIBYTES: usize = 1 << 20;
-/// Largest table that is written to before the first search, MiB. It takes less than 0.1 s.
+/// Largest table whose pages are mapped before the first search, MiB.
 const LARGEST_MAPPED_MEBIBYTES: usize = 256;
+/// Bytes of the smallest page that operating systems map.
+const PAGE: usize = 4096;
 /// The generation is counted modulo this.
 const GENERATIONS: u8 = 32;
 
@@ -142,12 +144,14 @@ impl TranspositionTable {
         (self.generation, self.never_used) = (0, true);
     }
 
-    /// Writes to a new table of usual size, so that no search has to wait for its pages. The pages
-    /// of a larger one are mapped at first use: to write to all of it takes seconds, and there may
+    /// Writes to every page of a new table of usual size, so that no search has to wait for them.
+    /// Those of a larger one are mapped at first use: all of them would take seconds, and there may
     /// be less memory than the operating system has granted.
-    pub fn map_pages(&mut self) {
+    pub fn map_pages(&self) {
         if self.never_used && self.mebibytes() <= LARGEST_MAPPED_MEBIBYTES {
-            self.memory.fill_with(Slot::default);
+            for slot in self.memory.iter().step_by(PAGE / size_of::<Slot>()) {
+                slot[0].store(0, Relaxed);
+            }
         }
     }
 
