@@ -88,8 +88,8 @@ pub async fn serve(listener: TcpListener, router: Router) {
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => {
-                // Otherwise an event waits until the browser has acknowledged the one before it,
-                // which it delays by up to 40 ms.
+                // Events are small, and none may wait until the browser has acknowledged the one
+                // before it.
                 if let Err(error) = stream.set_nodelay(true) {
                     log::debug!("a connection stays slow: {error}");
                 }
