@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use rialto::diagram::Style;
-use rialto::network::{MAX_NEURONS, NEURONS_STEP};
+use rialto::network::check_neurons;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
@@ -185,7 +185,7 @@ pub enum Command {
         #[arg(long, conflicts_with = "spread")]
         hidden: bool,
         /// Neurons of a new hidden layer for each side: a multiple of 64, at most 512
-        #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, requires = "hidden")]
+        #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, requires = "hidden", conflicts_with = "from")]
         neurons: usize,
         /// Start with this hidden layer instead of a random one; the weights of inputs that it
         /// lacks start at zero
@@ -412,10 +412,7 @@ fn share(text: &str) -> Result<f64, String> {
 
 /// A number of neurons.
 fn neurons(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|n: &usize| {
-        n.is_multiple_of(NEURONS_STEP) && (NEURONS_STEP..=MAX_NEURONS).contains(n)
-    });
-    number.ok_or_else(|| format!("expected a multiple of {NEURONS_STEP} up to {MAX_NEURONS}"))
+    check_neurons(text.parse().unwrap_or(0)).map_err(|numbers| format!("expected {numbers}"))
 }
 
 /// A style of pictures, by its name.

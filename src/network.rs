@@ -25,6 +25,18 @@ pub const MAX_NEURONS: usize = 512;
 /// the registers of any 64-bit processor.
 pub const NEURONS_STEP: usize = 64;
 
+/// Checks a number of neurons.
+///
+/// # Errors
+/// Which numbers were expected.
+pub fn check_neurons(neurons: usize) -> Result<usize, String> {
+    let allowed = NEURONS_STEP..=MAX_NEURONS;
+    if neurons.is_multiple_of(NEURONS_STEP) && allowed.contains(&neurons) {
+        return Ok(neurons);
+    }
+    Err(format!("a multiple of {NEURONS_STEP} up to {MAX_NEURONS}"))
+}
+
 /// Number of output buckets, from few pieces to many.
 pub const OUTPUT_BUCKETS: usize = 8;
 /// Numbers of pieces that share an output bucket. The last bucket is for 29 pieces and more, such

@@ -20,7 +20,7 @@
 //! output bucket the output weights of the side to move and of the other side; one row for each
 //! input.
 
-use super::{ACTIVATION_ONE, MAX_NEURONS, NEURONS_STEP, OUTPUT_BUCKETS, OUTPUT_ONE, OUTPUT_SCALE};
+use super::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE, OUTPUT_SCALE, check_neurons};
 use crate::excerpt::excerpt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -49,8 +49,7 @@ pub struct Header {
     pub game: String,
     /// The inputs.
     pub scheme: InputScheme,
-    /// Neurons of the hidden layer for each side: a multiple of [`NEURONS_STEP`], at most
-    /// [`MAX_NEURONS`].
+    /// Neurons of the hidden layer for each side, see [`check_neurons`].
     pub neurons: usize,
     /// How the network was trained: data and command, for people.
     pub training: String,
@@ -140,7 +139,7 @@ impl Header {
         let mut lines = Lines(text.lines());
         let version = lines.0.next().unwrap_or_default().trim_start_matches(MAGIC);
         if version != VERSION.to_string() {
-            return Err(NetworkError::Version(excerpt(version).to_string()));
+            return Err(NetworkError::Version(excerpt(version)));
         }
         let game = lines.value("game")?.to_string();
         let (inputs, name) = lines
@@ -148,12 +147,9 @@ impl Header {
             .split_once(", ")
             .ok_or_else(|| wrong("inputs", "a number and a name", ""))?;
         let scheme = InputScheme { name: name.into(), inputs: number("inputs", inputs)? };
-        let neurons: usize = lines.number("neurons")?;
-        if !neurons.is_multiple_of(NEURONS_STEP) || !(NEURONS_STEP..=MAX_NEURONS).contains(&neurons)
-        {
-            let expected = format!("a multiple of {NEURONS_STEP} up to {MAX_NEURONS}");
-            return Err(wrong("neurons", &expected, &neurons.to_string()));
-        }
+        let neurons = lines.number("neurons")?;
+        let neurons = check_neurons(neurons)
+            .map_err(|expected| wrong("neurons", &expected, &neurons.to_string()))?;
         lines.expect("buckets", &OUTPUT_BUCKETS.to_string())?;
         lines.expect("units", &format!("{ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}"))?;
         let training = lines.value("training")?.to_string();
@@ -216,8 +212,7 @@ fn number<N: FromStr>(name: &'static str, text: &str) -> Result<N, NetworkError>
 }
 
 fn wrong(name: &'static str, expected: &str, found: &str) -> NetworkError {
-    let found = excerpt(found).to_string();
-    NetworkError::Line { name, expected: expected.to_string(), found }
+    NetworkError::Line { name, expected: expected.to_string(), found: excerpt(found) }
 }
 
 fn checksum(lines: &str, weights: &[u8]) -> u32 {
