@@ -1,7 +1,8 @@
 //! The engine's options: one list for `engine.ini`, UCI and CECP.
 
+use crate::excerpt::excerpt;
 use crate::games::{self, Visitor};
-use crate::rules::{Choices, Heuristics, RuleKind, RuleOption, excerpt};
+use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
 use crate::search::skill::{self, Skill};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};

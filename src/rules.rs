@@ -5,7 +5,6 @@
 
 mod options;
 
-pub use crate::excerpt::excerpt;
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::{Component, Diagram, Item};

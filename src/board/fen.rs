@@ -1,6 +1,6 @@
 //! Reads and writes the FEN fields that several games share.
 
-use crate::rules::excerpt;
+use crate::excerpt::excerpt;
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};

@@ -5,7 +5,7 @@ use super::read::{MovetextItem, ParsedGame};
 use super::token::result;
 use super::write::{ROSTER, first_number};
 use super::{Record, RecordedTurn, Termination, variant};
-use crate::rules::excerpt;
+use crate::excerpt::excerpt;
 use crate::rules::{Outcome, Reason, Side};
 use crate::session::{Session, SessionError};
 use thiserror::Error;

@@ -1,7 +1,7 @@
 //! The PGN tag Variant: the game, and the rule options that its name implies.
 
+use crate::excerpt::excerpt;
 use crate::games::NAMES;
-use crate::rules::excerpt;
 use crate::session::{self, Session};
 
 /// Rule options: key and value.

@@ -1,6 +1,7 @@
 //! Rule options of the games, and the values chosen for them.
 
-use super::{FenError, excerpt};
+use super::FenError;
+use crate::excerpt::excerpt;
 
 /// A rule option: a choice between variants of a rule. It has the same name as a key of
 /// `engine.ini`, as an engine option, and with `--option` on the command line.

@@ -9,9 +9,10 @@ mod list;
 pub use game::GameSession;
 
 use crate::diagram::{Component, Diagram, Item, Style};
+use crate::excerpt::excerpt;
 use crate::games::{self, Visitor};
 use crate::gesture::{Gesture, NextTargets, Target};
-use crate::rules::{Ending, Heuristics, RuleOption, Side, excerpt};
+use crate::rules::{Ending, Heuristics, RuleOption, Side};
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;

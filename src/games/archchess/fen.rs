@@ -10,8 +10,9 @@ use crate::board::fen::{
 };
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, excerpt};
+use crate::rules::{FenError, MoveError, Rules};
 
 /// Reads a FEN. The two counters may be missing, and so may the leap field, which programs without
 /// the king's leap do not write.

@@ -8,8 +8,9 @@ use crate::board::fen::{
 use crate::board::parts::Castling;
 use crate::board::square::tag;
 use crate::board::{Mailbox, Square, WeatherBase};
+use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Side, excerpt};
+use crate::rules::{FenError, MoveError, Rules, Side};
 
 /// Reads a FEN. The two counters may be missing.
 ///

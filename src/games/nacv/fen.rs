@@ -10,8 +10,9 @@ use super::{FIRST_WIRES, LETTERS, Loops, Nacv, Options, PASS, PASS_MOVE, State, 
 use super::{edge_of, wire_move};
 use crate::board::fen::{check_pieces, parse_counter, parse_side, piece, piece_letter};
 use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Turn, excerpt};
+use crate::rules::{FenError, MoveError, Rules, Turn};
 
 /// Reads a FEN. The two counters may be missing.
 ///

@@ -4,8 +4,8 @@ use super::weather::{Weather, plies};
 use super::{PASS_MOVE, Piazza, WEATHER_OPTION, throw_move};
 use crate::board::weather_base::AREA;
 use crate::board::{Piece, WeatherBase};
+use crate::excerpt::excerpt;
 use crate::moves::Move;
-use crate::rules::excerpt;
 use crate::rules::{Choices, FenError, MoveError};
 
 /// The first words of weather fields.

@@ -4,7 +4,7 @@ use super::centre::{Centre, Walkway};
 use crate::board::Grid;
 use crate::board::weather_base::WALKWAYS;
 use crate::board::zobrist::KeyGenerator;
-use crate::rules::excerpt;
+use crate::excerpt::excerpt;
 use std::sync::LazyLock;
 
 /// Plies that a flood or snow lasts.

@@ -11,8 +11,9 @@ use crate::board::fen::{
 };
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
-use crate::rules::{FenError, MoveError, Rules, Side, excerpt};
+use crate::rules::{FenError, MoveError, Rules, Side};
 
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
