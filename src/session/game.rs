@@ -53,6 +53,12 @@ impl<R: Heuristics> GameSession<R> {
             search: None,
         }
     }
+
+    /// The searcher, which is made at first use, and the position.
+    fn searcher(&mut self) -> (&mut Search<R>, &R) {
+        let GameSession { search, hash, threads, params, position, .. } = self;
+        (search.get_or_insert_with(|| Search::new(*hash, *threads, params)), position)
+    }
 }
 
 impl<R: Heuristics> Default for GameSession<R> {
@@ -295,22 +301,20 @@ impl<R: Heuristics> Session for GameSession<R> {
             let mut search = Search::new(WEAK_HASH_MIB, 1, &self.params);
             return search.search(&self.position, &past, limits, control, listener);
         }
-        let search =
-            self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
-        search.search(&self.position, &past, limits, control, listener)
+        let (search, position) = self.searcher();
+        search.search(position, &past, limits, control, listener)
     }
 
     fn prepare_search(&mut self) {
-        let search =
-            self.search.get_or_insert_with(|| Search::new(self.hash, self.threads, &self.params));
-        search.prepare(&self.position);
+        let (search, position) = self.searcher();
+        search.prepare(position);
     }
 
     fn set_hash(&mut self, mebibytes: usize) -> usize {
         self.hash = mebibytes;
         // Allocates the table now, not while a clock runs. The old table is freed first.
         self.search = None;
-        self.search.insert(Search::new(self.hash, self.threads, &self.params)).hash()
+        self.searcher().0.hash()
     }
 
     fn set_threads(&mut self, threads: usize) {
@@ -332,9 +336,6 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn clear_search(&mut self) {
-        match &mut self.search {
-            Some(search) => search.clear(),
-            None => self.search = Some(Search::new(self.hash, self.threads, &self.params)),
-        }
+        self.searcher().0.clear();
     }
 }
