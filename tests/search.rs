@@ -1,38 +1,19 @@
 //! The search as a whole: checkmates, limits, reported lines, threads, clocks and stopping.
 
+use crate::common::{ms, session, think, to_depth};
 use rialto::games::{self, Visitor};
 use rialto::rules::{Heuristics, Outcome, Side};
 use rialto::search::params::Params;
 use rialto::search::report::{
-    Bound, Control, Limits, Listener, NullListener, Progress, Report, Score, SearchResult,
+    Bound, Control, Limits, Listener, NullListener, Progress, Report, Score,
 };
 use rialto::session::{Session, open};
-use std::time::{Duration, Instant};
-
-fn ms(n: u64) -> Duration {
-    Duration::from_millis(n)
-}
-
-fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
-    let mut session = open(game).expect("a known game");
-    session.set_hash(4);
-    session.set_dice(Some(1));
-    session.set_position(fen, &[]).expect("a legal position");
-    session
-}
+use std::time::Instant;
 
 /// The start position, or a later one if the start has too many turns to list.
 fn session_with_turn_list(game: &str) -> Box<dyn Session> {
     let start = session(game, None);
     if start.legal_turns().is_empty() { session(game, Some(start.bench()[0])) } else { start }
-}
-
-fn think(session: &mut dyn Session, limits: &Limits) -> SearchResult {
-    session.search(limits, &Control::new(), &mut NullListener)
-}
-
-fn to_depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
 }
 
 #[derive(Default)]

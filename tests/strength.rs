@@ -1,9 +1,9 @@
 //! Weak levels: what every level plays, what chance may decide, and the options that set a level.
 
-use crate::common::Engine;
+use crate::common::{Engine, think};
 use rialto::games;
 use rialto::rules::Reason;
-use rialto::search::report::{Control, Limits, NullListener, SearchResult};
+use rialto::search::report::Limits;
 use rialto::search::skill::{FULL, Skill};
 use rialto::session::{Session, open};
 use std::collections::BTreeSet;
@@ -21,10 +21,6 @@ fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
 fn limits(level: i64, seed: u64) -> Limits {
     let nodes = (level >= FULL).then_some(20_000);
     Limits { skill: Skill::of_level(level), seed: Some(seed), nodes, ..Limits::default() }
-}
-
-fn think(session: &mut dyn Session, limits: &Limits) -> SearchResult {
-    session.search(limits, &Control::new(), &mut NullListener)
 }
 
 fn choice(session: &mut dyn Session, level: i64, seed: u64) -> String {

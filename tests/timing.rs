@@ -3,10 +3,9 @@
 
 mod common;
 
-use common::run;
+use common::{ms, run, session, think, to_depth};
 use rialto::games;
-use rialto::search::report::{Clock, Control, Limits, NullListener, SearchResult};
-use rialto::session::{Session, open};
+use rialto::search::report::{Clock, Control, Limits, NullListener};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -18,30 +17,10 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn ms(n: u64) -> Duration {
-    Duration::from_millis(n)
-}
-
-fn session(game: &str) -> Box<dyn Session> {
-    let mut session = open(game).expect("a known game");
-    session.set_hash(4);
-    session.set_dice(Some(1));
-    session.set_position(None, &[]).expect("a legal position");
-    session
-}
-
-fn think(session: &mut dyn Session, limits: &Limits) -> SearchResult {
-    session.search(limits, &Control::new(), &mut NullListener)
-}
-
-fn to_depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
-}
-
 #[test]
 fn several_threads_stop_in_time() {
     let _alone = alone();
-    let mut session = session("chess");
+    let mut session = session("chess", None);
     session.set_threads(3);
     let delays = (0..9).map(|i| {
         let limits = Limits { move_time: Some(ms(10 + i)), ..Limits::default() };
@@ -62,7 +41,7 @@ fn lower_quartile(mut times: Vec<Duration>) -> Duration {
 fn the_search_stops_within_ten_milliseconds() {
     let _alone = alone();
     for game in games::NAMES {
-        let mut session = session(game);
+        let mut session = session(game, None);
         let delays = (0..9).map(|i| {
             let control = Control::new();
             let remote = control.clone();
@@ -85,7 +64,7 @@ fn the_search_stops_within_ten_milliseconds() {
 fn a_fixed_time_per_move_is_used_and_not_exceeded() {
     let _alone = alone();
     for game in games::NAMES {
-        let mut session = session(game);
+        let mut session = session(game, None);
         let times = (0..15).map(|_| {
             let limits = Limits { move_time: Some(ms(20)), overhead: ms(2), ..Limits::default() };
             let start = Instant::now();
@@ -105,7 +84,7 @@ fn a_move_uses_only_a_part_of_the_clock() {
         overhead: ms(5),
         ..Limits::default()
     };
-    let mut session = session("chess");
+    let mut session = session("chess", None);
     for (left, turns) in [(20, None), (200, None), (200, Some(1)), (1000, Some(40))] {
         let times = (0..4).map(|_| {
             let start = Instant::now();
@@ -127,7 +106,7 @@ fn a_move_uses_only_a_part_of_the_clock() {
 fn the_first_turn_takes_less_than_a_tenth_of_the_clock() {
     let _alone = alone();
     for game in games::NAMES {
-        let mut session = session(game);
+        let mut session = session(game, None);
         let times = (0..4).map(|_| {
             session.clear_search();
             let clock = Clock { left: ms(2_000), increment: ms(0), turns_to_go: None };

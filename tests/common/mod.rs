@@ -3,6 +3,8 @@
 // Each test binary compiles this module but uses only a part of it.
 #![allow(dead_code)]
 
+use rialto::search::report::{Control, Limits, NullListener, SearchResult};
+use rialto::session::{Session, open};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -15,6 +17,30 @@ pub const TIMEOUT: Duration = Duration::from_secs(20);
 /// Runs the binary with `args` and waits for its exit.
 pub fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rialto")).args(args).output().expect("the binary runs")
+}
+
+/// A duration in milliseconds.
+pub fn ms(n: u64) -> Duration {
+    Duration::from_millis(n)
+}
+
+/// A session of a game, with a small table and the dice of a fixed seed.
+pub fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
+    let mut session = open(game).expect("a known game");
+    session.set_hash(4);
+    session.set_dice(Some(1));
+    session.set_position(fen, &[]).expect("a legal position");
+    session
+}
+
+/// Searches until a limit is reached.
+pub fn think(session: &mut dyn Session, limits: &Limits) -> SearchResult {
+    session.search(limits, &Control::new(), &mut NullListener)
+}
+
+/// A limit in plies.
+pub fn to_depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
 }
 
 /// A running engine process. It is killed when dropped.
