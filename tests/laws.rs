@@ -34,7 +34,7 @@ impl Visitor for CheckRules {
             for value in values {
                 let mut choices = Choices::default();
                 choices.set(R::OPTIONS, option.key, value).expect("a value of the option");
-                random_games::<R>(&choices, 4);
+                random_games::<R>(&choices, 8);
             }
         }
     }
