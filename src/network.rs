@@ -1,5 +1,5 @@
-//! The neural network of the evaluation: one hidden layer, whose value is added to the linear
-//! terms.
+//! The neural network of the evaluation: one hidden layer. Its value is the whole evaluation of a
+//! game, or is added to the hand-made terms.
 //!
 //! The form is that of efficiently updatable neural networks (NNUE, Nasu 2018). Each side sees the
 //! board from its own end and has its own accumulator. An input is a piece on a square seen that
@@ -10,13 +10,16 @@
 //! Numbers are 16-bit integers: sums are in units of 1 / [`ACTIVATION_ONE`], output weights in
 //! units of 1 / [`OUTPUT_ONE`]. The width of the layer is a property of each network.
 
+mod evaluator;
+pub mod features;
 pub mod file;
 
-use arrayvec::ArrayVec;
-use file::{Header, InputScheme, NetworkError};
+pub use evaluator::Evaluator;
+use features::{Features, InputLayout};
+use file::{Header, NetworkError, Role};
 use multiversion::multiversion;
 use smallvec::SmallVec;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
 /// Greatest number of neurons of the hidden layer for each side.
 pub const MAX_NEURONS: usize = 512;
@@ -39,76 +42,96 @@ pub fn check_neurons(neurons: usize) -> Result<usize, String> {
 
 /// Number of output buckets, from few pieces to many.
 pub const OUTPUT_BUCKETS: usize = 8;
-/// Numbers of pieces that share an output bucket. The last bucket is for 29 pieces and more, such
-/// as the 32 of the start position of chess.
-const PIECES_PER_BUCKET: usize = 4;
 /// The number that stands for 1 in an accumulator.
 pub const ACTIVATION_ONE: i16 = 255;
 /// The number that stands for 1 in an output weight.
 pub const OUTPUT_ONE: i16 = 256;
 /// Value of an output of 1, centipawns.
 pub const OUTPUT_SCALE: i32 = 400;
-/// Greatest absolute value of the network, centipawns. It limits the error in positions that are
-/// unlike all training positions.
-const MAX_VALUE: i32 = 2_000;
-
-/// The active inputs of a position: pairs of the input number for the side to move and the one for
-/// the other side.
-#[derive(Clone, Default, Debug)]
-pub struct Inputs {
-    /// One for each piece.
-    pub pieces: SmallVec<[[u16; 2]; 40]>,
-    /// Inputs that are not pieces.
-    pub extra: ExtraFeatures,
-}
-
-/// Greatest number of extra inputs.
-const MAX_EXTRAS: usize = 20;
-/// Inputs that are not pieces, as pairs like those of [`Inputs::pieces`].
-pub type ExtraFeatures = ArrayVec<[u16; 2], MAX_EXTRAS>;
-
 /// The sums of the neurons as one side sees the position. A network uses as many of them as it has
 /// neurons.
 pub type Accumulator = [i16; MAX_NEURONS];
 
-/// The output bucket for a number of pieces.
-#[must_use]
-pub fn output_bucket(pieces: usize) -> usize {
-    (pieces.saturating_sub(1) / PIECES_PER_BUCKET).min(OUTPUT_BUCKETS - 1)
-}
-
 /// The weights of a network, rounded to integers. Input weights and biases are in units of
 /// 1 / [`ACTIVATION_ONE`], output weights in units of 1 / [`OUTPUT_ONE`].
 pub struct Network {
-    /// Different for each network of the process.
-    id: usize,
     /// Number of neurons, the length of a row.
     neurons: usize,
+    role: Role,
     /// The rows of weights in the order of [`mod@file`].
     weights: Box<[i16]>,
 }
 
 impl Network {
-    /// Reads the file of a network of `game` with the inputs `scheme`.
+    /// Reads the file of a network of `game` with the inputs of `layout`.
     ///
     /// # Errors
     /// The file is damaged, or holds something else.
-    pub fn read(bytes: &[u8], game: &str, scheme: &InputScheme) -> Result<Network, NetworkError> {
+    pub fn read(bytes: &[u8], game: &str, layout: &InputLayout) -> Result<Network, NetworkError> {
         let (header, weights) = Header::read(bytes)?;
-        header.check(game, scheme)?;
-        Ok(Network::new(header.neurons, weights))
+        header.check(game, layout.scheme())?;
+        let network = Network::new(header.neurons, header.role, weights);
+        network.check_sums(layout)?;
+        Ok(network)
     }
 
-    fn new(neurons: usize, weights: Vec<i16>) -> Network {
-        static NEXT_ID: AtomicUsize = AtomicUsize::new(1);
-        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-        Network { id, neurons, weights: weights.into_boxed_slice() }
-    }
-
-    /// A number from 1 on that is different for each network of the process.
+    /// A network that is part of the program.
+    ///
+    /// # Panics
+    /// If the bytes are no network of this game; a test reads them all.
     #[must_use]
-    pub fn id(&self) -> usize {
-        self.id
+    pub fn built_in(game: &str, bytes: &[u8], layout: &InputLayout) -> Arc<Network> {
+        let network = Network::read(bytes, game, layout);
+        Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))
+    }
+
+    fn new(neurons: usize, role: Role, weights: Vec<i16>) -> Network {
+        Network { neurons, role, weights: weights.into_boxed_slice() }
+    }
+
+    /// Checks that no sum can leave the range of its numbers: 16 bits in an accumulator, 32 bits in
+    /// the output.
+    fn check_sums(&self, layout: &InputLayout) -> Result<(), NetworkError> {
+        let clipped = i64::from(ACTIVATION_ONE);
+        for row in 1..Header::FIRST_INPUT_ROW {
+            let sum: i64 = self.row(row).iter().map(|&weight| i64::from(weight).abs()).sum();
+            if i32::try_from(sum * clipped * clipped).is_err() {
+                return Err(NetworkError::Overflow { neuron: 1, what: "output weights" });
+            }
+            let outside = |&weight: &i16| i16::try_from(i64::from(weight) * clipped).is_err();
+            if let Some(neuron) = self.row(row).iter().position(outside) {
+                let neuron = neuron + 1;
+                return Err(NetworkError::Overflow { neuron, what: "output weight" });
+            }
+        }
+        for neuron in 0..self.neurons {
+            let weight = |row: usize| i32::from(self.weights[row * self.neurons + neuron]);
+            for sign in [1, -1] {
+                let mut sum = sign * weight(0);
+                for block in layout.blocks() {
+                    // A place has one code at a time.
+                    let first = Header::FIRST_INPUT_ROW + block.first;
+                    let place = |place: usize| {
+                        let rows = (0..block.codes).map(|code| first + code * block.places + place);
+                        rows.map(|row| sign * weight(row)).max().unwrap_or(0).max(0)
+                    };
+                    let mut most: Vec<i32> = (0..block.places).map(place).collect();
+                    most.sort_unstable_by(|a, b| b.cmp(a));
+                    sum += most[..block.most].iter().sum::<i32>();
+                }
+                if sum > i32::from(i16::MAX) {
+                    let neuron = neuron + 1;
+                    return Err(NetworkError::Overflow { neuron, what: "input weights" });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the value of the network is.
+    #[must_use]
+    pub fn role(&self) -> Role {
+        self.role
     }
 
     /// A row of weights.
@@ -124,59 +147,73 @@ impl Network {
         accumulator
     }
 
-    /// Updates an accumulator: adds the weights of the inputs in `added`, subtracts those of the
-    /// inputs in `removed`.
-    pub fn update(&self, accumulator: &mut Accumulator, added: &[u16], removed: &[u16]) {
+    /// Sets the accumulator `to` to `from` with the weights of the inputs in `added`, without those
+    /// of the inputs in `removed`.
+    pub fn update(&self, from: &Accumulator, to: &mut Accumulator, added: &[u16], removed: &[u16]) {
         let inputs = &self.weights[Header::FIRST_INPUT_ROW * self.neurons..];
-        let (blocks, _) = accumulator[..self.neurons].as_chunks_mut();
-        for (number, block) in blocks.iter_mut().enumerate() {
+        let (from, _) = from[..self.neurons].as_chunks();
+        let (to, _) = to[..self.neurons].as_chunks_mut();
+        for (number, (from, to)) in from.iter().zip(to).enumerate() {
             let begin = number * NEURONS_STEP;
-            update_block(inputs, self.neurons, begin, block, added, removed);
+            update_block(inputs, self.neurons, begin, from, to, added, removed);
         }
     }
 
     /// The value of the network for the side to move, centipawns. `accumulators` are those of the
-    /// side to move and of the other side, both of a position with `pieces` pieces; the `extra`
-    /// inputs are not yet in them.
+    /// side to move and of the other side.
     #[must_use]
-    pub fn value(
-        &self,
-        accumulators: [&Accumulator; 2],
-        pieces: usize,
-        extra: &ExtraFeatures,
-    ) -> i32 {
-        let mut value = 0;
-        let first = 1 + 2 * output_bucket(pieces);
-        for (side, accumulator) in accumulators.into_iter().enumerate() {
-            let weights = self.row(first + side);
-            value += if extra.is_empty() {
-                output(&accumulator[..self.neurons], weights)
-            } else {
-                let added: ArrayVec<u16, MAX_EXTRAS> =
-                    extra.iter().map(|inputs| inputs[side]).collect();
-                let mut accumulator = *accumulator;
-                self.update(&mut accumulator, &added, &[]);
-                output(&accumulator[..self.neurons], weights)
-            };
-        }
+    pub fn value(&self, accumulators: [&Accumulator; 2], bucket: usize) -> i32 {
+        let first = 1 + 2 * bucket;
+        let sums = [0, 1].map(|side| {
+            i64::from(output(&accumulators[side][..self.neurons], self.row(first + side)))
+        });
         let unit = i64::from(ACTIVATION_ONE) * i64::from(ACTIVATION_ONE) * i64::from(OUTPUT_ONE);
-        ((i64::from(value) * i64::from(OUTPUT_SCALE) / unit) as i32).clamp(-MAX_VALUE, MAX_VALUE)
+        let value = (sums[0] + sums[1]) * i64::from(OUTPUT_SCALE) / unit;
+        let most = self.role.most();
+        value.clamp(-most, most) as i32
     }
 }
 
-/// [`Network::update`] for the neurons from `begin` on, whose sums are in `block`. It is a separate
-/// function because the sums would not stay in registers if it were inlined. `rows` are the weights
-/// of all inputs.
+impl Network {
+    /// The value of a position for the side with the number `mover`, centipawns, computed from
+    /// nothing.
+    #[must_use]
+    pub fn value_of(&self, layout: &InputLayout, features: &Features, mover: usize) -> i32 {
+        let accumulators = [mover, 1 - mover].map(|view| {
+            let inputs: SmallVec<[u16; 64]> = layout.inputs(features, view).collect();
+            let mut accumulator = self.fresh_accumulator();
+            self.update(&self.fresh_accumulator(), &mut accumulator, &inputs, &[]);
+            accumulator
+        });
+        let [own, other] = &accumulators;
+        self.value([own, other], layout.bucket(layout.pieces(features)))
+    }
+}
+
+impl Role {
+    /// Greatest absolute value of the network, centipawns. Beside the terms it limits the error in
+    /// positions that are unlike all training positions.
+    const fn most(self) -> i64 {
+        match self {
+            Role::Whole => 15_000,
+            Role::Beside => 2_000,
+        }
+    }
+}
+
+/// [`Network::update`] for the neurons from `begin` on. It is a separate function because the sums
+/// would not stay in registers if it were inlined. `rows` are the weights of all inputs.
 #[multiversion(targets("x86_64+avx2"))]
 fn update_block(
     rows: &[i16],
     neurons: usize,
     begin: usize,
-    block: &mut [i16; NEURONS_STEP],
+    from: &[i16; NEURONS_STEP],
+    to: &mut [i16; NEURONS_STEP],
     added: &[u16],
     removed: &[u16],
 ) {
-    let mut sums = *block;
+    let mut sums = *from;
     let row = |input: u16| &rows[usize::from(input) * neurons + begin..][..NEURONS_STEP];
     for &input in removed {
         sums.iter_mut().zip(row(input)).for_each(|(sum, n)| *sum = sum.wrapping_sub(*n));
@@ -184,7 +221,7 @@ fn update_block(
     for &input in added {
         sums.iter_mut().zip(row(input)).for_each(|(sum, n)| *sum = sum.wrapping_add(*n));
     }
-    *block = sums;
+    *to = sums;
 }
 
 /// The weighted sum of the squared clipped ReLU of an accumulator. The loop does nothing else, so
@@ -201,6 +238,7 @@ fn output(accumulator: &[i16], weights: &[i16]) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use super::features::Group;
     use super::*;
 
     const NEURONS: usize = 3 * NEURONS_STEP;
@@ -217,28 +255,28 @@ mod tests {
         (rows[1][0], rows[2][last]) = (OUTPUT_ONE / 4, -OUTPUT_ONE / 8);
         (rows[INPUT - 2][0], rows[INPUT - 1][last]) = (OUTPUT_ONE / 2, -OUTPUT_ONE / 2);
         (rows[INPUT][0], rows[INPUT + 1][last]) = (ACTIVATION_ONE / 2, ACTIVATION_ONE / 2 * 3);
-        Network::new(NEURONS, rows.as_flattened().to_vec())
+        Network::new(NEURONS, Role::Beside, rows.as_flattened().to_vec())
     }
 
-    /// The value of a position with these inputs and with `others` pieces that have no input.
-    fn value(inputs: &[[u16; 2]], others: usize) -> i32 {
+    /// The value of a position with these inputs.
+    fn value(inputs: &[[u16; 2]], bucket: usize) -> i32 {
         let network = network();
         let accumulators = [0, 1].map(|side| {
             let inputs: Vec<u16> = inputs.iter().map(|inputs| inputs[side]).collect();
-            let mut accumulator = network.fresh_accumulator();
-            network.update(&mut accumulator, &[1, 0, 1], &[]);
-            network.update(&mut accumulator, &inputs, &[1, 1, 0]);
-            accumulator
+            let mut accumulators = [network.fresh_accumulator(); 2];
+            let [first, second] = &mut accumulators;
+            network.update(&network.fresh_accumulator(), first, &[1, 0, 1], &[]);
+            network.update(first, second, &inputs, &[1, 1, 0]);
+            *second
         });
-        let pieces = inputs.len() + others;
-        network.value([&accumulators[0], &accumulators[1]], pieces, &ExtraFeatures::new())
+        network.value([&accumulators[0], &accumulators[1]], bucket)
     }
 
     #[test]
     fn neurons_are_clipped_to_one_and_squared() {
-        let near = |inputs: &[[u16; 2]], others: usize, expected: i32| {
-            let value = value(inputs, others);
-            assert!((value - expected).abs() <= 1, "{inputs:?} {others}: {value}");
+        let near = |inputs: &[[u16; 2]], bucket: usize, expected: i32| {
+            let value = value(inputs, bucket);
+            assert!((value - expected).abs() <= 1, "{inputs:?} {bucket}: {value}");
         };
         // 0.2 squared, times 0.25, times 400 centipawns.
         near(&[], 0, 4);
@@ -248,9 +286,29 @@ mod tests {
         // 1.2 and 1.5 are clipped to 1.
         near(&[[0, 0], [0, 0]], 0, 100);
         near(&[[1, 1]], 0, 4 - 50);
-        // Up to four pieces: the first bucket. More than 28: the last one.
-        near(&[[0, 1]], PIECES_PER_BUCKET - 1, 49 - 50);
-        near(&[[0, 1]], PIECES_PER_BUCKET * (OUTPUT_BUCKETS - 1), 98 - 200);
-        near(&[[0, 1]], 100, 98 - 200);
+        near(&[[0, 1]], OUTPUT_BUCKETS - 1, 98 - 200);
+    }
+
+    /// The layout of two places with one code each, which both sides see at the same place.
+    fn layout(most: usize) -> InputLayout {
+        let seen = |_: usize, _: usize, place: usize| place;
+        InputLayout::new("two", &Group { places: 2, codes: [vec![1], vec![1]], seen: &seen, most })
+    }
+
+    #[test]
+    fn a_network_whose_sums_could_overflow_is_refused() {
+        let refusal = |row: usize, weights: [i16; 2], most| {
+            let mut network = network();
+            network.weights[row * NEURONS + 3] = weights[0];
+            network.weights[(row + 1) * NEURONS + 3] = weights[1];
+            network.check_sums(&layout(most)).map_err(|error| error.to_string())
+        };
+        const INPUT: usize = Header::FIRST_INPUT_ROW;
+        let overflow = |what: &str| Err(format!("the sum of neuron 4 could overflow: its {what}"));
+        assert_eq!(refusal(INPUT, [20_000, 20_000], 1), Ok(()));
+        assert_eq!(refusal(INPUT, [20_000, 20_000], 2), overflow("input weights"));
+        assert_eq!(refusal(INPUT, [-20_000, -20_000], 2), overflow("input weights"));
+        assert_eq!(refusal(INPUT, [20_000, -20_000], 2), Ok(()));
+        assert_eq!(refusal(2, [129, 0], 2), overflow("output weight"));
     }
 }

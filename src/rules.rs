@@ -11,10 +11,12 @@ use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
-use crate::network::Inputs;
-use crate::network::file::InputScheme;
+use crate::network::features::{Features, InputLayout};
+use crate::network::file::Role;
+use crate::network::{Evaluator, Network};
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// One of the two players.
@@ -300,18 +302,47 @@ pub trait Heuristics: Rules {
     /// Number of piece-to indices: [`Heuristics::piece_to`] is below it.
     const PIECE_TO_SIZE: usize;
 
-    /// Number of network inputs; 0 in games without a network.
-    const INPUTS: usize = 0;
-    /// How the [`Heuristics::INPUTS`] are numbered, in words.
-    fn input_scheme() -> InputScheme {
-        InputScheme { name: String::new(), inputs: Self::INPUTS }
-    }
-
     /// Search parameters, by name, that differ from the defaults in this game.
     const PARAMS: &'static [(&'static str, i32)] = &[];
 
-    /// Static evaluation for the side to move, centipawns, well between -20,000 and 20,000.
-    fn evaluate(&self) -> i32;
+    /// How the inputs of the game's networks are numbered.
+    fn input_layout() -> &'static InputLayout;
+    /// Writes what a network sees of the position: the codes of all places of
+    /// [`Heuristics::input_layout`], and the regions of the kings.
+    fn look(&self, features: &mut Features);
+    /// The network of the program for positions like this one.
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        None
+    }
+    /// The hand-made evaluation for the side to move, centipawns, well between -20,000 and 20,000.
+    /// `network` is the value of the network that belongs to it; 0 without one.
+    fn terms(&self, network: i32) -> i32;
+    /// The evaluation for the side to move if `network` is the value of a network that was trained
+    /// without terms; centipawns. It adds what such a network cannot see, such as a counter of
+    /// moves.
+    fn temper(&self, network: i32) -> i32 {
+        network
+    }
+    /// Static evaluation for the side to move in a position at `ply` of the line that is searched,
+    /// centipawns.
+    fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
+        let mover = self.side().index();
+        let network = evaluator.value(Self::input_layout(), ply, mover, |seen| self.look(seen));
+        self.by_role(evaluator.network().map(|network| network.role()), network)
+    }
+    /// The same without a search; `None`: without a network.
+    fn static_value(&self, network: Option<&Network>) -> i32 {
+        let mut features = Features::EMPTY;
+        self.look(&mut features);
+        let value = |network: &Network| {
+            network.value_of(Self::input_layout(), &features, self.side().index())
+        };
+        self.by_role(network.map(Network::role), network.map_or(0, value))
+    }
+    /// The evaluation with the value of a network of this role.
+    fn by_role(&self, role: Option<Role>, network: i32) -> i32 {
+        if role == Some(Role::Whole) { self.temper(network) } else { self.terms(network) }
+    }
     /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
     fn in_check(&self) -> bool;
     /// Adds every legal noisy move to `out`: captures and promotions.
@@ -343,19 +374,16 @@ pub trait Heuristics: Rules {
     fn make_null_move(&mut self) -> Option<Self::Undo>;
     /// Undoes a null move.
     fn undo_null_move(&mut self, was: Self::Undo);
-    /// The terms of the evaluation for a user, one on each line.
-    fn explain_eval(&self) -> String;
+    /// The hand-made terms for a user, one on each line. `network` is the value of the network that
+    /// belongs to them.
+    fn explain_terms(&self, network: i32) -> String;
     /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
     /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
     /// all moves, so that the game computes only once what they have in common.
     fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
-    /// The features of the static evaluation. With the weights of [`Heuristics::parameters`] their
-    /// value is that of [`Heuristics::evaluate`].
-    fn linear(&self) -> Linear;
-    /// The network inputs of the position, below [`Heuristics::INPUTS`].
-    fn network_inputs(&self) -> Inputs {
-        Inputs::default()
-    }
+    /// The features of the hand-made evaluation. With the weights of [`Heuristics::parameters`]
+    /// their value is that of [`Heuristics::terms`].
+    fn linear(&self, network: i32) -> Linear;
     /// The weights of the static evaluation.
     fn parameters() -> Parameters;
     /// FENs of the positions for `bench`.

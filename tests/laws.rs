@@ -151,9 +151,9 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
     assert_eq!(again.fen(), fen);
     assert!(again == *position, "{name}: position read from its own FEN");
     assert_eq!(again.key(), position.key(), "{name}: incremental key");
-    assert_eq!(again.evaluate(), position.evaluate(), "{name}: incremental evaluation");
+    assert_eq!(value(&again), value(position), "{name}: incremental evaluation");
 
-    let (before, key, value) = (position.clone(), position.key(), position.evaluate());
+    let (before, key, worth) = (position.clone(), position.key(), value(position));
     for &m in &moves {
         let trace = position.piece_to(m);
         assert!(
@@ -172,7 +172,7 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
         position.undo(m, was);
         assert!(may_check || !position.gives_check(m), "{name}: {m:?} gives check");
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
-        assert_eq!(position.evaluate(), value, "{name}: value after undo of {m:?}");
+        assert_eq!(value(position), worth, "{name}: value after undo of {m:?}");
     }
     if let Some(was) = position.make_null_move() {
         assert_ne!(position.key(), key, "{name}: a pass changes the key");
@@ -185,7 +185,7 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
     if !position.has_too_many_turns_to_list() {
         assert_eq!(mirrored.count_turns(), position.count_turns(), "{name}: colours mirrored");
     }
-    assert_eq!(mirrored.evaluate(), value, "{name}: value with colours mirrored");
+    assert_eq!(value(&mirrored), worth, "{name}: value with colours mirrored");
 
     if moves.is_empty() {
         let end = position.no_move_result();
@@ -199,6 +199,11 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
     moves
 }
 
+/// The evaluation with the network of the program, computed from nothing.
+fn value<R: Heuristics>(position: &R) -> i32 {
+    position.static_value(position.built_in_network().as_deref())
+}
+
 /// Checks a position in the middle of a turn, for which there is no FEN. Returns its moves.
 fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
     let name = format!("{} {position:?}", R::NAME);
@@ -207,7 +212,7 @@ fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
     assert!(!moves.is_empty(), "{name}: a turn that has begun can be completed");
     assert_eq!(position.count(), moves.len() as u64, "{name}: count");
     assert!(R::PHASED && position.rule_draw().is_none() && position.make_null_move().is_none());
-    let (before, key, value) = (position.clone(), position.key(), position.evaluate());
+    let (before, key, worth) = (position.clone(), position.key(), value(position));
     let mut keys = HashSet::from([key]);
     let last = moves[moves.len() - 1];
     assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
@@ -221,7 +226,7 @@ fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
         assert!(keys.insert(position.key()), "{name}: keys are distinct");
         position.undo(m, was);
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
-        assert_eq!(position.evaluate(), value, "{name}: value after undo of {m:?}");
+        assert_eq!(value(position), worth, "{name}: value after undo of {m:?}");
     }
     moves
 }

@@ -19,7 +19,12 @@ fn walk<R: Heuristics>(position: &mut R, weights: &[i32], moves: usize) {
             return;
         }
         if !position.is_chance() && !position.midturn() {
-            assert_eq!(position.linear().value(weights), position.evaluate(), "{}", position.fen());
+            assert_eq!(
+                position.linear(30).value(weights),
+                position.terms(30),
+                "{}",
+                position.fen()
+            );
         }
         position.play(list[(turn * 7 + 3) % list.len()]);
     }
@@ -34,7 +39,7 @@ fn features_times_weights_equal_the_evaluation() {
             for fen in R::bench_positions() {
                 let mut position = R::read(fen, &Choices::default()).unwrap();
                 let weights = R::parameters().weights;
-                assert_eq!(position.linear().value(&weights), position.evaluate(), "{fen}");
+                assert_eq!(position.linear(30).value(&weights), position.terms(30), "{fen}");
                 walk(&mut position, &weights, 200);
             }
         }
@@ -52,7 +57,7 @@ fn a_changed_weight_changes_the_linear_value() {
         fn visit<R: Heuristics>(self) -> usize {
             let mut changed = 0;
             for fen in R::bench_positions() {
-                let linear = R::read(fen, &Choices::default()).unwrap().linear();
+                let linear = R::read(fen, &Choices::default()).unwrap().linear(0);
                 let mut weights = R::parameters().weights;
                 let before = linear.value(&weights);
                 let Some(&(i, _)) = linear.sides[linear.mover].features.first() else { continue };

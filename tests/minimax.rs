@@ -48,7 +48,7 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
         }
     }
     if depth == 0 {
-        return position.evaluate();
+        return position.static_value(position.built_in_network().as_deref());
     }
     if !position.is_chance() {
         return choose(position, keys, depth, ply);

@@ -37,9 +37,9 @@ fn check<R: Heuristics>(position: &mut R, choices: &Choices, depth: u32) {
         assert!(again == *position && again.key() == position.key(), "{fen}: read again");
         assert_eq!(again.fen(), fen);
     }
-    let value = position.evaluate();
+    let value = position.static_value(position.built_in_network().as_deref());
     assert!(value.abs() < 20_000, "{}: value {value}", position.fen());
-    let _ = (position.explain_eval(), position.diagram(), position.rule_draw());
+    let _ = (position.explain_terms(0), position.diagram(), position.rule_draw());
     let mut moves = MoveList::new();
     if position.is_chance() {
         let mut outcomes = ChanceOutcomes::new();

@@ -23,7 +23,7 @@ const NEURONS: usize = 64;
 fuzz_target!(|input: &[u8]| {
     let Some((longer, header)) = input.split_first_chunk() else { return };
     let longer = isize::from(i16::from_le_bytes(*longer));
-    let weights = (Header::FIRST_INPUT_ROW + Chess::INPUTS) * 2 * NEURONS;
+    let weights = (Header::FIRST_INPUT_ROW + Chess::input_layout().scheme().inputs) * 2 * NEURONS;
     let weights = vec![0; weights.saturating_add_signed(longer)];
     let mut network = [header, &weights].concat();
     if let Err(NetworkError::Damaged { found, .. }) = Header::read(&network) {
@@ -51,7 +51,7 @@ fuzz_target!(|input: &[u8]| {
         Ok(()) => {
             let written = fs::read(&out.path).expect("a file");
             let (header, weights) = Header::read(&written).expect("a network");
-            assert_eq!(header.scheme, Chess::input_scheme());
+            assert_eq!(header.scheme, *Chess::input_layout().scheme());
             assert!(weights.iter().all(|&weight| weight == 0));
         }
         Err(error) => check_complaint(&error),

@@ -1,12 +1,14 @@
 //! What Piazza San Marco Chess needs from the game that it adds weather to.
 
 use crate::board::fen::Letters;
+use crate::board::parts::piece_codes;
 use crate::board::{CheckInfo, Grid, Mailbox, Square};
 use crate::linear::{Linear, Parameters};
 use crate::moves::MoveSink;
-use crate::network::ExtraFeatures;
-use crate::network::file::InputScheme;
+use crate::network::Network;
+use crate::network::features::{Group, InputLayout};
 use crate::rules::{FenError, Heuristics, Side};
+use std::sync::Arc;
 
 /// Values that the weather adds to a piece's piece-square value: `[weather][place][kind]`.
 ///
@@ -28,27 +30,50 @@ pub const WALKWAYS: usize = 16;
 /// announced, two for building, ten for a flood, ten for snow.
 pub const WEATHER_PLIES: usize = 1 + 2 + 2 + 10 + 10;
 
-/// Number of network inputs for the weather, in a game with `kinds` kinds of pieces: weather with
-/// plies left, walkways, pieces of both sides in the water, pieces of both sides on walkways.
-#[must_use]
-pub const fn weather_inputs(kinds: usize) -> usize {
-    WEATHER_PLIES + WALKWAYS + 2 * 2 * kinds * AREA
+/// The places of the network inputs for the weather, in their order behind those of the base game.
+pub mod weather_place {
+    use super::{AREA, WALKWAYS};
+
+    /// The weather together with the plies left of it: its index plus 1.
+    pub const WEATHER: usize = 0;
+    /// The walkways, one place each: 1 if it has been built.
+    pub const WALKWAY: usize = WEATHER + 1;
+    /// The pieces in the water, by square of the Piazza.
+    pub const WATER: usize = WALKWAY + WALKWAYS;
+    /// The pieces on walkways, by square of the Piazza.
+    pub const ON_WALKWAY: usize = WATER + AREA;
+    /// The number of these places.
+    pub const COUNT: usize = ON_WALKWAY + AREA;
 }
 
-/// The inputs of a base game with `kinds` kinds of pieces, and those of the weather after them.
+/// The inputs of a base game with the pieces `letters`, and those of the weather after them: the
+/// weather with the plies left, walkways, pieces in the water, pieces on walkways. The region of a
+/// king is 1 if a side sees the board mirrored.
 #[must_use]
-pub fn weather_scheme(base: InputScheme, kinds: usize) -> InputScheme {
-    let name = base.name + ", weather by plies, walkways, pieces in water and on walkways";
-    InputScheme { name, inputs: base.inputs + weather_inputs(kinds) }
+pub fn weather_layout(base: InputLayout, letters: Letters) -> InputLayout {
+    let pieces = piece_codes(letters);
+    let plies: Vec<u8> = (1..=WEATHER_PLIES as u8).collect();
+    let piece_group =
+        |most| Group { places: AREA, codes: pieces.clone(), seen: &seen_square, most };
+    let weather = Group { places: 1, codes: [plies.clone(), plies], seen: &|_, _, _| 0, most: 1 };
+    let walkways =
+        Group { places: WALKWAYS, codes: [vec![1], vec![1]], seen: &seen_walkway, most: 2 };
+    base.with("weather by plies", &weather)
+        .with("walkways", &walkways)
+        .with("pieces in water", &piece_group(AREA))
+        .with("on walkways", &piece_group(AREA / 2))
 }
 
-/// What the weather adds to the evaluation of the base game.
-#[derive(Clone, Default)]
-pub struct WeatherTerms {
-    /// Packed centipawns ([`crate::linear::taper`]), positive for White's advantage.
-    pub terms: i32,
-    /// The network inputs for the weather.
-    pub inputs: ExtraFeatures,
+/// Where a side sees a square of the Piazza: bits 0 and 1 are the file, bits 2 and 3 the rank.
+fn seen_square(view: usize, region: usize, index: usize) -> usize {
+    index ^ (12 * view) ^ (3 * region)
+}
+
+/// As which walkway a side sees a walkway: bits 0 and 1 are the line, bit 2 the direction along it,
+/// bit 3 is set for columns.
+fn seen_walkway(view: usize, region: usize, way: usize) -> usize {
+    let (along, across) = if way < 8 { (region, view) } else { (view, region) };
+    way ^ (4 * along) ^ (3 * across)
 }
 
 /// A base game for weather: a game with one king for each side on a rectangular board.
@@ -71,14 +96,19 @@ pub trait WeatherBase: Heuristics {
     fn read_without_king_checks(fen: &str, weather: bool) -> Result<Self, FenError>;
     /// The weights of [`WeatherValues`], packed centipawns ([`crate::linear::taper`]).
     fn weather_values() -> &'static WeatherValues<i32>;
-    /// Static evaluation under this weather for the side to move, centipawns.
-    fn evaluate_under(&self, weather: &WeatherTerms) -> i32;
+    /// [`Heuristics::input_layout`] with weather, made by [`weather_layout`].
+    fn input_layout_under() -> &'static InputLayout;
+    /// The network for games with weather.
+    fn built_in_network_under() -> Option<Arc<Network>>;
+    /// [`Heuristics::terms`] under weather that adds `weather` to White's advantage, packed
+    /// centipawns ([`crate::linear::taper`]).
+    fn terms_under(&self, weather: i32, network: i32) -> i32;
     /// The terms of that evaluation for a user, one on each line. The terms that the weather adds
     /// are not listed.
-    fn explain_under(&self, weather: &WeatherTerms) -> String;
+    fn explain_under(&self, weather: i32, network: i32) -> String;
     /// The features of that evaluation. The terms that the weather adds are not among them; they
     /// only help to decide which side is ahead.
-    fn linear_under(&self, weather: &WeatherTerms) -> Linear;
+    fn linear_under(&self, weather: i32, network: i32) -> Linear;
     /// The evaluation weights for games with weather; those of [`WeatherBase::weather_values`] come
     /// last.
     fn weather_parameters() -> Parameters;

@@ -8,12 +8,14 @@
 //! inputs: 768, pieces 6 x 64 mirrored
 //! neurons: 128
 //! buckets: 8
+//! evaluation: beside the terms
 //! units: 255 256 400
 //! training: rialto train chess --hidden, 26438825 positions
 //! checksum: 0badf00d
 //! ```
 //!
-//! `inputs` has their number and how they are numbered ([`InputScheme`]). `units` are the numbers
+//! `inputs` has their number and how they are numbered ([`InputScheme`]). `evaluation` is what the
+//! value of the network is ([`Role`]). `units` are the numbers
 //! that stand for 1 in an accumulator and in an output weight, and the value of an output of 1 in
 //! centipawns. `checksum` is the CRC-32 of everything else: the lines before it, the empty line and
 //! the weights. These are little-endian 16-bit numbers in rows of `neurons`: the biases; for each
@@ -42,6 +44,27 @@ pub struct InputScheme {
     pub inputs: usize,
 }
 
+/// What the value of a network is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// The whole evaluation.
+    Whole,
+    /// It is added to the hand-made terms.
+    Beside,
+}
+
+impl Role {
+    const ALL: [Role; 2] = [Role::Whole, Role::Beside];
+
+    /// The words in a file.
+    const fn text(self) -> &'static str {
+        match self {
+            Role::Whole => "whole",
+            Role::Beside => "beside the terms",
+        }
+    }
+}
+
 /// What a file says about its network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
@@ -51,6 +74,8 @@ pub struct Header {
     pub scheme: InputScheme,
     /// Neurons of the hidden layer for each side, see [`check_neurons`].
     pub neurons: usize,
+    /// What its value is.
+    pub role: Role,
     /// How the network was trained: data and command, for people.
     pub training: String,
 }
@@ -82,6 +107,14 @@ pub enum NetworkError {
         /// The bytes that are there.
         found: usize,
     },
+    /// A sum of weights could leave the range of its numbers.
+    #[error("the sum of neuron {neuron} could overflow: its {what}")]
+    Overflow {
+        /// The neuron, from 1.
+        neuron: usize,
+        /// Which weights.
+        what: &'static str,
+    },
     /// The contents have changed since the file was written.
     #[error("its checksum is {found:08x}, expected {expected:08x}: the file is damaged")]
     Damaged {
@@ -105,12 +138,14 @@ impl Header {
 
     /// The header without its checksum.
     fn lines(&self) -> String {
-        let Header { game, scheme, neurons, training } = self;
+        let Header { game, scheme, neurons, role, training } = self;
         format!(
             "{MAGIC}{VERSION}\ngame: {game}\ninputs: {}, {}\nneurons: {neurons}\n\
-             buckets: {OUTPUT_BUCKETS}\nunits: {ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}\n\
-             training: {training}\n",
-            scheme.inputs, scheme.name
+             buckets: {OUTPUT_BUCKETS}\nevaluation: {}\n\
+             units: {ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}\ntraining: {training}\n",
+            scheme.inputs,
+            scheme.name,
+            role.text()
         )
     }
 
@@ -151,12 +186,17 @@ impl Header {
         let neurons = check_neurons(neurons)
             .map_err(|expected| wrong("neurons", &expected, &neurons.to_string()))?;
         lines.expect("buckets", &OUTPUT_BUCKETS.to_string())?;
+        let role = lines.value("evaluation")?;
+        let role = Role::ALL
+            .into_iter()
+            .find(|known| known.text() == role)
+            .ok_or_else(|| wrong("evaluation", &Role::ALL.map(Role::text).join("' or '"), role))?;
         lines.expect("units", &format!("{ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}"))?;
         let training = lines.value("training")?.to_string();
         let written = lines.value("checksum")?;
         let written = u32::from_str_radix(written, 16)
             .map_err(|_| wrong("checksum", "a hexadecimal number", written))?;
-        let header = Header { game, scheme, neurons, training };
+        let header = Header { game, scheme, neurons, role, training };
         let expected = header.rows().saturating_mul(2 * neurons);
         if weights.len() != expected {
             return Err(NetworkError::Size { expected, found: weights.len() });
@@ -232,6 +272,7 @@ mod tests {
             game: "chess".into(),
             scheme: InputScheme { name: "pieces".into(), inputs: 2 },
             neurons: 64,
+            role: Role::Beside,
             training: "none".into(),
         }
     }
@@ -277,6 +318,10 @@ mod tests {
             (text("s: 2,", "s: 18446744073709551615,"), "it has 2432 bytes of weights, expected "),
             (text("s: 64", "s: 100"), "header line 'neurons': expected a multiple of 64 up to 512"),
             (text("buckets: 8", "buckets: 4"), "header line 'buckets': expected 8, found '4'"),
+            (
+                text("beside the terms", "beside"),
+                "header line 'evaluation': expected whole' or 'beside the terms, found 'beside'",
+            ),
             (text("255", "127"), "header line 'units': expected 255 256 400, found '127 256 400'"),
             (text("checksum: ", "checksum: x"), "header line 'checksum': expected a hexadecimal"),
             (text("training: none", "training: much"), "its checksum is "),

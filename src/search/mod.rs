@@ -27,15 +27,17 @@ mod weak;
 mod worker;
 
 use crate::moves::{Move, MoveList};
+use crate::network::{Evaluator, Network};
 use crate::rules::{Heuristics, Turn};
 pub use chance::Averaging;
 use correction::CorrectionHistory;
 use history::History;
-use params::Params;
+use params::{MAX_PLY, Params};
 use reductions::Reductions;
 use report::{Control, INFINITE, Limits, Listener, NullListener, SearchResult, Value};
 use root::RootSearch;
 use smallvec::smallvec;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 use threads::ThreadGroup;
@@ -57,6 +59,8 @@ pub struct Search<R: Heuristics> {
     thread_data: Vec<ThreadData<R>>,
     /// A search has run since the tables were allocated.
     has_searched: bool,
+    /// The network to use instead of that of the program.
+    network: Option<Arc<Network>>,
     /// Which techniques the search may use.
     pub features: SearchFeatures,
 }
@@ -65,11 +69,16 @@ pub struct Search<R: Heuristics> {
 struct ThreadData<R> {
     history: History<R>,
     correction: CorrectionHistory<R>,
+    evaluator: Evaluator,
 }
 
 impl<R: Heuristics> ThreadData<R> {
     fn new() -> ThreadData<R> {
-        ThreadData { history: History::new(), correction: CorrectionHistory::new() }
+        ThreadData {
+            history: History::new(),
+            correction: CorrectionHistory::new(),
+            evaluator: Evaluator::new(MAX_PLY),
+        }
     }
 
     fn clear(&mut self) {
@@ -88,6 +97,7 @@ impl<R: Heuristics> Search<R> {
             params: params.clone(),
             thread_data: Vec::new(),
             has_searched: false,
+            network: None,
             features: SearchFeatures::default(),
         };
         search.set_threads(threads);
@@ -112,6 +122,12 @@ impl<R: Heuristics> Search<R> {
     pub fn set_params(&mut self, params: &Params) {
         self.reductions = Reductions::new(params);
         self.params = params.clone();
+    }
+
+    /// Sets the network of the next searches; `None`: that of the program.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.clear();
     }
 
     /// Clears the transposition table and all history tables.
@@ -150,6 +166,7 @@ impl<R: Heuristics> Search<R> {
         listener: &mut dyn Listener,
     ) -> SearchResult {
         self.has_searched = true;
+        self.choose_network(position);
         self.tt.new_generation();
         let mut time_manager = TimeManager::new(limits);
         let turns = self.root_turns(position, limits);
@@ -183,12 +200,21 @@ impl<R: Heuristics> Search<R> {
     /// The value of `position` at `depth` plies. The tests compare it with plain minimax.
     pub fn fixed_depth_value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
         self.tt.new_generation();
+        self.choose_network(position);
         let (control, thread_group, time_manager) =
             (Control::new(), ThreadGroup::new(1), TimeManager::new(&Limits::default()));
         let (shared, thread_data) = self.split(&control, &thread_group);
         let mut worker = Worker::new(position, past, shared, &mut thread_data[0], time_manager, 0);
         worker.root_depth = depth as i32;
         worker.node::<true>(-INFINITE, INFINITE, depth as i32, false)
+    }
+
+    /// Gives the evaluators the network for `position`.
+    fn choose_network(&mut self, position: &R) {
+        let network = self.network.clone().or_else(|| position.built_in_network());
+        for data in &mut self.thread_data {
+            data.evaluator.set_network(network.clone());
+        }
     }
 
     /// Splits the searcher into what all threads share and the data of each thread.

@@ -155,10 +155,7 @@ impl<R: Heuristics> Worker<'_, R> {
         } else if excluded != Move::NONE {
             self.stack_entry().eval
         } else {
-            entry
-                .map(|e| e.eval)
-                .filter(|&e| e != NO_EVAL)
-                .unwrap_or_else(|| self.position.evaluate())
+            entry.map(|e| e.eval).filter(|&e| e != NO_EVAL).unwrap_or_else(|| self.evaluate())
         };
         let correction_index = self.correction_index();
         let corrected_eval = match raw_eval {
@@ -387,7 +384,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// Only entries of equal depth are used, so that the value is that of minimax.
     fn plain_alpha_beta(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if depth <= 0 {
-            return self.position.evaluate();
+            return self.evaluate();
         }
         if let Some(entry) = self.probe()
             && entry.depth == depth

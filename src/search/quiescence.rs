@@ -31,7 +31,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if !in_check {
             raw_eval = entry.map_or(NO_EVAL, |e| e.eval);
             if raw_eval == NO_EVAL {
-                raw_eval = self.position.evaluate();
+                raw_eval = self.evaluate();
             }
             eval = self.correction.apply(self.correction_index(), raw_eval);
             best = entry.map_or(eval, |e| e.better_eval(eval));
@@ -128,7 +128,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// best one after later moves.
     fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
         if self.ply >= MAX_PLY {
-            return self.position.evaluate();
+            return self.evaluate();
         }
         let entry = self.probe();
         if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {

@@ -242,11 +242,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let mut best = -INFINITE;
         self.worker.pv_table[0].clear();
         self.worker.stack_entry_after(1).killers = [Move::NONE; 2];
-        let eval = if self.worker.stack_entry().in_check {
-            NO_EVAL
-        } else {
-            self.worker.position.evaluate()
-        };
+        let eval =
+            if self.worker.stack_entry().in_check { NO_EVAL } else { self.worker.evaluate() };
         self.worker.stack_entry().eval = eval;
         for i in pv_index..self.turns.len() {
             self.report_progress(i);

@@ -11,6 +11,7 @@ use super::threads::ThreadGroup;
 use super::time::TimeManager;
 use super::tt::{Entry, TranspositionTable};
 use crate::moves::Move;
+use crate::network::Evaluator;
 use crate::rules::{Ending, Heuristics, Outcome};
 use crate::search::report::{Control, MATE, Value};
 
@@ -53,6 +54,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub tt: &'s TranspositionTable,
     pub history: &'s mut History<R>,
     pub correction: &'s mut CorrectionHistory<R>,
+    evaluator: &'s mut Evaluator,
     pub control: &'s Control,
     pub time_manager: TimeManager,
     pub features: SearchFeatures,
@@ -114,6 +116,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             tt,
             history: &mut data.history,
             correction: &mut data.correction,
+            evaluator: &mut data.evaluator,
             control,
             time_manager,
             features,
@@ -139,6 +142,11 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         };
         worker.stack_entry().in_check = worker.position.in_check();
         worker
+    }
+
+    /// The static evaluation of the position, for the side to move, centipawns.
+    pub fn evaluate(&mut self) -> Value {
+        self.position.evaluate(self.evaluator, self.ply)
     }
 
     /// The stack entry of the current ply.

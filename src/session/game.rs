@@ -1,16 +1,19 @@
 //! [`GameSession`]: the session of any game, with the position, its history, the dice and a
 //! searcher.
 
+use super::explain::explain;
 use super::history::{HistoryEntry, Origin, refusal};
 use super::list::{count_sequences, named_turns, nth_turn};
 use super::{Divided, Session, SessionError};
 use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
+use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, Heuristics, Reason, RuleOption, Side};
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
+use std::sync::Arc;
 
 /// Default size of the transposition table, MiB.
 const DEFAULT_HASH_MIB: usize = 16;
@@ -32,6 +35,8 @@ pub struct GameSession<R: Heuristics> {
     /// `None` until [`Session::set_hash`], [`Session::prepare_search`] or a search creates
     /// it: most commands need no transposition table.
     search: Option<Search<R>>,
+    /// The network to use instead of that of the program.
+    network: Option<Arc<Network>>,
 }
 
 impl<R: Heuristics> GameSession<R> {
@@ -51,13 +56,19 @@ impl<R: Heuristics> GameSession<R> {
             params: Params::with(R::PARAMS),
             dice: None,
             search: None,
+            network: None,
         }
     }
 
     /// The searcher, which is made at first use, and the position.
     fn searcher(&mut self) -> (&mut Search<R>, &R) {
-        let GameSession { search, hash, threads, params, position, .. } = self;
-        (search.get_or_insert_with(|| Search::new(*hash, *threads, params)), position)
+        let GameSession { search, hash, threads, params, network, position, .. } = self;
+        let new = || {
+            let mut search = Search::new(*hash, *threads, params);
+            search.set_network(network.clone());
+            search
+        };
+        (search.get_or_insert_with(new), position)
     }
 }
 
@@ -259,7 +270,8 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn explain(&self) -> String {
-        self.position.explain_eval()
+        let network = self.network.clone().or_else(|| self.position.built_in_network());
+        explain(&self.position, network.as_deref())
     }
 
     fn bench(&self) -> &'static [&'static str] {
@@ -299,6 +311,7 @@ impl<R: Heuristics> Session for GameSession<R> {
             // A searcher of its own: what a hint or an analysis at full strength has stored must
             // not make a weak level stronger.
             let mut search = Search::new(WEAK_HASH_MIB, 1, &self.params);
+            search.set_network(self.network.clone());
             return search.search(&self.position, &past, limits, control, listener);
         }
         let (search, position) = self.searcher();
@@ -333,6 +346,17 @@ impl<R: Heuristics> Session for GameSession<R> {
         if let Some(search) = &mut self.search {
             search.set_params(params);
         }
+    }
+
+    fn set_network(&mut self, file: Option<&[u8]>) -> Result<(), SessionError> {
+        let read = |bytes| Network::read(bytes, R::NAME, R::input_layout());
+        let network = file.map(read).transpose();
+        self.network =
+            network.map_err(|error| SessionError::Option(error.to_string()))?.map(Arc::new);
+        if let Some(search) = &mut self.search {
+            search.set_network(self.network.clone());
+        }
+        Ok(())
     }
 
     fn clear_search(&mut self) {

@@ -2,6 +2,7 @@
 //! and move texts) instead of the types of a game.
 
 pub mod dice;
+mod explain;
 mod game;
 mod history;
 mod list;
@@ -178,6 +179,12 @@ pub trait Session: Send {
     fn params(&self) -> Params;
     /// Sets the search parameters.
     fn set_params(&mut self, params: &Params);
+    /// Sets the network of the evaluation: one from the bytes of a file, `None`: that of the
+    /// program.
+    ///
+    /// # Errors
+    /// What is wrong with the file; the session has not changed.
+    fn set_network(&mut self, file: Option<&[u8]>) -> Result<(), SessionError>;
     /// Clears the transposition table and the histories of earlier searches.
     fn clear_search(&mut self);
 }

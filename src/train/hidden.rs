@@ -12,9 +12,9 @@ use super::read::{self, Convert};
 use super::sample::{self, Label};
 use super::store;
 use crate::games::{self, Visitor};
-use crate::linear::Linear;
-use crate::network::file::{Header, InputScheme};
-use crate::network::{Inputs, MAX_NEURONS, OUTPUT_SCALE, output_bucket};
+use crate::network::features::Features;
+use crate::network::file::{Header, InputScheme, Role};
+use crate::network::{MAX_NEURONS, OUTPUT_SCALE};
 use crate::rules::Heuristics;
 use crate::search::report::Control;
 use anyhow::{Context, Result};
@@ -34,8 +34,8 @@ const DECAY: f64 = 0.01;
 struct NetworkSample {
     /// Network inputs from the perspective of the side to move and of the other side.
     inputs: Box<[[u16; 2]]>,
-    /// Number of pieces: the first inputs of each list.
-    pieces: u8,
+    /// The output bucket.
+    bucket: u8,
     /// Value without the network, centipawns.
     fixed: f32,
     /// Factor of the network's value.
@@ -50,13 +50,17 @@ impl Convert for ToNetworkSample {
     type Output = NetworkSample;
 
     fn convert<R: Heuristics>(&self, position: &R, label: Label) -> NetworkSample {
-        let Inputs { pieces: mut inputs, extra } = position.network_inputs();
-        let pieces = inputs.len() as u8;
-        inputs.extend(extra);
-        let linear = Linear { layer: 0, ..position.linear() };
+        let (layout, mut features) = (R::input_layout(), Features::EMPTY);
+        position.look(&mut features);
+        let mover = position.side().index();
+        let own = layout.inputs(&features, mover);
+        let inputs: Box<[[u16; 2]]> =
+            own.zip(layout.inputs(&features, 1 - mover)).map(|(own, other)| [own, other]).collect();
+        let bucket = layout.bucket(layout.pieces(&features)) as u8;
+        let linear = position.linear(0);
         let share = linear.share.0 as f32 / linear.share.1 as f32;
         let fixed = linear.value(&self.0) as f32;
-        NetworkSample { inputs: inputs.into_boxed_slice(), pieces, fixed, share, label }
+        NetworkSample { inputs, bucket, fixed, share, label }
     }
 }
 
@@ -71,11 +75,11 @@ pub fn hidden(settings: &Training, stop: &Control, out: &mut impl Write) -> Resu
     impl Visitor for SchemeOf {
         type Output = InputScheme;
         fn visit<R: Heuristics>(self) -> InputScheme {
-            R::input_scheme()
+            R::input_layout().scheme().clone()
         }
     }
     let parameters = read::parameters(&settings.game)?;
-    let scheme = games::visit(&settings.game, SchemeOf).filter(|scheme| scheme.inputs > 0);
+    let scheme = games::visit(&settings.game, SchemeOf);
     let scheme = scheme.with_context(|| format!("{} has no hidden layer", settings.game))?;
     let convert = ToNetworkSample(parameters.weights.clone());
     let checkpoints = Checkpoints::new(settings.out.as_deref(), stop)?;
@@ -107,6 +111,7 @@ pub fn hidden(settings: &Training, stop: &Control, out: &mut impl Write) -> Resu
             game: settings.game.clone(),
             scheme: scheme.clone(),
             neurons: best.weights.neurons(),
+            role: Role::Beside,
             training: training_note(settings, &origins, positions, best),
         };
         header.write(best.weights.rounded())
@@ -205,7 +210,7 @@ fn add(numbers: &mut [f32], more: &[f32]) {
 
 /// The row of the output weights of the side to move; those of the opponent are in the next row.
 fn output_row(sample: &NetworkSample) -> usize {
-    1 + 2 * output_bucket(sample.pieces.into())
+    1 + 2 * usize::from(sample.bucket)
 }
 
 /// The output of the network: the squared clipped ReLU of each neuron times its output weight,
@@ -298,7 +303,7 @@ fn take_step(net: &mut Net, steps: impl Iterator<Item = f64>, length: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::{ExtraFeatures, NEURONS_STEP, Network};
+    use crate::network::NEURONS_STEP;
     use crate::rules::Side;
     use rand_core::Rng;
 
@@ -308,12 +313,12 @@ mod tests {
         let inputs = truth.inputs() as u32;
         let mut one = || {
             let mut input = || (random.next_u32() % inputs) as u16;
-            let (pieces, extra) = (1 + input() % 12, input() % 4);
-            let inputs = (0..pieces + extra).map(|_| [input(), input()]).collect();
+            let (pieces, bucket) = (1 + input() % 12, input() % 8);
+            let inputs = (0..pieces).map(|_| [input(), input()]).collect();
             let fixed = (random.next_u32() % 41) as f32 - 20.0;
             let share = if random.next_u32() % 4 == 0 { 0.5 } else { 1.0 };
             let label = Label::new(Side::White, 0, 0.5);
-            let mut sample = NetworkSample { inputs, pieces: pieces as u8, fixed, share, label };
+            let mut sample = NetworkSample { inputs, bucket: bucket as u8, fixed, share, label };
             sample.label.target = predicted_score(truth, &sums(truth, &sample), &sample, 150.0);
             sample
         };
@@ -373,34 +378,5 @@ mod tests {
         let Best { weights, losses: [before, after], .. } = find(1);
         assert!(after < before / 20.0, "{before} {after}");
         assert_eq!(find(1).weights, weights);
-    }
-
-    #[test]
-    fn the_search_reads_the_trained_network() {
-        let net = truth(12);
-        let scheme = InputScheme { name: "pieces".into(), inputs: 12 };
-        let header = Header {
-            game: "chess".into(),
-            scheme: scheme.clone(),
-            neurons: net.neurons(),
-            training: String::new(),
-        };
-        let layer = Network::read(&header.write(net.rounded()), "chess", &scheme).unwrap();
-        let mut nonzero = 0;
-        for sample in labelled(&net, 50, 6) {
-            let (pieces, extra) = sample.inputs.split_at(sample.pieces.into());
-            let computed = [0, 1].map(|view| {
-                let inputs: Vec<u16> = pieces.iter().map(|inputs| inputs[view]).collect();
-                let mut sums = layer.fresh_accumulator();
-                layer.update(&mut sums, &inputs, &[]);
-                sums
-            });
-            let extra: ExtraFeatures = extra.iter().copied().collect();
-            let computed = layer.value([&computed[0], &computed[1]], pieces.len(), &extra);
-            let expected = output(&net, &sums(&net, &sample), &sample) * OUTPUT_SCALE as f32;
-            assert!((computed as f32 - expected).abs() < 8.0, "{computed} {expected}");
-            nonzero += i32::from(expected.abs() > 16.0);
-        }
-        assert!(nonzero > 10, "{nonzero}");
     }
 }

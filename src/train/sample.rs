@@ -3,7 +3,10 @@
 use super::linear::expected_score;
 use super::read::Convert;
 use crate::linear::{Linear, halves};
+use crate::network::Network;
+use crate::network::features::Features;
 use crate::rules::{Heuristics, Side};
+use std::sync::Arc;
 
 /// Makes a [`Sample`] of each position.
 pub struct ToSample;
@@ -12,7 +15,12 @@ impl Convert for ToSample {
     type Output = Sample;
 
     fn convert<R: Heuristics>(&self, position: &R, label: Label) -> Sample {
-        Sample::new(&position.linear(), label)
+        let mut features = Features::EMPTY;
+        position.look(&mut features);
+        let (layout, mover) = (R::input_layout(), position.side().index());
+        let value = |network: Arc<Network>| network.value_of(layout, &features, mover);
+        let network = position.built_in_network().map_or(0, value);
+        Sample::new(&position.linear(network), label)
     }
 }
 

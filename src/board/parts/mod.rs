@@ -17,7 +17,7 @@ mod weights;
 
 pub use castling::Castling;
 pub use pawns::{PawnTargets, Pawns, Steps};
-pub use perspectives::Perspectives;
+pub use perspectives::{board_layout, look_at_board, piece_codes, seen_square};
 pub use piece_square::{by_kind, phase, psqt_value, table_index, terms_table};
 pub use play::{play, undo_play};
 pub use reach::{AttackMap, BY_KING, BY_PAWN, Sight};

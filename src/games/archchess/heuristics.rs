@@ -1,13 +1,16 @@
 //! [`Heuristics`] of Archchess: what the search needs in addition to the rules.
 
 use super::eval::{VALUES, parameters};
-use super::{ATTACKERS, Archchess, CENTURION, DECURION, Undo};
+use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID, LETTERS, Undo};
+use crate::board::parts::{board_layout, look_at_board, seen_square};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
+use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Side};
+use std::sync::LazyLock;
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[
@@ -35,7 +38,22 @@ impl Archchess {
 impl Heuristics for Archchess {
     const PIECE_TO_SIZE: usize = 16 * 100;
 
-    fn evaluate(&self) -> i32 {
+    fn input_layout() -> &'static InputLayout {
+        static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
+            board_layout("pieces 8 x 100 mirrored", GRID, LETTERS, 40, |side, region, s| {
+                seen_square(GRID, side, region == 1, s)
+            })
+        });
+        &LAYOUT
+    }
+
+    fn look(&self, features: &mut Features) {
+        look_at_board(&self.board, GRID, features);
+        let right = |side: Side| u8::from(GRID.is_right(self.king_square(side)));
+        features.regions = [Side::White, Side::Black].map(right);
+    }
+
+    fn terms(&self, _: i32) -> i32 {
         self.value()
     }
 
@@ -106,11 +124,11 @@ impl Heuristics for Archchess {
         self.state = undo.state;
     }
 
-    fn explain_eval(&self) -> String {
+    fn explain_terms(&self, _: i32) -> String {
         self.evaluation().explain(&[("for the side to move", self.value())])
     }
 
-    fn linear(&self) -> Linear {
+    fn linear(&self, _: i32) -> Linear {
         self.open_value()
     }
 

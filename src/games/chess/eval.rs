@@ -1,13 +1,11 @@
 //! Evaluation of chess: its values; the terms are `board::parts::Evaluation`'s.
 
 use super::endings::FULL_SCALE;
-use super::networks::PERSPECTIVES;
 use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
+use crate::board::Kind;
 use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
-use crate::board::{Kind, WeatherTerms};
 use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
-use crate::network::Inputs;
 use crate::rules::Side;
 use std::sync::LazyLock;
 
@@ -54,38 +52,32 @@ impl Chess {
         self.weighed(self.tables.weights)
     }
 
-    /// Static value for the side to move, centipawns; `beside` holds what the
-    /// weather adds under piazza.
-    pub(super) fn value(&self, beside: &WeatherTerms) -> i32 {
-        let value = self.sum(beside);
+    /// Static value for the side to move, centipawns. `weather` is what the weather adds under
+    /// piazza to White's advantage, packed; `network` is the value of the network.
+    pub(super) fn value(&self, weather: i32, network: i32) -> i32 {
+        self.scaled(self.sum(weather, network))
+    }
+
+    /// A value for the side to move with the endgame scale factor.
+    pub(super) fn scaled(&self, value: i32) -> i32 {
         value * self.scale_factor(self.stronger(value)) / FULL_SCALE
     }
 
     /// The value before the endgame scale factor.
-    pub(super) fn sum(&self, beside: &WeatherTerms) -> i32 {
-        let terms = self.evaluation().value_with(self.state.side, beside.terms);
-        terms + self.layer(beside)
-    }
-
-    /// What the hidden layer adds for the side to move, centipawns.
-    pub(super) fn layer(&self, beside: &WeatherTerms) -> i32 {
-        PERSPECTIVES.value(self.tables.layer, &self.board, self.state.side, &beside.inputs)
+    fn sum(&self, weather: i32, network: i32) -> i32 {
+        self.evaluation().value_with(self.state.side, weather) + network
     }
 
     /// The parts of the value as text, one on each line.
-    pub(super) fn explain_value(&self, beside: &WeatherTerms) -> String {
-        let scale = self.scale_factor(self.stronger(self.sum(beside))) * 100 / FULL_SCALE;
+    pub(super) fn explain_value(&self, weather: i32, network: i32) -> String {
+        let stronger = self.stronger(self.sum(weather, network));
+        let scale = self.scale_factor(stronger) * 100 / FULL_SCALE;
         let sums = [
-            ("hidden layer, for the side to move", self.layer(beside)),
+            ("hidden layer, for the side to move", network),
             ("endgame scale, percent", scale),
-            ("for the side to move", self.value(beside)),
+            ("for the side to move", self.value(weather, network)),
         ];
         self.evaluation().explain(&sums)
-    }
-
-    /// The inputs of the hidden layer for the pieces.
-    pub(super) fn piece_inputs(&self) -> Inputs {
-        PERSPECTIVES.active_inputs(&self.board, self.state.side)
     }
 
     /// The side that is ahead if the side to move has this `value`.
@@ -93,17 +85,13 @@ impl Chess {
         if value > 0 { self.state.side } else { self.state.side.other() }
     }
 
-    /// The value as a linear function of its weights, for the trainer. `beside` is used only to
+    /// The value as a linear function of its weights, for the trainer. `weather` is used only to
     /// find out which side is ahead.
-    pub(super) fn open_value(&self, beside: &WeatherTerms) -> Linear {
+    pub(super) fn open_value(&self, weather: i32, network: i32) -> Linear {
         let side = self.state.side;
         let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
-        let stronger = self.stronger(self.sum(beside));
-        Linear {
-            layer: self.layer(beside),
-            share: (self.scale_factor(stronger), FULL_SCALE),
-            ..linear
-        }
+        let stronger = self.stronger(self.sum(weather, network));
+        Linear { layer: network, share: (self.scale_factor(stronger), FULL_SCALE), ..linear }
     }
 }
 

@@ -1,17 +1,18 @@
 //! [`Heuristics`] of chess: what the search needs in addition to the rules.
 
 use super::eval::{VALUES, parameters};
-use super::networks::input_scheme;
-use super::{ATTACKERS, Chess, Undo};
-use crate::board::parts::by_kind;
+use super::networks::{LAYOUT, NETWORK};
+use super::{ATTACKERS, Chess, GRID, Undo};
+use crate::board::parts::{by_kind, look_at_board};
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square, WeatherTerms};
+use crate::board::{Kind, Piece, Square};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
-use crate::network::Inputs;
-use crate::network::file::InputScheme;
+use crate::network::Network;
+use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Side};
+use std::sync::Arc;
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[
@@ -36,11 +37,6 @@ impl Chess {
 
 impl Heuristics for Chess {
     const PIECE_TO_SIZE: usize = 12 * 64;
-    const INPUTS: usize = 12 * 64;
-
-    fn input_scheme() -> InputScheme {
-        input_scheme()
-    }
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
@@ -60,8 +56,26 @@ impl Heuristics for Chess {
         ("history_malus", 130),
     ];
 
-    fn evaluate(&self) -> i32 {
-        self.value(&WeatherTerms::default())
+    fn input_layout() -> &'static InputLayout {
+        &LAYOUT
+    }
+
+    fn look(&self, features: &mut Features) {
+        look_at_board(&self.board, GRID, features);
+        let right = |side: Side| u8::from(GRID.is_right(self.king_square(side)));
+        features.regions = [Side::White, Side::Black].map(right);
+    }
+
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        Some(NETWORK.clone())
+    }
+
+    fn terms(&self, network: i32) -> i32 {
+        self.value(0, network)
+    }
+
+    fn temper(&self, network: i32) -> i32 {
+        self.scaled(network)
     }
 
     fn in_check(&self) -> bool {
@@ -131,8 +145,8 @@ impl Heuristics for Chess {
         self.state = undo.state;
     }
 
-    fn explain_eval(&self) -> String {
-        self.explain_value(&WeatherTerms::default())
+    fn explain_terms(&self, network: i32) -> String {
+        self.explain_value(0, network)
     }
 
     /// Minor and major pieces leave squares that enemy pawns attack, and do not enter them.
@@ -151,12 +165,8 @@ impl Heuristics for Chess {
         }
     }
 
-    fn linear(&self) -> Linear {
-        self.open_value(&WeatherTerms::default())
-    }
-
-    fn network_inputs(&self) -> Inputs {
-        self.piece_inputs()
+    fn linear(&self, network: i32) -> Linear {
+        self.open_value(0, network)
     }
 
     fn parameters() -> Parameters {

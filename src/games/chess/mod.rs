@@ -30,7 +30,6 @@ use crate::board::{
 use crate::diagram::{Component, Diagram, Item, Region};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
-use crate::network::Network;
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
@@ -65,8 +64,6 @@ struct Tables {
     piece_tables: PieceTables,
     /// Weights of the evaluation terms other than the piece-square tables.
     weights: &'static Weights<i32>,
-    /// The neural network, whose output is added to the terms.
-    layer: &'static Network,
     programs: MovePrograms,
     attacks: AttackTable,
     pawns: Pawns,
@@ -76,18 +73,13 @@ struct Tables {
     en_passant_keys: [u64; 64],
 }
 
-static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS, &networks::NETWORK));
+static TABLES: LazyLock<Tables> = LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS));
 
 /// The tables of chess as the base game of piazza: other weights and another network.
 static WEATHER_TABLES: LazyLock<Tables> =
-    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS, &networks::WEATHER_NETWORK));
+    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS));
 
-fn tables(
-    squares: &'static Squares,
-    weights: &'static Weights<i32>,
-    layer: &'static Network,
-) -> Tables {
+fn tables(squares: &'static Squares, weights: &'static Weights<i32>) -> Tables {
     let mut programs = MovePrograms::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
@@ -109,7 +101,7 @@ fn tables(
         PieceTables::new(&mut keys, 64, |piece, s| psqt_value(squares, GRID, piece, s));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
-    Tables { piece_tables, weights, layer, programs, attacks, pawns, rights_keys, en_passant_keys }
+    Tables { piece_tables, weights, programs, attacks, pawns, rights_keys, en_passant_keys }
 }
 
 /// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].

@@ -1,8 +1,13 @@
+use super::networks::NETWORK;
 use super::*;
-use crate::board::WeatherTerms;
 use crate::moves::MoveList;
-use crate::network::ExtraFeatures;
+use crate::network::Evaluator;
 use crate::rules::Heuristics;
+
+/// The evaluation with the network of the program.
+fn value(chess: &Chess) -> i32 {
+    chess.static_value(chess.built_in_network().as_deref())
+}
 
 fn perft(chess: &mut Chess, depth: u32) -> u64 {
     if depth == 1 {
@@ -71,17 +76,17 @@ fn the_fifty_move_clock_shrinks_the_value_and_explain_shows_it() {
         Chess::read(&fen, &Choices::default()).unwrap()
     };
     let [low_clock, high_clock] = [read(0), read(80)];
-    assert!(0 < high_clock.evaluate() && high_clock.evaluate() < low_clock.evaluate());
-    let last =
-        |chess: &Chess| chess.explain_eval().trim_end().rsplit(' ').next().map(str::to_owned);
+    assert!(0 < value(&high_clock) && value(&high_clock) < value(&low_clock));
     for chess in [low_clock, high_clock] {
-        assert_eq!(last(&chess), Some(chess.evaluate().to_string()));
+        let text = chess.explain_terms(30);
+        let last = text.trim_end().rsplit(' ').next();
+        assert_eq!(last, Some(chess.terms(30).to_string().as_str()));
     }
 }
 
 #[test]
 fn a_rook_pawn_with_the_wrong_bishop_is_worth_little() {
-    let value = |fen: &str| Chess::read(fen, &Choices::default()).unwrap().evaluate();
+    let value = |fen: &str| value(&Chess::read(fen, &Choices::default()).unwrap());
     // The bishop cannot attack a8, so the king cannot be driven out of the corner.
     assert!(value("k7/8/PK6/8/P7/4B3/8/8 w - - 0 1") < 60);
     assert!(value("8/8/8/7b/7p/7p/5k2/7K b - - 0 1") > 300, "this bishop attacks h1");
@@ -119,6 +124,8 @@ fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
 fn updated_accumulators_equal_fresh_ones() {
     let fens = Chess::bench_positions();
     let mut values = Vec::new();
+    let mut evaluator = Evaluator::new(1);
+    evaluator.set_network(Some(NETWORK.clone()));
     for game in 0..200 {
         let mut chess = Chess::read(fens[game % fens.len()], &Choices::default()).unwrap();
         for ply in 0..game / 4 {
@@ -127,20 +134,8 @@ fn updated_accumulators_equal_fresh_ones() {
             let Some(&m) = moves.get((game * 7 + ply * 3) % moves.len().max(1)) else { break };
             chess.play(m);
         }
-        let layer = chess.tables.layer;
-        let accumulators = [0, 1].map(|view| {
-            let inputs: Vec<u16> =
-                chess.network_inputs().pieces.iter().map(|inputs| inputs[view]).collect();
-            let mut accumulator = layer.fresh_accumulator();
-            layer.update(&mut accumulator, &inputs, &[]);
-            accumulator
-        });
-        let value = layer.value(
-            [&accumulators[0], &accumulators[1]],
-            chess.network_inputs().pieces.len(),
-            &ExtraFeatures::new(),
-        );
-        assert_eq!(chess.layer(&WeatherTerms::default()), value, "{}", chess.fen());
+        let value = value(&chess);
+        assert_eq!(chess.evaluate(&mut evaluator, game % 3), value, "{}", chess.fen());
         values.push(value);
     }
     values.sort_unstable();

@@ -1,17 +1,19 @@
 //! Chess as a base game of piazza.
 
 use super::eval::{NAMES, written};
+use super::networks::{WEATHER_LAYOUT, WEATHER_NETWORK};
 use super::weather::{SQUARES, WEATHER_VALUES, WEIGHTS};
 use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHER_TABLES, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
-use crate::board::{
-    CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase, WeatherTerms, WeatherValues,
-};
+use crate::board::{CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase, WeatherValues};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveSink};
+use crate::network::Network;
+use crate::network::features::InputLayout;
 use crate::rules::{FenError, Side};
+use std::sync::Arc;
 
 impl WeatherBase for Chess {
     const GRID: Grid = GRID;
@@ -28,16 +30,24 @@ impl WeatherBase for Chess {
         &WEATHER_VALUES
     }
 
-    fn evaluate_under(&self, weather: &WeatherTerms) -> i32 {
-        self.value(weather)
+    fn input_layout_under() -> &'static InputLayout {
+        &WEATHER_LAYOUT
     }
 
-    fn explain_under(&self, weather: &WeatherTerms) -> String {
-        self.explain_value(weather)
+    fn built_in_network_under() -> Option<Arc<Network>> {
+        Some(WEATHER_NETWORK.clone())
     }
 
-    fn linear_under(&self, weather: &WeatherTerms) -> Linear {
-        self.open_value(weather)
+    fn terms_under(&self, weather: i32, network: i32) -> i32 {
+        self.value(weather, network)
+    }
+
+    fn explain_under(&self, weather: i32, network: i32) -> String {
+        self.explain_value(weather, network)
+    }
+
+    fn linear_under(&self, weather: i32, network: i32) -> Linear {
+        self.open_value(weather, network)
     }
 
     fn weather_parameters() -> Parameters {

@@ -84,7 +84,7 @@ pub(super) struct Cell {
 /// One edge and its surroundings.
 pub(super) struct Edge {
     /// The cell and the index in [`DIRECTIONS`] that give the edge its name.
-    name: (Square, usize),
+    pub name: (Square, usize),
     /// Its two corners.
     pub corners: [u8; 2],
     /// The cells on both sides; [`NONE`] beyond the border.

@@ -2,6 +2,7 @@
 
 use super::eval::VALUES;
 use super::geometry::{EDGES, PLACES};
+use super::inputs::LAYOUT;
 use super::siege::{Scene, Siege};
 use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of, weights};
 use crate::board::Piece;
@@ -9,6 +10,7 @@ use crate::board::Square;
 use crate::board::square::tag;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
+use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules, Side};
 
 /// Points in the move ordering score of a wire for each centipawn of its effect.
@@ -31,7 +33,15 @@ impl Heuristics for Nacv {
     /// Pieces by cell of arrival, then wires by side and edge, then the pass.
     const PIECE_TO_SIZE: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
 
-    fn evaluate(&self) -> i32 {
+    fn input_layout() -> &'static InputLayout {
+        &LAYOUT
+    }
+
+    fn look(&self, features: &mut Features) {
+        self.look_at_wires(features);
+    }
+
+    fn terms(&self, _: i32) -> i32 {
         self.value()
     }
 
@@ -123,7 +133,7 @@ impl Heuristics for Nacv {
         self.state = undo.state;
     }
 
-    fn explain_eval(&self) -> String {
+    fn explain_terms(&self, _: i32) -> String {
         self.explain_value()
     }
 
@@ -143,7 +153,7 @@ impl Heuristics for Nacv {
         }
     }
 
-    fn linear(&self) -> Linear {
+    fn linear(&self, _: i32) -> Linear {
         self.open_value()
     }
 

@@ -14,6 +14,7 @@ mod generate;
 mod geometry;
 mod gesture;
 mod heuristics;
+mod inputs;
 mod opening;
 mod play;
 mod reach;

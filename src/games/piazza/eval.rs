@@ -4,7 +4,7 @@
 use super::Piazza;
 use super::centre::Zone;
 use super::weather::Weather;
-use crate::board::{self, WeatherTerms, WeatherValues};
+use crate::board::{self, WeatherValues};
 use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
 
@@ -23,23 +23,23 @@ impl Weather {
 
 impl<B: board::WeatherBase> Piazza<B> {
     /// Static value for the side to act, centipawns.
-    pub(super) fn value(&self) -> i32 {
+    pub(super) fn value(&self, network: i32) -> i32 {
         if self.weather.water().is_some() {
             let dry = self.to_dry().base;
-            dry.evaluate_under(&self.beside(&dry))
+            dry.terms_under(self.beside(&dry), network)
         } else {
-            self.base.evaluate_under(&self.beside(&self.base))
+            self.base.terms_under(self.beside(&self.base), network)
         }
     }
 
-    /// What the weather adds to the evaluation; `dry` is the base game without water.
-    fn beside(&self, dry: &B) -> WeatherTerms {
-        let [white, black] = self.terms::<Sum>(dry, B::weather_values());
-        WeatherTerms { terms: white.0 - black.0, inputs: self.inputs_of_weather(dry) }
+    /// What the weather adds to White's advantage, packed; `dry` is the base game without water.
+    fn beside(&self, dry: &B) -> i32 {
+        let [white, black] = self.weather_terms::<Sum>(dry, B::weather_values());
+        white.0 - black.0
     }
 
     /// The weather terms of White and of Black.
-    fn terms<T: Tally>(&self, dry: &B, weights: &WeatherValues<T::Weight>) -> [T; 2] {
+    fn weather_terms<T: Tally>(&self, dry: &B, weights: &WeatherValues<T::Weight>) -> [T; 2] {
         let mut terms = [T::default(), T::default()];
         if !self.has_dice && self.weather == Weather::Dry {
             return terms;
@@ -62,30 +62,32 @@ impl<B: board::WeatherBase> Piazza<B> {
     }
 
     /// The value as a linear function of its weights, for the trainer.
-    pub(super) fn open_value(&self) -> Linear {
+    pub(super) fn open_value(&self, network: i32) -> Linear {
         let dry = self.to_dry().base;
-        let mut linear = dry.linear_under(&self.beside(&dry));
+        let mut linear = dry.linear_under(self.beside(&dry), network);
         let weights = B::weather_values();
         let count = weights.as_flattened().as_flattened().len();
         let mut next = (B::weather_parameters().weights.len() - count) as Index..;
         let indices =
             weights.map(|zones| zones.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
-        for (side, weather) in linear.sides.iter_mut().zip(self.terms::<List>(&dry, &indices)) {
+        for (side, weather) in
+            linear.sides.iter_mut().zip(self.weather_terms::<List>(&dry, &indices))
+        {
             side.join(weather);
         }
         linear
     }
 
     /// The terms as text, one on each line.
-    pub(super) fn explain_value(&self) -> String {
+    pub(super) fn explain_value(&self, network: i32) -> String {
         let weather = self.weather.describe(Self::centre(), B::GRID);
         let dry = self.to_dry().base;
         let (phase, full) = dry.phase();
         let [white, black] =
-            self.terms::<Sum>(&dry, B::weather_values()).map(|sum| mix(sum.0, phase, full));
+            self.weather_terms::<Sum>(&dry, B::weather_values()).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\nweather: {weather}\n",
-            dry.explain_under(&self.beside(&dry)),
+            dry.explain_under(self.beside(&dry), network),
             "weather, included above",
             white,
             black,

@@ -3,12 +3,13 @@
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
 use crate::board::WeatherBase;
-use crate::board::weather_base::{WALKWAYS, weather_inputs, weather_scheme};
+use crate::board::weather_base::WALKWAYS;
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
-use crate::network::Inputs;
-use crate::network::file::InputScheme;
+use crate::network::Network;
+use crate::network::features::{Features, InputLayout};
 use crate::rules::Heuristics;
+use std::sync::Arc;
 
 /// Whether a move is a walkway, a pass or a throw of the dice, so that the base game does not know
 /// it.
@@ -19,16 +20,27 @@ const fn is_weather_move(m: Move) -> bool {
 impl<B: WeatherBase> Heuristics for Piazza<B> {
     /// Those of the base game, then one for each walkway and one for the pass.
     const PIECE_TO_SIZE: usize = B::PIECE_TO_SIZE + WALKWAYS + 1;
-    /// Those of the base game in dry weather, then those of the weather.
-    const INPUTS: usize = B::INPUTS + weather_inputs(B::LETTERS.len());
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
-    fn input_scheme() -> InputScheme {
-        weather_scheme(B::input_scheme(), B::LETTERS.len())
+    fn input_layout() -> &'static InputLayout {
+        B::input_layout_under()
     }
 
-    fn evaluate(&self) -> i32 {
-        self.value()
+    fn look(&self, features: &mut Features) {
+        self.look_at_weather(features);
+    }
+
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        // Without dice the weather never changes: it is the base game.
+        if self.has_dice { B::built_in_network_under() } else { self.base.built_in_network() }
+    }
+
+    fn terms(&self, network: i32) -> i32 {
+        self.value(network)
+    }
+
+    fn temper(&self, network: i32) -> i32 {
+        self.base.temper(network)
     }
 
     fn in_check(&self) -> bool {
@@ -102,17 +114,12 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
         }
     }
 
-    fn explain_eval(&self) -> String {
-        self.explain_value()
+    fn explain_terms(&self, network: i32) -> String {
+        self.explain_value(network)
     }
 
-    fn network_inputs(&self) -> Inputs {
-        let dry = self.to_dry().base;
-        Inputs { extra: self.inputs_of_weather(&dry), ..dry.network_inputs() }
-    }
-
-    fn linear(&self) -> Linear {
-        self.open_value()
+    fn linear(&self, network: i32) -> Linear {
+        self.open_value(network)
     }
 
     fn parameters() -> Parameters {

@@ -3,6 +3,7 @@
 use super::Piazza;
 use crate::games::chess::Chess;
 use crate::moves::MoveList;
+use crate::network::features::Features;
 use crate::rules::{Choices, Heuristics, Rules};
 
 type Game = Piazza<Chess>;
@@ -62,9 +63,9 @@ fn only_orthodox_castling_rights_are_kept() {
 fn explain_ends_with_the_value_under_the_weather() {
     for fen in Game::bench_positions() {
         let game = read(fen);
-        let text = game.explain_eval();
+        let text = game.explain_terms(30);
         let value = text.lines().find_map(|line| line.strip_prefix("for the side to move"));
-        assert_eq!(value.map(str::trim), Some(game.evaluate().to_string().as_str()), "{text}");
+        assert_eq!(value.map(str::trim), Some(game.terms(30).to_string().as_str()), "{text}");
     }
 }
 
@@ -114,10 +115,15 @@ fn illegal_moves_are_rejected_with_a_reason() {
 #[test]
 fn inputs_are_the_same_for_turned_and_mirrored_positions() {
     let sorted_inputs = |fen: &str| {
-        let mut inputs = read(fen).network_inputs();
-        inputs.pieces.sort_unstable();
-        inputs.extra.sort_unstable();
-        (inputs.pieces, inputs.extra)
+        let position = read(fen);
+        let mut features = Features::EMPTY;
+        position.look(&mut features);
+        let mover = position.side().index();
+        [mover, 1 - mover].map(|view| {
+            let mut inputs: Vec<u16> = Game::input_layout().inputs(&features, view).collect();
+            inputs.sort_unstable();
+            inputs
+        })
     };
     for [fen, turned, mirrored] in [
         [
@@ -138,7 +144,10 @@ fn inputs_are_the_same_for_turned_and_mirrored_positions() {
     ] {
         assert_eq!(sorted_inputs(fen), sorted_inputs(turned), "{fen}");
         assert_eq!(sorted_inputs(fen), sorted_inputs(mirrored), "{fen}");
-        let [value, other] = [fen, turned].map(|fen| read(fen).evaluate());
+        let [value, other] = [fen, turned].map(|fen| {
+            let position = read(fen);
+            position.static_value(position.built_in_network().as_deref())
+        });
         assert_eq!(value, other, "{fen}");
     }
 }
@@ -163,9 +172,17 @@ fn every_weather_has_its_own_inputs() {
         ("snow:1", 1),
     ] {
         let fen = format!("6k1/p7/2n5/8/3P4/8/P7/1K6 w - - 0 1 {weather}");
-        let inputs = read(&fen).network_inputs().extra;
-        assert_eq!(inputs.len(), number, "{weather}");
-        assert!(inputs.iter().flatten().all(|&input| usize::from(input) < Game::INPUTS));
+        let mut features = Features::EMPTY;
+        read(&fen).look(&mut features);
+        let layout = Game::input_layout();
+        let chess = layout.blocks()[0].places * layout.blocks()[0].codes;
+        let inputs = [0, 1].map(|view| {
+            let all = layout.inputs(&features, view);
+            all.filter(|&input| usize::from(input) >= chess).collect::<Vec<_>>()
+        });
+        assert_eq!(inputs.each_ref().map(Vec::len), [number; 2], "{weather}");
+        let most = layout.scheme().inputs;
+        assert!(inputs.iter().flatten().all(|&input| usize::from(input) < most));
         assert!(!all.contains(&inputs), "{weather}");
         all.push(inputs);
     }

@@ -56,6 +56,13 @@ pub(super) fn on_boards(s: Square) -> impl Iterator<Item = OnBoard> {
     (0..2).map(move |board| (board, file, rank)).filter(move |&at| square(at) == Some(s))
 }
 
+/// The square on the other side of the middle between left and right, on the same board.
+pub(super) const fn mirrored(s: Square) -> Square {
+    let (file, rank) = (GRID.file(s), GRID.rank(s));
+    let file = if file < 8 { 7 - file } else { 21 - file };
+    Square(rank * GRID.files + file)
+}
+
 fn step((board, file, rank): OnBoard, (df, dr): Step) -> OnBoard {
     (board, file + df, rank + dr)
 }

@@ -1,14 +1,17 @@
 //! [`Heuristics`] of Ravioli Chess: what the search needs in addition to the rules.
 
 use super::eval::VALUES;
-use super::geometry::{GRID, WAZIRD, WIZARD};
-use super::{NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo, weights};
+use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
+use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo, weights};
+use crate::board::parts::{board_layout, look_at_board, seen_square};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
 use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
+use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Side};
+use std::sync::LazyLock;
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[
@@ -25,6 +28,13 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
 
 /// Squares of the grid, for table sizes; the 12 places that are not squares count too.
 const GRID_SIZE: usize = GRID.files as usize * GRID.ranks as usize;
+
+/// The network inputs of both games. Each side sees both boards with its king on the left half.
+static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
+    board_layout("pieces 9 x 112 mirrored", GRID, LETTERS, 44, |side, region, s| {
+        seen_square(GRID, side, false, if region == 1 { mirrored(s) } else { s })
+    })
+});
 
 impl<const BERO: bool> Ravioli<BERO> {
     /// The number of piece kinds in the game.
@@ -43,7 +53,17 @@ impl<const BERO: bool> Ravioli<BERO> {
 impl<const BERO: bool> Heuristics for Ravioli<BERO> {
     const PIECE_TO_SIZE: usize = 2 * Self::KINDS * GRID_SIZE;
 
-    fn evaluate(&self) -> i32 {
+    fn input_layout() -> &'static InputLayout {
+        &LAYOUT
+    }
+
+    fn look(&self, features: &mut Features) {
+        look_at_board(&self.board, GRID, features);
+        let right = |side: Side| u8::from(coordinates(self.king_square(side)).0 >= 4);
+        features.regions = [Side::White, Side::Black].map(right);
+    }
+
+    fn terms(&self, _: i32) -> i32 {
         self.value()
     }
 
@@ -115,11 +135,11 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         self.state = undo.state;
     }
 
-    fn explain_eval(&self) -> String {
+    fn explain_terms(&self, _: i32) -> String {
         self.explanation()
     }
 
-    fn linear(&self) -> Linear {
+    fn linear(&self, _: i32) -> Linear {
         self.open_value()
     }
 

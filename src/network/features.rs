@@ -1,0 +1,242 @@
+//! What a network sees of a position, and how that is numbered as inputs.
+//!
+//! A position is an array of bytes, one *code* for each *place* ([`Features`]). The first places
+//! are the cells of the board, and their codes are the pieces. A game may add places for other
+//! things, such as wires on the edges of cells or the weather. Equal bytes mean equal inputs, so the
+//! difference of two positions is a comparison of bytes, and no game has to say what its moves
+//! change.
+//!
+//! An [`InputLayout`] numbers the inputs. Each side sees the position in its own *view*: with its
+//! own pieces first and its own end of the board below. On some boards a view also depends on the
+//! *region* of that side's king, for example mirrored if the king stands on the right half.
+
+use super::OUTPUT_BUCKETS;
+use super::file::InputScheme;
+
+/// Length of a [`Features`] array. All games have fewer places; the rest is 0.
+pub const PLACES: usize = 256;
+/// The greatest number of regions of a king.
+pub const REGIONS: usize = 2;
+
+/// A position as a network sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Features {
+    /// The code of each place; 0 if there is nothing.
+    pub codes: [u8; PLACES],
+    /// The region of White's king and of Black's, below [`REGIONS`].
+    pub regions: [u8; 2],
+}
+
+impl Features {
+    /// A position without anything.
+    pub const EMPTY: Features = Features { codes: [0; PLACES], regions: [0; 2] };
+}
+
+/// Places of one sort, with the codes that they may have.
+pub struct Group<'a> {
+    /// The number of places.
+    pub places: usize,
+    /// The codes that have an input, by view: White's and Black's. A code that has the same index
+    /// in both is the same thing for both sides, such as an own pawn.
+    pub codes: [Vec<u8>; 2],
+    /// Where a place is seen: by view, region and place a number below `places`. Different places
+    /// are seen at different numbers.
+    pub seen: &'a dyn Fn(usize, usize, usize) -> usize,
+    /// The most of these places that have an input at the same time.
+    pub most: usize,
+}
+
+/// The numbers of the inputs of a game.
+pub struct InputLayout {
+    scheme: InputScheme,
+    /// The number of places.
+    places: usize,
+    /// The number of places of the first group: those of the pieces.
+    piece_places: usize,
+    /// The most pieces of a position.
+    most_pieces: usize,
+    /// By place: the number of its group.
+    group: [u8; PLACES],
+    /// `[view][region][place]`: where the place is seen.
+    seen: Box<[[[u8; PLACES]; REGIONS]; 2]>,
+    /// `[group][view][code]`: the first input of the code, [`NO_INPUT`] if it has none.
+    first: Vec<[[u16; 256]; 2]>,
+    /// By group.
+    blocks: Vec<Block>,
+}
+
+/// The inputs of a group of places.
+pub struct Block {
+    /// The first input. An input is that plus the index of the code times the number of places,
+    /// plus the number at which the place is seen.
+    pub first: usize,
+    /// The number of places.
+    pub places: usize,
+    /// The number of codes.
+    pub codes: usize,
+    /// The most of the places that have an input at the same time.
+    pub most: usize,
+}
+
+/// Stands for the input of a code without one.
+const NO_INPUT: u16 = u16::MAX;
+
+impl InputLayout {
+    /// The layout of a board: `pieces` are its cells. `name` describes it in words.
+    #[must_use]
+    pub fn new(name: &str, pieces: &Group) -> InputLayout {
+        let empty = InputLayout {
+            scheme: InputScheme { name: String::new(), inputs: 0 },
+            places: 0,
+            piece_places: pieces.places,
+            most_pieces: pieces.most,
+            group: [0; PLACES],
+            seen: Box::new([[[0; PLACES]; REGIONS]; 2]),
+            first: Vec::new(),
+            blocks: Vec::new(),
+        };
+        empty.with(name, pieces)
+    }
+
+    /// The same layout with more places behind the others. Its name has `name` at the end.
+    ///
+    /// # Panics
+    /// If that makes more than [`PLACES`] places or more inputs than a 16-bit number can count.
+    #[must_use]
+    pub fn with(mut self, name: &str, group: &Group) -> InputLayout {
+        let (begin, end) = (self.places, self.places + group.places);
+        assert!(end <= PLACES, "{end} places");
+        let inputs = self.scheme.inputs + group.codes[0].len() * group.places;
+        assert!(inputs < usize::from(NO_INPUT), "{inputs} inputs");
+        let mut first = [[NO_INPUT; 256]; 2];
+        for (codes, first) in group.codes.iter().zip(&mut first) {
+            for (index, &code) in codes.iter().enumerate() {
+                first[usize::from(code)] = (self.scheme.inputs + index * group.places) as u16;
+            }
+        }
+        for place in 0..group.places {
+            self.group[begin + place] = self.first.len() as u8;
+            for (view, regions) in self.seen.iter_mut().enumerate() {
+                for (region, seen) in regions.iter_mut().enumerate() {
+                    seen[begin + place] = (group.seen)(view, region, place) as u8;
+                }
+            }
+        }
+        self.first.push(first);
+        self.blocks.push(Block {
+            first: self.scheme.inputs,
+            places: group.places,
+            codes: group.codes[0].len(),
+            most: group.most,
+        });
+        let separator = if self.scheme.name.is_empty() { "" } else { ", " };
+        self.scheme.name += separator;
+        self.scheme.name += name;
+        self.scheme.inputs = inputs;
+        self.places = end;
+        self
+    }
+
+    /// The name of the layout and the number of its inputs.
+    #[must_use]
+    pub fn scheme(&self) -> &InputScheme {
+        &self.scheme
+    }
+
+    /// The number of places.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The inputs of each group of places.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The most inputs that a position has at the same time.
+    #[must_use]
+    pub fn most_active(&self) -> usize {
+        self.blocks.iter().map(|block| block.most).sum()
+    }
+
+    /// The output bucket for a number of pieces: from 0 for few to the last for the most that a
+    /// position has.
+    #[inline]
+    #[must_use]
+    pub fn bucket(&self, pieces: usize) -> usize {
+        (pieces.saturating_sub(1) * OUTPUT_BUCKETS / self.most_pieces).min(OUTPUT_BUCKETS - 1)
+    }
+
+    /// The input of a code at a place, as `view` (0 White, 1 Black) sees it with its king in
+    /// `region`; `None` if the code has no input.
+    #[inline]
+    #[must_use]
+    pub fn input(&self, view: usize, region: u8, place: usize, code: u8) -> Option<u16> {
+        let first = self.first[usize::from(self.group[place])][view & 1][usize::from(code)];
+        let seen = self.seen[view & 1][usize::from(region) % REGIONS][place];
+        (first != NO_INPUT).then(|| first + u16::from(seen))
+    }
+
+    /// Whether a code at a place is a piece.
+    #[inline]
+    #[must_use]
+    pub fn is_piece(&self, place: usize, code: u8) -> bool {
+        place < self.piece_places && self.first[0][0][usize::from(code)] != NO_INPUT
+    }
+
+    /// The inputs of a position as `view` sees it.
+    pub fn inputs<'a>(
+        &'a self,
+        features: &'a Features,
+        view: usize,
+    ) -> impl Iterator<Item = u16> + 'a {
+        let region = features.regions[view];
+        let codes = features.codes[..self.places].iter().enumerate();
+        codes
+            .filter(|(_, code)| **code != 0)
+            .filter_map(move |(place, &code)| self.input(view, region, place, code))
+    }
+
+    /// The number of pieces of a position.
+    #[must_use]
+    pub fn pieces(&self, features: &Features) -> usize {
+        let codes = features.codes[..self.piece_places].iter().enumerate();
+        codes.filter(|&(place, &code)| self.is_piece(place, code)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board of three cells in a row, which Black sees from the other end, with the pieces 1
+    /// (White's) and 2 (Black's); behind it a number from 1 to 4.
+    fn layout() -> InputLayout {
+        let turned =
+            |view: usize, _: usize, place: usize| if view == 0 { place } else { 2 - place };
+        let pieces = Group { places: 3, codes: [vec![1, 2], vec![2, 1]], seen: &turned, most: 3 };
+        let numbers: Vec<u8> = (1..5).collect();
+        let number =
+            Group { places: 1, codes: [numbers.clone(), numbers], seen: &|_, _, _| 0, most: 1 };
+        InputLayout::new("pieces 1 x 3", &pieces).with("number", &number)
+    }
+
+    #[test]
+    fn each_view_has_its_own_pieces_first() {
+        let layout = layout();
+        assert_eq!(
+            *layout.scheme(),
+            InputScheme { name: "pieces 1 x 3, number".into(), inputs: 10 }
+        );
+        assert_eq!((layout.places(), layout.most_active()), (4, 4));
+        let mut features = Features::EMPTY;
+        features.codes[..4].copy_from_slice(&[1, 7, 2, 3]);
+        let inputs = |view| layout.inputs(&features, view).collect::<Vec<_>>();
+        assert_eq!(inputs(0), [0, 5, 8]);
+        assert_eq!(inputs(1), [5, 0, 8]);
+        assert_eq!(layout.pieces(&features), 2);
+        assert_eq!([0, 1, 2, 3, 9].map(|pieces| layout.bucket(pieces)), [0, 0, 2, 5, 7]);
+    }
+}
