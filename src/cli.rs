@@ -161,39 +161,64 @@ pub enum Command {
         #[arg(long, value_name = "TURNS", default_value_t = 8)]
         random: u16,
     },
-    /// Train the weights of the evaluation on games recorded by 'data'
+    /// Write the positions of games recorded by 'data', for 'train'
+    Positions {
+        /// The game
+        game: String,
+        /// The file to write
+        out: PathBuf,
+        /// The files of games
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Training target: 0 is the score of the search, 1 the result of the game; numbers between
+        /// mix both and the scores of later positions
+        #[arg(long, value_name = "SHARE", default_value_t = 0.8, value_parser = share)]
+        lambda: f64,
+        /// Advantage with an expected score of 73 %, centipawns; otherwise the one with which the
+        /// scores predict the results best
+        #[arg(long, value_name = "CP", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+        scale: Option<u32>,
+        /// Imagined positions for each position of a game, on average
+        #[arg(long, value_name = "NUMBER", default_value_t = 4.0, value_parser = imagined)]
+        imagined: f64,
+        /// Nodes of the search that values an imagined position; 0: the evaluation values it
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        imagined_nodes: u64,
+        /// Seed of the imagined positions
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Threads; otherwise one for each core
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+        threads: Option<u16>,
+    },
+    /// Train a network on positions written by 'positions'
     Train {
         /// The game
         game: String,
-        /// The files
+        /// The network to write
+        out: PathBuf,
+        /// The files of positions
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// Passes over all positions
-        #[arg(long, default_value_t = 30)]
+        #[arg(long, default_value_t = 10)]
         epochs: usize,
-        /// Seed of the choice of validation games and of the order of positions
+        /// Seed of the first weights, of the held-out positions and of the order of the others
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Training target: 0 is the score of the search, 1 the result of the game; numbers between
-        /// mix both and the scores of later positions
-        #[arg(long, value_name = "SHARE", default_value_t = 0.9, value_parser = share)]
-        lambda: f64,
-        /// Expected distance of the new weights from the present ones, centipawns
-        #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..))]
-        spread: u16,
-        /// Train the hidden layer instead
-        #[arg(long, conflicts_with = "spread")]
-        hidden: bool,
-        /// Neurons of a new hidden layer for each side: a multiple of 64, at most 512
-        #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, requires = "hidden", conflicts_with = "from")]
+        /// Train a network that is added to the hand-made terms, not the whole evaluation
+        #[arg(long)]
+        beside: bool,
+        /// Neurons for each side: a multiple of 64, at most 512
+        #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, conflicts_with = "from")]
         neurons: usize,
-        /// Start with this hidden layer instead of a random one; the weights of inputs that it
-        /// lacks start at zero
-        #[arg(long, value_name = "FILE", requires = "hidden")]
-        from: Option<PathBuf>,
-        /// Write the new values.rs, or the hidden layer, to this file
+        /// Start with this network instead of a random one; the weights of inputs that it lacks
+        /// start at zero
         #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
+        from: Option<PathBuf>,
+        /// Threads; otherwise one for each core
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+        threads: Option<u16>,
     },
     /// Play on a board in the browser
     Serve {
@@ -408,6 +433,12 @@ impl From<PositionArgs> for PositionSpec {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// A number of imagined positions.
+fn imagined(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n| (0.0..=100.0).contains(n));
+    number.ok_or_else(|| "expected a number from 0 to 100".into())
 }
 
 /// A number of neurons.

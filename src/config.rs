@@ -4,8 +4,10 @@ use crate::excerpt::excerpt;
 use crate::games::{self, Visitor};
 use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
 use crate::search::skill::{self, Skill};
+use crate::session::Session;
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// Size of the transposition table, mebibytes.
 pub const HASH: &str = "Hash";
@@ -44,6 +46,11 @@ pub const OFFER_DRAWS: &str = "Offer Draws";
 /// A draw is accepted if the engine's score is not above this, centipawns.
 pub const DRAW_SCORE: &str = "Draw Score";
 
+/// The options for the network of each game, in the order of the games: the game and the name of the
+/// option.
+static NETWORKS: LazyLock<Vec<(&str, String)>> =
+    LazyLock::new(|| games::NAMES.iter().map(|game| (*game, format!("{game}_EvalFile"))).collect());
+
 /// The type and possible values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingKind {
@@ -55,6 +62,8 @@ pub enum SettingKind {
     Combo(&'static [&'static str]),
     /// A text, which the game checks.
     Text,
+    /// The path of a file; empty for none.
+    File,
     /// No value: setting the option triggers an action.
     Button,
 }
@@ -79,7 +88,7 @@ pub struct Setting {
     pub kind: SettingKind,
     /// The protocols that show it.
     pub shown: Shown,
-    /// The game, if it is a rule option.
+    /// The game, if it is a rule option or the option for its network.
     pub game: Option<&'static str>,
     /// Its default value.
     pub default: String,
@@ -134,6 +143,7 @@ impl Setting {
                 let rule = known.iter().find(|rule| rule.key == self.name);
                 Ok(rule.map_or_else(|| value.to_string(), |rule| choices.get(rule)))
             }
+            SettingKind::File => Ok(value.trim_start_matches("<empty>").to_string()),
             SettingKind::Button => Ok(String::new()),
         }
     }
@@ -175,6 +185,10 @@ impl Default for Settings {
         ];
         for game in games::NAMES {
             list.extend(rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
+        }
+        for (game, name) in NETWORKS.iter() {
+            let setting = Setting::new(name, SettingKind::File, Both, "");
+            list.push(Setting { game: Some(game), ..setting });
         }
         Settings { list }
     }
@@ -238,7 +252,28 @@ impl Settings {
 
     /// The rule options of a game, as (key, value).
     pub fn rules<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
-        self.list.iter().filter(move |s| s.game == Some(game)).map(|s| (s.name, s.value.as_str()))
+        let rules = self.list.iter().filter(move |s| s.game == Some(game));
+        rules.filter(|s| s.kind != SettingKind::File).map(|s| (s.name, s.value.as_str()))
+    }
+
+    /// Gives `session` the network of the settings: that of the program, or another one from a
+    /// file.
+    ///
+    /// # Errors
+    /// One line: the file cannot be read, or holds something else. The session has not changed.
+    pub fn choose_network(&self, session: &mut dyn Session) -> Result<(), String> {
+        let own = |s: &&Setting| s.kind == SettingKind::File && s.game == Some(session.game());
+        let Some(setting) = self.list.iter().find(own) else { return Ok(()) };
+        let network = (|| {
+            if setting.value.is_empty() {
+                return session.set_network(None).map_err(|e| e.to_string());
+            }
+            let bytes =
+                std::fs::read(&setting.value).map_err(|e| format!("cannot be read: {e}"))?;
+            session.set_network(Some(&bytes)).map_err(|e| e.to_string())
+        })();
+        let file = excerpt(&setting.value);
+        network.map_err(|error| format!("option '{}': '{file}': {error}", setting.name))
     }
 
     /// Reads the values from an INI text: lines `key = value`, comments after `;` or `#`, and

@@ -9,7 +9,7 @@
 //! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
 //! | [`diagram`] | the picture of a position, independent of the game and of the output format |
 //! | [`network`] | the neural network of the evaluation, and its files |
-//! | [`linear`] | evaluations as sums of features, for the search and for training |
+//! | [`taper`] | values of the middle game and of the end game in one number |
 //! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, evaluation terms |
 //! | [`games`] | one module for each game, and the list of their names |
@@ -28,7 +28,6 @@ pub mod diagram;
 pub mod excerpt;
 pub mod games;
 pub mod gesture;
-pub mod linear;
 pub mod moves;
 pub mod network;
 pub mod pgn;
@@ -38,5 +37,6 @@ pub mod rules;
 pub mod search;
 pub mod serve;
 pub mod session;
+pub mod taper;
 pub mod tools;
 pub mod train;

@@ -10,13 +10,14 @@ use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config::{self, Settings};
 use rialto::diagram::Style;
 use rialto::games::NAMES;
+use rialto::network::file::Role;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
 use rialto::tools::matches::{self, LiveMatch};
 use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
-use rialto::train::{self, SelfPlay, Training};
+use rialto::train::{self, Positions, SelfPlay, Training, parallel};
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -132,27 +133,47 @@ fn run(cli: Cli) -> Result<ExitCode> {
             let settings = SelfPlay { game, file, games, nodes, seed, concurrency, random };
             train::data(&settings, &tools::stop_on_interrupt()?, &mut out)?;
         }
+        Some(Command::Positions {
+            game,
+            out: file,
+            files,
+            lambda,
+            scale,
+            imagined,
+            imagined_nodes,
+            seed,
+            threads,
+        }) => {
+            let threads = threads.map_or_else(parallel::cores, usize::from);
+            let settings = Positions {
+                game,
+                out: file,
+                files,
+                lambda,
+                scale,
+                imagined,
+                imagined_nodes,
+                seed,
+                threads,
+            };
+            train::positions(&settings, &tools::stop_on_interrupt()?, &mut out)?;
+        }
         Some(Command::Train {
             game,
+            out: file,
             files,
             epochs,
             seed,
-            lambda,
-            spread,
-            hidden,
+            beside,
             neurons,
             from,
-            out: file,
+            threads,
         }) => {
-            let spread = spread.into();
+            let role = if beside { Role::Beside } else { Role::Whole };
+            let threads = threads.map_or_else(parallel::cores, usize::from);
             let settings =
-                Training { game, files, epochs, seed, lambda, spread, neurons, from, out: file };
-            let stop = tools::stop_on_interrupt()?;
-            if hidden {
-                train::hidden(&settings, &stop, &mut out)?;
-            } else {
-                train::train(&settings, &stop, &mut out)?;
-            }
+                Training { game, files, out: file, epochs, seed, role, neurons, from, threads };
+            train::train(&settings, &tools::stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Serve { game, port, no_open }) => {
             let settings = settings(cli.config)?.0;

@@ -9,7 +9,6 @@ pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
-use crate::linear::{Linear, Parameters};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::features::{Features, InputLayout};
 use crate::network::file::Role;
@@ -381,11 +380,7 @@ pub trait Heuristics: Rules {
     /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
     /// all moves, so that the game computes only once what they have in common.
     fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
-    /// The features of the hand-made evaluation. With the weights of [`Heuristics::parameters`]
-    /// their value is that of [`Heuristics::terms`].
-    fn linear(&self, network: i32) -> Linear;
-    /// The weights of the static evaluation.
-    fn parameters() -> Parameters;
+
     /// FENs of the positions for `bench`.
     fn bench_positions() -> &'static [&'static str];
 }

@@ -1,7 +1,7 @@
 //! The commands `data` and `train` of the binary.
 
 use crate::common::run;
-use rialto::network::file::Header;
+use rialto::network::file::{Header, Role};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,71 +53,78 @@ fn games_depend_only_on_the_seed() {
     }
 }
 
+/// Writes positions of a file of games.
+fn positions(game: &str, out: &Path, games: &Path, more: &[&str]) -> Result<String, String> {
+    let [out, games] = [out, games].map(|path| path.to_str().expect("text"));
+    output_of(&[&["positions", game, out, games], more].concat())
+}
+
+/// Trains a small network.
+fn train(game: &str, out: &Path, positions: &Path, more: &[&str]) -> Result<String, String> {
+    let [out, positions] = [out, positions].map(|path| path.to_str().expect("text"));
+    output_of(&[&["train", game, out, positions, "--neurons", "64"], more].concat())
+}
+
 #[test]
-fn the_weights_of_every_game_are_trained() {
+fn a_network_is_trained_for_every_game() {
     let folder = folder("train");
     for game in ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza"] {
-        let (file, values) = (folder.join(game), folder.join(format!("{game}.rs")));
-        play(game, &file, "20", &[]).unwrap();
-        let (file, values) = (file.to_str().unwrap(), values.to_str().unwrap());
-        let train = || output_of(&["train", game, file, "--epochs", "3", "--out", values]).unwrap();
-        let text = train();
-        assert!(text.contains("20 games") && text.contains("\n    3  "), "{text}");
-        assert!(game == "piazza" || text.contains("rooks") && text.contains(" -> "), "{text}");
-        let source = fs::read_to_string(values).unwrap();
-        assert!(source.starts_with(&format!("//! The values of {game}, centipawns.\n")));
-        assert!(source.contains("WEIGHTS: Weights<i32> = Weights {"), "{source}");
-        assert_eq!(text, train());
-        assert_eq!(source, fs::read_to_string(values).unwrap());
+        let [games, file, again, network] =
+            ["games", "file", "again", "network"].map(|name| folder.join(format!("{game}.{name}")));
+        play(game, &games, "20", &[]).unwrap();
+        let text = positions(game, &file, &games, &["--threads", "1"]).unwrap();
+        assert!(text.contains("quiet positions of games"), "{text}");
+        assert_eq!(positions(game, &again, &games, &["--threads", "3"]).unwrap(), text);
+        assert!(fs::read(&file).unwrap() == fs::read(&again).unwrap(), "{game}");
+        let text = train(game, &network, &file, &["--epochs", "3", "--threads", "1"]).unwrap();
+        assert!(text.contains("positions to learn from") && text.contains("\n    3  "), "{text}");
+        let bytes = fs::read(&network).unwrap();
+        let (header, _) = Header::read(&bytes).unwrap();
+        assert_eq!((header.game.as_str(), header.neurons), (game, 64));
+        assert_eq!(header.role, Role::Whole);
+        assert!(header.training.contains("3 of 3 epochs"), "{}", header.training);
+        assert_eq!(train(game, &again, &file, &["--epochs", "3"]).unwrap(), text);
+        assert!(bytes == fs::read(&again).unwrap(), "{game}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 4, "no checkpoint is left");
+        for file in [games, file, again, network] {
+            fs::remove_file(file).unwrap();
+        }
     }
 }
 
 #[test]
-fn hidden_layers_are_trained() {
-    let folder = folder("hidden");
-    for (game, present) in [("chess", "network.bin"), ("piazza", "weather.bin")] {
-        let (file, layer) = (folder.join(game), folder.join(format!("{game}.bin")));
-        play(game, &file, "20", &[]).unwrap();
-        let (file, layer) = (file.to_str().unwrap(), layer.to_str().unwrap());
-        let args = ["train", game, file, "--hidden", "--epochs", "3", "--out", layer];
-        let text = output_of(&args).unwrap();
-        assert!(text.contains("20 games") && text.contains("\n    3  "), "{text}");
-        let bytes = fs::read(layer).unwrap();
-        let present = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess").join(present);
-        let (header, _) = Header::read(&bytes).unwrap();
-        let (present, _) = Header::read(&fs::read(present).unwrap()).unwrap();
-        assert_eq!((header.game, header.scheme), (present.game, present.scheme));
-        assert!(header.training.contains("3 of 3 epochs"), "{}", header.training);
-        assert_eq!(text, output_of(&args).unwrap());
-        assert!(bytes == fs::read(layer).unwrap(), "{game}");
-    }
-    let [games, chess, piazza] = ["piazza", "chess.bin", "piazza.bin"]
-        .map(|name| folder.join(name).to_str().unwrap().to_owned());
-    let start_from = |layer: &str| {
-        let args = ["train", "piazza", &games, "--hidden", "--epochs", "1", "--from", layer];
-        output_of(&args)
+fn a_training_begins_with_another_network() {
+    let folder = folder("from");
+    let [games, file, first, second] =
+        ["games", "file", "first", "second"].map(|name| folder.join(name));
+    play("piazza", &games, "20", &[]).unwrap();
+    positions("piazza", &file, &games, &[]).unwrap();
+    train("piazza", &first, &file, &["--epochs", "10", "--beside"]).unwrap();
+    let from = |network: &Path, epochs: &str| {
+        let [second, file, network] =
+            [&second, &file, network].map(|path| path.to_str().expect("text"));
+        let args = ["train", "piazza", second, file, "--epochs", epochs, "--from", network];
+        output_of(&[&args[..], &["--beside"]].concat())
     };
-    let losses = [&chess, &piazza].map(|layer| {
-        let text = start_from(layer).unwrap();
-        let losses = text.lines().find_map(|line| line.strip_prefix("    1")).unwrap();
-        losses.split_whitespace().next().unwrap().parse::<f64>().unwrap()
-    });
-    // The layer trained on these games must go on with the smaller training loss. The positions
-    // for validation are too few to compare by.
-    assert!(losses[1] < losses[0], "{losses:?}");
-    let error = start_from(&games).unwrap_err();
-    assert!(error.contains("layer '") && error.contains("it is no network file"));
+    // Without an epoch the network stays as it is.
+    from(&first, "0").unwrap();
+    let [old, new] = [&first, &second].map(|file| Header::read(&fs::read(file).unwrap()).unwrap());
+    assert_eq!((old.0.role, new.0.role), (Role::Beside, Role::Beside));
+    assert_eq!(old.1, new.1);
+    // A network of chess lacks the inputs of the weather.
+    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess/network.bin");
+    from(&chess, "1").unwrap();
+    let error = from(&games, "1").unwrap_err();
+    assert!(error.contains("network '") && error.contains("it is no network file"), "{error}");
 }
 
 #[test]
 fn errors_in_a_file_are_reported_in_one_line() {
     let folder = folder("wrong");
-    let file = folder.join("games");
+    let [file, out, network] = ["games", "out", "network"].map(|name| folder.join(name));
     play("chess", &file, "12", &[]).unwrap();
     let good = fs::read(&file).unwrap();
-    let error = |game: &str| {
-        output_of(&["train", game, file.to_str().unwrap(), "--epochs", "1"]).unwrap_err()
-    };
+    let error = |game: &str| positions(game, &out, &file, &[]).unwrap_err();
     assert!(error("nacv").contains("it holds games of chess"));
     assert!(error("checkers").contains("unknown game"));
     fs::write(&file, &good[..good.len() - 1]).unwrap();
@@ -129,20 +136,32 @@ fn errors_in_a_file_are_reported_in_one_line() {
     assert!(error("chess").contains("game 12: a move with the number"));
     fs::write(&file, "[Event \"?\"]\n").unwrap();
     assert!(error("chess").contains("not a file of games"));
+    assert!(!out.exists(), "nothing is written");
     let refused = play("chess", &file, "12", &[]).unwrap_err();
     assert!(refused.contains("not a file of games"), "{refused}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "[Event \"?\"]\n");
     fs::write(&file, &good).unwrap();
     let refused = play("chess", &file, "12", &["--seed", "9"]).unwrap_err();
     assert!(refused.contains("it holds games of chess with --seed 1"), "{refused}");
-    fs::remove_file(&file).unwrap();
-    assert!(error("chess").contains("games"));
+    positions("chess", &out, &file, &["--scale", "300"]).unwrap();
+    let error = |game: &str, more: &[&str]| train(game, &network, &out, more).unwrap_err();
+    assert!(error("nacv", &[]).contains("it holds positions of chess"));
+    assert!(error("checkers", &[]).contains("unknown game"));
+    let other = folder.join("other");
+    positions("chess", &other, &file, &["--scale", "200"]).unwrap();
+    let two = error("chess", &[other.to_str().expect("text")]);
+    assert!(two.contains("its scale is 200, that of the others 300"), "{two}");
+    fs::write(&out, &good).unwrap();
+    assert!(error("chess", &[]).contains("expected 'Rialto positions, version 1'"));
+    assert!(!network.exists(), "nothing is written");
+    fs::remove_file(&out).unwrap();
+    assert!(error("chess", &[]).contains("positions '"));
 }
 
 /// Commands that are interrupted, and files that cannot grow.
 #[cfg(unix)]
 mod interrupted {
-    use super::{folder, output_of, play};
+    use super::{folder, play, positions, train};
     use crate::common::TIMEOUT;
     use std::fs;
     use std::path::Path;
@@ -197,14 +216,11 @@ mod interrupted {
                 report(&interrupt(&[&args[..], &["--concurrency", "2"]].concat(), signal, large));
             let count = text.split("the file holds ").nth(1).expect("a count");
             let count = count.split(' ').next().unwrap();
-            // Training refuses a file with a part of a game.
-            let trained = output_of(&["train", "chess", name, "--epochs", "0"]);
-            let trained = trained.unwrap_or_else(|error| error);
-            assert!(
-                trained.starts_with(&format!("{count} games,"))
-                    || trained.contains("too few games"),
-                "{text}{trained}"
-            );
+            // A file with a part of a game is refused.
+            let written = positions("chess", &whole, &cut, &[]);
+            let written = written.unwrap_or_else(|error| error);
+            assert!(written.contains("quiet positions"), "{text}{written}");
+            fs::remove_file(&whole).unwrap();
             let more = (count.parse::<usize>().unwrap() + 2).to_string();
             play("chess", &cut, &more, &[]).unwrap();
             play("chess", &whole, &more, &[]).unwrap();
@@ -229,69 +245,72 @@ mod interrupted {
         play("chess", &whole, games.unwrap(), &[]).unwrap();
         assert!(fs::read(&full).unwrap() == fs::read(&whole).unwrap(), "{text}");
 
-        let values = folder.join("values.rs");
-        fs::write(&values, "old").unwrap();
+        let [file, network] = ["positions", "network"].map(|name| folder.join(name));
         play("chess", &full, "20", &[]).unwrap();
-        let train = ["train", "chess", name, "--epochs", "1", "--out", values.to_str().unwrap()];
-        let output = Command::new("sh").args(["-c", script, binary]).args(train).output().unwrap();
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{text}");
-        assert!(text.contains("cannot write '"), "{text}");
-        assert_eq!(fs::read_to_string(&values).unwrap(), "old");
-        assert_eq!(names(&folder), ["full", "values.rs", "whole"]);
+        positions("chess", &file, &full, &["--imagined", "0.1"]).unwrap();
+        for (target, source, words) in
+            [(&file, &full, &["--imagined", "9"][..]), (&network, &file, &["--epochs", "1"])]
+        {
+            fs::write(&network, "old").unwrap();
+            let before = fs::read(target).unwrap();
+            let command = if target == &file { "positions" } else { "train" };
+            let [target_name, source] = [target, source].map(|file| file.to_str().unwrap());
+            let args = [&[command, "chess", target_name, source], words].concat();
+            let output =
+                Command::new("sh").args(["-c", script, binary]).args(args).output().unwrap();
+            let text = String::from_utf8(output.stderr).unwrap();
+            assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
+            assert!(text.contains(target_name) && text.contains("File too large"), "{text}");
+            assert!(fs::read(target).unwrap() == before);
+        }
+        assert_eq!(names(&folder), ["full", "network", "positions", "whole"]);
     }
 
     #[test]
-    fn the_weights_of_the_last_epoch_are_kept() {
+    fn an_interrupted_training_goes_on_as_if_nothing_had_happened() {
         let folder = folder("interrupted-train");
-        let [games, values, layer] =
-            ["games", "values.rs", "layer.bin"].map(|name| folder.join(name));
-        play("chess", &games, "20", &[]).unwrap();
-        let [games, values_name, layer_name] =
-            [&games, &values, &layer].map(|file| file.to_str().unwrap());
-        let train = ["train", "chess", games, "--epochs", "1000000", "--out"];
-        fs::write(&values, "old").unwrap();
-        let changed = || fs::metadata(&values).is_ok_and(|file| file.len() > 3);
-        let output = interrupt(&[&train[..], &[values_name]].concat(), "-TERM", changed);
-        let text = report(&output);
-        assert!(text.contains("values.rs' holds the best weights"), "{text}");
-        let source = fs::read_to_string(&values).unwrap();
-        assert!(source.starts_with("//! The values of chess") && source.ends_with(";\n"));
-        let epochs = source.split("(seed 1, ").nth(1).and_then(|rest| rest.split(' ').next());
-        let epochs: usize = epochs.unwrap().parse().unwrap();
-        assert!(text.contains(&format!("in epoch {}:", epochs + 1)), "{text}");
-        let out = String::from_utf8(output.stdout).unwrap();
-        assert!(out.lines().last().unwrap().trim().starts_with(&epochs.to_string()), "{out}");
+        let [games, file, cut, whole] =
+            ["games", "positions", "cut", "whole"].map(|name| folder.join(name));
+        play("chess", &games, "60", &[]).unwrap();
+        positions("chess", &file, &games, &[]).unwrap();
+        let [cut_name, file_name] = [&cut, &file].map(|file| file.to_str().unwrap());
+        let args = ["train", "chess", cut_name, file_name, "--neurons", "64", "--epochs", "40"];
+        let output = interrupt(&args, "-TERM", || cut.exists());
+        assert!(report(&output).contains("the same command goes on from here"));
+        assert_eq!(names(&folder), ["cut", "cut.checkpoint", "games", "positions"]);
+        let other = train("chess", &cut, &file, &["--epochs", "50"]).unwrap_err();
+        assert!(other.contains("a training with other settings"), "{other}");
+        let text = train("chess", &cut, &file, &["--epochs", "40"]).unwrap();
+        assert!(text.contains("going on in epoch "), "{text}");
+        train("chess", &whole, &file, &["--epochs", "40"]).unwrap();
+        assert!(fs::read(&cut).unwrap() == fs::read(&whole).unwrap());
+        assert_eq!(names(&folder), ["cut", "games", "positions", "whole"]);
+    }
 
-        let args = [&train[..], &[layer_name, "--hidden"]].concat();
-        let out = interrupt(&args, "-INT", || layer.exists());
-        report(&out);
-        // The next training begins where this one was best.
-        let out = String::from_utf8(out.stdout).unwrap();
-        let losses = |out: &str| -> Vec<f64> {
-            let rows = out.lines().filter(|line| line.starts_with("   "));
-            rows.map(|line| line.split_whitespace().last().unwrap().parse().unwrap()).collect()
-        };
-        let losses_before = losses(&out);
-        let best = losses_before.iter().copied().fold(1.0, f64::min);
-        let more = ["train", "chess", games, "--hidden", "--epochs", "0", "--from", layer_name];
-        let next = losses(&output_of(&more).unwrap())[0];
-        // The file holds rounded weights.
-        let gain = losses_before[0] - best;
-        assert!(gain > 0.0 && (next - best).abs() < 0.2 * gain, "{best} {next}\n{out}");
-        assert_eq!(names(&folder), ["games", "layer.bin", "values.rs"]);
+    #[test]
+    fn interrupted_positions_leave_the_old_file() {
+        let folder = folder("interrupted-positions");
+        let [games, file] = ["games", "positions"].map(|name| folder.join(name));
+        play("chess", &games, "60", &[]).unwrap();
+        fs::write(&file, "old").unwrap();
+        let [games, name] = [&games, &file].map(|file| file.to_str().unwrap());
+        let args = ["positions", "chess", name, games, "--imagined-nodes", "3000"];
+        let begun = || names(&folder).len() > 2;
+        let text = report(&interrupt(&args, "-INT", begun));
+        assert!(text.contains("nothing was written"), "{text}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(names(&folder), ["games", "positions"]);
     }
 
     #[test]
     fn a_file_that_cannot_be_written_is_refused_before_the_training() {
         let folder = folder("no-folder");
-        let nowhere = folder.join("nowhere").join("values.rs");
-        let missing = folder.join("games");
-        let [nowhere, missing] = [&nowhere, &missing].map(|file| file.to_str().unwrap());
-        for hidden in [&[][..], &["--hidden"]] {
-            let args = [&["train", "chess", missing, "--out", nowhere], hidden].concat();
-            let error = output_of(&args).unwrap_err();
-            assert!(error.contains("cannot write '") && error.contains("nowhere"), "{error}");
+        let [nowhere, missing] = ["nowhere/file", "games"].map(|name| folder.join(name));
+        for error in [
+            train("chess", &nowhere, &missing, &[]).unwrap_err(),
+            positions("chess", &nowhere, &missing, &[]).unwrap_err(),
+        ] {
+            assert!(error.contains("nowhere/file'") && error.contains("No such file"), "{error}");
         }
         let error = play("chess", Path::new("/dev/null"), "1", &[]).unwrap_err();
         assert!(error.contains("no regular file"), "{error}");

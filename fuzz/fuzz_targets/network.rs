@@ -7,15 +7,15 @@
 
 use libfuzzer_sys::fuzz_target;
 use rialto::games::chess::Chess;
-use rialto::network::file::{Header, NetworkError};
+use rialto::network::file::{Header, NetworkError, Role};
 use rialto::rules::Heuristics;
 use rialto::search::report::Control;
 use rialto::train::{self, Training};
 use rialto_fuzz::{TemporaryFile, check_complaint};
 use std::fs;
 
-/// Some games of chess, from `rialto data`.
-const GAMES: &[u8] = include_bytes!("../seeds/chess.games");
+/// Some positions of chess, from `rialto positions`.
+const POSITIONS: &[u8] = include_bytes!("../seeds/chess.positions");
 
 /// Neurons of the network in the seeds.
 const NEURONS: usize = 64;
@@ -34,20 +34,20 @@ fuzz_target!(|input: &[u8]| {
         network.splice(begin..end, format!("{found:08x}").into_bytes());
     }
 
-    let [games, from, out] = [("games", GAMES), ("from", &network), ("out", b"")]
+    let [positions, from, out] = [("positions", POSITIONS), ("from", &network), ("out", b"")]
         .map(|(name, bytes)| TemporaryFile::new(name, bytes));
     let settings = Training {
         game: "chess".to_string(),
-        files: vec![games.path.clone()],
+        files: vec![positions.path.clone()],
+        out: out.path.clone(),
         epochs: 0,
         seed: 1,
-        lambda: 0.5,
-        spread: 100.0,
+        role: Role::Beside,
         neurons: NEURONS,
         from: Some(from.path.clone()),
-        out: Some(out.path.clone()),
+        threads: 1,
     };
-    match train::hidden(&settings, &Control::new(), &mut Vec::new()) {
+    match train::train(&settings, &Control::new(), &mut Vec::new()) {
         Ok(()) => {
             let written = fs::read(&out.path).expect("a file");
             let (header, weights) = Header::read(&written).expect("a network");

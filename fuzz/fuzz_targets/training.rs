@@ -1,28 +1,34 @@
-//! Files of games for training. The first byte chooses the game.
+//! Files of games and of positions for training. The first byte chooses the game; an even one means
+//! games, an odd one positions.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use rialto::games::NAMES;
+use rialto::network::file::Role;
 use rialto::search::report::Control;
-use rialto::train::{self, Training};
+use rialto::train::{self, Positions, Training};
 use rialto_fuzz::{TemporaryFile, check_complaint};
 
 fuzz_target!(|input: &[u8]| {
-    let Some((place, bytes)) = input.split_first() else { return };
-    let file = TemporaryFile::new("games", bytes);
-    let settings = Training {
-        game: NAMES[usize::from(*place) % NAMES.len()].to_string(),
-        files: vec![file.path.clone()],
-        epochs: 0,
-        seed: 1,
-        lambda: 0.5,
-        spread: 100.0,
-        neurons: 64,
-        from: None,
-        out: None,
+    let Some((first, bytes)) = input.split_first() else { return };
+    let game = NAMES[usize::from(*first / 2) % NAMES.len()].to_string();
+    let [file, out] = [("input", bytes), ("out", b"")]
+        .map(|(name, bytes)| TemporaryFile::new(name, bytes));
+    let (files, out) = (vec![file.path.clone()], out.path.clone());
+    let (stop, seed, threads) = (Control::new(), 1, 1);
+    let done = if first % 2 == 0 {
+        let (lambda, scale, imagined, imagined_nodes) = (0.5, None, 0.5, 0);
+        let settings = Positions {
+            game, out, files, lambda, scale, imagined, imagined_nodes, seed, threads,
+        };
+        train::positions(&settings, &stop, &mut Vec::new())
+    } else {
+        let (epochs, role, neurons, from) = (1, Role::Whole, 64, None);
+        let settings = Training { game, files, out, epochs, seed, role, neurons, from, threads };
+        train::train(&settings, &stop, &mut Vec::new())
     };
-    if let Err(error) = train::train(&settings, &Control::new(), &mut Vec::new()) {
+    if let Err(error) = done {
         check_complaint(&error);
     }
 });

@@ -3,7 +3,6 @@
 use crate::board::fen::Letters;
 use crate::board::parts::piece_codes;
 use crate::board::{CheckInfo, Grid, Mailbox, Square};
-use crate::linear::{Linear, Parameters};
 use crate::moves::MoveSink;
 use crate::network::Network;
 use crate::network::features::{Group, InputLayout};
@@ -94,24 +93,19 @@ pub trait WeatherBase: Heuristics {
     /// # Errors
     /// As [`crate::rules::Rules::read`].
     fn read_without_king_checks(fen: &str, weather: bool) -> Result<Self, FenError>;
-    /// The weights of [`WeatherValues`], packed centipawns ([`crate::linear::taper`]).
+    /// The weights of [`WeatherValues`], packed centipawns ([`crate::taper::taper`]).
     fn weather_values() -> &'static WeatherValues<i32>;
     /// [`Heuristics::input_layout`] with weather, made by [`weather_layout`].
     fn input_layout_under() -> &'static InputLayout;
     /// The network for games with weather.
     fn built_in_network_under() -> Option<Arc<Network>>;
     /// [`Heuristics::terms`] under weather that adds `weather` to White's advantage, packed
-    /// centipawns ([`crate::linear::taper`]).
+    /// centipawns ([`crate::taper::taper`]).
     fn terms_under(&self, weather: i32, network: i32) -> i32;
     /// The terms of that evaluation for a user, one on each line. The terms that the weather adds
     /// are not listed.
     fn explain_under(&self, weather: i32, network: i32) -> String;
-    /// The features of that evaluation. The terms that the weather adds are not among them; they
-    /// only help to decide which side is ahead.
-    fn linear_under(&self, weather: i32, network: i32) -> Linear;
-    /// The evaluation weights for games with weather; those of [`WeatherBase::weather_values`] come
-    /// last.
-    fn weather_parameters() -> Parameters;
+
     /// The board.
     fn board(&self) -> &Mailbox;
     /// The board, to hide and reveal cells.

@@ -237,6 +237,9 @@ fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
             log::warn!("{e}");
         }
     }
+    if let Err(e) = settings.choose_network(session.as_mut()) {
+        log::warn!("{e}");
+    }
     session.set_dice(Some(settings.dice_seed().unwrap_or(dice::DEFAULT_SEED)));
     if let Err(e) = session.set_position(None, &[]) {
         log::error!("{e}");

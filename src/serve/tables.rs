@@ -120,5 +120,8 @@ fn search_session(settings: &Settings, setup: &Setup) -> Box<dyn Session> {
     session.set_dice(None);
     session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH).min(MAX_HASH_MIB));
+    if let Err(e) = settings.choose_network(session.as_mut()) {
+        log::warn!("{e}");
+    }
     session
 }

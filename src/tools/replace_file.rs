@@ -1,9 +1,9 @@
 //! Writes files in one step, so that an interrupt or a full disk never leaves a part of one.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 /// Replaces the file `path`, or creates it. The bytes are written to a file beside it, which is
 /// then renamed: whoever opens `path` finds the whole old file or the whole new one. A path that
@@ -12,12 +12,52 @@ use tempfile::{Builder, NamedTempFile};
 /// # Errors
 /// The new file cannot be written; the old one is then unchanged.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let Some((mut new, path)) = file_beside(path)? else { return fs::write(path, bytes) };
+    let mut new = Replacement::new(path)?;
     new.write_all(bytes)?;
-    // The contents must be on the disk before the name is.
-    new.as_file().sync_all()?;
-    new.persist(path)?;
-    Ok(())
+    new.finish()
+}
+
+/// A file that takes the place of another one, or of none, when it is finished. Until then it is
+/// beside it; if it is dropped, nothing has changed.
+pub struct Replacement {
+    file: File,
+    /// The name of the file and that which it is to get; `None` if it is written directly.
+    names: Option<(TempPath, PathBuf)>,
+}
+
+impl Replacement {
+    /// Begins to replace `path`.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn new(path: &Path) -> io::Result<Replacement> {
+        let Some((new, path)) = file_beside(path)? else {
+            return Ok(Replacement { file: File::create(path)?, names: None });
+        };
+        let (file, name) = new.into_parts();
+        Ok(Replacement { file, names: Some((name, path)) })
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// The file cannot be written; the old one is then unchanged.
+    pub fn finish(self) -> io::Result<()> {
+        let Some((name, path)) = self.names else { return Ok(()) };
+        // The contents must be on the disk before the name is.
+        self.file.sync_all()?;
+        Ok(name.persist(path)?)
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 /// Checks, before long work, that [`replace_file`] will be able to create its file.

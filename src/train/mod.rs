@@ -1,39 +1,42 @@
-//! `data` and `train`: games of the engine against itself, and better weights for its evaluation
-//! from these games.
+//! `data`, `positions` and `train`: games of the engine against itself, positions of these games,
+//! and a network that has learned from them.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `selfplay` | `data`: games with a fixed number of nodes |
 //! | `store` | the file format of games |
 //! | `script` | converts a game to numbers of legal moves and back |
-//! | `read` | reads files of games as positions |
-//! | `sample` | a position as sparse features, with its target |
-//! | `linear` | the weighted sum of features, its error and gradient |
+//! | `positions` | `positions`: files of positions from files of games |
+//! | `label` | what a position should be worth |
+//! | `imagine` | imagined positions near those of games |
+//! | `record` | a position in some forty bytes |
+//! | `blocks` | the file format of positions, read in random order |
+//! | `learn` | `train`: epochs, batches, held-out positions |
+//! | `net` | the weights of a network, and its file |
+//! | `gradient` | the error of a network and its gradient |
+//! | `kernel` | the loops over neurons |
 //! | `adam` | the optimiser |
-//! | `descent` | epochs, batches, validation |
-//! | `checkpoint` | the file of the best weights so far |
-//! | `fit` | `train`: weights of the terms, piece values, the new `values.rs` |
-//! | `hidden` | `train --hidden`: the network that is added to the terms |
-//! | `net` | the network's weights and file |
-//!
-//! A position has two sets of features: [`crate::linear::Linear`] for the terms and
-//! [`crate::network::Inputs`] for the network. Each set is trained while the other stays fixed.
+//! | `checkpoint` | the file from which an interrupted training goes on |
+//! | `parallel` | work on several threads |
 
 mod adam;
+mod blocks;
 mod checkpoint;
-mod descent;
-mod fit;
-mod hidden;
-mod linear;
+mod gradient;
+mod imagine;
+mod kernel;
+mod label;
+mod learn;
 mod net;
-mod read;
-mod sample;
+pub mod parallel;
+mod positions;
+mod record;
 mod script;
 mod selfplay;
 mod store;
 
-pub use fit::{Training, train};
-pub use hidden::hidden;
+pub use learn::{Training, train};
+pub use positions::{Positions, positions};
 pub use selfplay::{SelfPlay, data};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

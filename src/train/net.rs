@@ -7,7 +7,7 @@ use rand_core::Rng;
 
 /// Largest absolute output weight. The products with it fit into 16 bits.
 const OUTPUT_LIMIT: f32 = 127.0 / OUTPUT_ONE as f32;
-/// Largest absolute input weight. The sum of 63 pieces and a bias fits into 16 bits.
+/// Largest absolute input weight in a game with few inputs.
 const INPUT_LIMIT: f32 = 2.0;
 
 /// The weights, in rows in the order of the file ([`crate::network::file`]). A row has one number
@@ -51,14 +51,14 @@ impl Net {
         &mut self.weights[row * self.neurons..][..self.neurons]
     }
 
-    /// The row of an input.
-    pub fn input(&self, input: u16) -> &[f32] {
-        self.row(Header::FIRST_INPUT_ROW + usize::from(input))
+    /// The rows of the inputs.
+    pub fn inputs_rows(&self) -> &[f32] {
+        &self.weights[Header::FIRST_INPUT_ROW * self.neurons..]
     }
 
-    /// The row of an input.
-    pub fn input_mut(&mut self, input: u16) -> &mut [f32] {
-        self.row_mut(Header::FIRST_INPUT_ROW + usize::from(input))
+    /// The rows of the inputs.
+    pub fn inputs_rows_mut(&mut self) -> &mut [f32] {
+        &mut self.weights[Header::FIRST_INPUT_ROW * self.neurons..]
     }
 
     /// All weights, row after row.
@@ -107,9 +107,11 @@ fn is_output(row: usize) -> bool {
     (1..Header::FIRST_INPUT_ROW).contains(&row)
 }
 
-/// The largest absolute weight allowed in this row.
-pub fn limit(row: usize) -> f32 {
-    if is_output(row) { OUTPUT_LIMIT } else { INPUT_LIMIT }
+/// The largest absolute weight allowed in this row if a position has at most `most_active` inputs:
+/// their sum with the bias fits into 16 bits.
+pub fn limit(row: usize, most_active: usize) -> f32 {
+    let whole = (i16::MAX / ACTIVATION_ONE) as f32;
+    if is_output(row) { OUTPUT_LIMIT } else { INPUT_LIMIT.min(whole / (most_active + 1) as f32) }
 }
 
 /// The quantisation factor of this row: the file stores 1.0 as this number.
@@ -154,7 +156,9 @@ mod tests {
                     assert!(error <= 0.51 / unit(row), "{row}: {weight} {written}");
                 }
             }
-            assert!((12..inputs).all(|input| net.input(input as u16) == [0.0; 192]));
+            assert!(
+                (12..inputs).all(|input| net.row(Header::FIRST_INPUT_ROW + input) == [0.0; 192])
+            );
         }
         for (inputs, name) in [(14, "pieces"), (12, "pieces, weather"), (11, "pieces"), (12, "x")] {
             assert!(Net::read(&bytes, &scheme(inputs, name)).is_err(), "{inputs} {name}");

@@ -11,7 +11,7 @@ mod piece_square;
 mod play;
 mod reach;
 mod reason;
-mod source;
+mod scale;
 mod value;
 mod weights;
 
@@ -22,7 +22,7 @@ pub use piece_square::{by_kind, phase, psqt_value, table_index, terms_table};
 pub use play::{play, undo_play};
 pub use reach::{AttackMap, BY_KING, BY_PAWN, Sight};
 pub use reason::why_illegal;
-pub use source::{Scale, Source, Written, scale};
+pub use scale::{Scale, scale};
 pub use value::{Evaluation, KingThreats, bits};
 pub use weights::{Given, Weights};
 

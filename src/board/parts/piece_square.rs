@@ -2,8 +2,8 @@
 //! table of terms for a user.
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
-use crate::linear::taper;
 use crate::rules::Side;
+use crate::taper::taper;
 
 /// A table by [`Kind`]`.0` with `values` for the kinds 1 to `N` and 0 for the rest.
 #[must_use]

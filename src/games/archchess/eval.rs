@@ -2,10 +2,8 @@
 
 use super::values::{SQUARES, WEIGHTS};
 use super::{Archchess, CENTURION, DECURION, GRID};
-use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind, psqt_value};
+use crate::board::parts::{Evaluation, Given, by_kind, psqt_value};
 use crate::board::{Kind, Piece, Square};
-use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
-use std::sync::LazyLock;
 
 /// Centipawns by kind, centurion and decurion the last, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] = by_kind([100, 290, 340, 520, 1_000, 10_000, 560, 150]);
@@ -27,21 +25,14 @@ static GIVEN: Given = Given {
     tempo: 15,
 };
 
-/// The kinds in the order of the tables of squares.
-const NAMES: [&str; 8] =
-    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "centurions", "decurions"];
-
-static NUMBERS: LazyLock<Weights<Index>> =
-    LazyLock::new(|| WEIGHTS.numbers(SQUARES.len() * SQUARES[0].len()));
-
-/// Piece-square value, positive for White, packed by [`crate::linear::taper`].
+/// Piece-square value, positive for White, packed by [`crate::taper::taper`].
 pub(super) fn piece_square_value(piece: Piece, s: Square) -> i32 {
     psqt_value(&SQUARES, GRID, piece, s)
 }
 
 impl Archchess {
-    /// The evaluation of this position by `weights`.
-    fn judge<'a, T: Tally>(&'a self, weights: &'a Weights<T::Weight>) -> Evaluation<'a, T> {
+    /// The hand-made evaluation of this position.
+    pub(super) fn evaluation(&self) -> Evaluation<'_> {
         let tables = self.tables;
         Evaluation {
             board: &self.board,
@@ -49,39 +40,12 @@ impl Archchess {
             pawns: &tables.pawns,
             grid: GRID,
             given: &GIVEN,
-            weights,
+            weights: &WEIGHTS,
         }
-    }
-
-    pub(super) fn evaluation(&self) -> Evaluation<'_, Sum> {
-        self.judge(&WEIGHTS)
     }
 
     /// Static value for the side to move, centipawns.
     pub(super) fn value(&self) -> i32 {
         self.evaluation().value(self.state.side)
     }
-
-    /// The value with its weights left open.
-    pub(super) fn open_value(&self) -> Linear {
-        let kinds = NAMES.len() as u8;
-        self.judge::<List>(&NUMBERS).linear(self.state.side, kinds, SQUARES[0].len())
-    }
-}
-
-/// The weights: squares by kind, then the terms.
-pub(super) fn parameters() -> Parameters {
-    Parameters::new("archchess/values.rs", &SQUARES, NAMES, WEIGHTS.list(), source)
-}
-
-/// The text of `values.rs` with these weights, without its opening comment.
-fn source(weights: &[i32]) -> String {
-    let (squares, terms) = weights.split_at(SQUARES.len() * SQUARES[0].len());
-    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
-                `Kind`, rank 10 first; files a to e, which also serve for j to f.";
-    let mut source =
-        Source::new("use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;");
-    source.squares::<50>(doc, &NAMES, squares, 5);
-    WEIGHTS.with(terms).write(&mut source);
-    source.finish()
 }

@@ -1,12 +1,11 @@
 //! [`Heuristics`] of Archchess: what the search needs in addition to the rules.
 
-use super::eval::{VALUES, parameters};
+use super::eval::VALUES;
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID, LETTERS, Undo};
 use crate::board::parts::{board_layout, look_at_board, seen_square};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
-use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Side};
@@ -126,14 +125,6 @@ impl Heuristics for Archchess {
 
     fn explain_terms(&self, _: i32) -> String {
         self.evaluation().explain(&[("for the side to move", self.value())])
-    }
-
-    fn linear(&self, _: i32) -> Linear {
-        self.open_value()
-    }
-
-    fn parameters() -> Parameters {
-        parameters()
     }
 
     fn bench_positions() -> &'static [&'static str] {

@@ -6,7 +6,7 @@
 //! 0.008442.
 
 use crate::board::parts::{Weights, scale};
-use crate::linear::taper;
+use crate::taper::taper;
 
 /// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
 /// `Kind`, rank 10 first; files a to e, which also serve for j to f.
@@ -120,7 +120,7 @@ pub(super) const SQUARES: [[(i16, i16); 50]; 8] = [
 
 /// The terms beside material and squares.
 #[rustfmt::skip]
-pub(super) static WEIGHTS: Weights<i32> = Weights {
+pub(super) static WEIGHTS: Weights = Weights {
     mobility: [
         scale([0]),
         scale([0]),

@@ -1,13 +1,10 @@
 //! Evaluation of chess: its values; the terms are `board::parts::Evaluation`'s.
 
 use super::endings::FULL_SCALE;
-use super::values::{SQUARES, WEIGHTS};
 use super::{Chess, GRID};
 use crate::board::Kind;
-use crate::board::parts::{Evaluation, Given, Source, Weights, by_kind};
-use crate::linear::{Index, Linear, List, Parameters, Sum, Tally};
+use crate::board::parts::{Evaluation, Given, by_kind};
 use crate::rules::Side;
-use std::sync::LazyLock;
 
 /// Centipawns by kind, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] = by_kind([100, 320, 330, 500, 950, 10_000]);
@@ -23,20 +20,12 @@ pub(super) static GIVEN: Given = Given {
     tempo: 15,
 };
 
-/// The kinds in the order of the tables of squares.
-pub(super) const NAMES: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
-
 /// Piece-square tables: by kind and square, middle game and end game, centipawns.
-pub(super) type Squares = [[(i16, i16); 32]; NAMES.len()];
-
-/// Number of piece-square weights. They come before those of the terms.
-pub(super) const PIECE_SQUARES: usize = NAMES.len() * 32;
-
-static NUMBERS: LazyLock<Weights<Index>> = LazyLock::new(|| WEIGHTS.numbers(PIECE_SQUARES));
+pub(super) type Squares = [[(i16, i16); 32]; 6];
 
 impl Chess {
-    /// The evaluation of this position by `weights`.
-    fn weighed<'a, T: Tally>(&'a self, weights: &'a Weights<T::Weight>) -> Evaluation<'a, T> {
+    /// The hand-made evaluation of this position.
+    pub(super) fn evaluation(&self) -> Evaluation<'_> {
         let tables = self.tables;
         Evaluation {
             board: &self.board,
@@ -44,12 +33,8 @@ impl Chess {
             pawns: &tables.pawns,
             grid: GRID,
             given: &GIVEN,
-            weights,
+            weights: tables.weights,
         }
-    }
-
-    pub(super) fn evaluation(&self) -> Evaluation<'_, Sum> {
-        self.weighed(self.tables.weights)
     }
 
     /// Static value for the side to move, centipawns. `weather` is what the weather adds under
@@ -84,35 +69,4 @@ impl Chess {
     pub(super) fn stronger(&self, value: i32) -> Side {
         if value > 0 { self.state.side } else { self.state.side.other() }
     }
-
-    /// The value as a linear function of its weights, for the trainer. `weather` is used only to
-    /// find out which side is ahead.
-    pub(super) fn open_value(&self, weather: i32, network: i32) -> Linear {
-        let side = self.state.side;
-        let linear = self.weighed::<List>(&NUMBERS).linear(side, NAMES.len() as u8, 32);
-        let stronger = self.stronger(self.sum(weather, network));
-        Linear { layer: network, share: (self.scale_factor(stronger), FULL_SCALE), ..linear }
-    }
-}
-
-/// The weights: squares by kind, then the terms.
-pub(super) fn parameters() -> Parameters {
-    Parameters::new("chess/values.rs", &SQUARES, NAMES, WEIGHTS.list(), source)
-}
-
-/// The text of `values.rs` with these weights, without its opening comment.
-fn source(weights: &[i32]) -> String {
-    let imports = "use crate::board::parts::{Weights, scale};\nuse crate::linear::taper;";
-    written(imports, weights).finish()
-}
-
-/// The tables of these weights, squares and terms, as Rust.
-pub(super) fn written(imports: &str, weights: &[i32]) -> Source {
-    let (squares, terms) = weights.split_at(PIECE_SQUARES);
-    let doc = "Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of\n\
-                `Kind`, rank 8 first; files a to d, which also serve for h to e.";
-    let mut source = Source::new(imports);
-    source.squares::<32>(doc, &NAMES, squares, 4);
-    WEIGHTS.with(terms).write(&mut source);
-    source
 }

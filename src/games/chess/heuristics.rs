@@ -1,13 +1,12 @@
 //! [`Heuristics`] of chess: what the search needs in addition to the rules.
 
-use super::eval::{VALUES, parameters};
+use super::eval::VALUES;
 use super::networks::{LAYOUT, NETWORK};
 use super::{ATTACKERS, Chess, GRID, Undo};
 use crate::board::parts::{by_kind, look_at_board};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
-use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -163,14 +162,6 @@ impl Heuristics for Chess {
                 *score += bonus * (attacked_by_pawn(m.from()) - attacked_by_pawn(m.to()));
             }
         }
-    }
-
-    fn linear(&self, network: i32) -> Linear {
-        self.open_value(0, network)
-    }
-
-    fn parameters() -> Parameters {
-        parameters()
     }
 
     fn bench_positions() -> &'static [&'static str] {

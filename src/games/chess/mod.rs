@@ -63,7 +63,7 @@ struct Tables {
     /// Piece-square values and Zobrist keys of the pieces.
     piece_tables: PieceTables,
     /// Weights of the evaluation terms other than the piece-square tables.
-    weights: &'static Weights<i32>,
+    weights: &'static Weights,
     programs: MovePrograms,
     attacks: AttackTable,
     pawns: Pawns,
@@ -79,7 +79,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| tables(&values::SQUARES, &val
 static WEATHER_TABLES: LazyLock<Tables> =
     LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS));
 
-fn tables(squares: &'static Squares, weights: &'static Weights<i32>) -> Tables {
+fn tables(squares: &'static Squares, weights: &'static Weights) -> Tables {
     let mut programs = MovePrograms::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {

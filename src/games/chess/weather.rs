@@ -7,7 +7,7 @@
 
 use crate::board::WeatherValues;
 use crate::board::parts::{Weights, scale};
-use crate::linear::taper;
+use crate::taper::taper;
 
 /// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
 /// `Kind`, rank 8 first; files a to d, which also serve for h to e.
@@ -83,7 +83,7 @@ pub(super) const SQUARES: [[(i16, i16); 32]; 6] = [
 
 /// The terms beside material and squares.
 #[rustfmt::skip]
-pub(super) static WEIGHTS: Weights<i32> = Weights {
+pub(super) static WEIGHTS: Weights = Weights {
     mobility: [
         scale([0]),
         scale([0]),

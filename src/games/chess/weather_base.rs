@@ -1,14 +1,12 @@
 //! Chess as a base game of piazza.
 
-use super::eval::{NAMES, written};
 use super::networks::{WEATHER_LAYOUT, WEATHER_NETWORK};
-use super::weather::{SQUARES, WEATHER_VALUES, WEIGHTS};
+use super::weather::WEATHER_VALUES;
 use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHER_TABLES, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
 use crate::board::{CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase, WeatherValues};
-use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::InputLayout;
@@ -44,16 +42,6 @@ impl WeatherBase for Chess {
 
     fn explain_under(&self, weather: i32, network: i32) -> String {
         self.explain_value(weather, network)
-    }
-
-    fn linear_under(&self, weather: i32, network: i32) -> Linear {
-        self.open_value(weather, network)
-    }
-
-    fn weather_parameters() -> Parameters {
-        let mut terms = WEIGHTS.list();
-        terms.extend(WEATHER_VALUES.iter().flatten().flatten());
-        Parameters::new("chess/weather.rs", &SQUARES, NAMES, terms, source)
     }
 
     fn board(&self) -> &Mailbox {
@@ -130,23 +118,4 @@ impl WeatherBase for Chess {
     fn halfmove_clock(&self) -> u16 {
         self.state.clock
     }
-}
-
-/// The text of `weather.rs` with these weights, without its opening comment.
-fn source(weights: &[i32]) -> String {
-    let imports = "use crate::board::WeatherValues;\nuse crate::board::parts::{Weights, scale};\n\
-                   use crate::linear::taper;";
-    let count = weights.len() - WEATHER_VALUES.as_flattened().as_flattened().len();
-    let (chess_weights, weather_weights) = weights.split_at(count);
-    let mut weather_weights = weather_weights.iter().copied();
-    let found: WeatherValues<i32> = WEATHER_VALUES.map(|zones| {
-        zones.map(|kinds| kinds.map(|weight| weather_weights.next().unwrap_or(weight)))
-    });
-    let mut source = written(imports, chess_weights);
-    source.table(
-        "WEATHER_VALUES: WeatherValues<i32>",
-        "Value of a piece under weather, in addition to the value in dry weather.",
-        &found,
-    );
-    source.finish()
 }

@@ -6,12 +6,12 @@
 use super::geometry::{CENTRE, Cells, GEOMETRY, each_cell, king_distance};
 use super::reach::reach;
 use super::values::{SQUARES, WEIGHTS};
-use super::weights::{NUMBERS, Weights};
+use super::weights::Weights;
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::parts::terms_table;
 use crate::board::{Kind, Piece, Square};
-use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
+use crate::taper::{Sum, mix, taper};
 use smallvec::SmallVec;
 
 /// Centipawns by kind.
@@ -43,10 +43,10 @@ const TEMPO: i32 = 20;
 
 /// The terms of one side beside its pieces on their cells, from its own point of view.
 #[derive(Clone, Copy, Default)]
-struct Terms<T> {
-    activity: T,
-    threats: T,
-    king: T,
+struct Terms {
+    activity: Sum,
+    threats: Sum,
+    king: Sum,
 }
 
 /// What a piece on a cell is worth, White's advantage positive, packed by [`taper`].
@@ -101,8 +101,8 @@ impl Nacv {
     }
 
     /// The terms of White and of Black.
-    fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [Terms<T>; 2] {
-        let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
+    fn terms(&self, weights: &Weights) -> [Terms; 2] {
+        let mut terms: [Terms; 2] = [Terms::default(), Terms::default()];
         let kings = [Side::White, Side::Black].map(|side| self.king_square(side));
         let zones = kings.map(|king| GEOMETRY.cells[king.at()].king_steps);
         let attacks = [Side::White, Side::Black].map(|side| self.attacks(side));
@@ -146,13 +146,7 @@ impl Nacv {
     }
 
     /// What the pieces of `side` stand to lose.
-    fn threats<T: Tally>(
-        &self,
-        weights: &Weights<T::Weight>,
-        side: Side,
-        own: &Attacks,
-        enemy: &Attacks,
-    ) -> T {
+    fn threats(&self, weights: &Weights, side: Side, own: &Attacks, enemy: &Attacks) -> Sum {
         let mut losses: SmallVec<[(i32, bool, Kind); 16]> = SmallVec::new();
         for cell in each_cell(self.pieces[side.index()] & enemy.cells) {
             let kind = self.board.at(Square(cell)).kind();
@@ -165,7 +159,7 @@ impl Nacv {
         }
         losses.sort_unstable_by_key(|&(loss, _, _)| -loss);
         let acts = usize::from(side == self.state.side);
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         for (rank, (_, defended, kind)) in losses.into_iter().enumerate() {
             let weights = &weights.threats[acts][rank.min(2)][usize::from(defended)];
             sum.add(weights[kind.0 as usize], 1);
@@ -184,8 +178,8 @@ impl Nacv {
 
     /// White's advantage, whatever pieces each side has left; centipawns.
     fn advantage(&self) -> i32 {
-        let [white, black] = self.terms::<Sum>(&WEIGHTS);
-        let sum = |t: Terms<Sum>| t.activity.0 + t.threats.0 + t.king.0;
+        let [white, black] = self.terms(&WEIGHTS);
+        let sum = |t: Terms| t.activity.0 + t.threats.0 + t.king.0;
         mix(self.board.psqt() + sum(white) - sum(black), self.phase(), FULL)
     }
 
@@ -200,41 +194,11 @@ impl Nacv {
         ((self.occupied().count_ones() as i32) - 2).min(FULL)
     }
 
-    /// The value with its weights left open.
-    pub(super) fn open_value(&self) -> Linear {
-        let sides =
-            self.terms::<List>(&NUMBERS).map(|Terms { activity: mut all, threats, king }| {
-                all.join(threats);
-                all.join(king);
-                all
-            });
-        let side = self.state.side;
-        let ahead = if self.advantage() > 0 { Side::White } else { Side::Black };
-        let mut linear = Linear {
-            layer: 0,
-            sides,
-            mover: side.index(),
-            phase: self.phase(),
-            full: FULL,
-            tempo: 0,
-            share: (self.left(ahead), 8),
-            rest: TEMPO,
-        };
-        for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
-            for (table, (_, kind)) in LETTERS.iter().enumerate() {
-                for &s in self.board.pieces(kind.of(side)) {
-                    list.add((table * SQUARES[0].len() + ring(s)) as Index, 1);
-                }
-            }
-        }
-        linear
-    }
-
     /// The terms for a person: one a line, White's, Black's and the difference.
     pub(super) fn explain_value(&self) -> String {
-        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        let [white, black] = self.terms(&WEIGHTS);
         let cp = |packed| mix(packed, self.phase(), FULL);
-        let line = |name, of: fn(&Terms<Sum>) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
+        let line = |name, of: fn(&Terms) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
         let terms = [
             line("activity", |t| t.activity),
             line("threatened pieces", |t| t.threats),

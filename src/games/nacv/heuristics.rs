@@ -4,11 +4,10 @@ use super::eval::VALUES;
 use super::geometry::{EDGES, PLACES};
 use super::inputs::LAYOUT;
 use super::siege::{Scene, Siege};
-use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of, weights};
+use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of};
 use crate::board::Piece;
 use crate::board::Square;
 use crate::board::square::tag;
-use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules, Side};
@@ -151,14 +150,6 @@ impl Heuristics for Nacv {
             let points = EFFECT_WEIGHT * effects[usize::from(edge_of(*m))];
             *score += points.clamp(-MAX_EFFECT, MAX_EFFECT);
         }
-    }
-
-    fn linear(&self, _: i32) -> Linear {
-        self.open_value()
-    }
-
-    fn parameters() -> Parameters {
-        weights::parameters()
     }
 
     fn bench_positions() -> &'static [&'static str] {

@@ -7,7 +7,7 @@
 
 use super::weights::Weights;
 use crate::board::parts::scale;
-use crate::linear::taper;
+use crate::taper::taper;
 
 /// What a piece is worth: by kind in the order of [`super::LETTERS`], by the steps from the
 /// middle of the board; middle game and end game.
@@ -41,7 +41,7 @@ pub(super) const SQUARES: [[(i16, i16); 4]; 6] = [
 
 /// The terms beside material and squares.
 #[rustfmt::skip]
-pub(super) static WEIGHTS: Weights<i32> = Weights {
+pub(super) static WEIGHTS: Weights = Weights {
     mobility: [
         scale([0]),
         scale([0]),

@@ -5,8 +5,8 @@ use super::Piazza;
 use super::centre::Zone;
 use super::weather::Weather;
 use crate::board::{self, WeatherValues};
-use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
+use crate::taper::{Sum, mix};
 
 impl Weather {
     /// Index of the kind of weather in the weights.
@@ -34,13 +34,13 @@ impl<B: board::WeatherBase> Piazza<B> {
 
     /// What the weather adds to White's advantage, packed; `dry` is the base game without water.
     fn beside(&self, dry: &B) -> i32 {
-        let [white, black] = self.weather_terms::<Sum>(dry, B::weather_values());
+        let [white, black] = self.weather_terms(dry, B::weather_values());
         white.0 - black.0
     }
 
     /// The weather terms of White and of Black.
-    fn weather_terms<T: Tally>(&self, dry: &B, weights: &WeatherValues<T::Weight>) -> [T; 2] {
-        let mut terms = [T::default(), T::default()];
+    fn weather_terms(&self, dry: &B, weights: &WeatherValues<i32>) -> [Sum; 2] {
+        let mut terms = [Sum::default(), Sum::default()];
         if !self.has_dice && self.weather == Weather::Dry {
             return terms;
         }
@@ -61,30 +61,13 @@ impl<B: board::WeatherBase> Piazza<B> {
         terms
     }
 
-    /// The value as a linear function of its weights, for the trainer.
-    pub(super) fn open_value(&self, network: i32) -> Linear {
-        let dry = self.to_dry().base;
-        let mut linear = dry.linear_under(self.beside(&dry), network);
-        let weights = B::weather_values();
-        let count = weights.as_flattened().as_flattened().len();
-        let mut next = (B::weather_parameters().weights.len() - count) as Index..;
-        let indices =
-            weights.map(|zones| zones.map(|kinds| kinds.map(|_| next.next().unwrap_or(0))));
-        for (side, weather) in
-            linear.sides.iter_mut().zip(self.weather_terms::<List>(&dry, &indices))
-        {
-            side.join(weather);
-        }
-        linear
-    }
-
     /// The terms as text, one on each line.
     pub(super) fn explain_value(&self, network: i32) -> String {
         let weather = self.weather.describe(Self::centre(), B::GRID);
         let dry = self.to_dry().base;
         let (phase, full) = dry.phase();
         let [white, black] =
-            self.weather_terms::<Sum>(&dry, B::weather_values()).map(|sum| mix(sum.0, phase, full));
+            self.weather_terms(&dry, B::weather_values()).map(|sum| mix(sum.0, phase, full));
         format!(
             "{}{:<24}{:>8}{:>8}{:>8}\nweather: {weather}\n",
             dry.explain_under(self.beside(&dry), network),

@@ -4,7 +4,6 @@ use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
 use crate::board::WeatherBase;
 use crate::board::weather_base::WALKWAYS;
-use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -116,14 +115,6 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
 
     fn explain_terms(&self, network: i32) -> String {
         self.explain_value(network)
-    }
-
-    fn linear(&self, network: i32) -> Linear {
-        self.open_value(network)
-    }
-
-    fn parameters() -> Parameters {
-        B::weather_parameters()
     }
 
     fn bench_positions() -> &'static [&'static str] {

@@ -3,12 +3,12 @@
 
 use super::geometry::{GRID, coordinates};
 use super::values::{SQUARES, WEIGHTS};
-use super::weights::{NUMBERS, Weights};
+use super::weights::Weights;
 use super::{LETTERS, NON_PAWN, Ravioli, WAZIRD, WIZARD, endings};
 use crate::board::parts::{self, AttackMap, KingThreats, bits, phase, terms_table};
 use crate::board::{Grid, Kind, Piece, Square};
-use crate::linear::{Index, Linear, List, Sum, Tally, mix, taper};
 use crate::rules::Side;
+use crate::taper::{Sum, mix, taper};
 
 /// Centipawns by kind, for exchanges and for ordering captures.
 pub(super) const VALUES: [i32; 16] =
@@ -67,15 +67,15 @@ fn seen(side: Side, s: Square) -> usize {
     parts::table_index(BOARD, side, Square((8 * rank + file) as u8))
 }
 
-/// The terms of one side, for the value, for training and for [`Ravioli::explanation`].
+/// The terms of one side, for the value and for [`Ravioli::explanation`].
 #[derive(Clone, Copy, Default)]
-struct Terms<T> {
+struct Terms {
     /// Pawn structure and passed pawns.
-    pawns: T,
+    pawns: Sum,
     /// Mobility and threats of the non-pawn pieces.
-    activity: T,
+    activity: Sum,
     /// King safety: the shelter of the own king, and the attack on it.
-    king: T,
+    king: Sum,
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
@@ -91,42 +91,10 @@ impl<const BERO: bool> Ravioli<BERO> {
 
     /// As [`Ravioli::value`], but without knowledge of endings.
     fn advantage(&self) -> i32 {
-        let [white, black] = self.terms::<Sum>(&WEIGHTS);
-        let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.king.0;
+        let [white, black] = self.terms(&WEIGHTS);
+        let sum = |t: Terms| t.pawns.0 + t.activity.0 + t.king.0;
         let value = mix(self.board.psqt() + sum(white) - sum(black), self.phase(), FULL);
         TEMPO + if self.state.side == Side::White { value } else { -value }
-    }
-
-    /// The value as a function of the weights, for training. The value of a known ending depends on
-    /// no weight.
-    pub(super) fn open_value(&self) -> Linear {
-        let sides = self.terms::<List>(&NUMBERS).map(|Terms { pawns: mut all, activity, king }| {
-            all.join(activity);
-            all.join(king);
-            all
-        });
-        let side = self.state.side;
-        let stronger = if self.advantage() > 0 { side } else { side.other() };
-        let known = endings::won_value(&self.board, stronger, self.tables).is_some();
-        let scale = endings::scale_factor(&self.board, stronger);
-        let mut linear = Linear {
-            layer: 0,
-            sides,
-            mover: side.index(),
-            phase: self.phase(),
-            full: FULL,
-            tempo: TEMPO,
-            share: if known { (0, 1) } else { (scale, endings::FULL_SCALE) },
-            rest: if known { self.value() } else { 0 },
-        };
-        for (list, side) in linear.sides.iter_mut().zip([Side::White, Side::Black]) {
-            for (table, (_, kind)) in LETTERS.iter().enumerate() {
-                for &s in self.board.pieces(kind.of(side)) {
-                    list.add((table * SQUARES[0].len() + seen(side, s)) as Index, 1);
-                }
-            }
-        }
-        linear
     }
 
     fn phase(&self) -> i32 {
@@ -134,9 +102,9 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     /// The terms of White and Black, each from its own point of view.
-    fn terms<T: Tally>(&self, weights: &Weights<T::Weight>) -> [Terms<T>; 2] {
+    fn terms(&self, weights: &Weights) -> [Terms; 2] {
         let mut view = self.view();
-        let mut terms: [Terms<T>; 2] = [Terms::default(), Terms::default()];
+        let mut terms: [Terms; 2] = [Terms::default(), Terms::default()];
         let mut attacks = [(0, 0); 2];
         for side in [Side::White, Side::Black] {
             let i = side.index();
@@ -175,9 +143,9 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     /// Packed value of a side's pawns.
-    fn structure<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
+    fn structure(&self, weights: &Weights, side: Side, view: &View) -> Sum {
         let (board, tables) = (&self.board, self.tables);
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         for &s in board.pieces(Kind::PAWN.of(side)) {
             let steps = &tables.pawns.of(side, s).one;
             sum.join(self.pawn(weights, side, s, steps, view));
@@ -192,20 +160,13 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// Packed value of the pawn on `s`, without its piece-square value. `steps` are the squares
     /// that it can step to.
     #[inline]
-    fn pawn<T: Tally>(
-        &self,
-        weights: &Weights<T::Weight>,
-        side: Side,
-        s: Square,
-        steps: &[Square],
-        view: &View,
-    ) -> T {
+    fn pawn(&self, weights: &Weights, side: Side, s: Square, steps: &[Square], view: &View) -> Sum {
         let View { reach, pawns } = view;
         let (us, them) = (side.index(), side.other().index());
         let masks = &self.tables.pawn_masks[s.at()];
         let rank = GRID.rank(s);
         let go = usize::from(if side == Side::White { 7 - rank } else { rank }) & 7;
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         if masks.file & masks.front[us] & pawns[us] != 0 {
             sum.add(weights.doubled, 1);
         }
@@ -246,13 +207,8 @@ impl<const BERO: bool> Ravioli<BERO> {
     /// Packed activity of a side's non-pawn pieces, the number of them that attack the enemy king's
     /// zone (its square and those beside it), and their attack units. Adds their attacks to
     /// `reach`.
-    fn activity<T: Tally>(
-        &self,
-        weights: &Weights<T::Weight>,
-        side: Side,
-        reach: &mut AttackMap,
-    ) -> (T, (i32, i32)) {
-        let (mut sum, mut attackers, mut units) = (T::default(), 0, 0);
+    fn activity(&self, weights: &Weights, side: Side, reach: &mut AttackMap) -> (Sum, (i32, i32)) {
+        let (mut sum, mut attackers, mut units) = (Sum::default(), 0, 0);
         for (k, &kind) in NON_PAWN.iter().enumerate() {
             let pieces = self.board.pieces(kind.of(side));
             if pieces.len() > 1 {
@@ -279,8 +235,8 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     /// Packed value of a side's attacked and undefended non-pawn pieces.
-    fn hanging<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side, view: &View) -> T {
-        let mut sum = T::default();
+    fn hanging(&self, weights: &Weights, side: Side, view: &View) -> Sum {
+        let mut sum = Sum::default();
         for (k, &kind) in NON_PAWN.iter().enumerate() {
             for &s in self.board.pieces(kind.of(side)) {
                 if view.reach.is_hanging(side, s) {
@@ -293,17 +249,17 @@ impl<const BERO: bool> Ravioli<BERO> {
 
     /// Packed value of the threats to a side's king: safe checks, squares that only the king
     /// defends, and `attackers` enemy pieces with `units` attack units in all.
-    fn danger<T: Tally>(
+    fn danger(
         &self,
-        weights: &Weights<T::Weight>,
+        weights: &Weights,
         side: Side,
         view: &View,
         (attackers, units): (i32, i32),
-    ) -> T {
+    ) -> Sum {
         let programs = &self.tables.programs;
         let threats =
             KingThreats::new(&self.board, programs, &NON_PAWN, &CHECKS, side, &view.reach);
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         sum.add(weights.weak, threats.weak);
         let mut units = units + WEAK * threats.weak;
         for k in bits(threats.checks) {
@@ -317,7 +273,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         sum
     }
 
-    fn shelter<T: Tally>(&self, weights: &Weights<T::Weight>, side: Side) -> T {
+    fn shelter(&self, weights: &Weights, side: Side) -> Sum {
         let (king, programs) = (self.king_square(side), &self.tables.programs);
         let pawn = |s: Square| {
             let piece = self.board.at(s);
@@ -330,7 +286,7 @@ impl<const BERO: bool> Ravioli<BERO> {
             open += i32::from(empty);
             i += if empty { 1 } else { cell.skip as usize };
         }
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         sum.add(weights.shield, shield as i32);
         sum.add(weights.exposed, open);
         sum
@@ -338,9 +294,9 @@ impl<const BERO: bool> Ravioli<BERO> {
 
     /// The terms for a reader, one per line, in centipawns at this phase.
     pub(super) fn explanation(&self) -> String {
-        let [white, black] = self.terms::<Sum>(&WEIGHTS);
+        let [white, black] = self.terms(&WEIGHTS);
         let cp = |packed| mix(packed, self.phase(), FULL);
-        let line = |name, of: fn(&Terms<Sum>) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
+        let line = |name, of: fn(&Terms) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
         let terms = [
             line("pawns", |t| t.pawns),
             line("activity", |t| t.activity),

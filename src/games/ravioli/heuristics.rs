@@ -2,12 +2,11 @@
 
 use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
-use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo, weights};
+use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo};
 use crate::board::parts::{board_layout, look_at_board, seen_square};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
-use crate::linear::{Linear, Parameters};
 use crate::moves::{Move, MoveList};
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Side};
@@ -137,14 +136,6 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
 
     fn explain_terms(&self, _: i32) -> String {
         self.explanation()
-    }
-
-    fn linear(&self, _: i32) -> Linear {
-        self.open_value()
-    }
-
-    fn parameters() -> Parameters {
-        weights::parameters()
     }
 
     fn bench_positions() -> &'static [&'static str] {

@@ -7,7 +7,7 @@
 
 use super::weights::Weights;
 use crate::board::parts::scale;
-use crate::linear::taper;
+use crate::taper::taper;
 
 /// Piece-square tables of White, centipawns, middle game and end game. Kinds in the order of
 /// [`super::LETTERS`], rank 8 first; files a to d, which also serve for h to e and for
@@ -117,7 +117,7 @@ pub(super) const SQUARES: [[(i16, i16); 32]; 9] = [
 
 /// The terms beside material and squares.
 #[rustfmt::skip]
-pub(super) static WEIGHTS: Weights<i32> = Weights {
+pub(super) static WEIGHTS: Weights = Weights {
     mobility: [
         scale([taper(5, -54), taper(13, -60), taper(13, -64), taper(16, -42),
             taper(12, -39), taper(16, -45), taper(20, -11), taper(17, -45), taper(22, -11),

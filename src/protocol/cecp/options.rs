@@ -1,7 +1,7 @@
 //! Options, memory and threads that the GUI sets.
 
 use super::{Cecp, Mode, adapter};
-use crate::config;
+use crate::config::{self, SettingKind};
 use crate::protocol::io::Quit;
 
 impl Cecp {
@@ -10,8 +10,17 @@ impl Cecp {
     /// been played or begun: their plies, which the GUI may take back, are written in the old one.
     pub(super) fn option(&mut self, text: &str) -> Result<(), Quit> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let old = self.settings.clone();
         match self.settings.set(name.trim(), value) {
             Err(e) => self.error(&e, &format!("option {text}")),
+            Ok(setting) if setting.kind == SettingKind::File => {
+                let job = self.halt()?;
+                if let Err(e) = self.settings.choose_network(self.io.session()?) {
+                    self.settings = old;
+                    self.error(&e, &format!("option {text}"));
+                }
+                self.resume(job)?;
+            }
             Ok(setting) => match setting.name {
                 config::CLEAR => {
                     let job = self.halt()?;

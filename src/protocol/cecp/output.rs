@@ -46,6 +46,7 @@ fn option_feature(setting: &Setting) -> String {
             format!("{name} -combo {}", words.join(" /// "))
         }
         SettingKind::Text => format!("{name} -string {value}"),
+        SettingKind::File => format!("{name} -file {value}"),
         SettingKind::Button => format!("{name} -button"),
     }
 }

@@ -121,8 +121,9 @@ impl Uci {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Quit> {
-        let (name, game, value) = match self.settings.set(name, value) {
-            Ok(setting) => (setting.name, setting.game, setting.value.clone()),
+        let old = self.settings.clone();
+        let (name, kind, game, value) = match self.settings.set(name, value) {
+            Ok(setting) => (setting.name, setting.kind, setting.game, setting.value.clone()),
             Err(e) => {
                 self.info_string(&e);
                 return Ok(());
@@ -153,6 +154,13 @@ impl Uci {
                 }
                 let text = variant_info(self.io.session()?);
                 self.info_string(&text);
+            }
+            _ if kind == SettingKind::File => {
+                self.finish()?;
+                if let Err(e) = self.settings.choose_network(self.io.session()?) {
+                    self.settings = old;
+                    self.info_string(&e);
+                }
             }
             _ if game == Some(self.idle_session()?.game()) => {
                 if let Err(e) = self.io.session()?.set_rule(name, &value) {
@@ -235,6 +243,10 @@ fn option_line(setting: &Setting) -> String {
             format!("option name {name} type combo default {value} var {words}")
         }
         SettingKind::Text => format!("option name {name} type string default {value}"),
+        SettingKind::File => {
+            let value = if value.is_empty() { "<empty>" } else { value };
+            format!("option name {name} type string default {value}")
+        }
         SettingKind::Button => format!("option name {name} type button"),
     }
 }

@@ -4,15 +4,15 @@ use super::king::Assault;
 use super::{Evaluation, View};
 use crate::board::Kind;
 use crate::board::parts::AttackMap;
-use crate::linear::Tally;
 use crate::rules::Side;
+use crate::taper::Sum;
 
-impl<T: Tally> Evaluation<'_, T> {
+impl Evaluation<'_> {
     /// Packed activity of a side's non-pawn pieces, and their attack on the enemy king. Adds their
     /// attacks to `reach`.
-    pub(super) fn activity(&self, side: Side, reach: &mut AttackMap) -> (T, Assault) {
+    pub(super) fn activity(&self, side: Side, reach: &mut AttackMap) -> (Sum, Assault) {
         let weights = self.weights;
-        let (mut sum, mut assault) = (T::default(), Assault::default());
+        let (mut sum, mut assault) = (Sum::default(), Assault::default());
         for (number, &kind) in self.given.non_pawns.iter().enumerate() {
             let k = kind.0 as usize;
             for &from in self.board.pieces(kind.of(side)) {
@@ -40,11 +40,11 @@ impl<T: Tally> Evaluation<'_, T> {
     }
 
     /// Packed value of where a side's non-pawn pieces stand.
-    pub(super) fn placement(&self, side: Side, view: &View) -> T {
+    pub(super) fn placement(&self, side: Side, view: &View) -> Sum {
         let weights = self.weights;
         let View { reach, files, .. } = view;
         let (us, them) = (side.index(), side.other().index());
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         let pawn = Kind::PAWN;
         let pawns = self.board.count(pawn.of(side)) + self.board.count(pawn.of(side.other()));
         for &kind in self.given.non_pawns {

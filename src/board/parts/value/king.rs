@@ -3,8 +3,8 @@
 use super::{Evaluation, Files, View};
 use crate::board::parts::{AttackMap, BY_KING, Given};
 use crate::board::{Kind, Mailbox, MovePrograms, Piece};
-use crate::linear::Tally;
 use crate::rules::Side;
+use crate::taper::Sum;
 use arrayvec::ArrayVec;
 
 // Units of an assault, which lie in the proportions of Stockfish 11. What adds to them:
@@ -43,16 +43,16 @@ pub(super) struct Assault {
     pub(super) hits: i32,
 }
 
-impl<T: Tally> Evaluation<'_, T> {
+impl Evaluation<'_> {
     /// Packed value of the pawns before a side's king (shelter) and of the enemy pawns that advance
     /// towards it (storm); and the number of files on which pawns cover it.
-    pub(super) fn shelter(&self, side: Side, files: &Files) -> (T, i32) {
+    pub(super) fn shelter(&self, side: Side, files: &Files) -> (Sum, i32) {
         let weights = self.weights;
         let (us, them) = (side.index(), side.other().index());
         let king = self.board.square_of(Kind::KING.of(side));
         let (at, to_go) = (self.grid.file(king), self.to_go(side, king));
         let behind = self.grid.ranks - 1 - to_go;
-        let (mut sum, mut cover) = (T::default(), 0);
+        let (mut sum, mut cover) = (Sum::default(), 0);
         // Three files, at the edge too.
         let middle = at.clamp(1, self.grid.files - 2);
         for file in middle - 1..=middle + 1 {
@@ -80,12 +80,12 @@ impl<T: Tally> Evaluation<'_, T> {
     /// Packed value of the danger to a side's king: checks, weak cells and enemy pieces near it;
     /// `cover` is the number of files on which pawns cover it. Several threats together count more
     /// than their sum.
-    pub(super) fn danger(&self, side: Side, view: &View, assault: Assault, cover: i32) -> T {
+    pub(super) fn danger(&self, side: Side, view: &View, assault: Assault, cover: i32) -> Sum {
         let weights = self.weights;
         let Given { non_pawns, checks, check, .. } = self.given;
         let threats =
             KingThreats::new(self.board, self.programs, non_pawns, checks, side, &view.reach);
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         sum.add(weights.weak, threats.weak);
         for &kind in &threats.pinned {
             sum.add(weights.pinned[kind.0 as usize], 1);

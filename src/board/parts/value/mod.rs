@@ -1,9 +1,8 @@
 //! A tapered evaluation for games of kings, pawns and non-pawn pieces on a rectangular board.
 //!
 //! The mailbox updates material and piece-square values incrementally; here are the terms that
-//! depend on several pieces. The numbers belong to the game ([`Given`], [`Weights`]). The same code
-//! also lists the features for training ([`crate::linear`]). Non-pawn pieces are evaluated first,
-//! because the terms of pawns and kings depend on their attacks.
+//! depend on several pieces. The numbers belong to the game ([`Given`], [`Weights`]). Non-pawn pieces are
+//! evaluated first, because the terms of pawns and kings depend on their attacks.
 
 mod activity;
 mod king;
@@ -12,16 +11,16 @@ mod structure;
 use king::Assault;
 pub use king::{KingThreats, bits};
 
-use super::piece_square::{phase, table_index, terms_table};
+use super::piece_square::{phase, terms_table};
 use super::reach::AttackMap;
 use super::weights::{Given, Weights};
 use crate::board::parts::Pawns;
 use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Square};
-use crate::linear::{Index, Linear, List, Sum, Tally, mix};
 use crate::rules::Side;
+use crate::taper::{Sum, mix};
 
 /// One evaluation under way.
-pub struct Evaluation<'a, T: Tally> {
+pub struct Evaluation<'a> {
     /// The pieces.
     pub board: &'a Mailbox,
     /// The move programs of the non-pawn pieces.
@@ -33,7 +32,7 @@ pub struct Evaluation<'a, T: Tally> {
     /// The game's constants.
     pub given: &'a Given,
     /// The game's weights, or their numbers.
-    pub weights: &'a Weights<T::Weight>,
+    pub weights: &'a Weights,
 }
 
 /// The pawns of both sides, by file.
@@ -65,20 +64,20 @@ struct View {
     beset: [i32; 2],
 }
 
-/// The terms of one side, for [`Evaluation::value`], for a trainer and for a person to read.
+/// The terms of one side, for [`Evaluation::value`] and for a person to read.
 #[derive(Clone, Copy, Default)]
-pub struct Terms<T> {
+pub struct Terms {
     /// Doubled, isolated, supported and passed pawns.
-    pub pawns: T,
+    pub pawns: Sum,
     /// Mobility, threats and harassed non-pawn pieces.
-    pub activity: T,
+    pub activity: Sum,
     /// Bishops and their pawns, rooks on open files, outposts, hanging non-pawn pieces.
-    pub non_pawns: T,
+    pub non_pawns: Sum,
     /// The own king's shelter and what attacks it.
-    pub king: T,
+    pub king: Sum,
 }
 
-impl Evaluation<'_, Sum> {
+impl Evaluation<'_> {
     /// Value for the side to move, centipawns.
     #[must_use]
     pub fn value(&self, side: Side) -> i32 {
@@ -89,7 +88,7 @@ impl Evaluation<'_, Sum> {
     #[must_use]
     pub fn value_with(&self, side: Side, beside: i32) -> i32 {
         let [white, black] = self.terms();
-        let sum = |t: Terms<Sum>| t.pawns.0 + t.activity.0 + t.non_pawns.0 + t.king.0;
+        let sum = |t: Terms| t.pawns.0 + t.activity.0 + t.non_pawns.0 + t.king.0;
         let value = self.mixed(self.board.psqt() + sum(white) - sum(black) + beside);
         let tempo = self.given.tempo;
         if side == Side::White { value + tempo } else { tempo - value }
@@ -100,7 +99,7 @@ impl Evaluation<'_, Sum> {
     #[must_use]
     pub fn explain(&self, sums: &[(&'static str, i32)]) -> String {
         let [white, black] = self.terms();
-        let line = |name, of: fn(&Terms<Sum>) -> Sum| {
+        let line = |name, of: fn(&Terms) -> Sum| {
             (name, self.mixed(of(&white).0), self.mixed(of(&black).0))
         };
         let terms = [
@@ -114,39 +113,7 @@ impl Evaluation<'_, Sum> {
     }
 }
 
-impl Evaluation<'_, List> {
-    /// The value for the side to move with its weights left open. The first weights are those of
-    /// the pieces on `squares` squares a kind, for `kinds` kinds.
-    #[must_use]
-    pub fn linear(&self, side: Side, kinds: u8, squares: usize) -> Linear {
-        let mut sides = self.terms().map(|terms| {
-            let Terms { pawns: mut all, activity, non_pawns, king } = terms;
-            [activity, non_pawns, king].into_iter().for_each(|list| all.join(list));
-            all
-        });
-        for (list, side) in sides.iter_mut().zip([Side::White, Side::Black]) {
-            for kind in 1..=kinds {
-                for &s in self.board.pieces(Kind(kind).of(side)) {
-                    let table = usize::from(kind - 1) * squares;
-                    list.add((table + table_index(self.grid, side, s)) as Index, 1);
-                }
-            }
-        }
-        let (phase, full) = self.phase();
-        Linear {
-            sides,
-            mover: side.index(),
-            phase,
-            full,
-            tempo: self.given.tempo,
-            layer: 0,
-            share: (1, 1),
-            rest: 0,
-        }
-    }
-}
-
-impl<T: Tally> Evaluation<'_, T> {
+impl Evaluation<'_> {
     /// How much of the middle game there is, and parts of how many that is.
     #[must_use]
     pub fn phase(&self) -> (i32, i32) {
@@ -162,7 +129,7 @@ impl<T: Tally> Evaluation<'_, T> {
 
     /// The terms of White and Black, each from its own point of view.
     #[must_use]
-    pub fn terms(&self) -> [Terms<T>; 2] {
+    pub fn terms(&self) -> [Terms; 2] {
         let mut view = self.view();
         let mut terms = [Terms::default(), Terms::default()];
         let mut assaults = [Assault::default(); 2];

@@ -2,12 +2,12 @@
 
 use super::{Evaluation, View};
 use crate::board::{Kind, Piece, Square};
-use crate::linear::Tally;
 use crate::rules::Side;
+use crate::taper::Sum;
 
-impl<T: Tally> Evaluation<'_, T> {
+impl Evaluation<'_> {
     /// Packed value of a side's pawns beside their own worth.
-    pub(super) fn structure(&self, side: Side, view: &View) -> T {
+    pub(super) fn structure(&self, side: Side, view: &View) -> Sum {
         let weights = self.weights;
         let View { reach, files, .. } = view;
         let (us, them) = (side.index(), side.other().index());
@@ -15,7 +15,7 @@ impl<T: Tally> Evaluation<'_, T> {
         let king = |side| self.board.square_of(Kind::KING.of(side));
         let non_pawns = &self.given.non_pawns;
         let alone = non_pawns.iter().all(|kind| self.board.count(kind.of(side.other())) == 0);
-        let mut sum = T::default();
+        let mut sum = Sum::default();
         for &s in self.board.pieces(Kind::PAWN.of(side)) {
             let file = self.grid.file(s) as usize + 1;
             let to_go = self.to_go(side, s);

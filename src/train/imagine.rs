@@ -1,0 +1,141 @@
+//! Imagined positions: positions of games after one or two random turns.
+//!
+//! A search visits many bad positions that no game contains, and a network that has never seen a
+//! bad position does not know that it is bad. A network learns them from imagined positions, which
+//! somebody who knows better values: the evaluation of the program, or a small search.
+
+use crate::moves::{ChanceOutcomes, MoveList};
+use crate::rules::Heuristics;
+use crate::search::Search;
+use crate::search::params::Params;
+use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
+use rand_core::Rng;
+
+/// Attempts to find an imagined position.
+const ATTEMPTS: usize = 3;
+/// Values of imagined positions are at most this far from zero, centipawns.
+const MAX_VALUE: i32 = 5_000;
+/// Size of the transposition table of the search that values a position, mebibytes.
+const HASH: usize = 1;
+
+/// Makes imagined positions and values them.
+pub struct Imagination<R: Heuristics> {
+    /// How many for each position, on average.
+    number: f64,
+    /// Searches a position; `None`: the evaluation values it.
+    search: Option<(Search<R>, Limits)>,
+}
+
+impl<R: Heuristics> Imagination<R> {
+    /// `number` imagined positions for each position on average, valued by a search of `nodes`
+    /// nodes; 0: by the evaluation.
+    #[must_use]
+    pub fn new(number: f64, nodes: u64) -> Imagination<R> {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let search = || (Search::new(HASH, 1, &Params::with(R::PARAMS)), limits);
+        Imagination { number, search: (nodes > 0).then(search) }
+    }
+
+    /// Calls `each` with imagined positions near `position` and their values for the side to move,
+    /// centipawns. The side to move is not in check.
+    pub fn near(&mut self, position: &R, random: &mut impl Rng, mut each: impl FnMut(&R, i32)) {
+        let whole = self.number.floor();
+        let number = whole as usize + usize::from(share(random) < self.number - whole);
+        for _ in 0..number {
+            let imagined = (0..ATTEMPTS).find_map(|_| wander(position, random));
+            let Some(imagined) = imagined else { continue };
+            if let Some(value) = self.value(&imagined) {
+                each(&imagined, value.clamp(-MAX_VALUE, MAX_VALUE));
+            }
+        }
+    }
+
+    /// The value of a position; `None` if the search sees a mate.
+    fn value(&mut self, position: &R) -> Option<i32> {
+        let Some((search, limits)) = &mut self.search else {
+            return Some(position.static_value(position.built_in_network().as_deref()));
+        };
+        let found = search.search(position, &[], limits, &Control::new(), &mut NullListener);
+        (found.value.abs() < MATE_BOUND).then_some(found.value)
+    }
+}
+
+/// A number from 0 to 1.
+fn share(random: &mut impl Rng) -> f64 {
+    f64::from(random.next_u32()) / (f64::from(u32::MAX) + 1.0)
+}
+
+/// The position after one or two random turns; `None` if the game is over there, or the side to
+/// move is in check.
+fn wander<R: Heuristics>(position: &R, random: &mut impl Rng) -> Option<R> {
+    let mut position = position.clone();
+    for _ in 0..1 + random.next_u32() % 2 {
+        loop {
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            let m = *moves.get(random.next_u32() as usize % moves.len().max(1))?;
+            position.play(m);
+            if !position.midturn() {
+                break;
+            }
+        }
+        if position.is_chance() {
+            throw(&mut position, random);
+        }
+    }
+    let goes_on = position.rule_draw().is_none() && position.count() > 0;
+    (goes_on && !position.in_check()).then_some(position)
+}
+
+/// Plays a random outcome of the dice.
+fn throw<R: Heuristics>(position: &mut R, random: &mut impl Rng) {
+    let mut outcomes = ChanceOutcomes::new();
+    position.chance_outcomes(&mut outcomes);
+    let all: u32 = outcomes.iter().map(|outcome| outcome.weight).sum();
+    let mut left = random.next_u32() % all.max(1);
+    for outcome in outcomes {
+        if left < outcome.weight {
+            position.play(outcome.m);
+            return;
+        }
+        left -= outcome.weight;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{NAMES, Visitor, visit};
+    use crate::rules::Choices;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    #[test]
+    fn imagined_positions_are_near_and_can_be_played_on() {
+        struct Check;
+        impl Visitor for Check {
+            type Output = ();
+            fn visit<R: Heuristics>(self) {
+                let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+                for nodes in [0, 20] {
+                    let mut imagination = Imagination::<R>::new(3.5, nodes);
+                    let mut seen = 0;
+                    for fen in R::bench_positions() {
+                        let position = R::read(fen, &Choices::default()).unwrap();
+                        imagination.near(&position, &mut random, |imagined, value| {
+                            assert!(*imagined != position && !imagined.midturn(), "{fen}");
+                            assert!(!imagined.is_chance() && imagined.count() > 0, "{fen}");
+                            assert!(!imagined.in_check() && value.abs() <= MAX_VALUE, "{fen}");
+                            seen += 1;
+                        });
+                    }
+                    let most = 4 * R::bench_positions().len();
+                    assert!(seen > most / 4 && seen <= most, "{}: {seen}", R::NAME);
+                }
+            }
+        }
+        for game in NAMES {
+            visit(game, Check).expect("a game");
+        }
+    }
+}

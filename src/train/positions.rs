@@ -1,0 +1,285 @@
+//! `positions`: files of positions for training, from files of games.
+
+use super::blocks::{BlockWriter, Header, inputs_text};
+use super::imagine::Imagination;
+use super::label::{Label, expected_score, scale, targets};
+use super::record::{self, FULL_SHARE, Stored};
+use super::store::{MATED, Store, StoredGame};
+use super::{parallel, progress_bar, script};
+use crate::games::{self, Visitor};
+use crate::network::features::Features;
+use crate::rules::Heuristics;
+use crate::search::report::Control;
+use crate::tools::replace_file::Replacement;
+use crate::tools::{Interrupted, unknown};
+use anyhow::{Context, Result, ensure};
+use indicatif::ProgressBar;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeSet;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Games of a file from which the scale is found.
+const SCALE_GAMES: usize = 2_000;
+/// Games that the threads convert before the results are written.
+const ROUND: usize = 512;
+/// A value of the network with which the share of it that counts is measured, centipawns.
+const PROBE: i32 = 1_000;
+/// A position that is among so many last ones is a duplicate.
+const REMEMBERED: usize = 1 << 22;
+
+/// The settings of `positions`.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    /// The game's name.
+    pub game: String,
+    /// The file to write.
+    pub out: PathBuf,
+    /// Files of games made by `data`.
+    pub files: Vec<PathBuf>,
+    /// The target of a position ([`targets`]): 0 is the score of the search, 1 the result.
+    pub lambda: f64,
+    /// Centipawns of an advantage with an expected score of 73 %; `None`: those with which the
+    /// scores predict the results best.
+    pub scale: Option<u32>,
+    /// Imagined positions for each position of a game, on average.
+    pub imagined: f64,
+    /// Nodes of the search that values an imagined position; 0: the evaluation values it.
+    pub imagined_nodes: u64,
+    /// Seed of the imagined positions.
+    pub seed: u64,
+    /// Number of threads.
+    pub threads: usize,
+}
+
+/// Writes the quiet positions of files of games with their targets. `stop` ends it early; then no
+/// file is written.
+///
+/// # Errors
+/// Unknown game, a file that cannot be read or written or holds something else, no positions, or
+/// [`Interrupted`].
+pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> Result<()> {
+    struct Inputs;
+    impl Visitor for Inputs {
+        type Output = String;
+        fn visit<R: Heuristics>(self) -> String {
+            inputs_text(R::input_layout())
+        }
+    }
+    let inputs = |game: &str| games::visit(game, Inputs);
+    let own_inputs = inputs(&settings.game).ok_or_else(|| unknown(&settings.game))?;
+    let target = || format!("positions '{}'", settings.out.display());
+    let replacement = Replacement::new(&settings.out).with_context(target)?;
+    let mut stores = Vec::new();
+    for path in &settings.files {
+        let read = || -> Result<Store> {
+            let bytes = std::fs::read(path)?;
+            let store = Store::read(&bytes)?;
+            let game = &store.header.game;
+            // The two games of Ravioli Chess have the same inputs.
+            ensure!(inputs(game).as_ref() == Some(&own_inputs), "it holds games of {game}");
+            ensure!(
+                store.complete_bytes == bytes.len(),
+                "cut off behind game {}; 'rialto data' with the same settings mends it",
+                store.games.len()
+            );
+            Ok(store)
+        };
+        stores.push(read().with_context(|| format!("games '{}'", path.display()))?);
+    }
+    let scale = match settings.scale {
+        Some(scale) => scale,
+        None => {
+            let mut labels = Vec::new();
+            for (store, path) in stores.iter().zip(&settings.files) {
+                let sample = &store.games[..store.games.len().min(SCALE_GAMES)];
+                let read = visit(&store.header.game, ReadLabels(sample, settings.threads))?;
+                labels.extend(read.with_context(|| format!("games '{}'", path.display()))?);
+            }
+            ensure!(!labels.is_empty(), "no quiet positions in these games");
+            scale(labels.into_iter()).round() as u32
+        }
+    };
+    writeln!(out, "scale {scale} centipawns")?;
+    let source = source(settings, &stores);
+    let header = Header { game: settings.game.clone(), inputs: own_inputs, scale, source };
+    let mut writer = BlockWriter::new(BufWriter::new(replacement), &header)?;
+    let games: usize = stores.iter().map(|store| store.games.len()).sum();
+    let progress = progress_bar(games, "games");
+    let mut counts = Counts::default();
+    for (number, (store, path)) in stores.iter().zip(&settings.files).enumerate() {
+        let progress = &progress;
+        let (games, writer, counts) = (&store.games, &mut writer, &mut counts);
+        let write =
+            WriteRecords { settings, scale, number, path, games, stop, progress, writer, counts };
+        visit(&store.header.game, write)??;
+    }
+    progress.finish_and_clear();
+    let Counts { kept, duplicates, imagined } = counts;
+    ensure!(kept > 0, "no quiet positions in these games");
+    let written = writer
+        .finish()
+        .with_context(target)?
+        .into_inner()
+        .map_err(std::io::IntoInnerError::into_error);
+    written.and_then(Replacement::finish).with_context(target)?;
+    writeln!(
+        out,
+        "{kept} quiet positions of games, {imagined} imagined ones; {duplicates} duplicates left \
+         out"
+    )?;
+    Ok(())
+}
+
+fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Output> {
+    games::visit(game, visitor).ok_or_else(|| unknown(game))
+}
+
+/// The labels of the quiet positions of some games, read on several threads.
+struct ReadLabels<'a>(&'a [StoredGame], usize);
+
+impl Visitor for ReadLabels<'_> {
+    type Output = Result<Vec<Label>>;
+
+    fn visit<R: Heuristics>(self) -> Self::Output {
+        let read = |(number, game): (usize, &StoredGame)| {
+            let mut labels = Vec::new();
+            each_quiet::<R>(game, |_, label| labels.push(label))
+                .with_context(|| format!("game {number}"))?;
+            Ok(labels)
+        };
+        let labels = parallel::each((1..).zip(self.0), self.1, read);
+        Ok(labels.into_iter().collect::<Result<Vec<_>>>()?.concat())
+    }
+}
+
+/// Calls `each` with the quiet positions of a game and their labels: the side to move is not in
+/// check, the best move is no capture, and there is no mate in the score.
+fn each_quiet<R: Heuristics>(game: &StoredGame, mut each: impl FnMut(&R, Label)) -> Result<()> {
+    script::replay::<R>(game, |position, score, best| {
+        let Some(score) = score else { return };
+        if score.abs() < MATED && !position.in_check() && !position.is_noisy(best) {
+            let white_points = f32::from(game.result) / 2.0;
+            each(position, Label::new(position.side(), score, white_points));
+        }
+    })
+}
+
+/// Numbers of positions.
+#[derive(Default)]
+struct Counts {
+    kept: usize,
+    duplicates: usize,
+    imagined: usize,
+}
+
+/// The records of a game, with the key of each position and the end of its record.
+#[derive(Default)]
+struct GameRecords {
+    bytes: Vec<u8>,
+    ends: Vec<(u64, usize)>,
+    imagined: usize,
+}
+
+impl GameRecords {
+    fn add<R: Heuristics>(&mut self, position: &R, target: f32, imagined: bool) {
+        let mut features = Features::EMPTY;
+        position.look(&mut features);
+        let terms = position.terms(0);
+        let share = (position.terms(PROBE) - terms) * i32::from(FULL_SHARE) / PROBE;
+        let stored = Stored {
+            mover: position.side().index(),
+            imagined,
+            target,
+            terms: terms as i16,
+            share: share.clamp(0, u8::MAX.into()) as u8,
+        };
+        record::write(R::input_layout(), &features, &stored, &mut self.bytes);
+        self.ends.push((position.key(), self.bytes.len()));
+        self.imagined += usize::from(imagined);
+    }
+}
+
+/// Writes the records of the games of a file.
+struct WriteRecords<'a, W> {
+    settings: &'a Positions,
+    scale: u32,
+    /// The number of the file.
+    number: usize,
+    path: &'a Path,
+    games: &'a [StoredGame],
+    stop: &'a Control,
+    progress: &'a ProgressBar,
+    writer: &'a mut BlockWriter<W>,
+    counts: &'a mut Counts,
+}
+
+impl<W: Write> Visitor for WriteRecords<'_, W> {
+    type Output = Result<()>;
+
+    fn visit<R: Heuristics>(self) -> Result<()> {
+        let Positions { lambda, imagined, imagined_nodes, seed, threads, .. } = *self.settings;
+        let scale = f64::from(self.scale);
+        let convert = |(number, game): (usize, &StoredGame)| -> Result<GameRecords> {
+            ensure!(!self.stop.is_stopped(), Interrupted(": nothing was written".into()));
+            self.progress.inc(1);
+            let mut quiet: Vec<(R, Label)> = Vec::new();
+            each_quiet(game, |position: &R, label| quiet.push((position.clone(), label)))
+                .with_context(|| format!("games '{}': game {}", self.path.display(), number + 1))?;
+            let labels: Vec<Label> = quiet.iter().map(|(_, label)| *label).collect();
+            // So a game has the same imagined positions whatever comes before it.
+            let own = (self.number as u64) << 32 | number as u64;
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ own.rotate_left(20));
+            let mut imagination = Imagination::<R>::new(imagined, imagined_nodes);
+            let mut records = GameRecords::default();
+            for ((position, _), target) in quiet.iter().zip(targets(&labels, scale, lambda)) {
+                records.add(position, target, false);
+                imagination.near(position, &mut random, |imagined, value| {
+                    let target = expected_score(f64::from(value) / scale);
+                    records.add(imagined, target as f32, true);
+                });
+            }
+            Ok(records)
+        };
+        let mut last_keys = vec![0; REMEMBERED];
+        for (round, games) in self.games.chunks(ROUND).enumerate() {
+            for records in parallel::each((round * ROUND..).zip(games), threads, convert) {
+                let GameRecords { bytes, ends, imagined } = records?;
+                let mut new = Vec::with_capacity(bytes.len());
+                let mut begin = 0;
+                for &(key, end) in &ends {
+                    let last = &mut last_keys[key as usize % REMEMBERED];
+                    if std::mem::replace(last, key) != key {
+                        new.extend(&bytes[begin..end]);
+                    } else {
+                        self.counts.duplicates += 1;
+                    }
+                    begin = end;
+                }
+                self.counts.kept += ends.len() - imagined;
+                self.counts.imagined += imagined;
+                let out = || format!("positions '{}'", self.settings.out.display());
+                self.writer.add(&new).with_context(out)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where the positions of a file come from, for people.
+fn source(settings: &Positions, stores: &[Store]) -> String {
+    let Positions { lambda, imagined, imagined_nodes, .. } = settings;
+    let games: usize = stores.iter().map(|store| store.games.len()).sum();
+    let nodes: BTreeSet<u64> = stores.iter().map(|store| store.header.nodes).collect();
+    let nodes: Vec<String> = nodes.iter().map(u64::to_string).collect();
+    let by = match imagined_nodes {
+        0 => "the evaluation".to_string(),
+        nodes => format!("{nodes} nodes"),
+    };
+    format!(
+        "quiet positions of {games} games at {} nodes, {imagined} imagined for each valued by \
+         {by}, lambda {lambda}",
+        nodes.join(" and ")
+    )
+}

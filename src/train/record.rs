@@ -1,0 +1,149 @@
+//! A training position in some forty bytes.
+//!
+//! | bytes | contents |
+//! |---|---|
+//! | 1 | the length of what follows |
+//! | 1 | bit 0: Black is to move; bit 1: an imagined position; bits 2 and 3: the kings' regions |
+//! | 2 | the target, 0 to 65535 for 0 to 1, for the side to move |
+//! | 2 | the value of the hand-made terms for the side to move, centipawns |
+//! | 1 | how much the value of a network would count beside them, of [`FULL_SHARE`] |
+//! | n | a bit for each place of the game's layout: whether its code follows |
+//! | 1 each | the codes |
+//!
+//! Only codes with an input are stored.
+
+use crate::network::features::{Features, InputLayout, PLACES};
+use arrayvec::ArrayVec;
+
+/// The share of a network whose value counts in full.
+pub const FULL_SHARE: u8 = 128;
+/// Bytes before the bits of the places.
+const HEAD: usize = 7;
+
+/// What is stored of a position besides its features.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stored {
+    /// The number of the side to move.
+    pub mover: usize,
+    /// Whether the position is an imagined one.
+    pub imagined: bool,
+    /// The target for the side to move.
+    pub target: f32,
+    /// The hand-made terms for the side to move, centipawns.
+    pub terms: i16,
+    /// How much of the value of a network would count beside them, of [`FULL_SHARE`].
+    pub share: u8,
+}
+
+/// A training position as the trainer needs it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sample {
+    /// What was stored.
+    pub stored: Stored,
+    /// The inputs as the side to move and as the other side sees them.
+    pub inputs: [ArrayVec<u16, PLACES>; 2],
+    /// The output bucket.
+    pub bucket: usize,
+}
+
+/// Appends the record of a position.
+pub fn write(layout: &InputLayout, features: &Features, stored: &Stored, out: &mut Vec<u8>) {
+    let begin = out.len();
+    let [white, black] = features.regions;
+    let flags = stored.mover as u8 | u8::from(stored.imagined) << 1 | white << 2 | black << 3;
+    out.extend([0, flags]);
+    out.extend(((stored.target * 65_535.0).round() as u16).to_le_bytes());
+    out.extend(stored.terms.to_le_bytes());
+    out.push(stored.share);
+    let bits = out.len();
+    out.resize(bits + layout.places().div_ceil(8), 0);
+    for (place, &code) in features.codes[..layout.places()].iter().enumerate() {
+        if code != 0 && layout.input(0, white, place, code).is_some() {
+            out[bits + place / 8] |= 1 << (place % 8);
+            out.push(code);
+        }
+    }
+    out[begin] = (out.len() - begin - 1) as u8;
+}
+
+/// Reads a record, which is the whole of `bytes`. `None` if it is none.
+#[must_use]
+pub fn read(layout: &InputLayout, bytes: &[u8]) -> Option<Sample> {
+    let (&[_, flags, t0, t1, v0, v1, share], rest) = bytes.split_first_chunk::<HEAD>()?;
+    let (bits, mut codes) = rest.split_at_checked(layout.places().div_ceil(8))?;
+    let mover = usize::from(flags & 1);
+    let regions = [flags >> 2 & 1, flags >> 3 & 1];
+    let mut inputs = [ArrayVec::new(), ArrayVec::new()];
+    let mut pieces = 0;
+    for (byte, &bits) in bits.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            let place = 8 * byte + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let (&code, rest) = codes.split_first()?;
+            codes = rest;
+            for (inputs, view) in inputs.iter_mut().zip([mover, 1 - mover]) {
+                inputs.push(layout.input(view, regions[view], place, code)?);
+            }
+            pieces += usize::from(layout.is_piece(place, code));
+        }
+    }
+    let stored = Stored {
+        mover,
+        imagined: flags & 2 != 0,
+        target: f32::from(u16::from_le_bytes([t0, t1])) / 65_535.0,
+        terms: i16::from_le_bytes([v0, v1]),
+        share,
+    };
+    codes.is_empty().then(|| Sample { stored, inputs, bucket: layout.bucket(pieces) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::NAMES;
+    use crate::games::{Visitor, visit};
+    use crate::rules::{Choices, Heuristics};
+
+    #[test]
+    fn a_written_position_of_every_game_can_be_read() {
+        struct Check;
+        impl Visitor for Check {
+            type Output = usize;
+            fn visit<R: Heuristics>(self) -> usize {
+                let layout = R::input_layout();
+                let mut longest = 0;
+                for (number, fen) in R::bench_positions().iter().enumerate() {
+                    let position = R::read(fen, &Choices::default()).unwrap();
+                    let mut features = Features::EMPTY;
+                    position.look(&mut features);
+                    let stored = Stored {
+                        mover: position.side().index(),
+                        imagined: number % 2 == 0,
+                        target: number as f32 / 65_535.0,
+                        terms: -300,
+                        share: 77,
+                    };
+                    let mut bytes = Vec::new();
+                    write(layout, &features, &stored, &mut bytes);
+                    longest = longest.max(bytes.len());
+                    assert_eq!(usize::from(bytes[0]), bytes.len() - 1);
+                    let sample = read(layout, &bytes).expect("a record");
+                    assert_eq!(sample.stored, stored);
+                    assert_eq!(sample.bucket, layout.bucket(layout.pieces(&features)));
+                    for (inputs, view) in sample.inputs.iter().zip([0, 1].map(|v| v ^ stored.mover))
+                    {
+                        let expected: Vec<u16> = layout.inputs(&features, view).collect();
+                        assert_eq!(inputs[..], expected);
+                    }
+                    for end in 0..bytes.len() {
+                        assert_eq!(read(layout, &bytes[..end]), None, "{fen}");
+                    }
+                }
+                longest
+            }
+        }
+        let longest = NAMES.iter().map(|game| visit(game, Check).expect("a game")).max();
+        assert!(longest < Some(80), "{longest:?}");
+    }
+}

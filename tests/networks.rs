@@ -1,0 +1,124 @@
+//! The options that replace the network of a game.
+
+use crate::common::Engine;
+use rialto::games::nacv::Nacv;
+use rialto::network::file::{Header, Role};
+use rialto::network::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE};
+use rialto::rules::Heuristics;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const NEURONS: usize = 64;
+
+/// A file with a network of nacv whose value is always 100 centipawns.
+fn network(folder: &Path) -> PathBuf {
+    let header = Header {
+        game: "nacv".into(),
+        scheme: Nacv::input_layout().scheme().clone(),
+        neurons: NEURONS,
+        role: Role::Whole,
+        training: "none".into(),
+    };
+    let mut weights = vec![0; header.rows() * NEURONS];
+    weights[0] = ACTIVATION_ONE;
+    for bucket in 0..OUTPUT_BUCKETS {
+        weights[(1 + 2 * bucket) * NEURONS] = OUTPUT_ONE / 4;
+    }
+    let path = folder.join("hundred.net");
+    fs::write(&path, header.write(weights)).unwrap();
+    path
+}
+
+/// What `eval` says.
+fn eval(engine: &mut Engine) -> String {
+    engine.send("eval");
+    engine.until(|line| line.starts_with("for the side to move"), "eval").join("\n")
+}
+
+fn is_hundred(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("network") && line.ends_with(" 100"))
+}
+
+/// The next line that begins with `start`, after the engine has done all it was told.
+fn answer(engine: &mut Engine, start: &str) -> Option<String> {
+    engine.send("isready");
+    let lines = engine.until(|line| line == "readyok", "readyok");
+    lines.into_iter().find(|line| line.starts_with(start))
+}
+
+#[test]
+fn uci_replaces_the_network_of_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = network(folder.path());
+    let good = path.to_str().unwrap();
+    let damaged = folder.path().join("damaged");
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&damaged, bytes).unwrap();
+    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess/network.bin");
+    let mut engine = Engine::start(&[]);
+    engine.send("uci");
+    let options = engine.until(|line| line == "uciok", "uciok");
+    for game in rialto::games::NAMES {
+        let line = format!("option name {game}_EvalFile type string default <empty>");
+        assert!(options.contains(&line), "{line}");
+    }
+    engine.send("setoption name UCI_Variant value nacv");
+    assert!(!is_hundred(&eval(&mut engine)));
+    engine.send(&format!("setoption name nacv_EvalFile value {good}"));
+    assert_eq!(answer(&mut engine, "info string option"), None);
+    assert!(is_hundred(&eval(&mut engine)));
+    for (file, reason) in [
+        (damaged.as_path(), "its checksum is "),
+        (chess.as_path(), "header line 'game': expected nacv, found 'chess'"),
+        (Path::new("/nowhere/at all"), "cannot be read: No such file"),
+        (folder.path(), "cannot be read: "),
+    ] {
+        engine.send(&format!("setoption name nacv_EvalFile value {}", file.display()));
+        let complaint = answer(&mut engine, "info string option").expect("a complaint");
+        assert!(complaint.starts_with("info string option 'nacv_EvalFile': '"), "{complaint}");
+        assert!(complaint.contains(reason), "{complaint}");
+        assert!(is_hundred(&eval(&mut engine)), "the network is as before");
+    }
+    // The game keeps its network when another one is played.
+    engine.send("setoption name UCI_Variant value chess");
+    assert!(!is_hundred(&eval(&mut engine)));
+    engine.send("setoption name UCI_Variant value nacv");
+    assert!(is_hundred(&eval(&mut engine)));
+    // The search uses it: after one turn the other side is 100 centipawns ahead.
+    engine.send("position startpos");
+    engine.send("go depth 1");
+    let lines = engine.until(|line| line.starts_with("bestmove"), "bestmove");
+    assert!(lines.iter().any(|line| line.contains("score cp -100 ")), "{lines:#?}");
+    engine.send("setoption name nacv_EvalFile value <empty>");
+    assert!(!is_hundred(&eval(&mut engine)));
+}
+
+#[test]
+fn engine_ini_and_cecp_replace_the_network_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = network(folder.path());
+    let ini = folder.path().join("engine.ini");
+    fs::write(&ini, format!("nacv_evalfile = {}\nuci_variant = nacv\n", path.display())).unwrap();
+    let mut engine = Engine::start(&["--config", ini.to_str().unwrap()]);
+    engine.send("uci");
+    assert!(is_hundred(&eval(&mut engine)));
+
+    let mut engine = Engine::start(&[]);
+    engine.send("xboard");
+    engine.send("protover 2");
+    let features = engine.until(|line| line.contains("done=1"), "done=1").join("\n");
+    assert!(features.contains("option=\"nacv_EvalFile -file \""), "{features}");
+    engine.send("variant nacv");
+    engine.send("option nacv_EvalFile=/nowhere");
+    let line = engine.until(|line| line.starts_with("Error"), "an error").pop().unwrap();
+    assert!(
+        line.starts_with("Error (option 'nacv_EvalFile': '/nowhere': cannot be read: "),
+        "{line}"
+    );
+    assert!(line.ends_with("): option nacv_EvalFile=/nowhere"), "{line}");
+    engine.send(&format!("option nacv_EvalFile={}", path.display()));
+    engine.send("post\nsd 1\ngo");
+    let thought = engine.until(|line| line.starts_with("move"), "a move").join("\n");
+    assert!(!thought.contains("Error") && thought.contains(" -100 "), "{thought}");
+}
