@@ -148,8 +148,8 @@ pub enum Command {
         /// Number of games that the file holds at the end
         #[arg(long, default_value_t = 1_000)]
         games: usize,
-        /// Nodes per move
-        #[arg(long, default_value_t = 1_500, value_parser = clap::value_parser!(u64).range(1..))]
+        /// Nodes of a search after which it begins no further iteration
+        #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
         nodes: u64,
         /// Seed of the openings and the dice
         #[arg(long, default_value_t = 1)]
@@ -157,9 +157,12 @@ pub enum Command {
         /// Games played at the same time
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
         concurrency: u16,
-        /// Random turns at the start of each game
-        #[arg(long, value_name = "TURNS", default_value_t = 8)]
-        random: u16,
+        /// Random turns at the start of each game: a number, or the least and the most
+        #[arg(long, value_name = "TURNS", default_value = "4-16", value_parser = turns)]
+        random: [u16; 2],
+        /// Play with this network
+        #[arg(long, value_name = "FILE")]
+        network: Option<PathBuf>,
     },
     /// Write the positions of games recorded by 'data', for 'train'
     Positions {
@@ -184,6 +187,9 @@ pub enum Command {
         /// Nodes of the search that values an imagined position; 0: the evaluation values it
         #[arg(long, value_name = "N", default_value_t = 0)]
         imagined_nodes: u64,
+        /// Value imagined positions with this network
+        #[arg(long, value_name = "FILE")]
+        network: Option<PathBuf>,
         /// Seed of the imagined positions
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -433,6 +439,15 @@ impl From<PositionArgs> for PositionSpec {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// A number, or two with `-` between them.
+fn turns(text: &str) -> Result<[u16; 2], String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    match (least.parse(), most.parse()) {
+        (Ok(least), Ok(most)) if least <= most => Ok([least, most]),
+        _ => Err("expected a number, or two such as 4-16".into()),
+    }
 }
 
 /// A number of imagined positions.

@@ -128,9 +128,10 @@ fn run(cli: Cli) -> Result<ExitCode> {
             matches::run(&plan, live.as_deref())?;
             return Ok(ExitCode::SUCCESS);
         }
-        Some(Command::Data { game, file, games, nodes, seed, concurrency, random }) => {
+        Some(Command::Data { game, file, games, nodes, seed, concurrency, random, network }) => {
             let concurrency = concurrency.into();
-            let settings = SelfPlay { game, file, games, nodes, seed, concurrency, random };
+            let settings =
+                SelfPlay { game, file, games, nodes, seed, concurrency, random, network };
             train::data(&settings, &tools::stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Positions {
@@ -141,6 +142,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
             scale,
             imagined,
             imagined_nodes,
+            network,
             seed,
             threads,
         }) => {
@@ -153,6 +155,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 scale,
                 imagined,
                 imagined_nodes,
+                network,
                 seed,
                 threads,
             };

@@ -20,7 +20,7 @@ fuzz_target!(|input: &[u8]| {
     let done = if first % 2 == 0 {
         let (lambda, scale, imagined, imagined_nodes) = (0.5, None, 0.5, 0);
         let settings = Positions {
-            game, out, files, lambda, scale, imagined, imagined_nodes, seed, threads,
+            game, out, files, lambda, scale, imagined, imagined_nodes, network: None, seed, threads,
         };
         train::positions(&settings, &stop, &mut Vec::new())
     } else {

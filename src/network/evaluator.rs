@@ -18,6 +18,7 @@ pub struct Evaluator {
     line: Vec<Evaluated>,
     /// `[view][region]`: the position of the last change of regions.
     last: Box<[[Seen; REGIONS]; 2]>,
+    changes: Box<Changes>,
 }
 
 /// A position with the accumulators of both views.
@@ -45,7 +46,7 @@ impl Evaluator {
         let none = Evaluated { features: Features::EMPTY, pieces: 0, accumulators };
         let seen = Seen { codes: Features::EMPTY.codes, accumulator };
         let last = Box::new(std::array::from_fn(|_| std::array::from_fn(|_| seen.clone())));
-        Evaluator { network: None, line: vec![none; plies + 2], last }
+        Evaluator { network: None, line: vec![none; plies + 2], last, changes: Box::default() }
     }
 
     /// Sets the network.
@@ -94,66 +95,80 @@ impl Evaluator {
         let [before, now] = &mut self.line[ply..ply + 2] else { return 0 };
         look(&mut now.features);
         let (old, new) = (&before.features, &now.features);
-        let changed = changes(layout, &old.codes, &new.codes);
-        for view in 0..2 {
+        self.changes.find(layout, &old.codes, &new.codes);
+        now.pieces = before.pieces + self.changes.pieces(layout, &new.codes)
+            - self.changes.pieces(layout, &old.codes);
+        let is_same = [0, 1].map(|view| old.regions[view] == new.regions[view]);
+        for view in (0..2).filter(|&view| is_same[view]) {
             let region = new.regions[view];
-            if old.regions[view] == region {
-                let (added, removed) =
-                    differences(layout, view, region, &changed, [&old.codes, &new.codes]);
-                let (from, to) = (&before.accumulators[view], &mut now.accumulators[view]);
-                network.update(from, to, &added, &removed);
-            } else {
-                let last = &mut self.last[view][usize::from(region) % REGIONS];
-                let changed = changes(layout, &last.codes, &new.codes);
-                let (added, removed) =
-                    differences(layout, view, region, &changed, [&last.codes, &new.codes]);
-                let to = &mut now.accumulators[view];
-                network.update(&last.accumulator, to, &added, &removed);
-                *last = Seen { codes: new.codes, accumulator: *to };
-            }
+            self.changes.inputs(layout, view, region, &old.codes, &new.codes);
+            let (from, to) = (&before.accumulators[view], &mut now.accumulators[view]);
+            network.update(from, to, &self.changes.added, &self.changes.removed);
         }
-        now.pieces = before.pieces;
-        for &place in &changed {
-            let place = usize::from(place);
-            now.pieces += usize::from(layout.is_piece(place, new.codes[place]));
-            now.pieces -= usize::from(layout.is_piece(place, old.codes[place]));
+        for view in (0..2).filter(|&view| !is_same[view]) {
+            let region = new.regions[view];
+            let last = &mut self.last[view][usize::from(region) % REGIONS];
+            self.changes.find(layout, &last.codes, &new.codes);
+            self.changes.inputs(layout, view, region, &last.codes, &new.codes);
+            let to = &mut now.accumulators[view];
+            network.update(&last.accumulator, to, &self.changes.added, &self.changes.removed);
+            last.codes = new.codes;
+            last.accumulator = *to;
         }
         let accumulators = [mover, 1 - mover].map(|view| &now.accumulators[view]);
         network.value(accumulators, layout.bucket(now.pieces))
     }
 }
 
-/// Places whose codes differ.
-type Changes = ArrayVec<u8, PLACES>;
-
-/// The places whose codes differ.
-fn changes(layout: &InputLayout, old: &[u8; PLACES], new: &[u8; PLACES]) -> Changes {
-    let mut changed = Changes::new();
-    // Eight places are compared at a time.
-    let (old, new) = (old.as_chunks().0, new.as_chunks().0);
-    for (i, (old, new)) in old.iter().zip(new).take(layout.places().div_ceil(8)).enumerate() {
-        let mut different = u64::from_le_bytes(*old) ^ u64::from_le_bytes(*new);
-        while different != 0 {
-            let byte = different.trailing_zeros() / 8;
-            different &= !(0xff << (8 * byte));
-            changed.push((8 * i) as u8 + byte as u8);
-        }
-    }
-    changed
+/// The difference of two positions. It has a place in the evaluator, because to return such long
+/// lists costs more than to fill them.
+#[derive(Default)]
+struct Changes {
+    /// The places whose codes differ.
+    places: ArrayVec<u8, PLACES>,
+    /// The inputs of one view that only the new position has.
+    added: ArrayVec<u16, PLACES>,
+    /// The inputs of that view that only the old position has.
+    removed: ArrayVec<u16, PLACES>,
 }
 
-/// The inputs of one view that come and go with the changed places.
-fn differences(
-    layout: &InputLayout,
-    view: usize,
-    region: u8,
-    changed: &Changes,
-    codes: [&[u8; PLACES]; 2],
-) -> (ArrayVec<u16, PLACES>, ArrayVec<u16, PLACES>) {
-    let [removed, added] = codes.map(|codes| {
-        let input =
-            |&place: &u8| layout.input(view, region, usize::from(place), codes[usize::from(place)]);
-        changed.iter().filter_map(input).collect()
-    });
-    (added, removed)
+impl Changes {
+    /// Finds the places.
+    fn find(&mut self, layout: &InputLayout, old: &[u8; PLACES], new: &[u8; PLACES]) {
+        self.places.clear();
+        // Eight places are compared at a time.
+        let (old, new) = (old.as_chunks().0, new.as_chunks().0);
+        for (i, (old, new)) in old.iter().zip(new).take(layout.places().div_ceil(8)).enumerate() {
+            let mut different = u64::from_le_bytes(*old) ^ u64::from_le_bytes(*new);
+            while different != 0 {
+                let byte = different.trailing_zeros() / 8;
+                different &= !(0xff << (8 * byte));
+                self.places.push((8 * i) as u8 + byte as u8);
+            }
+        }
+    }
+
+    /// The number of pieces on the places.
+    fn pieces(&self, layout: &InputLayout, codes: &[u8; PLACES]) -> usize {
+        let is_piece = |place: usize| usize::from(layout.is_piece(place, codes[place]));
+        self.places.iter().map(|&place| is_piece(place.into())).sum()
+    }
+
+    /// Finds the inputs of `view` with its king in `region`.
+    fn inputs(
+        &mut self,
+        layout: &InputLayout,
+        view: usize,
+        region: u8,
+        old: &[u8; PLACES],
+        new: &[u8; PLACES],
+    ) {
+        self.added.clear();
+        self.removed.clear();
+        for &place in &self.places {
+            let place = usize::from(place);
+            self.removed.extend(layout.input(view, region, place, old[place]));
+            self.added.extend(layout.input(view, region, place, new[place]));
+        }
+    }
 }

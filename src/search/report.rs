@@ -153,6 +153,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Most nodes. With one thread the limit is exact.
     pub nodes: Option<u64>,
+    /// No further iteration begins after so many nodes. A search that is not broken off within an
+    /// iteration finds better turns for the nodes that it needs.
+    pub soft_nodes: Option<u64>,
     /// Stop once a mate within this many turns is found.
     pub mate: Option<u32>,
     /// A fixed time, from which [`Limits::overhead`] is subtracted.

@@ -102,7 +102,9 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             let best_turn = self.first_turn(&self.turns[0].pv);
             stable_iterations = if best_turn == previous_best { stable_iterations + 1 } else { 0 };
             previous_best = best_turn;
-            if self.may_stop(depth, stable_iterations) {
+            let nodes = self.worker.total_nodes();
+            let enough_nodes = self.limits.soft_nodes.is_some_and(|limit| nodes >= limit);
+            if enough_nodes || self.may_stop(depth, stable_iterations) {
                 break;
             }
         }

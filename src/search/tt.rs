@@ -99,6 +99,21 @@ fn ask_for_huge_pages(memory: &[Slot]) {
 #[cfg(not(target_os = "linux"))]
 fn ask_for_huge_pages(_: &[Slot]) {}
 
+/// Begins to load a bucket into the cache. A load that the program does not wait for: an ordinary
+/// one keeps the processor from finishing what comes after it (an eighth of all time in a search).
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "no safe function loads into the cache without waiting")]
+fn prefetch(bucket: &Bucket) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: the instruction exists on every processor of this kind, and changes no memory.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) };
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn prefetch(bucket: &Bucket) {
+    std::hint::black_box(bucket[0][0].load(Relaxed));
+}
+
 /// A transposition table that all threads of a search share.
 pub struct TranspositionTable {
     /// A few slots more than the buckets need, so that the buckets can be aligned to cache lines.
@@ -170,9 +185,10 @@ impl TranspositionTable {
         &buckets[((u128::from(key) * buckets.len() as u128) >> 64) as usize]
     }
 
-    /// Loads the bucket of `key` into the cache, shortly before [`TranspositionTable::probe`].
+    /// Begins to load the bucket of `key` into the cache, shortly before
+    /// [`TranspositionTable::probe`].
     pub fn prefetch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key)[0][0].load(Relaxed));
+        prefetch(self.bucket(key));
     }
 
     /// The entry of `key`. `turns` is the number of turns since the root, for mate values.

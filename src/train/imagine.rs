@@ -5,11 +5,13 @@
 //! somebody who knows better values: the evaluation of the program, or a small search.
 
 use crate::moves::{ChanceOutcomes, MoveList};
+use crate::network::Network;
 use crate::rules::Heuristics;
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use rand_core::Rng;
+use std::sync::Arc;
 
 /// Attempts to find an imagined position.
 const ATTEMPTS: usize = 3;
@@ -22,18 +24,24 @@ const HASH: usize = 1;
 pub struct Imagination<R: Heuristics> {
     /// How many for each position, on average.
     number: f64,
+    /// The network that values them instead of that of the program.
+    network: Option<Arc<Network>>,
     /// Searches a position; `None`: the evaluation values it.
     search: Option<(Search<R>, Limits)>,
 }
 
 impl<R: Heuristics> Imagination<R> {
     /// `number` imagined positions for each position on average, valued by a search of `nodes`
-    /// nodes; 0: by the evaluation.
+    /// nodes; 0: by the evaluation. `network` takes the place of the network of the program.
     #[must_use]
-    pub fn new(number: f64, nodes: u64) -> Imagination<R> {
+    pub fn new(number: f64, nodes: u64, network: Option<Arc<Network>>) -> Imagination<R> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let search = || (Search::new(HASH, 1, &Params::with(R::PARAMS)), limits);
-        Imagination { number, search: (nodes > 0).then(search) }
+        let search = (nodes > 0).then(|| {
+            let mut search = Search::new(HASH, 1, &Params::with(R::PARAMS));
+            search.set_network(network.clone());
+            (search, limits)
+        });
+        Imagination { number, network, search }
     }
 
     /// Calls `each` with imagined positions near `position` and their values for the side to move,
@@ -53,7 +61,8 @@ impl<R: Heuristics> Imagination<R> {
     /// The value of a position; `None` if the search sees a mate.
     fn value(&mut self, position: &R) -> Option<i32> {
         let Some((search, limits)) = &mut self.search else {
-            return Some(position.static_value(position.built_in_network().as_deref()));
+            let network = self.network.clone().or_else(|| position.built_in_network());
+            return Some(position.static_value(network.as_deref()));
         };
         let found = search.search(position, &[], limits, &Control::new(), &mut NullListener);
         (found.value.abs() < MATE_BOUND).then_some(found.value)
@@ -118,7 +127,7 @@ mod tests {
             fn visit<R: Heuristics>(self) {
                 let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
                 for nodes in [0, 20] {
-                    let mut imagination = Imagination::<R>::new(3.5, nodes);
+                    let mut imagination = Imagination::<R>::new(3.5, nodes, None);
                     let mut seen = 0;
                     for fen in R::bench_positions() {
                         let position = R::read(fen, &Choices::default()).unwrap();

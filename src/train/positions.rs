@@ -7,6 +7,7 @@ use super::record::{self, FULL_SHARE, Stored};
 use super::store::{MATED, Store, StoredGame};
 use super::{parallel, progress_bar, script};
 use crate::games::{self, Visitor};
+use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::Heuristics;
 use crate::search::report::Control;
@@ -19,6 +20,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Games of a file from which the scale is found.
 const SCALE_GAMES: usize = 2_000;
@@ -47,6 +49,8 @@ pub struct Positions {
     pub imagined: f64,
     /// Nodes of the search that values an imagined position; 0: the evaluation values it.
     pub imagined_nodes: u64,
+    /// The network that values them; `None`: that of the program.
+    pub network: Option<PathBuf>,
     /// Seed of the imagined positions.
     pub seed: u64,
     /// Number of threads.
@@ -221,6 +225,7 @@ impl<W: Write> Visitor for WriteRecords<'_, W> {
     fn visit<R: Heuristics>(self) -> Result<()> {
         let Positions { lambda, imagined, imagined_nodes, seed, threads, .. } = *self.settings;
         let scale = f64::from(self.scale);
+        let network = read_network::<R>(self.settings.network.as_deref())?;
         let convert = |(number, game): (usize, &StoredGame)| -> Result<GameRecords> {
             ensure!(!self.stop.is_stopped(), Interrupted(": nothing was written".into()));
             self.progress.inc(1);
@@ -231,7 +236,7 @@ impl<W: Write> Visitor for WriteRecords<'_, W> {
             // So a game has the same imagined positions whatever comes before it.
             let own = (self.number as u64) << 32 | number as u64;
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ own.rotate_left(20));
-            let mut imagination = Imagination::<R>::new(imagined, imagined_nodes);
+            let mut imagination = Imagination::<R>::new(imagined, imagined_nodes, network.clone());
             let mut records = GameRecords::default();
             for ((position, _), target) in quiet.iter().zip(targets(&labels, scale, lambda)) {
                 records.add(position, target, false);
@@ -267,6 +272,16 @@ impl<W: Write> Visitor for WriteRecords<'_, W> {
     }
 }
 
+/// The network of a file; `None` without a file.
+fn read_network<R: Heuristics>(path: Option<&Path>) -> Result<Option<Arc<Network>>> {
+    let Some(path) = path else { return Ok(None) };
+    let read = || -> Result<Network> {
+        Ok(Network::read(&std::fs::read(path)?, R::NAME, R::input_layout())?)
+    };
+    let network = read().with_context(|| format!("network '{}'", path.display()))?;
+    Ok(Some(Arc::new(network)))
+}
+
 /// Where the positions of a file come from, for people.
 fn source(settings: &Positions, stores: &[Store]) -> String {
     let Positions { lambda, imagined, imagined_nodes, .. } = settings;
@@ -277,9 +292,10 @@ fn source(settings: &Positions, stores: &[Store]) -> String {
         0 => "the evaluation".to_string(),
         nodes => format!("{nodes} nodes"),
     };
+    let with = if settings.network.is_some() { " with another network" } else { "" };
     format!(
         "quiet positions of {games} games at {} nodes, {imagined} imagined for each valued by \
-         {by}, lambda {lambda}",
+         {by}{with}, lambda {lambda}",
         nodes.join(" and ")
     )
 }

@@ -2,14 +2,17 @@
 
 use super::progress_bar;
 use super::script::{self, ScoredTurn};
-use super::store::{Header, Store, StoredGame};
+use super::store::{Header, Store, StoredGame, VERSION};
 use crate::games::{self, Visitor};
+use crate::network::Network;
 use crate::rules::{Heuristics, Outcome, Side};
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::dice;
 use crate::tools::matches::{Book, OpenedGame, RandomOpenings};
 use crate::tools::{Interrupted, PositionSpec, unknown};
 use anyhow::{Context, Result, ensure};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -25,6 +28,8 @@ const HASH: usize = 2;
 const BALANCE: i32 = 200;
 /// Nodes of the search that finds this advantage.
 const BALANCE_NODES: u64 = 1_000;
+/// A search is broken off after so many times the nodes of [`SelfPlay::nodes`].
+const MOST_NODES: u64 = 4;
 /// A game is decided when a side is at least this far ahead for [`DECIDED_TURNS`] turns in a row,
 /// centipawns.
 const DECIDED_SCORE: i32 = 1_000;
@@ -42,14 +47,16 @@ pub struct SelfPlay {
     pub file: PathBuf,
     /// Number of games that the file will hold.
     pub games: usize,
-    /// Nodes searched for each turn.
+    /// Nodes after which no further iteration of a search begins.
     pub nodes: u64,
     /// Seed of openings and dice.
     pub seed: u64,
     /// Number of games played at the same time.
     pub concurrency: usize,
-    /// Random turns at the start of each game.
-    pub random: u16,
+    /// Least and most random turns at the start of each game.
+    pub random: [u16; 2],
+    /// The network that plays; `None`: that of the program.
+    pub network: Option<PathBuf>,
 }
 
 /// Plays games into a file. A file that holds fewer games with the same settings is continued. The
@@ -73,7 +80,17 @@ pub fn data(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result
 }
 
 fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result<()> {
-    let (mut file, games_in_file) = open(settings)?;
+    let network = settings.network.as_ref().map(|path| {
+        let read = || -> Result<Vec<u8>> {
+            let bytes = std::fs::read(path)?;
+            Network::read(&bytes, R::NAME, R::input_layout())?;
+            Ok(bytes)
+        };
+        read().with_context(|| format!("network '{}'", path.display()))
+    });
+    let network = network.transpose()?;
+    let network = network.as_deref();
+    let (mut file, games_in_file) = open(settings, network)?;
     let SelfPlay { games, concurrency, .. } = *settings;
     let next = AtomicUsize::new(games_in_file);
     let progress = progress_bar(games, "games");
@@ -89,7 +106,8 @@ fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write
                     if number >= games {
                         break;
                     }
-                    let Some(game) = play::<R>(settings, number, stop).transpose() else { break };
+                    let game = play::<R>(settings, network, number, stop);
+                    let Some(game) = game.transpose() else { break };
                     if send.send((number, game)).is_err() {
                         break;
                     }
@@ -123,9 +141,10 @@ fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write
 }
 
 /// Opens the file at its end; also returns the number of games that it holds.
-fn open(settings: &SelfPlay) -> Result<(File, usize)> {
+fn open(settings: &SelfPlay, network: Option<&[u8]>) -> Result<(File, usize)> {
     let SelfPlay { ref game, ref file, seed, nodes, random, .. } = *settings;
-    let header = Header { game: game.clone(), seed, nodes, random };
+    let network = network.map_or(0, crc32fast::hash);
+    let header = Header { game: game.clone(), seed, nodes, random, network };
     let mut games_in_file = 0;
     let mut opened =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)?;
@@ -135,10 +154,19 @@ fn open(settings: &SelfPlay) -> Result<(File, usize)> {
         append(&mut opened, &header.bytes())?;
     } else {
         let store = Store::read(&bytes)?;
-        let Header { game, seed, nodes, random } = &store.header;
+        ensure!(
+            store.version == VERSION,
+            "its version is {}, which cannot be continued",
+            store.version
+        );
+        let Header { game, seed, nodes, random: [least, most], network } = &store.header;
+        let by = match network {
+            0 => "without --network".to_string(),
+            network => format!("with a --network whose checksum is {network:08x}"),
+        };
         ensure!(
             store.header == header,
-            "it holds games of {game} with --seed {seed} --nodes {nodes} --random {random}"
+            "it holds games of {game} with --seed {seed} --nodes {nodes} --random {least}-{most}, {by}"
         );
         games_in_file = store.games.len();
         // A game that was cut off is played again.
@@ -162,21 +190,29 @@ fn append(file: &mut File, bytes: &[u8]) -> Result<()> {
 /// it was stopped.
 fn play<R: Heuristics>(
     settings: &SelfPlay,
+    network: Option<&[u8]>,
     number: usize,
     stop: &Control,
 ) -> Result<Option<(StoredGame, usize)>> {
     let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
-    let random = RandomOpenings {
-        turns: settings.random.into(),
-        balance: BALANCE,
-        judged_balance: BALANCE,
-        nodes: BALANCE_NODES,
-    };
+    // Random turns of different numbers lead to positions of different phases.
+    let [least, most] = settings.random.map(usize::from);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ (number as u64) << 20);
+    let turns = least + random.next_u32() as usize % (most - least + 1);
+    let random =
+        RandomOpenings { turns, balance: BALANCE, judged_balance: BALANCE, nodes: BALANCE_NODES };
     let mut opened = Book::Random(random).open(&position, settings.seed, number, stop)?;
     opened.session.set_hash(HASH);
+    if network.is_some() {
+        opened.session.set_network(network)?;
+    }
     let without_score = |text: &String| ScoredTurn { text: text.clone(), score: None };
     let mut turns: Vec<ScoredTurn> = opened.turns.iter().map(without_score).collect();
-    let limits = Limits { nodes: Some(settings.nodes), ..Limits::default() };
+    let limits = Limits {
+        soft_nodes: Some(settings.nodes),
+        nodes: Some(settings.nodes.saturating_mul(MOST_NODES)),
+        ..Limits::default()
+    };
     let (mut lead, mut ahead) = (0, 0);
     let outcome = loop {
         if let Some(ending) = opened.session.ending() {

@@ -9,7 +9,8 @@
 //! | 1, n | length of the game's name, the name |
 //! | 8 | seed |
 //! | 8 | nodes per turn |
-//! | 2 | random turns at the start of each game |
+//! | 2, 2 | least and most random turns at the start of each game |
+//! | 4 | CRC-32 of the file of the network that played; 0: the network of the program |
 //!
 //! and continues with games up to its end:
 //!
@@ -26,6 +27,8 @@
 //! outcome in the order of the rules. Games begin at the start position and end where the words
 //! end.
 //!
+//! Version 1, which can still be read, has one number of random turns and no network.
+//!
 //! Reading the words needs the rules ([`super::script`]). A change of the generated moves needs a
 //! new version.
 
@@ -34,7 +37,7 @@ use anyhow::{Result, bail, ensure};
 /// The first bytes of a file.
 const MAGIC: &[u8; 8] = b"RIALTO\x1aG";
 /// Version of the format and of the numbers in it.
-const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 /// The word for 'no score'.
 pub const UNKNOWN: i16 = i16::MIN;
 /// Scores at least this far from zero are mates.
@@ -49,8 +52,10 @@ pub struct Header {
     pub seed: u64,
     /// Nodes searched for each turn.
     pub nodes: u64,
-    /// Random turns at the start.
-    pub random: u16,
+    /// Least and most random turns at the start.
+    pub random: [u16; 2],
+    /// CRC-32 of the file of the network that played; 0: the network of the program.
+    pub network: u32,
 }
 
 /// A game.
@@ -64,6 +69,8 @@ pub struct StoredGame {
 
 /// The contents of a file.
 pub struct Store {
+    /// The version of the format.
+    pub version: u16,
     /// How the games were made.
     pub header: Header,
     /// The games in order.
@@ -82,7 +89,8 @@ impl Header {
         bytes.extend(self.game.as_bytes());
         bytes.extend(self.seed.to_le_bytes());
         bytes.extend(self.nodes.to_le_bytes());
-        bytes.extend(self.random.to_le_bytes());
+        bytes.extend(self.random.iter().flat_map(|turns| turns.to_le_bytes()));
+        bytes.extend(self.network.to_le_bytes());
         bytes
     }
 }
@@ -112,12 +120,17 @@ impl<'a> Reader<'a> {
         self.take(N)?.try_into().ok()
     }
 
-    fn header(&mut self) -> Option<Header> {
+    fn header(&mut self, version: u16) -> Option<Header> {
         let len = usize::from(self.number::<1>()?[0]);
         let game = String::from_utf8_lossy(self.take(len)?).into_owned();
         let (seed, nodes) =
             (u64::from_le_bytes(self.number()?), u64::from_le_bytes(self.number()?));
-        Some(Header { game, seed, nodes, random: u16::from_le_bytes(self.number()?) })
+        let least = u16::from_le_bytes(self.number()?);
+        if version == 1 {
+            return Some(Header { game, seed, nodes, random: [least; 2], network: 0 });
+        }
+        let random = [least, u16::from_le_bytes(self.number()?)];
+        Some(Header { game, seed, nodes, random, network: u32::from_le_bytes(self.number()?) })
     }
 
     fn game(&mut self) -> Option<StoredGame> {
@@ -140,12 +153,12 @@ impl Store {
     pub fn read(bytes: &[u8]) -> Result<Store> {
         let mut reader = Reader(bytes);
         ensure!(reader.take(MAGIC.len()) == Some(MAGIC), "not a file of games by 'rialto data'");
-        match reader.number().map(u16::from_le_bytes) {
-            Some(VERSION) => {}
+        let version = match reader.number().map(u16::from_le_bytes) {
+            Some(version @ 1..=VERSION) => version,
             Some(version) => bail!("version {version}, expected {VERSION}"),
             None => bail!("cut off in its first bytes"),
-        }
-        let Some(header) = reader.header() else { bail!("cut off in its first bytes") };
+        };
+        let Some(header) = reader.header(version) else { bail!("cut off in its first bytes") };
         let mut games = Vec::new();
         let mut whole = bytes.len() - reader.0.len();
         while let Some(game) = reader.game() {
@@ -153,7 +166,7 @@ impl Store {
             games.push(game);
             whole = bytes.len() - reader.0.len();
         }
-        Ok(Store { header, games, complete_bytes: whole })
+        Ok(Store { version, header, games, complete_bytes: whole })
     }
 }
 
@@ -162,7 +175,8 @@ mod tests {
     use super::*;
 
     fn sample() -> (Header, Vec<StoredGame>) {
-        let header = Header { game: "chess".into(), seed: 7, nodes: 800, random: 8 };
+        let header =
+            Header { game: "chess".into(), seed: 7, nodes: 800, random: [8, 20], network: 3 };
         let game = |result, words: &[u16]| StoredGame { result, words: words.to_vec() };
         (header, vec![game(2, &[1, 65_535, 3]), game(0, &[]), game(1, &[9])])
     }
@@ -177,6 +191,18 @@ mod tests {
         let store = Store::read(&bytes()).unwrap();
         assert_eq!((store.header, store.games), sample());
         assert_eq!(store.complete_bytes, bytes().len());
+    }
+
+    #[test]
+    fn version_1_can_be_read() {
+        let (mut header, games) = sample();
+        let mut bytes = header.bytes();
+        bytes[8] = 1;
+        bytes.truncate(bytes.len() - 6);
+        bytes.extend(games.iter().flat_map(StoredGame::bytes));
+        (header.random, header.network) = ([8, 8], 0);
+        let store = Store::read(&bytes).unwrap();
+        assert_eq!((store.version, store.header, store.games), (1, header, games));
     }
 
     #[test]
@@ -197,7 +223,7 @@ mod tests {
         assert!(refusal(b"[Event \"?\"]").contains("not a file of games"));
         let mut wrong = bytes();
         wrong[8] = 9;
-        assert_eq!(refusal(&wrong), "version 9, expected 1");
+        assert_eq!(refusal(&wrong), "version 9, expected 2");
         let mut wrong = bytes();
         wrong[sample().0.bytes().len()] = 3;
         assert_eq!(refusal(&wrong), "game 1: result 3");
