@@ -83,6 +83,12 @@ pub enum Command {
     Show {
         #[command(flatten)]
         position: PositionArgs,
+        /// Show the evaluation: what each piece contributes, or the hand-made terms
+        #[arg(long, conflicts_with = "svg")]
+        eval: bool,
+        /// With --eval: another network than that of the program
+        #[arg(long, value_name = "FILE", requires = "eval")]
+        network: Option<PathBuf>,
         /// Write the board as an SVG picture to this file
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
@@ -92,6 +98,14 @@ pub enum Command {
         /// The style of the picture: 'figures' (default), or 'piecepack' in chess
         #[arg(long, requires = "svg", value_parser = style)]
         style: Option<Style>,
+    },
+    /// Show what the pieces of a game are worth to its network
+    Values {
+        /// The game
+        game: String,
+        /// Another network than that of the program
+        #[arg(long, value_name = "FILE")]
+        network: Option<PathBuf>,
     },
     /// Show the throw of the dice that follows from a seed and the turns played
     Dice {

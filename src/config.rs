@@ -390,7 +390,7 @@ mod tests {
         assert_eq!(settings, Settings::default());
         for setting in settings.iter().filter(|s| s.kind != SettingKind::Button) {
             let key = setting.name.to_ascii_lowercase().replace(' ', "_");
-            let line = text.lines().position(|l| l.starts_with(&format!("{key} = ")));
+            let line = text.lines().position(|l| l.starts_with(&format!("{key} =")));
             let line = line.unwrap_or_else(|| panic!("engine.ini lacks {key}"));
             assert!(text.lines().nth(line - 1).unwrap().starts_with(';'), "{key} has no comment");
         }

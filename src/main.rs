@@ -91,7 +91,13 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 .run(console)?;
         }
         Some(Command::Play { position, .. }) => write!(out, "{}", tools::play(&position.into())?)?,
-        Some(Command::Show { position, svg: Some(file), dark, style }) => {
+        Some(Command::Show { position, eval: true, network, .. }) => {
+            write!(out, "{}", tools::explain(&position.into(), network.as_deref())?)?;
+        }
+        Some(Command::Values { game, network }) => {
+            write!(out, "{}", tools::values(&game, network.as_deref())?)?;
+        }
+        Some(Command::Show { position, svg: Some(file), dark, style, .. }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
             let style = style.unwrap_or(Style::Figures);
             tools::write_svg(&position.into(), style, theme, &file)?;

@@ -1,6 +1,6 @@
 //! The options that replace the network of a game.
 
-use crate::common::Engine;
+use crate::common::{Engine, run};
 use rialto::games::nacv::Nacv;
 use rialto::network::file::{Header, Role};
 use rialto::network::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE};
@@ -121,4 +121,33 @@ fn engine_ini_and_cecp_replace_the_network_too() {
     engine.send("post\nsd 1\ngo");
     let thought = engine.until(|line| line.starts_with("move"), "a move").join("\n");
     assert!(!thought.contains("Error") && thought.contains(" -100 "), "{thought}");
+}
+
+#[test]
+fn a_network_is_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = network(folder.path());
+    let file = path.to_str().unwrap();
+    let output = |args: &[&str]| {
+        let output = run(args);
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (status, text, _) = output(&["show", "nacv", "--eval", "--network", file]);
+    assert!(status == Some(0) && is_hundred(&text), "{text}");
+    // Kings have no value of their own, and nothing else changes this network's value.
+    assert!(text.contains(" k  ") && text.contains("r+0.00 ") && !text.contains("k+"), "{text}");
+    let (status, text, _) = output(&["show", "nacv", "--eval"]);
+    assert!(status == Some(0) && text.contains("threatened pieces"), "{text}");
+    let (status, text, _) = output(&["values", "nacv", "--network", file]);
+    assert_eq!(status, Some(0));
+    let rows: Vec<&str> = text.lines().skip(1).collect();
+    assert_eq!(rows.len(), 5, "{text}");
+    assert!(rows.iter().all(|row| row.split_whitespace().nth(1) == Some("0")), "{text}");
+    for args in
+        [&["values", "nacv"][..], &["values", "checkers"], &["values", "chess", "--network", file]]
+    {
+        let (status, _, error) = output(args);
+        assert!(status == Some(2) && error.lines().count() == 1, "{error}");
+    }
 }

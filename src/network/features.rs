@@ -63,6 +63,21 @@ pub struct InputLayout {
     first: Vec<[[u16; 256]; 2]>,
     /// By group.
     blocks: Vec<Block>,
+    /// The pieces.
+    pieces: Vec<PieceCode>,
+    /// The names of the cells, by place.
+    cells: Vec<String>,
+}
+
+/// A code of the cells of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceCode {
+    /// The code.
+    pub code: u8,
+    /// Its letter in a FEN, upper case for White.
+    pub letter: char,
+    /// Whether it is a king. A position without it has no value.
+    pub royal: bool,
 }
 
 /// The inputs of a group of places.
@@ -94,6 +109,8 @@ impl InputLayout {
             seen: Box::new([[[0; PLACES]; REGIONS]; 2]),
             first: Vec::new(),
             blocks: Vec::new(),
+            pieces: Vec::new(),
+            cells: Vec::new(),
         };
         empty.with(name, pieces)
     }
@@ -135,6 +152,24 @@ impl InputLayout {
         self.scheme.inputs = inputs;
         self.places = end;
         self
+    }
+
+    /// The same layout with names for people: of the pieces, and of the cells by place.
+    #[must_use]
+    pub fn named(self, pieces: Vec<PieceCode>, cells: Vec<String>) -> InputLayout {
+        InputLayout { pieces, cells, ..self }
+    }
+
+    /// The pieces of a position: place, name of the cell, piece.
+    pub fn named_pieces<'a>(
+        &'a self,
+        features: &'a Features,
+    ) -> impl Iterator<Item = (usize, &'a str, PieceCode)> {
+        self.cells.iter().enumerate().filter_map(|(place, name)| {
+            let code = features.codes[place];
+            let piece = self.pieces.iter().find(|piece| piece.code == code)?;
+            Some((place, name.as_str(), *piece))
+        })
     }
 
     /// The name of the layout and the number of its inputs.

@@ -1,24 +1,167 @@
 //! The evaluation of a position for a person.
 
+use crate::diagram::Point;
+use crate::gesture::TargetKind;
 use crate::network::Network;
-use crate::network::features::Features;
+use crate::network::features::{Features, PieceCode};
 use crate::network::file::Role;
 use crate::rules::Heuristics;
+use std::collections::BTreeMap;
+use std::fmt::Write;
 
-/// The evaluation with this network as text: the hand-made terms, or what the network says.
+/// Columns of a cell in the drawing.
+const WIDTH: usize = 7;
+
+/// The evaluation with this network as text: the hand-made terms, or what each piece contributes
+/// to the value of the network. The last line is the value for the side to move, centipawns.
 pub fn explain<R: Heuristics>(position: &R, network: Option<&Network>) -> String {
     let mut features = Features::EMPTY;
     position.look(&mut features);
     let mover = position.side().index();
-    let value = network.map_or(0, |network| network.value_of(R::input_layout(), &features, mover));
-    if network.is_none_or(|network| network.role() == Role::Beside) {
-        return position.explain_terms(value);
+    let Some(network) = network else { return position.explain_terms(0) };
+    let value = network.value_of(R::input_layout(), &features, mover);
+    match network.role() {
+        Role::Beside => position.explain_terms(value),
+        Role::Whole => {
+            let mut text = String::from(
+                "what each piece is worth to its side here, pawns: the value of the position\n\
+                 with it, less that without it\n\n",
+            );
+            text += &draw(position, &contributions(position, network, &features));
+            let value = [("network", value), ("for the side to move", position.temper(value))];
+            for (name, value) in value {
+                let _ = writeln!(text, "{name:<24}{value:>24}");
+            }
+            text
+        }
     }
-    format!(
-        "{:<24}{:>24}\n{:<24}{:>24}\n",
-        "network",
-        value,
-        "for the side to move",
-        position.temper(value)
-    )
+}
+
+/// A piece with what it contributes to the value of its side, centipawns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contribution {
+    /// Its letter in a FEN.
+    pub letter: char,
+    /// The value with it, less that without it; `None` for a king.
+    pub value: Option<i32>,
+}
+
+/// The pieces by the name of their cell, with what they contribute to the value of a network.
+pub fn contributions<R: Heuristics>(
+    position: &R,
+    network: &Network,
+    features: &Features,
+) -> BTreeMap<String, Contribution> {
+    let (layout, mover) = (R::input_layout(), position.side().index());
+    let value = network.value_of(layout, features, mover);
+    let contribution = |(place, cell, piece): (usize, &str, PieceCode)| {
+        let PieceCode { letter, royal, .. } = piece;
+        let mut without = features.clone();
+        without.codes[place] = 0;
+        let difference = value - network.value_of(layout, &without, mover);
+        let own = letter.is_ascii_uppercase() == (mover == 0);
+        let value = (!royal).then_some(if own { difference } else { -difference });
+        (cell.to_string(), Contribution { letter, value })
+    };
+    layout.named_pieces(features).map(contribution).collect()
+}
+
+/// The boards of the position with a letter and a value for each piece.
+fn draw<R: Heuristics>(position: &R, pieces: &BTreeMap<String, Contribution>) -> String {
+    let diagram = position.diagram();
+    let mut cells = BTreeMap::new();
+    for target in position.targets().iter().filter(|target| target.kind == TargetKind::Field) {
+        let text = match pieces.get(&target.name) {
+            Some(Contribution { letter, value: Some(value) }) => {
+                format!("{letter}{:+.2}", f64::from(*value) / 100.0)
+            }
+            Some(Contribution { letter, value: None }) => letter.to_string(),
+            None => ".".to_string(),
+        };
+        cells.extend(target.points.iter().map(|&point| (point, text.clone())));
+    }
+    let mut text = String::new();
+    for board in &diagram.boards {
+        if !board.title.is_empty() {
+            let _ = writeln!(text, "   {}", board.title);
+        }
+        for rank in (0..board.ranks).rev() {
+            let mut line = format!("{:>2} ", rank + 1);
+            for file in 0..board.files.len() as u8 {
+                let point = Point::field(board.left + file, rank);
+                let cell = cells.get(&point).map_or("", String::as_str);
+                let _ = write!(line, "{cell:<WIDTH$}");
+            }
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        let files = board
+            .files
+            .iter()
+            .fold("   ".to_string(), |line, file| line + &format!("{:<WIDTH$}", file.to_string()));
+        let _ = writeln!(text, "{}\n", files.trim_end());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{NAMES, Visitor, visit};
+    use crate::network::file::Header;
+    use crate::network::{ACTIVATION_ONE, NEURONS_STEP, OUTPUT_BUCKETS, OUTPUT_ONE};
+    use crate::rules::Choices;
+
+    /// A network in which each piece is worth some centipawns, whatever it is.
+    fn network<R: Heuristics>() -> Network {
+        let layout = R::input_layout();
+        let header = Header {
+            game: R::NAME.into(),
+            scheme: layout.scheme().clone(),
+            neurons: NEURONS_STEP,
+            role: Role::Whole,
+            training: String::new(),
+        };
+        let mut weights = vec![0; header.rows() * NEURONS_STEP];
+        weights[0] = ACTIVATION_ONE / 2;
+        for bucket in 0..OUTPUT_BUCKETS {
+            weights[(1 + 2 * bucket) * NEURONS_STEP] = OUTPUT_ONE / 4;
+            weights[(2 + 2 * bucket) * NEURONS_STEP] = -OUTPUT_ONE / 4;
+        }
+        let own = layout.blocks()[0].codes / 2 * layout.blocks()[0].places;
+        for input in 0..own {
+            weights[(Header::FIRST_INPUT_ROW + input) * NEURONS_STEP] = ACTIVATION_ONE / 60;
+        }
+        Network::read(&header.write(weights), R::NAME, layout).expect("a network")
+    }
+
+    #[test]
+    fn every_piece_has_its_contribution() {
+        struct Check;
+        impl Visitor for Check {
+            type Output = ();
+            fn visit<R: Heuristics>(self) {
+                let network = network::<R>();
+                for fen in R::bench_positions() {
+                    let position = R::read(fen, &Choices::default()).unwrap();
+                    let mut features = Features::EMPTY;
+                    position.look(&mut features);
+                    let pieces = contributions(&position, &network, &features);
+                    assert_eq!(pieces.len(), R::input_layout().pieces(&features), "{fen}");
+                    let kings = pieces.values().filter(|piece| piece.value.is_none()).count();
+                    assert_eq!(kings, 2, "{fen}");
+                    let values = pieces.values().filter_map(|piece| piece.value);
+                    assert!(values.clone().all(|value| (1..40).contains(&value)), "{fen}");
+                    let text = explain(&position, Some(&network));
+                    for piece in pieces.values() {
+                        assert!(text.contains(piece.letter), "{text}");
+                    }
+                    let value = position.static_value(Some(&network));
+                    assert!(text.ends_with(&format!(" {value}\n")), "{text}");
+                }
+            }
+        }
+        for game in NAMES {
+            visit(game, Check).expect("a game");
+        }
+    }
 }

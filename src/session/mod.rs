@@ -2,7 +2,7 @@
 //! and move texts) instead of the types of a game.
 
 pub mod dice;
-mod explain;
+pub mod explain;
 mod game;
 mod history;
 mod list;

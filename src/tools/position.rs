@@ -53,6 +53,21 @@ impl PositionSpec {
     }
 }
 
+/// `show --eval`: the evaluation of a position. `network` is the file of another network than that
+/// of the program.
+///
+/// # Errors
+/// As [`PositionSpec::session`], or the network cannot be read or is another game's.
+pub fn explain(position: &PositionSpec, network: Option<&Path>) -> Result<String> {
+    let mut session = position.session()?;
+    if let Some(path) = network {
+        let name = || format!("network '{}'", path.display());
+        let bytes = std::fs::read(path).with_context(name)?;
+        session.set_network(Some(&bytes)).with_context(name)?;
+    }
+    Ok(session.explain())
+}
+
 /// `moves`: the legal turns, one a line, sorted bytewise; only their number if they are too many.
 /// Where dice are thrown first, one list for each outcome, headed by its name and a colon.
 ///

@@ -7,12 +7,11 @@ use super::record::{self, FULL_SHARE, Stored};
 use super::store::{MATED, Store, StoredGame};
 use super::{parallel, progress_bar, script};
 use crate::games::{self, Visitor};
-use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::Heuristics;
 use crate::search::report::Control;
 use crate::tools::replace_file::Replacement;
-use crate::tools::{Interrupted, unknown};
+use crate::tools::{Interrupted, read_network, unknown};
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 use rand_core::SeedableRng;
@@ -225,7 +224,8 @@ impl<W: Write> Visitor for WriteRecords<'_, W> {
     fn visit<R: Heuristics>(self) -> Result<()> {
         let Positions { lambda, imagined, imagined_nodes, seed, threads, .. } = *self.settings;
         let scale = f64::from(self.scale);
-        let network = read_network::<R>(self.settings.network.as_deref())?;
+        let network = self.settings.network.as_deref().map(read_network::<R>).transpose()?;
+        let network = network.map(|(network, _)| Arc::new(network));
         let convert = |(number, game): (usize, &StoredGame)| -> Result<GameRecords> {
             ensure!(!self.stop.is_stopped(), Interrupted(": nothing was written".into()));
             self.progress.inc(1);
@@ -270,16 +270,6 @@ impl<W: Write> Visitor for WriteRecords<'_, W> {
         }
         Ok(())
     }
-}
-
-/// The network of a file; `None` without a file.
-fn read_network<R: Heuristics>(path: Option<&Path>) -> Result<Option<Arc<Network>>> {
-    let Some(path) = path else { return Ok(None) };
-    let read = || -> Result<Network> {
-        Ok(Network::read(&std::fs::read(path)?, R::NAME, R::input_layout())?)
-    };
-    let network = read().with_context(|| format!("network '{}'", path.display()))?;
-    Ok(Some(Arc::new(network)))
 }
 
 /// Where the positions of a file come from, for people.

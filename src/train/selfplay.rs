@@ -4,12 +4,11 @@ use super::progress_bar;
 use super::script::{self, ScoredTurn};
 use super::store::{Header, Store, StoredGame, VERSION};
 use crate::games::{self, Visitor};
-use crate::network::Network;
 use crate::rules::{Heuristics, Outcome, Side};
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::dice;
 use crate::tools::matches::{Book, OpenedGame, RandomOpenings};
-use crate::tools::{Interrupted, PositionSpec, unknown};
+use crate::tools::{Interrupted, PositionSpec, read_network, unknown};
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -80,16 +79,8 @@ pub fn data(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result
 }
 
 fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result<()> {
-    let network = settings.network.as_ref().map(|path| {
-        let read = || -> Result<Vec<u8>> {
-            let bytes = std::fs::read(path)?;
-            Network::read(&bytes, R::NAME, R::input_layout())?;
-            Ok(bytes)
-        };
-        read().with_context(|| format!("network '{}'", path.display()))
-    });
-    let network = network.transpose()?;
-    let network = network.as_deref();
+    let network = settings.network.as_deref().map(read_network::<R>).transpose()?;
+    let network = network.as_ref().map(|(_, bytes)| bytes.as_slice());
     let (mut file, games_in_file) = open(settings, network)?;
     let SelfPlay { games, concurrency, .. } = *settings;
     let next = AtomicUsize::new(games_in_file);

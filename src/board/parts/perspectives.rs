@@ -2,8 +2,8 @@
 //! position.
 
 use crate::board::fen::Letters;
-use crate::board::{Grid, Mailbox, Square};
-use crate::network::features::{Features, Group, InputLayout};
+use crate::board::{Grid, Kind, Mailbox, Square};
+use crate::network::features::{Features, Group, InputLayout, PieceCode};
 use crate::rules::Side;
 
 /// The codes of the pieces with these letters, by view: each side sees its own pieces first.
@@ -29,7 +29,19 @@ pub fn board_layout(
         let side = if view == 0 { Side::White } else { Side::Black };
         seen(side, region, Square(place as u8)).at()
     };
-    InputLayout::new(name, &Group { places, codes: piece_codes(letters), seen: &seen, most })
+    let layout =
+        InputLayout::new(name, &Group { places, codes: piece_codes(letters), seen: &seen, most });
+    let piece = |&(letter, kind): &(char, Kind)| {
+        let royal = kind == Kind::KING;
+        let black = letter.to_ascii_lowercase();
+        [(Side::White, letter), (Side::Black, black)].map(|(side, letter)| PieceCode {
+            code: kind.of(side).0,
+            letter,
+            royal,
+        })
+    };
+    let cells = (0..places as u8).map(|place| grid.name(Square(place))).collect();
+    layout.named(letters.iter().flat_map(piece).collect(), cells)
 }
 
 /// A square as `side` sees it: its own first rank is below, and `mirrored` exchanges left and

@@ -1,0 +1,18 @@
+//! Networks that a command reads from a file.
+
+use crate::network::Network;
+use crate::rules::Heuristics;
+use anyhow::{Context, Result};
+use std::path::Path;
+
+/// Reads a network of the game `R`; also returns the bytes of the file.
+///
+/// # Errors
+/// The file cannot be read, or holds something else; the text names it.
+pub fn read_network<R: Heuristics>(path: &Path) -> Result<(Network, Vec<u8>)> {
+    let read = || -> Result<(Network, Vec<u8>)> {
+        let bytes = std::fs::read(path)?;
+        Ok((Network::read(&bytes, R::NAME, R::input_layout())?, bytes))
+    };
+    read().with_context(|| format!("network '{}'", path.display()))
+}
