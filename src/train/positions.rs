@@ -39,7 +39,7 @@ pub struct Positions {
     pub out: PathBuf,
     /// Files of games made by `data`.
     pub files: Vec<PathBuf>,
-    /// The target of a position ([`targets`]): 0 is the score of the search, 1 the result.
+    /// The target of a position by TD(lambda): 0 is the score of the search, 1 the result.
     pub lambda: f64,
     /// Centipawns of an advantage with an expected score of 73 %; `None`: those with which the
     /// scores predict the results best.
