@@ -56,12 +56,6 @@ impl Heuristics for Archchess {
         self.value()
     }
 
-    /// A network does not see the fifty-move clock: an advantage of which nothing comes is worth
-    /// less and less.
-    fn temper(&self, network: i32) -> i32 {
-        network * (200 - i32::from(self.state.clock.min(100))) / 200
-    }
-
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
