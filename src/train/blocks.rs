@@ -193,7 +193,7 @@ impl Blocks {
 
     /// Takes random blocks away until they have `wanted` records, or a share of all of them, if
     /// that is less; returns them.
-    pub fn hold_out(&mut self, wanted: usize, share: f64, random: &mut impl Rng) -> HeldOut {
+    pub fn hold_out(&mut self, wanted: usize, share: f64, random: &mut impl Rng) -> BlockList {
         shuffle(&mut self.blocks, random);
         let wanted = wanted.min((self.records() as f64 * share) as usize);
         let mut taken = Vec::new();
@@ -204,7 +204,7 @@ impl Blocks {
             records += block.records;
             taken.push(block);
         }
-        HeldOut(taken)
+        BlockList(taken)
     }
 
     /// The number of records.
@@ -214,14 +214,14 @@ impl Blocks {
     }
 
     /// All blocks in random order, as lists of blocks that fit into memory.
-    pub fn pools(&self, random: &mut impl Rng) -> Vec<HeldOut> {
+    pub fn pools(&self, random: &mut impl Rng) -> Vec<BlockList> {
         let mut blocks = self.blocks.clone();
         shuffle(&mut blocks, random);
-        let mut pools = vec![HeldOut(Vec::new())];
+        let mut pools = vec![BlockList(Vec::new())];
         let mut bytes = 0;
         for block in blocks {
             if bytes >= POOL {
-                pools.push(HeldOut(Vec::new()));
+                pools.push(BlockList(Vec::new()));
                 bytes = 0;
             }
             bytes += block.bytes;
@@ -234,7 +234,7 @@ impl Blocks {
     ///
     /// # Errors
     /// A file cannot be read or is damaged; the text says which.
-    pub fn read(&mut self, blocks: &HeldOut) -> Result<Records> {
+    pub fn read(&mut self, blocks: &BlockList) -> Result<Records> {
         let mut records = Records { bytes: Vec::new(), begins: Vec::new() };
         for block in &blocks.0 {
             let (path, file) = &mut self.files[block.file];
@@ -257,8 +257,8 @@ impl Blocks {
     }
 }
 
-/// Blocks of [`Blocks`].
-pub struct HeldOut(Vec<Block>);
+/// Some blocks of [`Blocks`].
+pub struct BlockList(Vec<Block>);
 
 /// Records in memory.
 pub struct Records {
