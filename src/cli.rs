@@ -1,9 +1,10 @@
 //! The command line, as clap reads it.
 
+mod train;
+
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use rialto::diagram::Style;
-use rialto::network::check_neurons;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
@@ -12,6 +13,7 @@ use rialto::tools::matches::{
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+use train::{DataArgs, PositionsArgs, TrainArgs};
 
 /// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a command, the first
 /// line of the input chooses the protocol: 'xboard' or 'uci'.
@@ -153,93 +155,12 @@ pub enum Command {
         #[arg(long, default_value_t = 1)]
         concurrency: usize,
     },
-    /// Record games of the engine against itself, for 'train'
-    Data {
-        /// The game
-        game: String,
-        /// The file; if it exists with fewer games of the same settings, games are added
-        file: PathBuf,
-        /// Number of games that the file holds at the end
-        #[arg(long, default_value_t = 1_000)]
-        games: usize,
-        /// Nodes of a search after which it begins no further iteration
-        #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
-        nodes: u64,
-        /// Seed of the openings and the dice
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Games played at the same time
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-        concurrency: u16,
-        /// Random turns at the start of each game: a number, or the least and the most
-        #[arg(long, value_name = "TURNS", default_value = "4-16", value_parser = turns)]
-        random: [u16; 2],
-        /// Play with this network
-        #[arg(long, value_name = "FILE")]
-        network: Option<PathBuf>,
-    },
+    /// Record games of the engine against itself, for 'positions'
+    Data(DataArgs),
     /// Write the positions of games recorded by 'data', for 'train'
-    Positions {
-        /// The game
-        game: String,
-        /// The file to write
-        out: PathBuf,
-        /// The files of games
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// Training target: 0 is the score of the search, 1 the result of the game; numbers between
-        /// mix both and the scores of later positions
-        #[arg(long, value_name = "SHARE", default_value_t = 0.8, value_parser = share)]
-        lambda: f64,
-        /// Advantage with an expected score of 73 %, centipawns; otherwise the one with which the
-        /// scores predict the results best
-        #[arg(long, value_name = "CP", value_parser = clap::value_parser!(u32).range(1..=10_000))]
-        scale: Option<u32>,
-        /// Imagined positions for each position of a game, on average
-        #[arg(long, value_name = "NUMBER", default_value_t = 4.0, value_parser = imagined)]
-        imagined: f64,
-        /// Nodes of the search that values an imagined position; 0: the evaluation values it
-        #[arg(long, value_name = "N", default_value_t = 0)]
-        imagined_nodes: u64,
-        /// Value imagined positions with this network
-        #[arg(long, value_name = "FILE")]
-        network: Option<PathBuf>,
-        /// Seed of the imagined positions
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Threads; otherwise one for each core
-        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-        threads: Option<u16>,
-    },
+    Positions(PositionsArgs),
     /// Train a network on positions written by 'positions'
-    Train {
-        /// The game
-        game: String,
-        /// The network to write
-        out: PathBuf,
-        /// The files of positions
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// Passes over all positions
-        #[arg(long, default_value_t = 10)]
-        epochs: usize,
-        /// Seed of the first weights, of the held-out positions and of the order of the others
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Train a network that is added to the hand-made terms, not the whole evaluation
-        #[arg(long)]
-        beside: bool,
-        /// Neurons for each side: a multiple of 64, at most 512
-        #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, conflicts_with = "from")]
-        neurons: usize,
-        /// Start with this network instead of a random one; the weights of inputs that it lacks
-        /// start at zero
-        #[arg(long, value_name = "FILE")]
-        from: Option<PathBuf>,
-        /// Threads; otherwise one for each core
-        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-        threads: Option<u16>,
-    },
+    Train(TrainArgs),
     /// Play on a board in the browser
     Serve {
         /// The game that the page begins with; otherwise the one that was played last
@@ -447,32 +368,6 @@ impl From<PositionArgs> for PositionSpec {
     ) -> PositionSpec {
         PositionSpec { game, fen, options, turns }
     }
-}
-
-/// A number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
-    number.ok_or_else(|| "expected a number from 0 to 1".into())
-}
-
-/// A number, or two with `-` between them.
-fn turns(text: &str) -> Result<[u16; 2], String> {
-    let (least, most) = text.split_once('-').unwrap_or((text, text));
-    match (least.parse(), most.parse()) {
-        (Ok(least), Ok(most)) if least <= most => Ok([least, most]),
-        _ => Err("expected a number, or two such as 4-16".into()),
-    }
-}
-
-/// A number of imagined positions.
-fn imagined(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|n| (0.0..=100.0).contains(n));
-    number.ok_or_else(|| "expected a number from 0 to 100".into())
-}
-
-/// A number of neurons.
-fn neurons(text: &str) -> Result<usize, String> {
-    check_neurons(text.parse().unwrap_or(0)).map_err(|numbers| format!("expected {numbers}"))
 }
 
 /// A style of pictures, by its name.

@@ -10,14 +10,13 @@ use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config::{self, Settings};
 use rialto::diagram::Style;
 use rialto::games::NAMES;
-use rialto::network::file::Role;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
 use rialto::tools::matches::{self, LiveMatch};
 use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
-use rialto::train::{self, Positions, SelfPlay, Training, parallel};
+use rialto::train;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -134,55 +133,14 @@ fn run(cli: Cli) -> Result<ExitCode> {
             matches::run(&plan, live.as_deref())?;
             return Ok(ExitCode::SUCCESS);
         }
-        Some(Command::Data { game, file, games, nodes, seed, concurrency, random, network }) => {
-            let concurrency = concurrency.into();
-            let settings =
-                SelfPlay { game, file, games, nodes, seed, concurrency, random, network };
-            train::data(&settings, &tools::stop_on_interrupt()?, &mut out)?;
+        Some(Command::Data(args)) => {
+            train::data(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
         }
-        Some(Command::Positions {
-            game,
-            out: file,
-            files,
-            lambda,
-            scale,
-            imagined,
-            imagined_nodes,
-            network,
-            seed,
-            threads,
-        }) => {
-            let threads = threads.map_or_else(parallel::cores, usize::from);
-            let settings = Positions {
-                game,
-                out: file,
-                files,
-                lambda,
-                scale,
-                imagined,
-                imagined_nodes,
-                network,
-                seed,
-                threads,
-            };
-            train::positions(&settings, &tools::stop_on_interrupt()?, &mut out)?;
+        Some(Command::Positions(args)) => {
+            train::positions(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
         }
-        Some(Command::Train {
-            game,
-            out: file,
-            files,
-            epochs,
-            seed,
-            beside,
-            neurons,
-            from,
-            threads,
-        }) => {
-            let role = if beside { Role::Beside } else { Role::Whole };
-            let threads = threads.map_or_else(parallel::cores, usize::from);
-            let settings =
-                Training { game, files, out: file, epochs, seed, role, neurons, from, threads };
-            train::train(&settings, &tools::stop_on_interrupt()?, &mut out)?;
+        Some(Command::Train(args)) => {
+            train::train(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Serve { game, port, no_open }) => {
             let settings = settings(cli.config)?.0;
