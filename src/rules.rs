@@ -327,7 +327,7 @@ pub trait Heuristics: Rules {
     fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
         let mover = self.side().index();
         let network = evaluator.value(Self::input_layout(), ply, mover, |seen| self.look(seen));
-        self.by_role(evaluator.network().map(|network| network.role()), network)
+        by_role(self, evaluator.network(), network)
     }
     /// The same without a search; `None`: without a network.
     fn static_value(&self, network: Option<&Network>) -> i32 {
@@ -336,11 +336,7 @@ pub trait Heuristics: Rules {
         let value = |network: &Network| {
             network.value_of(Self::input_layout(), &features, self.side().index())
         };
-        self.by_role(network.map(Network::role), network.map_or(0, value))
-    }
-    /// The evaluation with the value of a network of this role.
-    fn by_role(&self, role: Option<Role>, network: i32) -> i32 {
-        if role == Some(Role::Whole) { self.temper(network) } else { self.terms(network) }
+        by_role(self, network, network.map_or(0, value))
     }
     /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
     fn in_check(&self) -> bool;
@@ -383,4 +379,12 @@ pub trait Heuristics: Rules {
 
     /// FENs of the positions for `bench`.
     fn bench_positions() -> &'static [&'static str];
+}
+
+/// The evaluation of a position for which `network` has this `value`.
+fn by_role<R: Heuristics>(position: &R, network: Option<&Network>, value: i32) -> i32 {
+    match network.map(Network::role) {
+        Some(Role::Whole) => position.temper(value),
+        _ => position.terms(value),
+    }
 }

@@ -4,14 +4,12 @@ use super::blocks::{Blocks, Records, inputs_text};
 use super::checkpoint::{Checkpoint, Progress};
 use super::gradient::{Errors, Learner, Objective};
 use super::net::Net;
-use super::progress_bar;
-use crate::games::{self, Visitor};
+use super::{layout, progress_bar};
 use crate::network::features::InputLayout;
 use crate::network::file::{Header, Role};
-use crate::rules::Heuristics;
 use crate::search::report::Control;
+use crate::tools::Interrupted;
 use crate::tools::replace_file::{check_replaceable, replace_file};
-use crate::tools::{Interrupted, unknown};
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::ProgressBar;
 use rand_core::SeedableRng;
@@ -60,14 +58,7 @@ pub struct Training {
 /// Unknown game, a file of positions or a network to begin with that cannot be read or holds
 /// something else, a file that cannot be written, no positions, or [`Interrupted`].
 pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
-    struct Layout;
-    impl Visitor for Layout {
-        type Output = &'static InputLayout;
-        fn visit<R: Heuristics>(self) -> Self::Output {
-            R::input_layout()
-        }
-    }
-    let layout = games::visit(&settings.game, Layout).ok_or_else(|| unknown(&settings.game))?;
+    let layout = layout(&settings.game)?;
     let network = || format!("network '{}'", settings.out.display());
     check_replaceable(&settings.out).with_context(network)?;
     let mut blocks = Blocks::open(&settings.files, &settings.game, &inputs_text(layout))?;

@@ -39,8 +39,28 @@ pub use learn::{Training, train};
 pub use positions::{Positions, positions};
 pub use selfplay::{SelfPlay, data};
 
+use crate::games::{self, Visitor};
+use crate::network::features::InputLayout;
+use crate::rules::Heuristics;
+use crate::tools::unknown;
+use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
+
+/// How the inputs of a game are numbered.
+///
+/// # Errors
+/// Unknown game.
+fn layout(game: &str) -> Result<&'static InputLayout> {
+    struct Layout;
+    impl Visitor for Layout {
+        type Output = &'static InputLayout;
+        fn visit<R: Heuristics>(self) -> Self::Output {
+            R::input_layout()
+        }
+    }
+    games::visit(game, Layout).ok_or_else(|| unknown(game))
+}
 
 /// A progress bar on standard error, if that is a terminal.
 fn progress_bar(len: usize, what: &str) -> ProgressBar {

@@ -5,7 +5,7 @@ use super::imagine::Imagination;
 use super::label::{Label, expected_score, scale, targets};
 use super::record::{self, FULL_SHARE, Stored};
 use super::store::{MATED, Store, StoredGame};
-use super::{parallel, progress_bar, script};
+use super::{layout, parallel, progress_bar, script};
 use crate::games::{self, Visitor};
 use crate::network::features::Features;
 use crate::rules::Heuristics;
@@ -63,15 +63,8 @@ pub struct Positions {
 /// Unknown game, a file that cannot be read or written or holds something else, no positions, or
 /// [`Interrupted`].
 pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> Result<()> {
-    struct Inputs;
-    impl Visitor for Inputs {
-        type Output = String;
-        fn visit<R: Heuristics>(self) -> String {
-            inputs_text(R::input_layout())
-        }
-    }
-    let inputs = |game: &str| games::visit(game, Inputs);
-    let own_inputs = inputs(&settings.game).ok_or_else(|| unknown(&settings.game))?;
+    let inputs = |game: &str| layout(game).map(inputs_text);
+    let own_inputs = inputs(&settings.game)?;
     let target = || format!("positions '{}'", settings.out.display());
     let replacement = Replacement::new(&settings.out).with_context(target)?;
     let mut stores = Vec::new();
@@ -81,7 +74,7 @@ pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> 
             let store = Store::read(&bytes)?;
             let game = &store.header.game;
             // The two games of Ravioli Chess have the same inputs.
-            ensure!(inputs(game).as_ref() == Some(&own_inputs), "it holds games of {game}");
+            ensure!(inputs(game)? == own_inputs, "it holds games of {game}");
             ensure!(
                 store.complete_bytes == bytes.len(),
                 "cut off behind game {}; 'rialto data' with the same settings mends it",
@@ -129,8 +122,8 @@ pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> 
     written.and_then(Replacement::finish).with_context(target)?;
     writeln!(
         out,
-        "{kept} quiet positions of games, {imagined} imagined ones; {duplicates} duplicates left \
-         out"
+        "{kept} quiet positions of games, {imagined} imagined ones; {duplicates} of them are \
+         duplicates and left out"
     )?;
     Ok(())
 }
