@@ -4,7 +4,7 @@ use crate::excerpt::excerpt;
 use crate::games::{self, Visitor};
 use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
 use crate::search::skill::{self, Skill};
-use crate::session::Session;
+use crate::session::{self, Session};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -276,6 +276,27 @@ impl Settings {
         network.map_err(|error| format!("option '{}': '{file}': {error}", setting.name))
     }
 
+    /// Checks the option for the network of `game`: its file must hold one.
+    ///
+    /// # Errors
+    /// As [`Settings::choose_network`].
+    pub fn check_network(&self, game: &str) -> Result<(), String> {
+        session::open(game).map_or(Ok(()), |mut session| self.choose_network(session.as_mut()))
+    }
+
+    /// Gives each option for a network whose file cannot be used its default; returns the errors.
+    fn drop_bad_networks(&mut self) -> Vec<String> {
+        let set = self.list.iter().filter(|s| s.kind == SettingKind::File && !s.value.is_empty());
+        let checked = set.filter_map(|s| Some((s.name, self.check_network(s.game?).err()?)));
+        let bad: Vec<(&str, String)> = checked.collect();
+        for setting in &mut self.list {
+            if bad.iter().any(|(name, _)| *name == setting.name) {
+                setting.value.clear();
+            }
+        }
+        bad.into_iter().map(|(_, error)| error).collect()
+    }
+
     /// Reads the values from an INI text: lines `key = value`, comments after `;` or `#`, and
     /// section headers, which have no meaning. Returns the errors as `file:line: message`; an
     /// option with an error keeps its value.
@@ -330,6 +351,8 @@ pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
         std::fs::read(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
     let name = file.display().to_string();
     let mut errors = settings.read(&name, &String::from_utf8_lossy(&bytes));
+    let networks = settings.drop_bad_networks();
+    errors.extend(networks.into_iter().map(|error| format!("{name}: {error}")));
     let more = errors.len().saturating_sub(SHOWN_ERRORS);
     if more > 0 {
         errors.truncate(SHOWN_ERRORS);

@@ -90,6 +90,11 @@ fn uci_replaces_the_network_of_a_game() {
     engine.send("go depth 1");
     let lines = engine.until(|line| line.starts_with("bestmove"), "bestmove");
     assert!(lines.iter().any(|line| line.contains("score cp -100 ")), "{lines:#?}");
+    // A file for a game that is not played is checked too, and changes nothing here.
+    engine.send(&format!("setoption name chess_EvalFile value {good}"));
+    let complaint = answer(&mut engine, "info string option").expect("a complaint");
+    assert!(complaint.contains("expected chess, found 'nacv'"), "{complaint}");
+    assert!(is_hundred(&eval(&mut engine)));
     engine.send("setoption name nacv_EvalFile value <empty>");
     assert!(!is_hundred(&eval(&mut engine)));
 }
@@ -103,6 +108,15 @@ fn engine_ini_and_cecp_replace_the_network_too() {
     let mut engine = Engine::start(&["--config", ini.to_str().unwrap()]);
     engine.send("uci");
     assert!(is_hundred(&eval(&mut engine)));
+
+    fs::write(&ini, "hash = 7\narchchess_evalfile = /nowhere\n").unwrap();
+    let mut engine = Engine::start(&["--config", ini.to_str().unwrap()]);
+    engine.send("uci");
+    let lines = engine.until(|line| line == "uciok", "uciok");
+    let complaint = "engine.ini: option 'archchess_EvalFile': '/nowhere': cannot be read: ";
+    assert!(lines.iter().any(|line| line.contains(complaint)), "{lines:#?}");
+    let kept = "option name archchess_EvalFile type string default <empty>";
+    assert!(lines.iter().any(|line| line == kept), "{lines:#?}");
 
     let mut engine = Engine::start(&[]);
     engine.send("xboard");

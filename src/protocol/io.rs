@@ -179,6 +179,23 @@ impl EngineIo {
         Ok(())
     }
 
+    /// Gives the session the network that `settings` name for `game`; if it plays another game,
+    /// only checks that network.
+    ///
+    /// # Errors
+    /// As [`EngineIo::stop`]; inside, what is wrong with the network.
+    pub fn choose_network(
+        &mut self,
+        game: &str,
+        settings: &Settings,
+    ) -> Result<Result<(), String>, Quit> {
+        let session = self.session()?;
+        Ok(match session.game() == game {
+            true => settings.choose_network(session),
+            false => settings.check_network(game),
+        })
+    }
+
     /// Starts a search.
     ///
     /// # Errors

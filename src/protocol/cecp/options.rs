@@ -1,7 +1,7 @@
 //! Options, memory and threads that the GUI sets.
 
 use super::{Cecp, Mode, adapter};
-use crate::config::{self, SettingKind};
+use crate::config::{self, Setting, SettingKind};
 use crate::protocol::io::Quit;
 
 impl Cecp {
@@ -13,9 +13,10 @@ impl Cecp {
         let old = self.settings.clone();
         match self.settings.set(name.trim(), value) {
             Err(e) => self.error(&e, &format!("option {text}")),
-            Ok(setting) if setting.kind == SettingKind::File => {
+            Ok(&Setting { kind: SettingKind::File, game, .. }) => {
                 let job = self.halt()?;
-                if let Err(e) = self.settings.choose_network(self.io.session()?) {
+                let game = game.unwrap_or_default();
+                if let Err(e) = self.io.choose_network(game, &self.settings)? {
                     self.settings = old;
                     self.error(&e, &format!("option {text}"));
                 }

@@ -157,7 +157,8 @@ impl Uci {
             }
             _ if kind == SettingKind::File => {
                 self.finish()?;
-                if let Err(e) = self.settings.choose_network(self.io.session()?) {
+                let game = game.unwrap_or_default();
+                if let Err(e) = self.io.choose_network(game, &self.settings)? {
                     self.settings = old;
                     self.info_string(&e);
                 }
