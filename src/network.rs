@@ -13,6 +13,7 @@
 mod evaluator;
 pub mod features;
 pub mod file;
+mod leb128;
 
 pub use evaluator::Evaluator;
 use features::{Features, InputLayout};
@@ -240,6 +241,8 @@ fn output(accumulator: &[i16], weights: &[i16]) -> i32 {
 mod tests {
     use super::features::Group;
     use super::*;
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
 
     const NEURONS: usize = 3 * NEURONS_STEP;
 
@@ -287,6 +290,49 @@ mod tests {
         near(&[[0, 0], [0, 0]], 0, 100);
         near(&[[1, 1]], 0, 4 - 50);
         near(&[[0, 1]], OUTPUT_BUCKETS - 1, 98 - 200);
+    }
+
+    /// The loops that are compiled for several processors against plain arithmetic.
+    #[test]
+    fn kernels_compute_what_plain_code_does() {
+        const INPUTS: usize = 20;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(8);
+        let mut number = |most: i16| {
+            let range = 2 * i32::from(most) + 1;
+            (random.next_u32() as i32).rem_euclid(range) as i16 - most
+        };
+        for neurons in [NEURONS_STEP, 3 * NEURONS_STEP, MAX_NEURONS] {
+            let rows = Header::FIRST_INPUT_ROW + INPUTS;
+            let mut weights: Vec<i16> = (0..rows * neurons).map(|_| number(900)).collect();
+            let outputs = neurons..Header::FIRST_INPUT_ROW * neurons;
+            weights[outputs].fill_with(|| number(i16::MAX / ACTIVATION_ONE));
+            let network = Network::new(neurons, Role::Whole, weights);
+            for bucket in 0..OUTPUT_BUCKETS {
+                let (mut sum, mut accumulators) = (0, [network.fresh_accumulator(); 2]);
+                for (side, to) in accumulators.iter_mut().enumerate() {
+                    let mut some =
+                        |n| (0..n).map(|_| number(9).unsigned_abs()).collect::<Vec<u16>>();
+                    let (added, removed) = (some(6), some(3));
+                    network.update(&network.fresh_accumulator(), to, &added, &removed);
+                    for (neuron, &found) in to[..neurons].iter().enumerate() {
+                        let weight = |&input: &u16| {
+                            network.row(Header::FIRST_INPUT_ROW + usize::from(input))[neuron]
+                        };
+                        let expected = network.row(0)[neuron]
+                            + added.iter().map(weight).sum::<i16>()
+                            - removed.iter().map(weight).sum::<i16>();
+                        assert_eq!(found, expected, "{neurons} neurons, neuron {neuron}");
+                        let clipped = i64::from(expected.clamp(0, ACTIVATION_ONE));
+                        let weight = network.row(1 + 2 * bucket + side)[neuron];
+                        sum += clipped * clipped * i64::from(weight);
+                    }
+                }
+                let unit = i64::from(ACTIVATION_ONE).pow(2) * i64::from(OUTPUT_ONE);
+                let expected = (sum * i64::from(OUTPUT_SCALE) / unit).clamp(-15_000, 15_000);
+                let [own, other] = &accumulators;
+                assert_eq!(i64::from(network.value([own, other], bucket)), expected);
+            }
+        }
     }
 
     /// The layout of two places with one code each, which both sides see at the same place.

@@ -3,7 +3,7 @@
 //! The header is lines of UTF-8, each but the first `NAME: VALUE`, and ends with an empty line:
 //!
 //! ```text
-//! Rialto network, version 1
+//! Rialto network, version 2
 //! game: chess
 //! inputs: 768, pieces 6 x 64 mirrored
 //! neurons: 128
@@ -18,11 +18,11 @@
 //! value of the network is ([`Role`]). `units` are the numbers
 //! that stand for 1 in an accumulator and in an output weight, and the value of an output of 1 in
 //! centipawns. `checksum` is the CRC-32 of everything else: the lines before it, the empty line and
-//! the weights. These are little-endian 16-bit numbers in rows of `neurons`: the biases; for each
-//! output bucket the output weights of the side to move and of the other side; one row for each
-//! input.
+//! the weights. These are numbers in signed LEB128 (DWARF 5 standard, section 7.6), in rows of
+//! `neurons`: the biases; for each output bucket the output weights of the side to move and of the
+//! other side; one row for each input.
 
-use super::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE, OUTPUT_SCALE, check_neurons};
+use super::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE, OUTPUT_SCALE, check_neurons, leb128};
 use crate::excerpt::excerpt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -30,7 +30,7 @@ use thiserror::Error;
 /// The first line, up to the number of the version.
 const MAGIC: &str = "Rialto network, version ";
 /// The version that this program writes and reads.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Longest header, bytes.
 const MAX_HEADER: usize = 4096;
 
@@ -99,14 +99,17 @@ pub enum NetworkError {
         /// What is there.
         found: String,
     },
-    /// Too few or too many weights.
-    #[error("it has {found} bytes of weights, expected {expected}")]
+    /// Not as many weights as the header says.
+    #[error("it has {found} weights, expected {expected}")]
     Size {
-        /// The bytes that follow from the header.
+        /// The number that follows from the header.
         expected: usize,
-        /// The bytes that are there.
+        /// The number of weights that are there.
         found: usize,
     },
+    /// Bytes that are no weights.
+    #[error("its weights are no numbers of 16 bits in signed LEB128")]
+    Weights,
     /// A sum of weights could leave the range of its numbers.
     #[error("the sum of neuron {neuron} could overflow: its {what}")]
     Overflow {
@@ -152,7 +155,7 @@ impl Header {
     /// The bytes of a file with these weights.
     #[must_use]
     pub fn write(&self, weights: impl IntoIterator<Item = i16>) -> Vec<u8> {
-        let weights: Vec<u8> = weights.into_iter().flat_map(i16::to_le_bytes).collect();
+        let weights = leb128::write(weights);
         let lines = self.lines();
         let checksum = checksum(&lines, &weights);
         let header = format!("{lines}checksum: {checksum:08x}\n\n");
@@ -197,15 +200,15 @@ impl Header {
         let written = u32::from_str_radix(written, 16)
             .map_err(|_| wrong("checksum", "a hexadecimal number", written))?;
         let header = Header { game, scheme, neurons, role, training };
-        let expected = header.rows().saturating_mul(2 * neurons);
-        if weights.len() != expected {
-            return Err(NetworkError::Size { expected, found: weights.len() });
-        }
         let found = checksum(&header.lines(), weights);
         if found != written {
             return Err(NetworkError::Damaged { expected: written, found });
         }
-        let weights = weights.as_chunks().0.iter().map(|&pair| i16::from_le_bytes(pair)).collect();
+        let weights = leb128::read(weights).ok_or(NetworkError::Weights)?;
+        let expected = header.rows().saturating_mul(neurons);
+        if weights.len() != expected {
+            return Err(NetworkError::Size { expected, found: weights.len() });
+        }
         Ok((header, weights))
     }
 
@@ -303,19 +306,25 @@ mod tests {
         *changed.last_mut().expect("a weight") ^= 1;
         let mut long = file();
         long.push(0);
+        let mut many_inputs = header();
+        many_inputs.scheme.inputs = usize::MAX;
+        let lines = header().lines();
+        let sum = checksum(&lines, b"\x80");
+        let no_weights = [format!("{lines}checksum: {sum:08x}\n\n").as_bytes(), b"\x80"].concat();
         for (bytes, error) in [
             (
                 b"\x7fELF".to_vec(),
                 "it is no network file: it does not begin with 'Rialto network, ",
             ),
-            (text("version 1", "version 2"), "it has version '2', expected version 1"),
+            (text("version 2", "version 1"), "it has version '1', expected version 2"),
             (
                 text("\ngame: chess", ""),
                 "header line 'game': expected 'game: ', found 'inputs: 2, ",
             ),
             (text("inputs: 2", "inputs: two"), "header line 'inputs': expected a number, found"),
-            (text("inputs: 2", "inputs: 3"), "it has 2432 bytes of weights, expected 2560"),
-            (text("s: 2,", "s: 18446744073709551615,"), "it has 2432 bytes of weights, expected "),
+            (header().write([1, 2]), "it has 2 weights, expected 1216"),
+            (many_inputs.write([1, 2]), "it has 2 weights, expected 18446744073709551615"),
+            (no_weights, "its weights are no numbers of 16 bits in signed LEB128"),
             (text("s: 64", "s: 100"), "header line 'neurons': expected a multiple of 64 up to 512"),
             (text("buckets: 8", "buckets: 4"), "header line 'buckets': expected 8, found '4'"),
             (
@@ -326,7 +335,7 @@ mod tests {
             (text("checksum: ", "checksum: x"), "header line 'checksum': expected a hexadecimal"),
             (text("training: none", "training: much"), "its checksum is "),
             (changed, "its checksum is "),
-            (long, "it has 2433 bytes of weights, expected 2432"),
+            (long, "its checksum is "),
             (file()[..40].to_vec(), "header line 'inputs': expected 'inputs: ', found 'in'"),
         ] {
             let found = Header::read(&bytes).expect_err(error).to_string();
