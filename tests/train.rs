@@ -4,6 +4,7 @@ use crate::common::run;
 use rialto::network::file::{Header, Role};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -156,6 +157,43 @@ fn errors_in_a_file_are_reported_in_one_line() {
     assert!(!network.exists(), "nothing is written");
     fs::remove_file(&out).unwrap();
     assert!(error("chess", &[]).contains("positions '"));
+}
+
+/// The commands of docs/training.md that lead to a network, with so few games that they take
+/// seconds.
+#[test]
+#[ignore = "slow: half a minute in an optimised build"]
+fn the_page_leads_from_nothing_to_a_network() {
+    let folder = folder("page");
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/training.md"));
+    let page = page.expect("UTF-8");
+    let (_, section) = page.split_once("\n## From nothing to a network\n").expect("the section");
+    let (section, _) = section.split_once("\n## ").expect("another section");
+    let tiny = |option: &str| match option {
+        "--games" => Some("8"),
+        "--nodes" => Some("100"),
+        "--epochs" => Some("1"),
+        _ => None,
+    };
+    let mut commands = Vec::new();
+    for line in section.lines().filter_map(|line| line.strip_prefix("    rialto ")) {
+        let line = line.replace("target/release/rialto", env!("CARGO_BIN_EXE_rialto"));
+        let mut words = shell_words::split(&line).expect("words of a shell");
+        for i in 1..words.len() {
+            if let Some(value) = tiny(&words[i - 1]) {
+                words[i] = value.into();
+            }
+        }
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+        let output = command.args(&words).current_dir(&folder).output().expect("the program runs");
+        assert!(output.status.success(), "{words:?}: {output:?}");
+        commands.push(words[0].clone());
+    }
+    assert_eq!(commands, ["data", "positions", "train", "match"].repeat(2));
+    for name in ["first.net", "second.net"] {
+        let (header, _) = Header::read(&fs::read(folder.join(name)).unwrap()).unwrap();
+        assert_eq!((header.game.as_str(), header.role), ("ravioli", Role::Whole));
+    }
 }
 
 /// Commands that are interrupted, and files that cannot grow.

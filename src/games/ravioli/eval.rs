@@ -81,7 +81,12 @@ struct Terms {
 impl<const BERO: bool> Ravioli<BERO> {
     /// Static value for the side to move, centipawns.
     pub(super) fn value(&self) -> i32 {
-        let (value, side) = (self.advantage(), self.state.side);
+        self.with_endings(self.advantage())
+    }
+
+    /// A value for the side to move, corrected by what is known about endings; centipawns.
+    pub(super) fn with_endings(&self, value: i32) -> i32 {
+        let side = self.state.side;
         let stronger = if value > 0 { side } else { side.other() };
         if let Some(won) = endings::won_value(&self.board, stronger, self.tables) {
             return if stronger == side { won } else { -won };

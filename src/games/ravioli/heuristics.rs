@@ -66,6 +66,10 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         self.value()
     }
 
+    fn temper(&self, network: i32) -> i32 {
+        self.with_endings(network)
+    }
+
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
