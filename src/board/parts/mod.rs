@@ -5,6 +5,7 @@
 //! returns true, and the compiler removes the test.
 
 mod castling;
+mod material;
 mod pawns;
 mod perspectives;
 mod piece_square;
@@ -16,6 +17,7 @@ mod value;
 mod weights;
 
 pub use castling::Castling;
+pub use material::{material_balance, material_value, material_values};
 pub use pawns::{PawnTargets, Pawns, Steps};
 pub use perspectives::{board_layout, look_at_board, piece_codes, seen_square};
 pub use piece_square::{by_kind, phase, psqt_value, table_index, terms_table};

@@ -1,15 +1,21 @@
 //! [`Heuristics`] of Archchess: what the search needs in addition to the rules.
 
-use super::eval::VALUES;
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID, LETTERS, Undo};
-use crate::board::parts::{board_layout, look_at_board, seen_square};
+use crate::board::parts::{
+    board_layout, by_kind, look_at_board, material_balance, seen_square, terms_table,
+};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
+use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
-use crate::rules::{Heuristics, Side};
-use std::sync::LazyLock;
+use crate::rules::{Heuristics, Rules, Side};
+use std::sync::{Arc, LazyLock};
+
+/// Centipawns by kind, centurion and decurion the last, for exchanges and for ordering captures:
+/// what `rialto values` prints, rounded.
+const VALUES: [i32; 16] = by_kind([100, 300, 390, 535, 1_140, 10_000, 590, 125]);
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[
@@ -52,8 +58,16 @@ impl Heuristics for Archchess {
         features.regions = [Side::White, Side::Black].map(right);
     }
 
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            let bytes = include_bytes!("network.bin");
+            Network::built_in(Archchess::NAME, bytes, Archchess::input_layout())
+        });
+        Some(NETWORK.clone())
+    }
+
     fn terms(&self, _: i32) -> i32 {
-        self.value()
+        material_balance(self.board.psqt(), self.state.side)
     }
 
     fn in_check(&self) -> bool {
@@ -124,7 +138,7 @@ impl Heuristics for Archchess {
     }
 
     fn explain_terms(&self, _: i32) -> String {
-        self.evaluation().explain(&[("for the side to move", self.value())])
+        terms_table(&[], &[("for the side to move", self.terms(0))])
     }
 
     fn bench_positions() -> &'static [&'static str] {

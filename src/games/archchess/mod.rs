@@ -7,16 +7,14 @@
 //! The decisions A1 to A10, where the source is silent, are in `rules.txt`.
 
 mod castling;
-mod eval;
 mod fen;
 mod generate;
 mod heuristics;
 mod play;
-mod values;
 
 use crate::board::drawing;
 use crate::board::gestures::{free_castling, gestures};
-use crate::board::parts::Pawns;
+use crate::board::parts::{Pawns, material_value, material_values};
 use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
 use crate::board::square::tag;
 use crate::board::zobrist::KeyGenerator;
@@ -99,7 +97,7 @@ impl Options {
 
 /// The constant tables of Archchess.
 struct Tables {
-    /// Piece-square values and Zobrist keys of the pieces.
+    /// Values and Zobrist keys of the pieces.
     piece_tables: PieceTables,
     programs: MovePrograms,
     attacks: AttackTable,
@@ -134,7 +132,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         pawns.capture_squares(side, s)
     });
     let mut keys = KeyGenerator::new(2);
-    let piece_tables = PieceTables::new(&mut keys, 100, eval::piece_square_value);
+    let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
+    let piece_tables = PieceTables::new(&mut keys, 100, |piece, _| material_value(&values, piece));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let mut kept_rights = [63; CELLS];
