@@ -29,3 +29,4 @@ mod strength;
 mod train;
 mod transcripts;
 mod xboard;
+mod yardstick;

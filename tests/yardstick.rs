@@ -1,0 +1,252 @@
+//! A plain opponent for Not A Chess Variant: alpha-beta over material and mobility, without any
+//! knowledge of wires. Rialto has to beat it with a tenth of its nodes.
+
+use crate::common::think;
+use rialto::games::nacv::Nacv;
+use rialto::moves::{Move, MoveList};
+use rialto::network::features::Features;
+use rialto::rules::{Choices, Heuristics, Outcome, Rules, Side};
+use rialto::search::report::{Control, Limits};
+use rialto::tools::PositionSpec;
+use rialto::tools::matches::{Book, RandomOpenings};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Value of a mate in this turn, centipawns.
+const MATE: i32 = 30_000;
+/// What a piece move is worth, centipawns.
+const MOBILITY: i32 = 5;
+/// Captures in a row that it looks at after its last turn.
+const CAPTURES: u32 = 2;
+/// Wires that it tries after each of them.
+const WIRES: usize = 2;
+/// Nodes of the plain opponent for each turn.
+const NODES: u64 = 20_000;
+/// Pairs of games with the same opening.
+const PAIRS: usize = 20;
+/// Turns of a game after which it is a draw.
+const TURNS: usize = 300;
+
+/// Centipawns of a piece by its letter.
+fn piece_value(letter: char) -> i32 {
+    match letter.to_ascii_uppercase() {
+        'R' => 300,
+        'A' => 330,
+        'C' => 560,
+        'D' | 'E' => 400,
+        _ => 0,
+    }
+}
+
+struct Plain {
+    nodes: u64,
+    history: HashMap<(Side, Move), u32>,
+}
+
+impl Plain {
+    /// The best turn that iterative deepening finds within [`NODES`].
+    fn turn(root: &Nacv) -> String {
+        let mut plain = Plain { nodes: 0, history: HashMap::new() };
+        let mut best = Vec::new();
+        for depth in 1..20 {
+            let mut line = Vec::new();
+            let finished = plain.value(&mut root.clone(), depth, -MATE, MATE, &mut line).is_some();
+            // What an unfinished iteration has found may be a blunder.
+            if finished || best.is_empty() {
+                best = line;
+            }
+            if !finished {
+                break;
+            }
+        }
+        assert!(!best.is_empty(), "too few nodes to look at one move: {}", root.fen());
+        root.turn_text(&best)
+    }
+
+    /// The value for the side to move with `depth` turns to go; `None` when the nodes are used up.
+    /// `turn` becomes the rest of the best turn.
+    fn value(
+        &mut self,
+        position: &mut Nacv,
+        depth: u32,
+        mut alpha: i32,
+        beta: i32,
+        turn: &mut Vec<Move>,
+    ) -> Option<i32> {
+        self.nodes += 1;
+        if self.nodes > NODES {
+            return None;
+        }
+        if !position.midturn() {
+            if position.rule_draw().is_some() {
+                return Some(0);
+            }
+            if depth == 0 {
+                return self.quiesce(position, CAPTURES, alpha, beta);
+            }
+        }
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        if moves.is_empty() {
+            let won = position.no_move_result().outcome;
+            // A later mate is worth less.
+            let value = if won == Outcome::Draw { 0 } else { depth as i32 - MATE + 100 };
+            return Some(value);
+        }
+        let side = position.side();
+        moves.sort_by_key(|&m| {
+            let history = self.history.get(&(side, m)).copied().unwrap_or(0);
+            (-position.victim_value(m), Reverse(history))
+        });
+        let mut best = -MATE;
+        for m in moves {
+            let undo = position.play(m);
+            let mut rest = Vec::new();
+            let value = if position.side() == side {
+                self.value(position, depth, alpha, beta, &mut rest)
+            } else {
+                let value = self.value(position, depth - 1, -beta, -alpha, &mut rest);
+                rest.clear();
+                value.map(|value| -value)
+            };
+            position.undo(m, undo);
+            let value = value?;
+            if value > best {
+                best = value;
+                *turn = vec![m];
+                turn.extend(rest);
+                alpha = alpha.max(value);
+                if value >= beta {
+                    *self.history.entry((side, m)).or_default() += depth * depth;
+                    break;
+                }
+            }
+        }
+        Some(best)
+    }
+}
+
+impl Plain {
+    /// The value when only `captures` more turns are looked at, all of them captures.
+    fn quiesce(
+        &mut self,
+        position: &mut Nacv,
+        captures: u32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let mut best = statically(position);
+        let mut moves = MoveList::new();
+        if captures > 0 && best < beta {
+            position.noisy_moves(&mut moves);
+        }
+        alpha = alpha.max(best);
+        moves.sort_by_key(|&m| -position.victim_value(m));
+        for m in moves {
+            let undo = position.play(m);
+            let value = self.finish(position, captures - 1, alpha, beta);
+            position.undo(m, undo);
+            let value = value?;
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The value after a capture for the side that completes its turn with one of a few wires.
+    fn finish(
+        &mut self,
+        position: &mut Nacv,
+        captures: u32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let side = position.side();
+        let mut wires = MoveList::new();
+        position.moves(&mut wires);
+        wires.sort_by_key(|&m| Reverse(self.history.get(&(side, m)).copied().unwrap_or(0)));
+        let mut best = -MATE;
+        for m in wires.into_iter().take(WIRES) {
+            self.nodes += 1;
+            if self.nodes > NODES {
+                return None;
+            }
+            let undo = position.play(m);
+            let value = self.quiesce(position, captures, -beta, -alpha);
+            position.undo(m, undo);
+            best = best.max(-value?);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+}
+
+/// Material and mobility for the side to move.
+fn statically(position: &mut Nacv) -> i32 {
+    let mut features = Features::EMPTY;
+    position.look(&mut features);
+    let mut value: i32 = Nacv::input_layout()
+        .named_pieces(&features)
+        .map(|(.., piece)| {
+            let value = piece_value(piece.letter);
+            if piece.letter.is_ascii_uppercase() { value } else { -value }
+        })
+        .sum();
+    if position.side() == Side::Black {
+        value = -value;
+    }
+    let own = position.count() as i32;
+    let other = position.make_null_move().map(|undo| {
+        let count = position.count() as i32;
+        position.undo_null_move(undo);
+        count
+    });
+    value + MOBILITY * (own - other.unwrap_or(own))
+}
+
+/// Plays a game; the points of Rialto.
+fn points(pair: usize, rialto: Side) -> f64 {
+    let position = PositionSpec { game: Nacv::NAME.into(), ..PositionSpec::default() };
+    let random = RandomOpenings::of(Nacv::NAME);
+    let opened = Book::Random(random).open(&position, 1, pair, &Control::new());
+    let mut session = opened.expect("an opening").session;
+    session.set_hash(16);
+    let limits = Limits { nodes: Some(NODES / 10), ..Limits::default() };
+    for _ in 0..TURNS {
+        if let Some(ending) = session.ending() {
+            return match ending.outcome {
+                Outcome::Draw => 0.5,
+                Outcome::Win(side) if side == rialto => 1.0,
+                Outcome::Win(_) => 0.0,
+            };
+        }
+        let root = Nacv::read(&session.fen(), &Choices::default()).expect("a position");
+        let turn = if root.side() == rialto {
+            think(session.as_mut(), &limits).best.expect("a legal turn")
+        } else {
+            Plain::turn(&root)
+        };
+        session.play(&turn).expect("a legal turn");
+    }
+    0.5
+}
+
+#[test]
+#[ignore = "slow: minutes in an optimised build"]
+fn nacv_beats_a_plain_opponent_with_a_tenth_of_its_nodes() {
+    let mut sum = 0.0;
+    for pair in 0..PAIRS {
+        let points = [Side::White, Side::Black].map(|side| points(pair, side));
+        println!("pair {}: {points:?}", pair + 1);
+        sum += points[0] + points[1];
+    }
+    let share = sum / (2 * PAIRS) as f64;
+    println!("{:.1} % of {} games", 100.0 * share, 2 * PAIRS);
+    assert!(share >= 0.6, "{share}");
+}
