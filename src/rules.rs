@@ -304,6 +304,10 @@ pub trait Heuristics: Rules {
     /// Search parameters, by name, that differ from the defaults in this game.
     const PARAMS: &'static [(&'static str, i32)] = &[];
 
+    /// The name of the game in the files of its networks. Games with the same inputs may share
+    /// networks.
+    const NETWORK_GAME: &'static str = Self::NAME;
+
     /// How the inputs of the game's networks are numbered.
     fn input_layout() -> &'static InputLayout;
     /// Writes what a network sees of the position: the codes of all places of

@@ -115,7 +115,7 @@ mod tests {
     fn network<R: Heuristics>() -> Network {
         let layout = R::input_layout();
         let header = Header {
-            game: R::NAME.into(),
+            game: R::NETWORK_GAME.into(),
             scheme: layout.scheme().clone(),
             neurons: NEURONS_STEP,
             role: Role::Whole,
@@ -131,7 +131,7 @@ mod tests {
         for input in 0..own {
             weights[(Header::FIRST_INPUT_ROW + input) * NEURONS_STEP] = ACTIVATION_ONE / 60;
         }
-        Network::read(&header.write(weights), R::NAME, layout).expect("a network")
+        Network::read(&header.write(weights), R::NETWORK_GAME, layout).expect("a network")
     }
 
     #[test]

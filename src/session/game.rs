@@ -349,7 +349,7 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn set_network(&mut self, file: Option<&[u8]>) -> Result<(), SessionError> {
-        let read = |bytes| Network::read(bytes, R::NAME, R::input_layout());
+        let read = |bytes| Network::read(bytes, R::NETWORK_GAME, R::input_layout());
         let network = file.map(read).transpose();
         self.network =
             network.map_err(|error| SessionError::Option(error.to_string()))?.map(Arc::new);

@@ -12,7 +12,7 @@ use std::path::Path;
 pub fn read_network<R: Heuristics>(path: &Path) -> Result<(Network, Vec<u8>)> {
     let read = || -> Result<(Network, Vec<u8>)> {
         let bytes = std::fs::read(path)?;
-        Ok((Network::read(&bytes, R::NAME, R::input_layout())?, bytes))
+        Ok((Network::read(&bytes, R::NETWORK_GAME, R::input_layout())?, bytes))
     };
     read().with_context(|| format!("network '{}'", path.display()))
 }

@@ -4,7 +4,7 @@ use super::blocks::{Blocks, Records, inputs_text};
 use super::checkpoint::{Checkpoint, Progress};
 use super::gradient::{Errors, Learner, Objective};
 use super::net::Net;
-use super::{layout, progress_bar};
+use super::{network_kind, progress_bar};
 use crate::network::features::InputLayout;
 use crate::network::file::{Header, Role};
 use crate::search::report::Control;
@@ -58,7 +58,7 @@ pub struct Training {
 /// Unknown game, a file of positions or a network to begin with that cannot be read or holds
 /// something else, a file that cannot be written, no positions, or [`Interrupted`].
 pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
-    let layout = layout(&settings.game)?;
+    let (network_game, layout) = network_kind(&settings.game)?;
     let network = || format!("network '{}'", settings.out.display());
     check_replaceable(&settings.out).with_context(network)?;
     let mut blocks = Blocks::open(&settings.files, &settings.game, &inputs_text(layout))?;
@@ -90,7 +90,8 @@ pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Resul
     };
     writeln!(out, "{:>5}{:>12}{:>12}{:>12}", "epoch", "training", "games", "imagined")?;
     let bar = progress_bar(settings.epochs * number, "positions");
-    let mut run = Run { settings, stop, blocks, learner, checkpoint, bar, saved: Instant::now() };
+    let saved = Instant::now();
+    let mut run = Run { settings, network_game, stop, blocks, learner, checkpoint, bar, saved };
     let mut errors = objective.errors(&run.learner.net, &held_out)?.means();
     while progress.epoch < settings.epochs as u64 {
         run.epoch(&mut progress)?;
@@ -138,6 +139,8 @@ fn identity(settings: &Training, blocks: &Blocks, net: &Net) -> String {
 /// A training that runs.
 struct Run<'a> {
     settings: &'a Training,
+    /// The name of the game in the file of its network.
+    network_game: &'static str,
     stop: &'a Control,
     blocks: Blocks,
     learner: Learner,
@@ -200,7 +203,7 @@ impl Run<'_> {
         let sources: Vec<&str> =
             self.blocks.headers.iter().map(|header| header.source.as_str()).collect();
         let header = Header {
-            game: game.clone(),
+            game: self.network_game.into(),
             scheme: layout.scheme().clone(),
             neurons: net.neurons(),
             role: *role,

@@ -52,14 +52,19 @@ use std::time::Duration;
 /// # Errors
 /// Unknown game.
 fn layout(game: &str) -> Result<&'static InputLayout> {
-    struct Layout;
-    impl Visitor for Layout {
-        type Output = &'static InputLayout;
+    network_kind(game).map(|(_, layout)| layout)
+}
+
+/// The name of a game in the files of its networks, and how their inputs are numbered.
+fn network_kind(game: &str) -> Result<(&'static str, &'static InputLayout)> {
+    struct Kind;
+    impl Visitor for Kind {
+        type Output = (&'static str, &'static InputLayout);
         fn visit<R: Heuristics>(self) -> Self::Output {
-            R::input_layout()
+            (R::NETWORK_GAME, R::input_layout())
         }
     }
-    games::visit(game, Layout).ok_or_else(|| unknown(game))
+    games::visit(game, Kind).ok_or_else(|| unknown(game))
 }
 
 /// A progress bar on standard error, if that is a terminal.

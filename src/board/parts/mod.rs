@@ -20,12 +20,12 @@ pub use castling::Castling;
 pub use material::{material_balance, material_value, material_values};
 pub use pawns::{PawnTargets, Pawns, Steps};
 pub use perspectives::{board_layout, look_at_board, piece_codes, seen_square};
-pub use piece_square::{by_kind, phase, psqt_value, table_index, terms_table};
+pub use piece_square::{by_kind, phase, psqt_value, terms_table};
 pub use play::{play, undo_play};
-pub use reach::{AttackMap, BY_KING, BY_PAWN, Sight};
+use reach::{AttackMap, BY_KING};
 pub use reason::why_illegal;
 pub use scale::{Scale, scale};
-pub use value::{Evaluation, KingThreats, bits};
+pub use value::Evaluation;
 pub use weights::{Given, Weights};
 
 use crate::board::square::tag;

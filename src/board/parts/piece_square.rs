@@ -19,7 +19,7 @@ pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
 
 /// The piece-square value of a piece, positive for White, packed by [`taper`]. `squares` has a
 /// table for each of the kinds from 1 on, with values for middle game and end game in centipawns;
-/// for the order of its squares see [`table_index`].
+/// for the order of its squares see `table_index`.
 #[must_use]
 pub fn psqt_value<const N: usize>(
     squares: &[[(i16, i16); N]],
@@ -37,8 +37,7 @@ pub fn psqt_value<const N: usize>(
 /// The index of a square in a piece-square table for this side. Tables begin with the
 /// last rank, counted from that side's end. A rank has half as many entries as files, from the edge
 /// to the middle, because both wings have the same values.
-#[must_use]
-pub fn table_index(grid: Grid, side: Side, s: Square) -> usize {
+fn table_index(grid: Grid, side: Side, s: Square) -> usize {
     let (file, rank) = (grid.file(s), grid.rank(s));
     let row = if side == Side::White { grid.ranks - 1 - rank } else { rank };
     usize::from(row * (grid.files / 2) + file.min(grid.files - 1 - file))

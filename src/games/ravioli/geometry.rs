@@ -154,43 +154,6 @@ fn pawn_steps(side: Side, s: Square, steps: &[i8], captures: &[i8]) -> Steps {
     (paths, targets)
 }
 
-/// Sets of squares around a pawn, on every board that it stands on. Bit `i` is the square with
-/// number `i`; the pawn's own square is in none of them.
-#[derive(Clone, Copy, Default)]
-pub(super) struct PawnMasks {
-    /// `[side]`: all squares in front, on the pawn's file and the adjacent files.
-    pub front: [u128; 2],
-    /// The pawn's file.
-    pub file: u128,
-    /// The adjacent files.
-    pub adjacent_files: u128,
-    /// The squares to the left and right.
-    pub beside: u128,
-}
-
-/// The masks of a pawn on `s`.
-pub(super) fn pawn_masks(s: Square) -> PawnMasks {
-    let mut masks = PawnMasks::default();
-    for at in on_boards(s) {
-        for (df, dr) in (-1..=1).flat_map(|df| (-7..=7).map(move |dr| (df, dr))) {
-            let Some(other) = square(step(at, (df, dr))).filter(|&other| other != s) else {
-                continue;
-            };
-            let bit = 1 << other.at();
-            match df {
-                0 => masks.file |= bit,
-                _ => masks.adjacent_files |= bit,
-            }
-            match dr {
-                0 => masks.beside |= bit,
-                1.. => masks.front[0] |= bit,
-                _ => masks.front[1] |= bit,
-            }
-        }
-    }
-    masks
-}
-
 /// `[from][to]`: the number of king moves between two squares on the empty boards.
 pub(super) fn king_distances(programs: &MovePrograms) -> Box<[[u8; CELLS]; CELLS]> {
     let mut distances = Box::new([[0; CELLS]; CELLS]);

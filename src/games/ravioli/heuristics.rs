@@ -1,24 +1,31 @@
 //! [`Heuristics`] of Ravioli Chess: what the search needs in addition to the rules.
 
-use super::eval::VALUES;
 use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
-use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS, Undo};
-use crate::board::parts::{board_layout, look_at_board, seen_square};
+use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Orthodox, Ravioli, SLIDERS, Undo};
+use crate::board::parts::{
+    board_layout, look_at_board, material_balance, seen_square, terms_table,
+};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
 use crate::moves::{Move, MoveList};
+use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
-use crate::rules::{Heuristics, Side};
-use std::sync::LazyLock;
+use crate::rules::{Heuristics, Rules, Side};
+use std::sync::{Arc, LazyLock};
+
+/// Centipawns by kind, for exchanges, for ordering captures and for endings: what `rialto values`
+/// prints, rounded.
+pub(super) const VALUES: [i32; 16] =
+    [0, 100, 280, 350, 590, 1_150, 10_000, 245, 290, 0, 0, 0, 0, 0, 120, 0];
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::PAWN, false),
     (Kind::BEROLINA, false),
     (WIZARD, true),
-    (WAZIRD, true),
     (Kind::KNIGHT, false),
+    (WAZIRD, true),
     (Kind::BISHOP, true),
     (Kind::ROOK, true),
     (Kind::QUEEN, true),
@@ -51,6 +58,8 @@ impl<const BERO: bool> Ravioli<BERO> {
 
 impl<const BERO: bool> Heuristics for Ravioli<BERO> {
     const PIECE_TO_SIZE: usize = 2 * Self::KINDS * GRID_SIZE;
+    /// The same network plays both games.
+    const NETWORK_GAME: &'static str = Orthodox::NAME;
 
     fn input_layout() -> &'static InputLayout {
         &LAYOUT
@@ -62,8 +71,16 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         features.regions = [Side::White, Side::Black].map(right);
     }
 
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            let bytes = include_bytes!("network.bin");
+            Network::built_in(Orthodox::NAME, bytes, &LAYOUT)
+        });
+        Some(NETWORK.clone())
+    }
+
     fn terms(&self, _: i32) -> i32 {
-        self.value()
+        self.with_endings(material_balance(self.board.psqt(), self.state.side))
     }
 
     fn temper(&self, network: i32) -> i32 {
@@ -139,7 +156,7 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
     }
 
     fn explain_terms(&self, _: i32) -> String {
-        self.explanation()
+        terms_table(&[], &[("for the side to move", self.terms(0))])
     }
 
     fn bench_positions() -> &'static [&'static str] {

@@ -7,18 +7,15 @@
 
 mod drawing;
 mod endings;
-mod eval;
 mod fen;
 mod generate;
 mod geometry;
 mod heuristics;
 mod play;
 mod solve;
-mod values;
-mod weights;
 
 use crate::board::gestures::gestures;
-use crate::board::parts::{Castling, Pawns};
+use crate::board::parts::{Castling, Pawns, material_value, material_values};
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
     AttackTable, AttackerKinds, CELLS, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
@@ -30,7 +27,7 @@ use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use geometry::{GRID, PawnMasks, WAZIRD, WIZARD};
+use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
 use std::sync::LazyLock;
 
@@ -56,7 +53,7 @@ const ATTACKERS: AttackerKinds = AttackerKinds {
 
 /// The constant tables of both games.
 struct Tables {
-    /// Piece-square values and Zobrist keys of the pieces.
+    /// Values and Zobrist keys of the pieces.
     piece_tables: PieceTables,
     programs: MovePrograms,
     /// Two ways between a pair of squares: one over each board if both are on the ring, or one for
@@ -72,9 +69,6 @@ struct Tables {
     en_passant_keys: [u64; CELLS],
     /// `[square]`: the castling rights that remain after a move from or to this square.
     kept_rights: [u8; CELLS],
-    /// `[square]`: the number of boards that this square belongs to.
-    boards: [u16; CELLS],
-    pawn_masks: [PawnMasks; CELLS],
     /// `[from][to]`: the number of king moves between two squares on the empty boards.
     king_distances: Box<[[u8; CELLS]; CELLS]>,
 }
@@ -88,8 +82,10 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             _ => berolina_pawns.capture_squares(side, s),
         });
     let mut keys = KeyGenerator::new(3);
-    let piece_tables =
-        PieceTables::new(&mut keys, GRID.files * GRID.ranks, eval::piece_square_value);
+    let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2), (Kind::BEROLINA, 2, 1)]);
+    let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, |piece, _| {
+        material_value(&values, piece)
+    });
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let start = |wing: usize, file: u8| Square(if wing < 2 { 0 } else { 7 * GRID.files } + file);
@@ -100,12 +96,6 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         kept_rights[rook.at()] &= !(1 << wing);
         Castling::new(GRID, king, rook)
     });
-    let mut boards = [0; CELLS];
-    let mut pawn_masks = [PawnMasks::default(); CELLS];
-    for s in GRID.squares() {
-        boards[s.at()] = geometry::on_boards(s).count() as u16;
-        pawn_masks[s.at()] = geometry::pawn_masks(s);
-    }
     let king_distances = geometry::king_distances(&programs);
     Tables {
         piece_tables,
@@ -117,8 +107,6 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         rights_keys,
         en_passant_keys,
         kept_rights,
-        boards,
-        pawn_masks,
         king_distances,
     }
 });

@@ -116,12 +116,12 @@ impl Evaluation<'_> {
 }
 
 /// The numbers of the bits that are set.
-pub fn bits(set: u8) -> impl Iterator<Item = usize> {
+fn bits(set: u8) -> impl Iterator<Item = usize> {
     (0..8).filter(move |number| set >> number & 1 != 0)
 }
 
 /// The threats to a king other than enemy pieces near it.
-pub struct KingThreats {
+struct KingThreats {
     /// Cells next to the king that the enemy attacks and that only the king defends.
     pub weak: i32,
     /// The kinds of pieces that can give a safe check, a bit each.

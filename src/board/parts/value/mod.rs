@@ -9,7 +9,6 @@ mod king;
 mod structure;
 
 use king::Assault;
-pub use king::{KingThreats, bits};
 
 use super::piece_square::{phase, terms_table};
 use super::reach::AttackMap;
