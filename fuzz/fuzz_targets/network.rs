@@ -23,7 +23,8 @@ const NEURONS: usize = 64;
 fuzz_target!(|input: &[u8]| {
     let Some((longer, header)) = input.split_first_chunk() else { return };
     let longer = isize::from(i16::from_le_bytes(*longer));
-    let weights = (Header::FIRST_INPUT_ROW + Chess::input_layout().scheme().inputs) * 2 * NEURONS;
+    // A weight of zero is one byte.
+    let weights = (Header::FIRST_INPUT_ROW + Chess::input_layout().scheme().inputs) * NEURONS;
     let weights = vec![0; weights.saturating_add_signed(longer)];
     let mut network = [header, &weights].concat();
     if let Err(NetworkError::Damaged { found, .. }) = Header::read(&network) {
