@@ -121,6 +121,18 @@ fn a_training_begins_with_another_network() {
 }
 
 #[test]
+fn a_network_of_many_files_can_be_read() {
+    let folder = folder("many");
+    let [games, file, network] = ["games", "file", "network"].map(|name| folder.join(name));
+    play("chess", &games, "20", &[]).unwrap();
+    positions("chess", &file, &games, &[]).unwrap();
+    let more = vec![file.to_str().expect("text"); 50];
+    train("chess", &network, &file, &[&more[..], &["--epochs", "1"]].concat()).unwrap();
+    let (header, _) = Header::read(&fs::read(&network).unwrap()).unwrap();
+    assert!(header.training.contains("held-out loss"), "{}", header.training);
+}
+
+#[test]
 fn errors_in_a_file_are_reported_in_one_line() {
     let folder = folder("wrong");
     let [file, out, network] = ["games", "out", "network"].map(|name| folder.join(name));

@@ -33,6 +33,10 @@ const MAGIC: &str = "Rialto network, version ";
 const VERSION: u32 = 2;
 /// Longest header, bytes.
 const MAX_HEADER: usize = 4096;
+/// Longest text about the training, bytes; the other lines of a header have room for the rest.
+const MAX_TRAINING: usize = 3000;
+/// Ends a text that was longer.
+const CUT: &str = " ...";
 
 /// How a game numbers its inputs. Networks of the same scheme are of the same kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,7 +80,8 @@ pub struct Header {
     pub neurons: usize,
     /// What its value is.
     pub role: Role,
-    /// How the network was trained: data and command, for people.
+    /// How the network was trained: data and command, for people. A file has only its beginning if
+    /// it is very long.
     pub training: String,
 }
 
@@ -156,7 +161,7 @@ impl Header {
     #[must_use]
     pub fn write(&self, weights: impl IntoIterator<Item = i16>) -> Vec<u8> {
         let weights = leb128::write(weights);
-        let lines = self.lines();
+        let lines = Header { training: shortened(&self.training), ..self.clone() }.lines();
         let checksum = checksum(&lines, &weights);
         let header = format!("{lines}checksum: {checksum:08x}\n\n");
         [header.as_bytes(), &weights].concat()
@@ -258,6 +263,16 @@ fn wrong(name: &'static str, expected: &str, found: &str) -> NetworkError {
     NetworkError::Line { name, expected: expected.to_string(), found: excerpt(found) }
 }
 
+/// A text about a training that fits into a header.
+fn shortened(training: &str) -> String {
+    if training.len() <= MAX_TRAINING {
+        return training.to_string();
+    }
+    let fits = |end: &usize| training.is_char_boundary(*end);
+    let end = (0..MAX_TRAINING - CUT.len()).rev().find(fits).unwrap_or(0);
+    format!("{}{CUT}", &training[..end])
+}
+
 fn checksum(lines: &str, weights: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(lines.as_bytes());
@@ -290,6 +305,15 @@ mod tests {
         let (read, weights) = Header::read(&file()).expect("a network");
         assert_eq!(read, header());
         assert_eq!(weights, (0..19 * 64).collect::<Vec<i16>>());
+    }
+
+    #[test]
+    fn a_long_text_about_the_training_is_cut() {
+        let long = Header { training: "games, ".repeat(1_000), ..header() };
+        let file = long.write((0..).take(long.rows() * long.neurons));
+        let (read, _) = Header::read(&file).expect("a network");
+        assert!(read.training.starts_with("games, ") && read.training.ends_with(" ..."));
+        assert_eq!(read.write((0..).take(read.rows() * read.neurons)), file);
     }
 
     #[test]

@@ -208,14 +208,14 @@ impl Run<'_> {
             neurons: net.neurons(),
             role: *role,
             training: format!(
-                "rialto train {game} (seed {seed}, {epochs} of {} epochs{from}) on {} positions: {}; \
-                 scale {}; held-out loss {:.6} (games), {:.6} (imagined)",
+                "rialto train {game} (seed {seed}, {epochs} of {} epochs{from}); held-out loss {:.6} \
+                 (games), {:.6} (imagined); scale {}; {} positions: {}",
                 self.settings.epochs,
-                self.blocks.records(),
-                sources.join("; "),
-                self.blocks.headers[0].scale,
                 errors[0],
                 errors[1],
+                self.blocks.headers[0].scale,
+                self.blocks.records(),
+                sources.join("; "),
             ),
         };
         header.write(net.rounded())
