@@ -22,7 +22,6 @@ pub use pawns::{PawnTargets, Pawns, Steps};
 pub use perspectives::{board_layout, look_at_board, piece_codes, seen_square};
 pub use piece_square::{by_kind, phase, psqt_value, terms_table};
 pub use play::{play, undo_play};
-use reach::{AttackMap, BY_KING};
 pub use reason::why_illegal;
 pub use scale::{Scale, scale};
 pub use value::Evaluation;

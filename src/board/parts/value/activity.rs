@@ -3,7 +3,7 @@
 use super::king::Assault;
 use super::{Evaluation, View};
 use crate::board::Kind;
-use crate::board::parts::AttackMap;
+use crate::board::parts::reach::AttackMap;
 use crate::rules::Side;
 use crate::taper::Sum;
 

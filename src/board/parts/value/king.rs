@@ -1,7 +1,8 @@
 //! Kings: the pawns before them, and what threatens them.
 
 use super::{Evaluation, Files, View};
-use crate::board::parts::{AttackMap, BY_KING, Given};
+use crate::board::parts::Given;
+use crate::board::parts::reach::{AttackMap, BY_KING};
 use crate::board::{Kind, Mailbox, MovePrograms, Piece};
 use crate::rules::Side;
 use crate::taper::Sum;
