@@ -317,8 +317,9 @@ pub trait Heuristics: Rules {
     fn built_in_network(&self) -> Option<Arc<Network>> {
         None
     }
-    /// The hand-made evaluation for the side to move, centipawns, well between -20,000 and 20,000.
-    /// `network` is the value of the network that belongs to it; 0 without one.
+    /// The evaluation for the side to move without a network that is the whole evaluation:
+    /// hand-made terms, or material; centipawns, well between -20,000 and 20,000. `network` is the
+    /// value of the network that belongs to the terms; 0 without one.
     fn terms(&self, network: i32) -> i32;
     /// The evaluation for the side to move if `network` is the value of a network that was trained
     /// without terms; centipawns. It adds what such a network cannot see, such as a counter of
@@ -373,9 +374,11 @@ pub trait Heuristics: Rules {
     fn make_null_move(&mut self) -> Option<Self::Undo>;
     /// Undoes a null move.
     fn undo_null_move(&mut self, was: Self::Undo);
-    /// The hand-made terms for a user, one on each line. `network` is the value of the network that
-    /// belongs to them.
-    fn explain_terms(&self, network: i32) -> String;
+    /// The hand-made terms for a user, one on each line, and last their sum. `network` is the value
+    /// of the network that belongs to them.
+    fn explain_terms(&self, network: i32) -> String {
+        format!("{:<24}{:>24}\n", "for the side to move", self.terms(network))
+    }
     /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
     /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
     /// all moves, so that the game computes only once what they have in common.

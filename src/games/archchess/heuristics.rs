@@ -1,9 +1,7 @@
 //! [`Heuristics`] of Archchess: what the search needs in addition to the rules.
 
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID, LETTERS, Undo};
-use crate::board::parts::{
-    board_layout, by_kind, look_at_board, material_balance, seen_square, terms_table,
-};
+use crate::board::parts::{board_layout, by_kind, look_at_board, material_balance, seen_square};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -135,10 +133,6 @@ impl Heuristics for Archchess {
 
     fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
-    }
-
-    fn explain_terms(&self, _: i32) -> String {
-        terms_table(&[], &[("for the side to move", self.terms(0))])
     }
 
     fn bench_positions() -> &'static [&'static str] {

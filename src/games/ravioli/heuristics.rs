@@ -2,9 +2,7 @@
 
 use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
 use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Orthodox, Ravioli, SLIDERS, Undo};
-use crate::board::parts::{
-    board_layout, look_at_board, material_balance, seen_square, terms_table,
-};
+use crate::board::parts::{board_layout, look_at_board, material_balance, seen_square};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece};
@@ -153,10 +151,6 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
 
     fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
-    }
-
-    fn explain_terms(&self, _: i32) -> String {
-        terms_table(&[], &[("for the side to move", self.terms(0))])
     }
 
     fn bench_positions() -> &'static [&'static str] {
