@@ -17,7 +17,7 @@ const MATE: i32 = 30_000;
 /// What a piece move is worth, centipawns.
 const MOBILITY: i32 = 5;
 /// Captures in a row that it looks at after its last turn.
-const CAPTURES: u32 = 2;
+const CAPTURES: i32 = 2;
 /// Wires that it tries after each of them.
 const WIRES: usize = 2;
 /// Nodes of the plain opponent for each turn.
@@ -63,12 +63,13 @@ impl Plain {
         root.turn_text(&best)
     }
 
-    /// The value for the side to move with `depth` turns to go; `None` when the nodes are used up.
-    /// `turn` becomes the rest of the best turn.
+    /// The value for the side to move with `depth` turns to go; with none to go, only captures are
+    /// looked at, in up to [`CAPTURES`] turns. `None` when the nodes are used up. `turn` becomes the
+    /// rest of the best turn.
     fn value(
         &mut self,
         position: &mut Nacv,
-        depth: u32,
+        depth: i32,
         mut alpha: i32,
         beta: i32,
         turn: &mut Vec<Move>,
@@ -77,28 +78,34 @@ impl Plain {
         if self.nodes > NODES {
             return None;
         }
-        if !position.midturn() {
-            if position.rule_draw().is_some() {
-                return Some(0);
-            }
-            if depth == 0 {
-                return self.quiesce(position, CAPTURES, alpha, beta);
-            }
-        }
+        let captures_only = depth <= 0;
+        let mut best = -MATE;
         let mut moves = MoveList::new();
-        position.moves(&mut moves);
-        if moves.is_empty() {
-            let won = position.no_move_result().outcome;
-            // A later mate is worth less.
-            let value = if won == Outcome::Draw { 0 } else { depth as i32 - MATE + 100 };
-            return Some(value);
+        if !position.midturn() && position.rule_draw().is_some() {
+            return Some(0);
+        } else if captures_only && !position.midturn() {
+            best = statically(position);
+            if depth == -CAPTURES || best >= beta {
+                return Some(best);
+            }
+            alpha = alpha.max(best);
+            position.noisy_moves(&mut moves);
+        } else {
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                let outcome = position.no_move_result().outcome;
+                // A later mate is worth less.
+                return Some(if outcome == Outcome::Draw { 0 } else { depth - MATE + 100 });
+            }
         }
         let side = position.side();
         moves.sort_by_key(|&m| {
             let history = self.history.get(&(side, m)).copied().unwrap_or(0);
             (-position.victim_value(m), Reverse(history))
         });
-        let mut best = -MATE;
+        if captures_only && position.midturn() {
+            moves.truncate(WIRES);
+        }
         for m in moves {
             let undo = position.play(m);
             let mut rest = Vec::new();
@@ -117,70 +124,9 @@ impl Plain {
                 turn.extend(rest);
                 alpha = alpha.max(value);
                 if value >= beta {
-                    *self.history.entry((side, m)).or_default() += depth * depth;
+                    *self.history.entry((side, m)).or_default() += (depth * depth) as u32;
                     break;
                 }
-            }
-        }
-        Some(best)
-    }
-}
-
-impl Plain {
-    /// The value when only `captures` more turns are looked at, all of them captures.
-    fn quiesce(
-        &mut self,
-        position: &mut Nacv,
-        captures: u32,
-        mut alpha: i32,
-        beta: i32,
-    ) -> Option<i32> {
-        let mut best = statically(position);
-        let mut moves = MoveList::new();
-        if captures > 0 && best < beta {
-            position.noisy_moves(&mut moves);
-        }
-        alpha = alpha.max(best);
-        moves.sort_by_key(|&m| -position.victim_value(m));
-        for m in moves {
-            let undo = position.play(m);
-            let value = self.finish(position, captures - 1, alpha, beta);
-            position.undo(m, undo);
-            let value = value?;
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        Some(best)
-    }
-
-    /// The value after a capture for the side that completes its turn with one of a few wires.
-    fn finish(
-        &mut self,
-        position: &mut Nacv,
-        captures: u32,
-        mut alpha: i32,
-        beta: i32,
-    ) -> Option<i32> {
-        let side = position.side();
-        let mut wires = MoveList::new();
-        position.moves(&mut wires);
-        wires.sort_by_key(|&m| Reverse(self.history.get(&(side, m)).copied().unwrap_or(0)));
-        let mut best = -MATE;
-        for m in wires.into_iter().take(WIRES) {
-            self.nodes += 1;
-            if self.nodes > NODES {
-                return None;
-            }
-            let undo = position.play(m);
-            let value = self.quiesce(position, captures, -beta, -alpha);
-            position.undo(m, undo);
-            best = best.max(-value?);
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
             }
         }
         Some(best)
