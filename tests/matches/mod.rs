@@ -13,6 +13,8 @@ use rialto::pgn::{self, Record};
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
+#[cfg(unix)]
+use {crate::common::TIMEOUT, std::thread, std::time::Duration};
 
 /// Runs `rialto match` with `args` and returns its output.
 fn match_output(args: &[&str]) -> String {
@@ -56,6 +58,16 @@ fn uci_script(action: &str) -> String {
 
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// Waits until `condition` holds, which `what` names if it never does.
+#[cfg(unix)]
+fn wait_until(what: &str, condition: impl Fn() -> bool) {
+    let end = Instant::now() + TIMEOUT;
+    while !condition() {
+        assert!(Instant::now() < end, "waited too long until {what}");
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Signals to the referee: the match ends at once, and nothing that was played is lost.
 
-use crate::common::{TIMEOUT, run};
-use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine};
+use crate::common::run;
+use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine, wait_until};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -47,19 +47,11 @@ fn long_match(before: &str, name: &str) -> (Child, PathBuf, PathBuf) {
 }
 
 fn wait_for_games(pgn: &Path, games: usize) {
-    wait_until(|| games_in(pgn) >= games);
+    wait_until("games are played", || games_in(pgn) >= games);
 }
 
 fn games_in(pgn: &Path) -> usize {
     fs::read_to_string(pgn).map_or(0, |text| text.matches("[Event ").count())
-}
-
-fn wait_until(condition: impl Fn() -> bool) {
-    let end = Instant::now() + TIMEOUT;
-    while !condition() {
-        assert!(Instant::now() < end, "waited too long");
-        thread::sleep(Duration::from_millis(10));
-    }
 }
 
 /// Sends a signal to a process, or to a group if the number is negative.
@@ -140,7 +132,7 @@ fn interrupt_a_turn(name: &str, action: &str, words: &str, signal_engine: bool) 
     let engine = format!("{words} {engine}");
     let child = start(":", &["chess", "--engine", "rialto", "--engine", &engine, "--depth", "1"]);
     let engine_id = || fs::read_to_string(&told).unwrap_or_default();
-    wait_until(|| engine_id().ends_with('\n'));
+    wait_until("the engine starts", || engine_id().ends_with('\n'));
     if signal_engine {
         send("TERM", engine_id().trim());
         thread::sleep(Duration::from_millis(50));
@@ -195,7 +187,7 @@ fn a_signal_does_not_wait_for_an_engine_that_reads_nothing() {
     let command = quoted(&format!("sh -c {}", quoted(&script)));
     let engine = format!("name=deaf option.Long={} cmd={command}", "x".repeat(100_000));
     let child = start(":", &["chess", "--engine", "rialto", "--engine", &engine, "--depth", "1"]);
-    wait_until(|| told.exists());
+    wait_until("the engine is told", || told.exists());
     thread::sleep(Duration::from_millis(300));
     send("INT", &child.id().to_string());
     let (output, _, error) = end(child);
