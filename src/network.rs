@@ -59,20 +59,25 @@ pub struct Network {
     /// Number of neurons, the length of a row.
     neurons: usize,
     role: Role,
+    /// How its inputs are numbered.
+    layout: InputLayout,
     /// The rows of weights in the order of [`mod@file`].
     weights: Box<[i16]>,
 }
 
 impl Network {
-    /// Reads the file of a network of `game` with the inputs of `layout`.
+    /// Reads the file of a network of `game` with the inputs of `layout`, or with those by zones of
+    /// the king.
     ///
     /// # Errors
     /// The file is damaged, or holds something else.
     pub fn read(bytes: &[u8], game: &str, layout: &InputLayout) -> Result<Network, NetworkError> {
         let (header, weights) = Header::read(bytes)?;
+        let by_zone = layout.by_king_zone();
+        let layout = if header.scheme == *by_zone.scheme() { by_zone } else { layout.clone() };
         header.check(game, layout.scheme())?;
-        let network = Network::new(header.neurons, header.role, weights);
-        network.check_sums(layout)?;
+        let network = Network::new(header.neurons, header.role, layout, weights);
+        network.check_sums()?;
         Ok(network)
     }
 
@@ -86,13 +91,13 @@ impl Network {
         Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))
     }
 
-    fn new(neurons: usize, role: Role, weights: Vec<i16>) -> Network {
-        Network { neurons, role, weights: weights.into_boxed_slice() }
+    fn new(neurons: usize, role: Role, layout: InputLayout, weights: Vec<i16>) -> Network {
+        Network { neurons, role, layout, weights: weights.into_boxed_slice() }
     }
 
     /// Checks that no sum can leave the range of its numbers: 16 bits in an accumulator, 32 bits in
     /// the output.
-    fn check_sums(&self, layout: &InputLayout) -> Result<(), NetworkError> {
+    fn check_sums(&self) -> Result<(), NetworkError> {
         let clipped = i64::from(ACTIVATION_ONE);
         for row in 1..Header::FIRST_INPUT_ROW {
             let sum: i64 = self.row(row).iter().map(|&weight| i64::from(weight).abs()).sum();
@@ -109,7 +114,7 @@ impl Network {
             let weight = |row: usize| i32::from(self.weights[row * self.neurons + neuron]);
             for sign in [1, -1] {
                 let mut sum = sign * weight(0);
-                for block in layout.blocks() {
+                for block in self.layout.blocks() {
                     // A place has one code at a time.
                     let first = Header::FIRST_INPUT_ROW + block.first;
                     let place = |place: usize| {
@@ -133,6 +138,12 @@ impl Network {
     #[must_use]
     pub fn role(&self) -> Role {
         self.role
+    }
+
+    /// How its inputs are numbered.
+    #[must_use]
+    pub fn layout(&self) -> &InputLayout {
+        &self.layout
     }
 
     /// A row of weights.
@@ -179,7 +190,8 @@ impl Network {
     /// The value of a position for the side with the number `mover`, centipawns, computed from
     /// nothing.
     #[must_use]
-    pub fn value_of(&self, layout: &InputLayout, features: &Features, mover: usize) -> i32 {
+    pub fn value_of(&self, features: &Features, mover: usize) -> i32 {
+        let layout = &self.layout;
         let accumulators = [mover, 1 - mover].map(|view| {
             let inputs: SmallVec<[u16; 64]> = layout.inputs(features, view).collect();
             let mut accumulator = self.fresh_accumulator();
@@ -258,7 +270,7 @@ mod tests {
         (rows[1][0], rows[2][last]) = (OUTPUT_ONE / 4, -OUTPUT_ONE / 8);
         (rows[INPUT - 2][0], rows[INPUT - 1][last]) = (OUTPUT_ONE / 2, -OUTPUT_ONE / 2);
         (rows[INPUT][0], rows[INPUT + 1][last]) = (ACTIVATION_ONE / 2, ACTIVATION_ONE / 2 * 3);
-        Network::new(NEURONS, Role::Beside, rows.as_flattened().to_vec())
+        Network::new(NEURONS, Role::Beside, layout(2), rows.as_flattened().to_vec())
     }
 
     /// The value of a position with these inputs.
@@ -306,7 +318,7 @@ mod tests {
             let mut weights: Vec<i16> = (0..rows * neurons).map(|_| number(900)).collect();
             let outputs = neurons..Header::FIRST_INPUT_ROW * neurons;
             weights[outputs].fill_with(|| number(i16::MAX / ACTIVATION_ONE));
-            let network = Network::new(neurons, Role::Whole, weights);
+            let network = Network::new(neurons, Role::Whole, layout(2), weights);
             for bucket in 0..OUTPUT_BUCKETS {
                 let (mut sum, mut accumulators) = (0, [network.fresh_accumulator(); 2]);
                 for (side, to) in accumulators.iter_mut().enumerate() {
@@ -347,7 +359,8 @@ mod tests {
             let mut network = network();
             network.weights[row * NEURONS + 3] = weights[0];
             network.weights[(row + 1) * NEURONS + 3] = weights[1];
-            network.check_sums(&layout(most)).map_err(|error| error.to_string())
+            network.layout = layout(most);
+            network.check_sums().map_err(|error| error.to_string())
         };
         const INPUT: usize = Header::FIRST_INPUT_ROW;
         let overflow = |what: &str| Err(format!("the sum of neuron 4 could overflow: its {what}"));

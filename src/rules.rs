@@ -331,16 +331,14 @@ pub trait Heuristics: Rules {
     /// centipawns.
     fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
         let mover = self.side().index();
-        let network = evaluator.value(Self::input_layout(), ply, mover, |seen| self.look(seen));
+        let network = evaluator.value(ply, mover, |seen| self.look(seen));
         by_role(self, evaluator.network(), network)
     }
     /// The same without a search; `None`: without a network.
     fn static_value(&self, network: Option<&Network>) -> i32 {
         let mut features = Features::EMPTY;
         self.look(&mut features);
-        let value = |network: &Network| {
-            network.value_of(Self::input_layout(), &features, self.side().index())
-        };
+        let value = |network: &Network| network.value_of(&features, self.side().index());
         by_role(self, network, network.map_or(0, value))
     }
     /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.

@@ -117,8 +117,11 @@ pub struct TrainArgs {
     /// Neurons for each side: a multiple of 64, at most 512
     #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, conflicts_with = "from")]
     neurons: usize,
+    /// Give the pieces inputs of their own for each of four zones of the king
+    #[arg(long)]
+    king_zones: bool,
     /// Start with this network instead of a random one; the weights of inputs that it lacks
-    /// start at zero
+    /// start at zero, those of zones of the king at what it has for all of them
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Threads; otherwise one for each core
@@ -137,6 +140,7 @@ impl TrainArgs {
             seed: self.seed,
             role: if self.beside { Role::Beside } else { Role::Whole },
             neurons: self.neurons,
+            king_zones: self.king_zones,
             from: self.from,
             threads: threads(self.threads),
         }

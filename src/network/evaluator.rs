@@ -81,16 +81,11 @@ impl Evaluator {
 
     /// The value of the network, centipawns, for the side with the number `mover` in a position at
     /// `ply` of the line. `look` writes the features of the position: the codes of all places of
-    /// `layout`, and the regions. The value does not depend on earlier calls, only its speed does:
+    /// the layout, and the regions. The value does not depend on earlier calls, only its speed does:
     /// it is fastest if the last position at `ply - 1` was the one before.
-    pub fn value(
-        &mut self,
-        layout: &InputLayout,
-        ply: usize,
-        mover: usize,
-        look: impl FnOnce(&mut Features),
-    ) -> i32 {
+    pub fn value(&mut self, ply: usize, mover: usize, look: impl FnOnce(&mut Features)) -> i32 {
         let Some(network) = &self.network else { return 0 };
+        let layout = network.layout();
         let ply = ply.min(self.line.len() - 2);
         let [before, now] = &mut self.line[ply..ply + 2] else { return 0 };
         look(&mut now.features);
@@ -98,15 +93,16 @@ impl Evaluator {
         self.changes.find(layout, &old.codes, &new.codes);
         now.pieces = before.pieces + self.changes.pieces(layout, &new.codes)
             - self.changes.pieces(layout, &old.codes);
-        let is_same = [0, 1].map(|view| old.regions[view] == new.regions[view]);
+        let regions = new.regions.map(|region| layout.region(region));
+        let is_same = [0, 1].map(|view| layout.region(old.regions[view]) == regions[view]);
         for view in (0..2).filter(|&view| is_same[view]) {
-            let region = new.regions[view];
+            let region = regions[view];
             self.changes.inputs(layout, view, region, &old.codes, &new.codes);
             let (from, to) = (&before.accumulators[view], &mut now.accumulators[view]);
             network.update(from, to, &self.changes.added, &self.changes.removed);
         }
         for view in (0..2).filter(|&view| !is_same[view]) {
-            let region = new.regions[view];
+            let region = regions[view];
             let last = &mut self.last[view][usize::from(region) % REGIONS];
             self.changes.find(layout, &last.codes, &new.codes);
             self.changes.inputs(layout, view, region, &last.codes, &new.codes);
@@ -169,6 +165,77 @@ impl Changes {
             let place = usize::from(place);
             self.removed.extend(layout.input(view, region, place, old[place]));
             self.added.extend(layout.input(view, region, place, new[place]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{NAMES, Visitor, visit};
+    use crate::moves::MoveList;
+    use crate::network::NEURONS_STEP;
+    use crate::network::file::{Header, Role};
+    use crate::rules::{Choices, Heuristics};
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// A network of the game with random weights.
+    fn network<R: Heuristics>(layout: &InputLayout, random: &mut impl Rng) -> Network {
+        let header = Header {
+            game: R::NETWORK_GAME.into(),
+            scheme: layout.scheme().clone(),
+            neurons: NEURONS_STEP,
+            role: Role::Whole,
+            training: String::new(),
+        };
+        let weights =
+            (0..header.rows() * NEURONS_STEP).map(|_| (random.next_u32() % 41) as i16 - 10);
+        let bytes = header.write(weights);
+        Network::read(&bytes, R::NETWORK_GAME, R::input_layout()).expect("a network")
+    }
+
+    /// The accumulators are updated from one position to the next. The value must be that of
+    /// accumulators computed from nothing.
+    #[test]
+    fn updated_accumulators_equal_fresh_ones() {
+        struct Check;
+        impl Visitor for Check {
+            type Output = ();
+            fn visit<R: Heuristics>(self) {
+                let base = R::input_layout();
+                for layout in [base, &base.by_king_zone()] {
+                    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+                    let network = Arc::new(network::<R>(layout, &mut random));
+                    let mut evaluator = Evaluator::new(4);
+                    evaluator.set_network(Some(network.clone()));
+                    let mut values = Vec::new();
+                    for fen in R::bench_positions() {
+                        let mut position = R::read(fen, &Choices::default()).unwrap();
+                        for _ in 0..60 {
+                            let mut features = Features::EMPTY;
+                            position.look(&mut features);
+                            let mover = position.side().index();
+                            let expected = network.value_of(&features, mover);
+                            let ply = random.next_u32() as usize % 6;
+                            let found = evaluator.value(ply, mover, |seen| position.look(seen));
+                            assert_eq!(found, expected, "{} {fen}", layout.scheme().name);
+                            values.push(found);
+                            let mut moves = MoveList::new();
+                            position.moves(&mut moves);
+                            let number = random.next_u32() as usize % moves.len().max(1);
+                            let Some(&m) = moves.get(number) else { break };
+                            position.play(m);
+                        }
+                    }
+                    values.sort_unstable();
+                    values.dedup();
+                    assert!(values.len() > 30, "{}: {}", R::NAME, values.len());
+                }
+            }
+        }
+        for game in NAMES {
+            visit(game, Check).expect("a game");
         }
     }
 }

@@ -8,15 +8,19 @@
 //!
 //! An [`InputLayout`] numbers the inputs. Each side sees the position in its own *view*: with its
 //! own pieces first and its own end of the board below. On some boards a view also depends on the
-//! *region* of that side's king, for example mirrored if the king stands on the right half.
+//! *region* of that side's king: it is mirrored if the king stands on the right half, and in a
+//! layout by *zones* of the king each zone has its own inputs for the pieces.
 
 use super::OUTPUT_BUCKETS;
 use super::file::InputScheme;
 
 /// Length of a [`Features`] array. All games have fewer places; the rest is 0.
 pub const PLACES: usize = 256;
-/// The greatest number of regions of a king.
-pub const REGIONS: usize = 2;
+/// The number of zones of a king: a layout may have inputs of its own for each.
+pub const ZONES: usize = 4;
+/// The number of regions of a king. Bit 0 says whether its side sees the position mirrored; the
+/// bits above are the zone.
+pub const REGIONS: usize = 2 * ZONES;
 
 /// A position as a network sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,14 +43,15 @@ pub struct Group<'a> {
     /// The codes that have an input, by view: White's and Black's. A code that has the same index
     /// in both is the same thing for both sides, such as an own pawn.
     pub codes: [Vec<u8>; 2],
-    /// Where a place is seen: by view, region and place a number below `places`. Different places
-    /// are seen at different numbers.
+    /// Where a place is seen: by view, mirrored (1) or not (0), and place a number below `places`.
+    /// Different places are seen at different numbers.
     pub seen: &'a dyn Fn(usize, usize, usize) -> usize,
     /// The most of these places that have an input at the same time.
     pub most: usize,
 }
 
 /// The numbers of the inputs of a game.
+#[derive(Clone)]
 pub struct InputLayout {
     scheme: InputScheme,
     /// The number of places.
@@ -57,8 +62,12 @@ pub struct InputLayout {
     most_pieces: usize,
     /// By place: the number of its group.
     group: [u8; PLACES],
-    /// `[view][region][place]`: where the place is seen.
-    seen: Box<[[[u8; PLACES]; REGIONS]; 2]>,
+    /// `[view][mirrored][place]`: where the place is seen.
+    seen: Box<[[[u8; PLACES]; 2]; 2]>,
+    /// The regions that make a difference, as bits.
+    regions: u8,
+    /// By group: how far the inputs of two zones lie apart; 0 if zones make no difference.
+    zone_step: Vec<u16>,
     /// `[group][view][code]`: the first input of the code, [`NO_INPUT`] if it has none.
     first: Vec<[[u16; 256]; 2]>,
     /// By group.
@@ -81,13 +90,14 @@ pub struct PieceCode {
 }
 
 /// The inputs of a group of places.
+#[derive(Clone)]
 pub struct Block {
     /// The first input. An input is that plus the index of the code times the number of places,
     /// plus the number at which the place is seen.
     pub first: usize,
     /// The number of places.
     pub places: usize,
-    /// The number of codes.
+    /// The number of codes, in a layout by zones of the king times the number of zones.
     pub codes: usize,
     /// The most of the places that have an input at the same time.
     pub most: usize,
@@ -106,7 +116,9 @@ impl InputLayout {
             piece_places: pieces.places,
             most_pieces: pieces.most,
             group: [0; PLACES],
-            seen: Box::new([[[0; PLACES]; REGIONS]; 2]),
+            seen: Box::new([[[0; PLACES]; 2]; 2]),
+            regions: 1,
+            zone_step: Vec::new(),
             first: Vec::new(),
             blocks: Vec::new(),
             pieces: Vec::new(),
@@ -133,13 +145,14 @@ impl InputLayout {
         }
         for place in 0..group.places {
             self.group[begin + place] = self.first.len() as u8;
-            for (view, regions) in self.seen.iter_mut().enumerate() {
-                for (region, seen) in regions.iter_mut().enumerate() {
-                    seen[begin + place] = (group.seen)(view, region, place) as u8;
+            for (view, sides) in self.seen.iter_mut().enumerate() {
+                for (mirrored, seen) in sides.iter_mut().enumerate() {
+                    seen[begin + place] = (group.seen)(view, mirrored, place) as u8;
                 }
             }
         }
         self.first.push(first);
+        self.zone_step.push(0);
         self.blocks.push(Block {
             first: self.scheme.inputs,
             places: group.places,
@@ -152,6 +165,32 @@ impl InputLayout {
         self.scheme.inputs = inputs;
         self.places = end;
         self
+    }
+
+    /// The layout of the same places in which the pieces have inputs of their own for each zone of
+    /// the king.
+    ///
+    /// # Panics
+    /// If that makes more inputs than a 16-bit number can count.
+    #[must_use]
+    pub fn by_king_zone(&self) -> InputLayout {
+        let mut layout = self.clone();
+        let pieces = layout.blocks[0].codes * layout.blocks[0].places;
+        let more = (ZONES - 1) * pieces;
+        layout.scheme.name = format!("{ZONES} king zones, {}", self.scheme.name);
+        layout.scheme.inputs += more;
+        assert!(layout.scheme.inputs < usize::from(NO_INPUT), "{} inputs", layout.scheme.inputs);
+        layout.regions = REGIONS as u8 - 1;
+        layout.zone_step[0] = pieces as u16;
+        layout.blocks[0].codes *= ZONES;
+        for block in &mut layout.blocks[1..] {
+            block.first += more;
+        }
+        let later = layout.first[1..].as_flattened_mut().as_flattened_mut();
+        for first in later.iter_mut().filter(|first| **first != NO_INPUT) {
+            *first += more as u16;
+        }
+        layout
     }
 
     /// The same layout with names for people: of the pieces, and of the cells by place.
@@ -204,14 +243,23 @@ impl InputLayout {
         (pieces.saturating_sub(1) * OUTPUT_BUCKETS / self.most_pieces).min(OUTPUT_BUCKETS - 1)
     }
 
+    /// What makes a difference of a king's region.
+    #[inline]
+    #[must_use]
+    pub fn region(&self, region: u8) -> u8 {
+        region & self.regions
+    }
+
     /// The input of a code at a place, as `view` (0 White, 1 Black) sees it with its king in
     /// `region`; `None` if the code has no input.
     #[inline]
     #[must_use]
     pub fn input(&self, view: usize, region: u8, place: usize, code: u8) -> Option<u16> {
-        let first = self.first[usize::from(self.group[place])][view & 1][usize::from(code)];
-        let seen = self.seen[view & 1][usize::from(region) % REGIONS][place];
-        (first != NO_INPUT).then(|| first + u16::from(seen))
+        let group = usize::from(self.group[place]);
+        let first = self.first[group][view & 1][usize::from(code)];
+        let seen = self.seen[view & 1][usize::from(region & 1)][place];
+        let zone = u16::from(region >> 1) * self.zone_step[group];
+        (first != NO_INPUT).then(|| first + zone + u16::from(seen))
     }
 
     /// Whether a code at a place is a piece.
@@ -273,5 +321,23 @@ mod tests {
         assert_eq!(inputs(1), [5, 0, 8]);
         assert_eq!(layout.pieces(&features), 2);
         assert_eq!([0, 1, 2, 3, 9].map(|pieces| layout.bucket(pieces)), [0, 0, 2, 5, 7]);
+    }
+
+    #[test]
+    fn pieces_have_inputs_for_each_zone_of_the_king() {
+        let (base, by_zone) = (layout(), layout().by_king_zone());
+        let name = "4 king zones, pieces 1 x 3, number".to_string();
+        assert_eq!(*by_zone.scheme(), InputScheme { name, inputs: 4 + 4 * 6 });
+        assert_eq!((by_zone.places(), by_zone.most_active()), (4, 4));
+        let mut features = Features::EMPTY;
+        features.codes[..4].copy_from_slice(&[1, 7, 2, 3]);
+        features.regions = [0b001, 0b110];
+        let inputs = |layout: &InputLayout| {
+            [0, 1].map(|view| layout.inputs(&features, view).collect::<Vec<_>>())
+        };
+        assert_eq!(inputs(&by_zone), [vec![0, 5, 26], vec![18 + 5, 18, 26]]);
+        assert_eq!(inputs(&base), [vec![0, 5, 8], vec![5, 0, 8]]);
+        assert_eq!([0b001, 0b110].map(|region| by_zone.region(region)), [0b001, 0b110]);
+        assert_eq!([0b001, 0b110].map(|region| base.region(region)), [1, 0]);
     }
 }

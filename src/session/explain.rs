@@ -19,7 +19,7 @@ pub fn explain<R: Heuristics>(position: &R, network: Option<&Network>) -> String
     position.look(&mut features);
     let mover = position.side().index();
     let Some(network) = network else { return position.explain_terms(0) };
-    let value = network.value_of(R::input_layout(), &features, mover);
+    let value = network.value_of(&features, mover);
     match network.role() {
         Role::Beside => position.explain_terms(value),
         Role::Whole => {
@@ -52,13 +52,13 @@ pub fn contributions<R: Heuristics>(
     network: &Network,
     features: &Features,
 ) -> BTreeMap<String, Contribution> {
-    let (layout, mover) = (R::input_layout(), position.side().index());
-    let value = network.value_of(layout, features, mover);
+    let (layout, mover) = (network.layout(), position.side().index());
+    let value = network.value_of(features, mover);
     let contribution = |(place, cell, piece): (usize, &str, PieceCode)| {
         let PieceCode { letter, royal, .. } = piece;
         let mut without = features.clone();
         without.codes[place] = 0;
-        let difference = value - network.value_of(layout, &without, mover);
+        let difference = value - network.value_of(&without, mover);
         let own = letter.is_ascii_uppercase() == (mover == 0);
         let value = (!royal).then_some(if own { difference } else { -difference });
         (cell.to_string(), Contribution { letter, value })

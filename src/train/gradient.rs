@@ -16,9 +16,9 @@ const PARTS: usize = 8;
 
 /// What a network is trained for.
 #[derive(Clone, Copy)]
-pub struct Objective {
+pub struct Objective<'a> {
     /// How the game's inputs are numbered.
-    pub layout: &'static InputLayout,
+    pub layout: &'a InputLayout,
     /// Whether the network is the whole evaluation.
     pub role: Role,
     /// Centipawns of an advantage with an expected score of 73 %.
@@ -55,7 +55,7 @@ impl Errors {
 /// The sums of the neurons, side to move first.
 type Sums = [[f32; MAX_NEURONS]; 2];
 
-impl Objective {
+impl Objective<'_> {
     /// The output of a network in units of [`OUTPUT_SCALE`] centipawns. Sets `sums`.
     fn output(&self, net: &Net, sample: &Sample, sums: &mut Sums) -> f32 {
         let first = 1 + 2 * sample.bucket;
@@ -145,8 +145,8 @@ struct Part {
 }
 
 /// A network in training.
-pub struct Learner {
-    objective: Objective,
+pub struct Learner<'a> {
+    objective: Objective<'a>,
     /// The network.
     pub net: Net,
     /// The optimiser.
@@ -154,10 +154,10 @@ pub struct Learner {
     parts: Vec<Part>,
 }
 
-impl Learner {
+impl<'a> Learner<'a> {
     /// Begins with `net`.
     #[must_use]
-    pub fn new(objective: Objective, net: Net) -> Learner {
+    pub fn new(objective: Objective<'a>, net: Net) -> Learner<'a> {
         let part =
             || Part { gradient: Net::zero(net.neurons(), net.inputs()), errors: Errors::default() };
         let parts = (0..PARTS).map(|_| part()).collect();
@@ -241,7 +241,7 @@ mod tests {
 
     const NEURONS: usize = NEURONS_STEP;
 
-    fn objective(role: Role, threads: usize) -> Objective {
+    fn objective(role: Role, threads: usize) -> Objective<'static> {
         Objective { layout: Nacv::input_layout(), role, scale: 150.0, threads }
     }
 
@@ -391,7 +391,7 @@ mod tests {
             let sample = record::read(layout, &record).unwrap();
             let output = objective.output(&net, &sample, &mut [[0.0; MAX_NEURONS]; 2]);
             let expected = output * OUTPUT_SCALE as f32;
-            let computed = network.value_of(layout, &features, mover);
+            let computed = network.value_of(&features, mover);
             assert!((computed as f32 - expected).abs() < 8.0, "{computed} {expected}");
             nonzero += i32::from(expected.abs() > 16.0);
         }

@@ -5,7 +5,7 @@ use super::checkpoint::{Checkpoint, Progress};
 use super::gradient::{Errors, Learner, Objective};
 use super::net::Net;
 use super::{network_kind, progress_bar};
-use crate::network::features::InputLayout;
+use crate::network::features::{InputLayout, ZONES};
 use crate::network::file::{Header, Role};
 use crate::search::report::Control;
 use crate::tools::Interrupted;
@@ -46,6 +46,8 @@ pub struct Training {
     pub role: Role,
     /// Neurons of a new network for each side.
     pub neurons: usize,
+    /// Whether the pieces have inputs of their own for each zone of the king.
+    pub king_zones: bool,
     /// The network to begin with.
     pub from: Option<PathBuf>,
     /// Number of threads.
@@ -58,10 +60,11 @@ pub struct Training {
 /// Unknown game, a file of positions or a network to begin with that cannot be read or holds
 /// something else, a file that cannot be written, no positions, or [`Interrupted`].
 pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
-    let (network_game, layout) = network_kind(&settings.game)?;
+    let (network_game, base) = network_kind(&settings.game)?;
+    let layout = &if settings.king_zones { base.by_king_zone() } else { base.clone() };
     let network = || format!("network '{}'", settings.out.display());
     check_replaceable(&settings.out).with_context(network)?;
-    let mut blocks = Blocks::open(&settings.files, &settings.game, &inputs_text(layout))?;
+    let mut blocks = Blocks::open(&settings.files, &settings.game, &inputs_text(base))?;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
     let held_out = blocks.hold_out(HELD_OUT, HELD_OUT_SHARE, &mut random);
     let held_out = blocks.read(&held_out)?;
@@ -71,9 +74,8 @@ pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Resul
     let net = match &settings.from {
         None => Net::initial(settings.neurons, layout.scheme().inputs, &mut random),
         Some(file) => {
-            let bytes = std::fs::read(file);
-            let net =
-                bytes.map_err(Into::into).and_then(|bytes| Net::read(&bytes, layout.scheme()));
+            let net = std::fs::read(file).map_err(Into::into);
+            let net = net.and_then(|bytes| begin(&bytes, base, layout));
             net.with_context(|| format!("network '{}'", file.display()))?
         }
     };
@@ -115,6 +117,16 @@ pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Resul
     run.checkpoint.remove()
 }
 
+/// The network of a file, to begin with. One without zones of the king becomes one in which all
+/// zones are equal.
+fn begin(bytes: &[u8], base: &InputLayout, layout: &InputLayout) -> Result<Net> {
+    let pieces = base.blocks()[0].codes * base.blocks()[0].places;
+    match Net::read(bytes, base.scheme()) {
+        Ok(net) if layout.scheme() != base.scheme() => Ok(net.with_copies(pieces, ZONES)),
+        _ => Net::read(bytes, layout.scheme()),
+    }
+}
+
 /// The mean squared error of all positions.
 fn mean(errors: &Errors) -> f64 {
     errors.sums.iter().sum::<f64>() / errors.numbers.iter().sum::<u64>().max(1) as f64
@@ -124,9 +136,10 @@ fn mean(errors: &Errors) -> f64 {
 fn identity(settings: &Training, blocks: &Blocks, net: &Net) -> String {
     let Training { game, epochs, seed, role, .. } = settings;
     let mut text = format!(
-        "Rialto training, version 1\n{game} {epochs} epochs seed {seed} {role:?} {} neurons, first \
-         weight {}\n{} positions",
+        "Rialto training, version 1\n{game} {epochs} epochs seed {seed} {role:?} {} neurons, {} \
+         inputs, first weight {}\n{} positions",
         net.neurons(),
+        net.inputs(),
         net.row(Header::FIRST_INPUT_ROW)[0],
         blocks.records()
     );
@@ -143,7 +156,7 @@ struct Run<'a> {
     network_game: &'static str,
     stop: &'a Control,
     blocks: Blocks,
-    learner: Learner,
+    learner: Learner<'a>,
     checkpoint: Checkpoint,
     bar: ProgressBar,
     /// When the last checkpoint was written.

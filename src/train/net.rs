@@ -100,6 +100,14 @@ impl Net {
         }
         Ok(net)
     }
+
+    /// A network with several copies of the rows of the first inputs, one after the other.
+    pub fn with_copies(&self, inputs: usize, copies: usize) -> Net {
+        let begin = Header::FIRST_INPUT_ROW * self.neurons;
+        let (head, rows) = self.weights.split_at(begin);
+        let (first, others) = rows.split_at(inputs * self.neurons);
+        Net { neurons: self.neurons, weights: [head, &first.repeat(copies), others].concat() }
+    }
 }
 
 /// Whether a row holds output weights.
@@ -164,5 +172,18 @@ mod tests {
             assert!(Net::read(&bytes, &scheme(inputs, name)).is_err(), "{inputs} {name}");
         }
         assert!(Net::read(&bytes[1..], &scheme(12, "pieces")).is_err());
+    }
+
+    #[test]
+    fn zones_begin_with_the_same_weights() {
+        let net = Net::initial(64, 5, &mut Xoshiro256PlusPlus::seed_from_u64(4));
+        let copies = net.with_copies(3, 4);
+        assert_eq!(copies.inputs(), 4 * 3 + 2);
+        let row = |net: &Net, input: usize| net.row(Header::FIRST_INPUT_ROW + input).to_vec();
+        for input in 0..12 {
+            assert_eq!(row(&copies, input), row(&net, input % 3), "{input}");
+        }
+        assert_eq!([12, 13].map(|input| row(&copies, input)), [3, 4].map(|input| row(&net, input)));
+        assert_eq!(copies.row(Header::FIRST_INPUT_ROW - 1), net.row(Header::FIRST_INPUT_ROW - 1));
     }
 }

@@ -3,7 +3,7 @@
 //! | bytes | contents |
 //! |---|---|
 //! | 1 | the length of what follows |
-//! | 1 | bit 0: Black is to move; bit 1: an imagined position; bits 2 and 3: the kings' regions |
+//! | 1 | bit 0: Black is to move; bit 1: an imagined position; bits 2 to 4 and 5 to 7: the kings' regions |
 //! | 2 | the target, 0 to 65535 for 0 to 1, for the side to move |
 //! | 2 | the value of the hand-made terms for the side to move, centipawns |
 //! | 1 | how much the value of a network would count beside them, of [`FULL_SHARE`] |
@@ -50,7 +50,7 @@ pub struct Sample {
 pub fn write(layout: &InputLayout, features: &Features, stored: &Stored, out: &mut Vec<u8>) {
     let begin = out.len();
     let [white, black] = features.regions;
-    let flags = stored.mover as u8 | u8::from(stored.imagined) << 1 | white << 2 | black << 3;
+    let flags = stored.mover as u8 | u8::from(stored.imagined) << 1 | white << 2 | black << 5;
     out.extend([0, flags]);
     out.extend(((stored.target * 65_535.0).round() as u16).to_le_bytes());
     out.extend(stored.terms.to_le_bytes());
@@ -72,7 +72,7 @@ pub fn read(layout: &InputLayout, bytes: &[u8]) -> Option<Sample> {
     let (&[_, flags, t0, t1, v0, v1, share], rest) = bytes.split_first_chunk::<HEAD>()?;
     let (bits, mut codes) = rest.split_at_checked(layout.places().div_ceil(8))?;
     let mover = usize::from(flags & 1);
-    let regions = [flags >> 2 & 1, flags >> 3 & 1];
+    let regions = [flags >> 2 & 7, flags >> 5 & 7];
     let mut inputs = [ArrayVec::new(), ArrayVec::new()];
     let mut pieces = 0;
     for (byte, &bits) in bits.iter().enumerate() {
@@ -111,7 +111,7 @@ mod tests {
         impl Visitor for Check {
             type Output = usize;
             fn visit<R: Heuristics>(self) -> usize {
-                let layout = R::input_layout();
+                let base = R::input_layout();
                 let mut longest = 0;
                 for (number, fen) in R::bench_positions().iter().enumerate() {
                     let position = R::read(fen, &Choices::default()).unwrap();
@@ -125,19 +125,21 @@ mod tests {
                         share: 77,
                     };
                     let mut bytes = Vec::new();
-                    write(layout, &features, &stored, &mut bytes);
+                    write(base, &features, &stored, &mut bytes);
                     longest = longest.max(bytes.len());
                     assert_eq!(usize::from(bytes[0]), bytes.len() - 1);
-                    let sample = read(layout, &bytes).expect("a record");
-                    assert_eq!(sample.stored, stored);
-                    assert_eq!(sample.bucket, layout.bucket(layout.pieces(&features)));
-                    for (inputs, view) in sample.inputs.iter().zip([0, 1].map(|v| v ^ stored.mover))
-                    {
-                        let expected: Vec<u16> = layout.inputs(&features, view).collect();
-                        assert_eq!(inputs[..], expected);
+                    for layout in [base, &base.by_king_zone()] {
+                        let sample = read(layout, &bytes).expect("a record");
+                        assert_eq!(sample.stored, stored);
+                        assert_eq!(sample.bucket, layout.bucket(layout.pieces(&features)));
+                        let views = [0, 1].map(|view| view ^ stored.mover);
+                        for (inputs, view) in sample.inputs.iter().zip(views) {
+                            let expected: Vec<u16> = layout.inputs(&features, view).collect();
+                            assert_eq!(inputs[..], expected);
+                        }
                     }
                     for end in 0..bytes.len() {
-                        assert_eq!(read(layout, &bytes[..end]), None, "{fen}");
+                        assert_eq!(read(base, &bytes[..end]), None, "{fen}");
                     }
                 }
                 longest

@@ -19,7 +19,7 @@ mod weights;
 pub use castling::Castling;
 pub use material::{material_balance, material_value, material_values};
 pub use pawns::{PawnTargets, Pawns, Steps};
-pub use perspectives::{board_layout, look_at_board, piece_codes, seen_square};
+pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
 pub use piece_square::{by_kind, phase, psqt_value, terms_table};
 pub use play::{play, undo_play};
 pub use reason::why_illegal;

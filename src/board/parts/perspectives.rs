@@ -53,6 +53,24 @@ pub const fn seen_square(grid: Grid, side: Side, mirrored: bool, s: Square) -> S
     Square(rank * grid.files + if mirrored { grid.files - 1 - file } else { file })
 }
 
+/// The region of a king of `side` on `s` ([`REGIONS`](crate::network::features::REGIONS)): bit 0 is
+/// set on the right half. The zones are the corner and the middle of the first rank, the second
+/// rank, and the ranks beyond. A king off the board is in region 0.
+#[must_use]
+pub const fn king_region(grid: Grid, side: Side, s: Square) -> u8 {
+    if grid.rank(s) >= grid.ranks {
+        return 0;
+    }
+    let is_right = grid.is_right(s);
+    let seen = seen_square(grid, side, is_right, s);
+    let zone = match grid.rank(seen) {
+        0 => (grid.file(seen) >= grid.files / 4) as u8,
+        1 => 2,
+        _ => 3,
+    };
+    zone << 1 | is_right as u8
+}
+
 /// Writes the pieces of a board.
 #[inline]
 pub fn look_at_board(board: &Mailbox, grid: Grid, features: &mut Features) {
@@ -80,5 +98,25 @@ mod tests {
         // b1 for White is the same as b8 for Black, and as g1 with the king on the right half.
         assert_eq!([seen(Side::White, false, 1), seen(Side::Black, false, 57)], [1, 1]);
         assert_eq!([seen(Side::White, true, 6), seen(Side::Black, true, 62)], [1, 1]);
+    }
+
+    #[test]
+    fn zones_of_the_king_count_from_the_own_end() {
+        let grid = Grid::new(8, 8);
+        let region = |side: Side, s: &str| king_region(grid, side, grid.parse_square(s).unwrap());
+        for (white, black, expected) in [
+            ("a1", "b8", 0b000),
+            ("g1", "h8", 0b001),
+            ("c1", "d8", 0b010),
+            ("e1", "f8", 0b011),
+            ("a2", "d7", 0b100),
+            ("h2", "e7", 0b101),
+            ("b3", "a1", 0b110),
+            ("f8", "h2", 0b111),
+        ] {
+            let found = [region(Side::White, white), region(Side::Black, black)];
+            assert_eq!(found, [expected; 2], "{white} {black}");
+        }
+        assert_eq!(king_region(grid, Side::Black, Square::OFF), 0);
     }
 }

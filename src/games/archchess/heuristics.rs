@@ -1,7 +1,9 @@
 //! [`Heuristics`] of Archchess: what the search needs in addition to the rules.
 
 use super::{ATTACKERS, Archchess, CENTURION, DECURION, GRID, LETTERS, Undo};
-use crate::board::parts::{board_layout, by_kind, look_at_board, material_balance, seen_square};
+use crate::board::parts::{
+    board_layout, by_kind, king_region, look_at_board, material_balance, seen_square,
+};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -52,8 +54,8 @@ impl Heuristics for Archchess {
 
     fn look(&self, features: &mut Features) {
         look_at_board(&self.board, GRID, features);
-        let right = |side: Side| u8::from(GRID.is_right(self.king_square(side)));
-        features.regions = [Side::White, Side::Black].map(right);
+        let region = |side: Side| king_region(GRID, side, self.king_square(side));
+        features.regions = [Side::White, Side::Black].map(region);
     }
 
     fn built_in_network(&self) -> Option<Arc<Network>> {

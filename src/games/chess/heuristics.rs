@@ -3,7 +3,7 @@
 use super::eval::VALUES;
 use super::networks::{LAYOUT, NETWORK};
 use super::{ATTACKERS, Chess, GRID, Undo};
-use crate::board::parts::{by_kind, look_at_board};
+use crate::board::parts::{by_kind, king_region, look_at_board};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -61,8 +61,8 @@ impl Heuristics for Chess {
 
     fn look(&self, features: &mut Features) {
         look_at_board(&self.board, GRID, features);
-        let right = |side: Side| u8::from(GRID.is_right(self.king_square(side)));
-        features.regions = [Side::White, Side::Black].map(right);
+        let region = |side: Side| king_region(GRID, side, self.king_square(side));
+        features.regions = [Side::White, Side::Black].map(region);
     }
 
     fn built_in_network(&self) -> Option<Arc<Network>> {

@@ -1,7 +1,5 @@
-use super::networks::NETWORK;
 use super::*;
 use crate::moves::MoveList;
-use crate::network::Evaluator;
 use crate::rules::Heuristics;
 
 /// The evaluation with the network of the program.
@@ -116,29 +114,4 @@ fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
     for neutral in ["f3g5", "g1g2", "a2a3", "e1e2"] {
         assert_eq!(bonus(neutral), 0, "{neutral}");
     }
-}
-
-/// The accumulators are updated from one position to the next. The result must equal that of
-/// accumulators computed from nothing.
-#[test]
-fn updated_accumulators_equal_fresh_ones() {
-    let fens = Chess::bench_positions();
-    let mut values = Vec::new();
-    let mut evaluator = Evaluator::new(1);
-    evaluator.set_network(Some(NETWORK.clone()));
-    for game in 0..200 {
-        let mut chess = Chess::read(fens[game % fens.len()], &Choices::default()).unwrap();
-        for ply in 0..game / 4 {
-            let mut moves = MoveList::new();
-            chess.moves(&mut moves);
-            let Some(&m) = moves.get((game * 7 + ply * 3) % moves.len().max(1)) else { break };
-            chess.play(m);
-        }
-        let value = value(&chess);
-        assert_eq!(chess.evaluate(&mut evaluator, game % 3), value, "{}", chess.fen());
-        values.push(value);
-    }
-    values.sort_unstable();
-    values.dedup();
-    assert!(values.len() > 50, "{values:?}");
 }

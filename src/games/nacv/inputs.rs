@@ -5,7 +5,7 @@
 use super::geometry::{EDGES, GEOMETRY, GRID, PLACES, each_edge};
 use super::{LETTERS, Nacv};
 use crate::board::Square;
-use crate::board::parts::{board_layout, look_at_board};
+use crate::board::parts::{board_layout, king_region, look_at_board};
 use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::Side;
 use std::sync::LazyLock;
@@ -53,5 +53,8 @@ impl Nacv {
         each_edge(self.wires.set).for_each(|edge| wires[usize::from(edge)] = 1);
         let side = 1 + self.state.side.index() as u8;
         features.codes[FIRST_TURN] = if self.state.first_turn { side } else { 0 };
+        // The board is never mirrored.
+        let zone = |side: Side| king_region(GRID, side, self.king_square(side)) & !1;
+        features.regions = [Side::White, Side::Black].map(zone);
     }
 }

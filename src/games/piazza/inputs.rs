@@ -5,6 +5,7 @@
 
 use super::Piazza;
 use super::weather::{LASTING_PLIES, RISING_PLIES, Weather};
+use crate::board::parts::king_region;
 use crate::board::weather_base::weather_place;
 use crate::board::{Kind, WeatherBase};
 use crate::network::features::Features;
@@ -53,7 +54,7 @@ impl<B: WeatherBase> Piazza<B> {
             // The water hides a king from the base game.
             let is_king = |side: Side| piece == Kind::KING.of(side);
             for side in [Side::White, Side::Black].into_iter().filter(|&side| is_king(side)) {
-                features.regions[side.index()] = u8::from(B::GRID.is_right(s));
+                features.regions[side.index()] = king_region(B::GRID, side, s);
             }
         }
     }

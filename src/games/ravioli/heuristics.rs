@@ -2,10 +2,12 @@
 
 use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
 use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Orthodox, Ravioli, SLIDERS, Undo};
-use crate::board::parts::{board_layout, look_at_board, material_balance, seen_square};
+use crate::board::parts::{
+    board_layout, king_region, look_at_board, material_balance, seen_square,
+};
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Kind, Piece};
+use crate::board::{Grid, Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -29,6 +31,9 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::QUEEN, true),
     (Kind::KING, false),
 ];
+
+/// One of the boards.
+const BOARD: Grid = Grid::new(8, 8);
 
 /// Squares of the grid, for table sizes; the 12 places that are not squares count too.
 const GRID_SIZE: usize = GRID.files as usize * GRID.ranks as usize;
@@ -65,8 +70,12 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
 
     fn look(&self, features: &mut Features) {
         look_at_board(&self.board, GRID, features);
-        let right = |side: Side| u8::from(coordinates(self.king_square(side)).0 >= 4);
-        features.regions = [Side::White, Side::Black].map(right);
+        // On either board.
+        let region = |side: Side| {
+            let (file, rank) = coordinates(self.king_square(side));
+            king_region(BOARD, side, Square((rank * 8 + file) as u8))
+        };
+        features.regions = [Side::White, Side::Black].map(region);
     }
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
