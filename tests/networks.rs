@@ -1,12 +1,18 @@
-//! The options that replace the network of a game.
+//! Networks in the search, and the options that replace the network of a game.
 
 use crate::common::{Engine, run};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::nacv::Nacv;
+use rialto::games::{NAMES, Visitor, visit};
+use rialto::moves::MoveList;
+use rialto::network::features::{Features, InputLayout};
 use rialto::network::file::{Header, Role};
-use rialto::network::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE};
-use rialto::rules::Heuristics;
+use rialto::network::{ACTIVATION_ONE, Evaluator, Network, OUTPUT_BUCKETS, OUTPUT_ONE};
+use rialto::rules::{Choices, Heuristics};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 const NEURONS: usize = 64;
 
@@ -163,5 +169,63 @@ fn a_network_is_explained() {
     {
         let (status, _, error) = output(args);
         assert!(status == Some(2) && error.lines().count() == 1, "{error}");
+    }
+}
+
+/// A network of the game `R` with random weights.
+fn random_network<R: Heuristics>(layout: &InputLayout, random: &mut impl Rng) -> Network {
+    let header = Header {
+        game: R::NETWORK_GAME.into(),
+        scheme: layout.scheme().clone(),
+        neurons: NEURONS,
+        role: Role::Whole,
+        training: String::new(),
+    };
+    let weights = (0..header.rows() * NEURONS).map(|_| (random.next_u32() % 41) as i16 - 10);
+    let bytes = header.write(weights);
+    Network::read(&bytes, R::NETWORK_GAME, R::input_layout()).expect("a network")
+}
+
+/// The accumulators are updated from one position to the next. The value must be that of
+/// accumulators computed from nothing.
+#[test]
+fn updated_accumulators_equal_fresh_ones() {
+    struct Check;
+    impl Visitor for Check {
+        type Output = ();
+        fn visit<R: Heuristics>(self) {
+            let base = R::input_layout();
+            for layout in [base, &base.by_king_zone()] {
+                let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+                let network = Arc::new(random_network::<R>(layout, &mut random));
+                let mut evaluator = Evaluator::new(4);
+                evaluator.set_network(Some(network.clone()));
+                let mut values = Vec::new();
+                for fen in R::bench_positions() {
+                    let mut position = R::read(fen, &Choices::default()).unwrap();
+                    for _ in 0..60 {
+                        let mut features = Features::EMPTY;
+                        position.look(&mut features);
+                        let mover = position.side().index();
+                        let expected = network.value_of(&features, mover);
+                        let ply = random.next_u32() as usize % 6;
+                        let found = evaluator.value(ply, mover, |seen| position.look(seen));
+                        assert_eq!(found, expected, "{} {fen}", layout.scheme().name);
+                        values.push(found);
+                        let mut moves = MoveList::new();
+                        position.moves(&mut moves);
+                        let number = random.next_u32() as usize % moves.len().max(1);
+                        let Some(&m) = moves.get(number) else { break };
+                        position.play(m);
+                    }
+                }
+                values.sort_unstable();
+                values.dedup();
+                assert!(values.len() > 30, "{}: {}", R::NAME, values.len());
+            }
+        }
+    }
+    for game in NAMES {
+        visit(game, Check).expect("a game");
     }
 }

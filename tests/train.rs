@@ -166,7 +166,7 @@ fn errors_in_a_file_are_reported_in_one_line() {
     let two = error("chess", &[other.to_str().expect("text")]);
     assert!(two.contains("its scale is 200, that of the others 300"), "{two}");
     fs::write(&out, &good).unwrap();
-    assert!(error("chess", &[]).contains("expected 'Rialto positions, version 1'"));
+    assert!(error("chess", &[]).contains("expected 'Rialto positions, version 2'"));
     assert!(!network.exists(), "nothing is written");
     fs::remove_file(&out).unwrap();
     assert!(error("chess", &[]).contains("positions '"));
