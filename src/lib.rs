@@ -9,9 +9,8 @@
 //! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
 //! | [`diagram`] | the picture of a position, independent of the game and of the output format |
 //! | [`network`] | the neural network of the evaluation, and its files |
-//! | [`taper`] | values of the middle game and of the end game in one number |
 //! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
-//! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, evaluation terms |
+//! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, what pieces are worth without a network |
 //! | [`games`] | one module for each game, and the list of their names |
 //! | [`search`] | the search, which uses only `rules`: iterative deepening, move ordering, transposition table, time management |
 //! | [`session`] | [`session::Session`]: a game in progress with its search; positions and moves are texts |
@@ -37,6 +36,5 @@ pub mod rules;
 pub mod search;
 pub mod serve;
 pub mod session;
-pub mod taper;
 pub mod tools;
 pub mod train;

@@ -1,5 +1,5 @@
 //! The neural network of the evaluation: one hidden layer. Its value is the whole evaluation of a
-//! game, or is added to the hand-made terms.
+//! game, or is added to hand-made terms.
 //!
 //! The form is that of efficiently updatable neural networks (NNUE, Nasu 2018). Each side sees the
 //! board from its own end and has its own accumulator. An input is a piece on a square seen that

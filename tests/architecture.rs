@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Layers with their modules, lowest first. Modules of one layer must not import each other.
 const LAYERS: &[&[&str]] = &[
     &["excerpt"],
-    &["moves", "diagram", "network", "taper"],
+    &["moves", "diagram", "network"],
     &["gesture"],
     &["rules"],
     &["board"],

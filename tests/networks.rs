@@ -9,20 +9,20 @@ use rialto::moves::MoveList;
 use rialto::network::features::{Features, InputLayout};
 use rialto::network::file::{Header, Role};
 use rialto::network::{ACTIVATION_ONE, Evaluator, Network, OUTPUT_BUCKETS, OUTPUT_ONE};
-use rialto::rules::{Choices, Heuristics};
+use rialto::rules::{Choices, Heuristics, Rules};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const NEURONS: usize = 64;
 
-/// A file with a network of nacv whose value is always 100 centipawns.
-fn network(folder: &Path) -> PathBuf {
+/// The bytes of a network of nacv whose value is always 100 centipawns.
+fn hundred(role: Role) -> Vec<u8> {
     let header = Header {
         game: "nacv".into(),
         scheme: Nacv::input_layout().scheme().clone(),
         neurons: NEURONS,
-        role: Role::Whole,
+        role,
         training: "none".into(),
     };
     let mut weights = vec![0; header.rows() * NEURONS];
@@ -30,8 +30,13 @@ fn network(folder: &Path) -> PathBuf {
     for bucket in 0..OUTPUT_BUCKETS {
         weights[(1 + 2 * bucket) * NEURONS] = OUTPUT_ONE / 4;
     }
+    header.write(weights)
+}
+
+/// A file with such a network that is the whole evaluation.
+fn network(folder: &Path) -> PathBuf {
     let path = folder.join("hundred.net");
-    fs::write(&path, header.write(weights)).unwrap();
+    fs::write(&path, hundred(Role::Whole)).unwrap();
     path
 }
 
@@ -103,6 +108,19 @@ fn uci_replaces_the_network_of_a_game() {
     assert!(is_hundred(&eval(&mut engine)));
     engine.send("setoption name nacv_EvalFile value <empty>");
     assert!(!is_hundred(&eval(&mut engine)));
+}
+
+#[test]
+fn a_network_is_added_to_the_terms_of_nacv() {
+    for fen in Nacv::bench_positions() {
+        let position = Nacv::read(fen, &Choices::default()).unwrap();
+        let value = |role| {
+            let network = Network::read(&hundred(role), "nacv", Nacv::input_layout()).unwrap();
+            position.static_value(Some(&network))
+        };
+        assert_eq!(value(Role::Whole), 100, "{fen}");
+        assert_eq!(value(Role::Beside), position.static_value(None) + 100, "{fen}");
+    }
 }
 
 #[test]

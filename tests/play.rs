@@ -96,7 +96,7 @@ fn a_game_of_chess_to_its_end() {
     whole_game(&["chess", "--nodes", "150"]);
     let mate = ["chess", "--nodes", "3000", "--fen", "7k/8/5K2/8/8/8/8/Q7 w - - 0 1"];
     assert_eq!(whole_game(&mate), "1-0 {checkmate}");
-    let bare = ["chess", "--nodes", "100", "--black", "--fen", "8/8/8/8/8/2k5/1P6/K7 b - - 0 1"];
+    let bare = ["chess", "--nodes", "100", "--black", "--fen", "7k/6Q1/8/8/8/8/8/K7 b - - 0 1"];
     assert!(whole_game(&bare).starts_with("1/2-1/2 {"));
 }
 

@@ -102,21 +102,31 @@ fn a_training_begins_with_another_network() {
     play("piazza", &games, "20", &[]).unwrap();
     positions("piazza", &file, &games, &[]).unwrap();
     train("piazza", &first, &file, &["--epochs", "10", "--beside"]).unwrap();
-    let from = |network: &Path, epochs: &str| {
+    let from = |network: &Path, more: &[&str]| {
         let [second, file, network] =
             [&second, &file, network].map(|path| path.to_str().expect("text"));
-        let args = ["train", "piazza", second, file, "--epochs", epochs, "--from", network];
-        output_of(&[&args[..], &["--beside"]].concat())
+        let args = ["train", "piazza", second, file, "--from", network, "--epochs"];
+        output_of(&[&args[..], more].concat())
     };
     // Without an epoch the network stays as it is.
-    from(&first, "0").unwrap();
+    from(&first, &["0", "--beside"]).unwrap();
     let [old, new] = [&first, &second].map(|file| Header::read(&fs::read(file).unwrap()).unwrap());
     assert_eq!((old.0.role, new.0.role), (Role::Beside, Role::Beside));
     assert_eq!(old.1, new.1);
     // A network of chess lacks the inputs of the weather.
     let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess/network.bin");
-    from(&chess, "1").unwrap();
-    let error = from(&games, "1").unwrap_err();
+    from(&chess, &["1", "--king-zones"]).unwrap();
+    let error = from(&chess, &["1"]).unwrap_err();
+    assert!(error.contains("its inputs are '3072, 4 king zones, pieces 6 x 64"), "{error}");
+    // One without zones of the king becomes one in which all zones are equal.
+    from(&first, &["0", "--king-zones"]).unwrap();
+    let (header, weights) = Header::read(&fs::read(&second).unwrap()).unwrap();
+    assert_eq!(header.scheme.inputs, old.0.scheme.inputs + 3 * 768);
+    let row = |weights: &[i16], input: usize| {
+        weights[(Header::FIRST_INPUT_ROW + input) * header.neurons..][..header.neurons].to_vec()
+    };
+    assert_eq!(row(&weights, 3 * 768 + 100), row(&old.1, 100));
+    let error = from(&games, &["1"]).unwrap_err();
     assert!(error.contains("network '") && error.contains("it is no network file"), "{error}");
 }
 

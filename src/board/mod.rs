@@ -28,4 +28,4 @@ pub use mailbox::{IncrementalState, Mailbox, PieceTables};
 pub use piece::{Kind, Piece};
 pub use program::{MovePrograms, ProgramEntry};
 pub use square::{CELLS, Grid, Square};
-pub use weather_base::{WeatherBase, WeatherValues};
+pub use weather_base::WeatherBase;

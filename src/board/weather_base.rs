@@ -2,22 +2,12 @@
 
 use crate::board::fen::Letters;
 use crate::board::parts::piece_codes;
-use crate::board::{CheckInfo, Grid, Mailbox, Square};
+use crate::board::{CheckInfo, Grid, Mailbox, Piece, Square};
 use crate::moves::MoveSink;
 use crate::network::Network;
 use crate::network::features::{Group, InputLayout};
 use crate::rules::{FenError, Heuristics, Side};
 use std::sync::Arc;
-
-/// Values that the weather adds to a piece's piece-square value: `[weather][place][kind]`.
-///
-/// The weathers are: dry, flood announced, walkways being built, flood, snow. The places are: in
-/// the Piazza next to land, elsewhere in the Piazza, on a walkway, on land next to the Piazza,
-/// elsewhere on land. For the kind see [`crate::board::Kind`]`.0`.
-pub type WeatherValues<T> = [[[T; 16]; 5]; WEATHERS];
-
-/// Number of weathers that the evaluation distinguishes.
-const WEATHERS: usize = 5;
 
 /// Number of squares that the weather affects: those of the Piazza.
 pub const AREA: usize = 16;
@@ -46,8 +36,7 @@ pub mod weather_place {
 }
 
 /// The inputs of a base game with the pieces `letters`, and those of the weather after them: the
-/// weather with the plies left, walkways, pieces in the water, pieces on walkways. The region of a
-/// king is 1 if a side sees the board mirrored.
+/// weather with the plies left, walkways, pieces in the water, pieces on walkways.
 #[must_use]
 pub fn weather_layout(base: InputLayout, letters: Letters) -> InputLayout {
     let pieces = piece_codes(letters);
@@ -64,14 +53,14 @@ pub fn weather_layout(base: InputLayout, letters: Letters) -> InputLayout {
 }
 
 /// Where a side sees a square of the Piazza: bits 0 and 1 are the file, bits 2 and 3 the rank.
-fn seen_square(view: usize, region: usize, index: usize) -> usize {
-    index ^ (12 * view) ^ (3 * region)
+fn seen_square(view: usize, mirrored: usize, index: usize) -> usize {
+    index ^ (12 * view) ^ (3 * mirrored)
 }
 
 /// As which walkway a side sees a walkway: bits 0 and 1 are the line, bit 2 the direction along it,
 /// bit 3 is set for columns.
-fn seen_walkway(view: usize, region: usize, way: usize) -> usize {
-    let (along, across) = if way < 8 { (region, view) } else { (view, region) };
+fn seen_walkway(view: usize, mirrored: usize, way: usize) -> usize {
+    let (along, across) = if way < 8 { (mirrored, view) } else { (view, mirrored) };
     way ^ (4 * along) ^ (3 * across)
 }
 
@@ -88,23 +77,17 @@ pub trait WeatherBase: Heuristics {
 
     /// Reads a FEN under the default rules. It does not test whether the side not to move is in
     /// check. Castling rights remain only for king and rooks on their squares in the start
-    /// position. `weather`: whether to use the evaluation weights for games with weather.
+    /// position.
     ///
     /// # Errors
     /// As [`crate::rules::Rules::read`].
-    fn read_without_king_checks(fen: &str, weather: bool) -> Result<Self, FenError>;
-    /// The weights of [`WeatherValues`], packed centipawns ([`crate::taper::taper`]).
-    fn weather_values() -> &'static WeatherValues<i32>;
+    fn read_without_king_checks(fen: &str) -> Result<Self, FenError>;
     /// [`Heuristics::input_layout`] with weather, made by [`weather_layout`].
     fn input_layout_under() -> &'static InputLayout;
     /// The network for games with weather.
     fn built_in_network_under() -> Option<Arc<Network>>;
-    /// [`Heuristics::terms`] under weather that adds `weather` to White's advantage, packed
-    /// centipawns ([`crate::taper::taper`]).
-    fn terms_under(&self, weather: i32, network: i32) -> i32;
-    /// The terms of that evaluation for a user, one on each line. The terms that the weather adds
-    /// are not listed.
-    fn explain_under(&self, weather: i32, network: i32) -> String;
+    /// [`Heuristics::temper`] with more pieces, those that the water hides.
+    fn temper_with(&self, network: i32, hidden: &[(Square, Piece)]) -> i32;
 
     /// The board.
     fn board(&self) -> &Mailbox;
@@ -118,8 +101,6 @@ pub trait WeatherBase: Heuristics {
     fn pseudo_legal_pawn_steps<S: MoveSink>(&self, to: Square, out: &mut S);
     /// Whether the piece on `from` has a pseudo-legal move to the empty cell `to`.
     fn can_reach(&self, from: Square, to: Square) -> bool;
-    /// The game phase: how many parts of the middle game are left, and how many parts there are.
-    fn phase(&self) -> (i32, i32);
     /// Checks and pins for the side to move.
     fn check_info(&self) -> CheckInfo<'_>;
     /// Whether a piece of side `by` attacks `target` if the piece on `removed`, which is not of that

@@ -15,6 +15,18 @@ const ENEMY: f64 = (1.0 - EMPTY) / 2.0;
 /// What the move is worth, centipawns.
 const TEMPO: i32 = 15;
 
+/// A table by [`Kind`]`.0` with `values` for the kinds 1 to `N` and 0 for the rest.
+#[must_use]
+pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; 16] {
+    let mut table = [0; 16];
+    let mut i = 0;
+    while i < N {
+        table[i + 1] = values[i];
+        i += 1;
+    }
+    table
+}
+
 /// The value of each kind, centipawns. `pawns` are the kinds without a program, with the numbers of
 /// cells to which they step and on which they capture. Kings are worth nothing.
 #[must_use]

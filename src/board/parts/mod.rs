@@ -8,24 +8,15 @@ mod castling;
 mod material;
 mod pawns;
 mod perspectives;
-mod piece_square;
 mod play;
-mod reach;
 mod reason;
-mod scale;
-mod value;
-mod weights;
 
 pub use castling::Castling;
-pub use material::{material_balance, material_value, material_values};
+pub use material::{by_kind, material_balance, material_value, material_values};
 pub use pawns::{PawnTargets, Pawns, Steps};
 pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
-pub use piece_square::{by_kind, phase, psqt_value, terms_table};
 pub use play::{play, undo_play};
 pub use reason::why_illegal;
-pub use scale::{Scale, scale};
-pub use value::Evaluation;
-pub use weights::{Given, Weights};
 
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, MovePrograms, Piece, Square};

@@ -14,7 +14,7 @@ pub fn piece_codes(letters: Letters) -> [Vec<u8>; 2] {
 }
 
 /// The inputs of a board: own and enemy pieces of each kind on each cell. `seen` is where a side
-/// sees a cell with its king in the region with this number; `most` is the most pieces of a
+/// sees a cell, mirrored or not; `most` is the most pieces of a
 /// position.
 #[must_use]
 pub fn board_layout(
@@ -22,12 +22,12 @@ pub fn board_layout(
     grid: Grid,
     letters: Letters,
     most: usize,
-    seen: impl Fn(Side, usize, Square) -> Square,
+    seen: impl Fn(Side, bool, Square) -> Square,
 ) -> InputLayout {
     let places = usize::from(grid.files) * usize::from(grid.ranks);
-    let seen = |view: usize, region: usize, place: usize| {
+    let seen = |view: usize, mirrored: usize, place: usize| {
         let side = if view == 0 { Side::White } else { Side::Black };
-        seen(side, region, Square(place as u8)).at()
+        seen(side, mirrored == 1, Square(place as u8)).at()
     };
     let layout =
         InputLayout::new(name, &Group { places, codes: piece_codes(letters), seen: &seen, most });

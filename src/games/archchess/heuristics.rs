@@ -45,8 +45,8 @@ impl Heuristics for Archchess {
 
     fn input_layout() -> &'static InputLayout {
         static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
-            board_layout("pieces 8 x 100 mirrored", GRID, LETTERS, 40, |side, region, s| {
-                seen_square(GRID, side, region == 1, s)
+            board_layout("pieces 8 x 100 mirrored", GRID, LETTERS, 40, |side, mirrored, s| {
+                seen_square(GRID, side, mirrored, s)
             })
         });
         &LAYOUT

@@ -1,7 +1,7 @@
 //! Reads and writes positions as FEN and moves in UCI notation. Castling rights are KQkq, or rook
 //! files (Shredder-FEN).
 
-use super::{Chess, GRID, LETTERS, State, TABLES, Tables};
+use super::{Chess, GRID, LETTERS, State, TABLES};
 use crate::board::fen::{
     check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
 };
@@ -17,7 +17,7 @@ use crate::rules::{FenError, MoveError, Rules, Side};
 /// # Errors
 /// The field that is wrong and what was expected, or the side not to move is in check.
 pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
-    let chess = read_loose(fen, chess960, &TABLES)?;
+    let chess = read_loose(fen, chess960)?;
     let (us, them) = (chess.state.side, chess.state.side.other());
     if chess.is_attacked(chess.king_square(them), us) {
         return Err(FenError(format!(
@@ -30,11 +30,7 @@ pub(super) fn read(fen: &str, chess960: bool) -> Result<Chess, FenError> {
 
 /// As [`read`], but the side not to move may be in check. Piazza needs this, because its weather
 /// can end an attack.
-pub(super) fn read_loose(
-    fen: &str,
-    chess960: bool,
-    tables: &'static Tables,
-) -> Result<Chess, FenError> {
+pub(super) fn read_loose(fen: &str, chess960: bool) -> Result<Chess, FenError> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     if !(4..=6).contains(&fields.len()) {
         return Err(FenError(format!(
@@ -44,7 +40,7 @@ pub(super) fn read_loose(
     }
     let pieces = parse_pieces(fields[0], GRID, LETTERS)?;
     check_pieces(&pieces, GRID)?;
-    let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
+    let mut board = Mailbox::new(&TABLES.piece_tables, GRID.squares());
     for (s, piece) in pieces {
         board.put_piece(s, piece);
     }
@@ -60,7 +56,7 @@ pub(super) fn read_loose(
         },
         castles: std::array::from_fn(|_| Castling::none()),
         kept_rights: [15; 64],
-        tables,
+        tables: &TABLES,
         chess960,
     };
     let them = chess.state.side.other();

@@ -1,9 +1,8 @@
 //! [`Heuristics`] of chess: what the search needs in addition to the rules.
 
-use super::eval::VALUES;
 use super::networks::{LAYOUT, NETWORK};
 use super::{ATTACKERS, Chess, GRID, Undo};
-use crate::board::parts::{by_kind, king_region, look_at_board};
+use crate::board::parts::{by_kind, king_region, look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -12,6 +11,10 @@ use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Side};
 use std::sync::Arc;
+
+/// Centipawns by kind, for exchanges, for ordering captures and for endings: what `rialto values`
+/// prints, rounded.
+pub(super) const VALUES: [i32; 16] = by_kind([130, 370, 425, 585, 1_195, 10_000]);
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[
@@ -69,12 +72,12 @@ impl Heuristics for Chess {
         Some(NETWORK.clone())
     }
 
-    fn terms(&self, network: i32) -> i32 {
-        self.value(0, network)
+    fn terms(&self, _: i32) -> i32 {
+        material_balance(self.board.psqt(), self.state.side)
     }
 
     fn temper(&self, network: i32) -> i32 {
-        self.scaled(network)
+        self.scaled(network, &[])
     }
 
     fn in_check(&self) -> bool {
@@ -142,10 +145,6 @@ impl Heuristics for Chess {
 
     fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
-    }
-
-    fn explain_terms(&self, network: i32) -> String {
-        self.explain_value(0, network)
     }
 
     /// Minor and major pieces leave squares that enemy pawns attack, and do not enter them.

@@ -6,7 +6,6 @@
 
 mod castling;
 mod endings;
-mod eval;
 mod fen;
 mod generate;
 mod heuristics;
@@ -14,13 +13,11 @@ mod networks;
 mod piecepack;
 mod play;
 mod san;
-mod values;
-mod weather;
 mod weather_base;
 
 use crate::board::drawing;
 use crate::board::gestures::gestures;
-use crate::board::parts::{Castling, Pawns, Weights, psqt_value};
+use crate::board::parts::{Castling, Pawns, material_value, material_values};
 use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
@@ -33,7 +30,6 @@ use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
-use eval::Squares;
 use smallvec::smallvec;
 use std::sync::LazyLock;
 
@@ -60,10 +56,8 @@ const CHESS960: RuleOption = RuleOption {
 
 /// The constant tables of chess.
 struct Tables {
-    /// Piece-square values and Zobrist keys of the pieces.
+    /// Values and Zobrist keys of the pieces.
     piece_tables: PieceTables,
-    /// Weights of the evaluation terms other than the piece-square tables.
-    weights: &'static Weights,
     programs: MovePrograms,
     attacks: AttackTable,
     pawns: Pawns,
@@ -73,13 +67,9 @@ struct Tables {
     en_passant_keys: [u64; 64],
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| tables(&values::SQUARES, &values::WEIGHTS));
+static TABLES: LazyLock<Tables> = LazyLock::new(tables);
 
-/// The tables of chess as the base game of piazza: other weights and another network.
-static WEATHER_TABLES: LazyLock<Tables> =
-    LazyLock::new(|| tables(&weather::SQUARES, &weather::WEIGHTS));
-
-fn tables(squares: &'static Squares, weights: &'static Weights) -> Tables {
+fn tables() -> Tables {
     let mut programs = MovePrograms::default();
     for s in GRID.squares() {
         let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
@@ -97,11 +87,11 @@ fn tables(squares: &'static Squares, weights: &'static Weights) -> Tables {
         pawns.capture_squares(side, s)
     });
     let mut keys = KeyGenerator::new(1);
-    let piece_tables =
-        PieceTables::new(&mut keys, 64, |piece, s| psqt_value(squares, GRID, piece, s));
+    let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
+    let piece_tables = PieceTables::new(&mut keys, 64, |piece, _| material_value(&values, piece));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
-    Tables { piece_tables, weights, programs, attacks, pawns, rights_keys, en_passant_keys }
+    Tables { piece_tables, programs, attacks, pawns, rights_keys, en_passant_keys }
 }
 
 /// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].

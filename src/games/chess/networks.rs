@@ -24,7 +24,7 @@ pub(super) static WEATHER_NETWORK: LazyLock<Arc<Network>> =
     LazyLock::new(|| Network::built_in("piazza", include_bytes!("weather.bin"), &WEATHER_LAYOUT));
 
 fn layout() -> InputLayout {
-    board_layout("pieces 6 x 64 mirrored", GRID, LETTERS, 32, |side, region, s| {
-        seen_square(GRID, side, region == 1, s)
+    board_layout("pieces 6 x 64 mirrored", GRID, LETTERS, 32, |side, mirrored, s| {
+        seen_square(GRID, side, mirrored, s)
     })
 }

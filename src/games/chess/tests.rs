@@ -68,18 +68,13 @@ fn checks_finds_direct_and_discovered_checks() {
 }
 
 #[test]
-fn the_fifty_move_clock_shrinks_the_value_and_explain_shows_it() {
+fn the_fifty_move_clock_shrinks_the_value() {
     let read = |clock: u32| {
         let fen = format!("8/5pk1/6p1/8/8/2P5/1PK5/2R5 w - - {clock} 60");
         Chess::read(&fen, &Choices::default()).unwrap()
     };
-    let [low_clock, high_clock] = [read(0), read(80)];
-    assert!(0 < value(&high_clock) && value(&high_clock) < value(&low_clock));
-    for chess in [low_clock, high_clock] {
-        let text = chess.explain_terms(30);
-        let last = text.trim_end().rsplit(' ').next();
-        assert_eq!(last, Some(chess.terms(30).to_string().as_str()));
-    }
+    let [low_clock, high_clock] = [0, 80].map(|clock| value(&read(clock)));
+    assert!(0 < high_clock && high_clock < low_clock, "{low_clock} {high_clock}");
 }
 
 #[test]

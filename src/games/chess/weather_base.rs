@@ -1,12 +1,11 @@
 //! Chess as a base game of piazza.
 
 use super::networks::{WEATHER_LAYOUT, WEATHER_NETWORK};
-use super::weather::WEATHER_VALUES;
-use super::{ATTACKERS, Chess, GRID, LETTERS, TABLES, Undo, WEATHER_TABLES, fen};
+use super::{ATTACKERS, Chess, GRID, LETTERS, Undo, fen};
 use crate::board::fen::Letters;
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
-use crate::board::{CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase, WeatherValues};
+use crate::board::{CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::InputLayout;
@@ -17,15 +16,10 @@ impl WeatherBase for Chess {
     const GRID: Grid = GRID;
     const LETTERS: Letters = LETTERS;
 
-    fn read_without_king_checks(text: &str, weather: bool) -> Result<Chess, FenError> {
-        let tables = if weather { &WEATHER_TABLES } else { &TABLES };
-        let mut chess = fen::read_loose(text, false, tables)?;
+    fn read_without_king_checks(text: &str) -> Result<Chess, FenError> {
+        let mut chess = fen::read_loose(text, false)?;
         chess.drop_shuffled_rights();
         Ok(chess)
-    }
-
-    fn weather_values() -> &'static WeatherValues<i32> {
-        &WEATHER_VALUES
     }
 
     fn input_layout_under() -> &'static InputLayout {
@@ -36,12 +30,8 @@ impl WeatherBase for Chess {
         Some(WEATHER_NETWORK.clone())
     }
 
-    fn terms_under(&self, weather: i32, network: i32) -> i32 {
-        self.value(weather, network)
-    }
-
-    fn explain_under(&self, weather: i32, network: i32) -> String {
-        self.explain_value(weather, network)
+    fn temper_with(&self, network: i32, hidden: &[(Square, Piece)]) -> i32 {
+        self.scaled(network, hidden)
     }
 
     fn board(&self) -> &Mailbox {
@@ -81,10 +71,6 @@ impl WeatherBase for Chess {
         }
         self.attacks().is_path_clear(to, from, piece, |s| self.board.at(s).is_empty())
             && !self.board.at(to).blocks(Piece::colour(piece.side()))
-    }
-
-    fn phase(&self) -> (i32, i32) {
-        self.evaluation().phase()
     }
 
     fn check_info(&self) -> CheckInfo<'_> {

@@ -5,13 +5,12 @@
 
 use super::geometry::{CENTRE, Cells, GEOMETRY, each_cell, king_distance};
 use super::reach::reach;
+use super::taper::{Sum, mix, taper};
 use super::values::{SQUARES, WEIGHTS};
 use super::weights::Weights;
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
-use crate::board::parts::terms_table;
 use crate::board::{Kind, Piece, Square};
 use crate::rules::Side;
-use crate::taper::{Sum, mix, taper};
 use smallvec::SmallVec;
 
 /// Centipawns by kind.
@@ -167,13 +166,13 @@ impl Nacv {
         sum
     }
 
-    /// Value for the side to move, centipawns.
-    pub(super) fn value(&self) -> i32 {
+    /// Value for the side to move, centipawns; `network` is what a network adds to it.
+    pub(super) fn value(&self, network: i32) -> i32 {
         let value = self.advantage();
         let ahead = if value > 0 { Side::White } else { Side::Black };
         let value = value * self.left(ahead) / 8;
         let value = if self.state.side == Side::White { value } else { -value };
-        (value + TEMPO).clamp(-15_000, 15_000)
+        (value + TEMPO + network).clamp(-15_000, 15_000)
     }
 
     /// White's advantage, whatever pieces each side has left; centipawns.
@@ -195,7 +194,7 @@ impl Nacv {
     }
 
     /// The terms for a person: one a line, White's, Black's and the difference.
-    pub(super) fn explain_value(&self) -> String {
+    pub(super) fn explain_value(&self, network: i32) -> String {
         let [white, black] = self.terms(&WEIGHTS);
         let cp = |packed| mix(packed, self.phase(), FULL);
         let line = |name, of: fn(&Terms) -> Sum| (name, cp(of(&white).0), cp(of(&black).0));
@@ -204,10 +203,18 @@ impl Nacv {
             line("threatened pieces", |t| t.threats),
             line("kings", |t| t.king),
         ];
+        let mut text = format!("{:<24}{:>8}{:>8}{:>8}\n", "centipawns", "White", "Black", "total");
+        for (name, white, black) in terms {
+            text += &format!("{name:<24}{white:>8}{black:>8}{:>8}\n", white - black);
+        }
         let placed = cp(self.board.psqt());
-        terms_table(
-            &terms,
-            &[("material and squares", placed), ("for the side to move", self.value())],
-        )
+        for (name, sum) in [
+            ("material and squares", placed),
+            ("network, for the side to move", network),
+            ("for the side to move", self.value(network)),
+        ] {
+            text += &format!("{name:<24}{sum:>24}\n");
+        }
+        text
     }
 }

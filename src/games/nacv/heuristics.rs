@@ -40,8 +40,8 @@ impl Heuristics for Nacv {
         self.look_at_wires(features);
     }
 
-    fn terms(&self, _: i32) -> i32 {
-        self.value()
+    fn terms(&self, network: i32) -> i32 {
+        self.value(network)
     }
 
     fn in_check(&self) -> bool {
@@ -132,8 +132,8 @@ impl Heuristics for Nacv {
         self.state = undo.state;
     }
 
-    fn explain_terms(&self, _: i32) -> String {
-        self.explain_value()
+    fn explain_terms(&self, network: i32) -> String {
+        self.explain_value(network)
     }
 
     /// Adds the effect of each wire on attacks and mobility (`effect.rs`).

@@ -21,7 +21,7 @@ const MOST_WIRES: usize = 55;
 
 /// The numbers of the inputs.
 pub(super) static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
-    let cell = |side: Side, _: usize, s: Square| if side == Side::White { s } else { turned(s) };
+    let cell = |side: Side, _: bool, s: Square| if side == Side::White { s } else { turned(s) };
     let edge = |view: usize, _: usize, edge: usize| {
         if view == 0 { edge } else { usize::from(turned_edge(edge)) }
     };

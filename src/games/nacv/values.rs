@@ -5,9 +5,9 @@
 //! search score, drawn towards the values before within 60 centipawns. Validation
 //! loss 0.004668, before 0.004815.
 
+use super::scale::scale;
+use super::taper::taper;
 use super::weights::Weights;
-use crate::board::parts::scale;
-use crate::taper::taper;
 
 /// What a piece is worth: by kind in the order of [`super::LETTERS`], by the steps from the
 /// middle of the board; middle game and end game.

@@ -1,8 +1,8 @@
 //! The weights of nacv beside pieces on cells.
 
-use crate::board::parts::Scale;
+use super::scale::Scale;
 
-/// A weight for each term ([`crate::taper::taper`]ed centipawns). By
+/// A weight for each term ([`super::taper::taper`]ed centipawns). By
 /// kind: index [`crate::board::Kind`]`.0`.
 #[derive(Clone, Copy)]
 pub(super) struct Weights {

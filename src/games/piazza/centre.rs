@@ -4,28 +4,10 @@ use super::weather::Walkways;
 use crate::board::weather_base::{AREA, WALKWAYS};
 use crate::board::{CELLS, Grid, Square};
 
-/// The zone of a square, for the evaluation of the weather. The order is that of the weights,
-/// [`crate::board::weather_base::WeatherValues`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Zone {
-    /// On the edge of the Piazza, one king step from land.
-    Edge,
-    /// One of the four inner squares of the Piazza.
-    Inner,
-    /// On a walkway.
-    Walkway,
-    /// On land, one king step from the Piazza.
-    Adjacent,
-    /// On land, farther away.
-    Land,
-}
-
 /// The tables of the Piazza of a board. The *index* of a square is its index in `squares`.
 pub(super) struct Centre {
     /// By rank from below, then by file.
     pub squares: [Square; AREA],
-    /// The zone of each cell if there is no walkway.
-    zone: [Zone; CELLS],
     /// The index of each cell; [`AREA`] for cells on land.
     index: [u8; CELLS],
     /// The four squares of each walkway in its direction, then the land square beyond its end.
@@ -50,18 +32,12 @@ impl Walkway {
     }
 }
 
-/// Whether a row or column, counted from 0, is in the Piazza without its `margin` outer lines.
-const fn is_inside(line: i8, margin: i8) -> bool {
-    line >= margin && line < 4 - margin
-}
-
 impl Centre {
     /// The Piazza of a board with an even number of files and ranks, at least six.
     pub const fn new(grid: Grid) -> Centre {
         let (left, low) = (grid.files / 2 - 2, grid.ranks / 2 - 2);
         let mut centre = Centre {
             squares: [Square::OFF; AREA],
-            zone: [Zone::Land; CELLS],
             index: [AREA as u8; CELLS],
             walkways: [[Square::OFF; 5]; WALKWAYS],
             masks: [0; WALKWAYS],
@@ -71,18 +47,6 @@ impl Centre {
             let square = Square((low + i as u8 / 4) * grid.files + left + i as u8 % 4);
             centre.squares[i] = square;
             centre.index[square.at()] = i as u8;
-            i += 1;
-        }
-        let mut i = 0;
-        while i < 36 {
-            let (df, dr) = (i % 6 - 1, i / 6 - 1);
-            if let Some(square) = grid.square(left as i8 + df, low as i8 + dr) {
-                centre.zone[square.at()] = if is_inside(df, 0) && is_inside(dr, 0) {
-                    if is_inside(df, 1) && is_inside(dr, 1) { Zone::Inner } else { Zone::Edge }
-                } else {
-                    Zone::Adjacent
-                };
-            }
             i += 1;
         }
         let mut way = 0;
@@ -115,12 +79,6 @@ impl Centre {
     pub fn index_of(&self, s: Square) -> Option<usize> {
         let index = self.index[s.at()] as usize;
         (index < AREA).then_some(index)
-    }
-
-    /// The zone of a cell if there is no walkway.
-    #[inline]
-    pub fn zone(&self, s: Square) -> Zone {
-        self.zone[s.at()]
     }
 
     /// The four squares of a walkway in its direction.

@@ -39,11 +39,11 @@ pub(super) fn read<B: WeatherBase>(fen: &str, choices: &Choices) -> Result<Piazz
     // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
     let base = if second_builder {
-        let mut base = B::read_without_king_checks(&with_other_side(base_fen), has_dice)?;
+        let mut base = B::read_without_king_checks(&with_other_side(base_fen))?;
         base.pass_turn(0);
         base
     } else {
-        B::read_without_king_checks(base_fen, has_dice)?
+        B::read_without_king_checks(base_fen)?
     };
     let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], has_dice };
     piazza.set_weather(weather);

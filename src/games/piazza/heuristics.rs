@@ -3,11 +3,12 @@
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
 use crate::board::WeatherBase;
-use crate::board::weather_base::WALKWAYS;
+use crate::board::weather_base::{AREA, WALKWAYS};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::Heuristics;
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// Whether a move is a walkway, a pass or a throw of the dice, so that the base game does not know
@@ -35,11 +36,16 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
     }
 
     fn terms(&self, network: i32) -> i32 {
-        self.value(network)
+        self.base.terms(network)
     }
 
     fn temper(&self, network: i32) -> i32 {
-        self.base.temper(network)
+        if self.weather.water().is_none() {
+            return self.base.temper(network);
+        }
+        let squares = Self::centre().squares.iter().copied().zip(self.hidden);
+        let hidden: ArrayVec<_, AREA> = squares.filter(|(_, piece)| !piece.is_empty()).collect();
+        self.base.temper_with(network, &hidden)
     }
 
     fn in_check(&self) -> bool {
@@ -111,10 +117,6 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
         if let Some(base) = undo.base {
             self.base.undo_null_move(base);
         }
-    }
-
-    fn explain_terms(&self, network: i32) -> String {
-        self.explain_value(network)
     }
 
     fn bench_positions() -> &'static [&'static str] {

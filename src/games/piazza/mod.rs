@@ -18,7 +18,6 @@
 
 mod centre;
 mod drawing;
-mod eval;
 mod fen;
 mod flood;
 mod generate;
@@ -108,7 +107,7 @@ impl<B: WeatherBase> Rules for Piazza<B> {
     fn start(choices: &Choices) -> Self {
         let has_dice = choices.on(&WEATHER_OPTION);
         let weather = if has_dice { Weather::Dice } else { Weather::Dry };
-        let base = B::read_without_king_checks(&B::start(choices).fen(), has_dice)
+        let base = B::read_without_king_checks(&B::start(choices).fen())
             .expect("the start position is valid");
         Piazza { base, weather, hidden: [Piece::EMPTY; AREA], has_dice }
     }

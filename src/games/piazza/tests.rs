@@ -59,13 +59,14 @@ fn only_orthodox_castling_rights_are_kept() {
     }
 }
 
+/// A rook pawn with the wrong bishop, which the water hides.
 #[test]
-fn explain_ends_with_the_value_under_the_weather() {
-    for fen in Game::bench_positions() {
-        let game = read(fen);
-        let text = game.explain_terms(30);
-        let value = text.lines().find_map(|line| line.strip_prefix("for the side to move"));
-        assert_eq!(value.map(str::trim), Some(game.terms(30).to_string().as_str()), "{text}");
+fn hidden_pieces_count_in_endings_that_are_drawn() {
+    let tempered = |fen: &str| read(fen).temper(640);
+    for weather in ["dry", "flood:9:c4f4,f5c5"] {
+        let fen = |rank: &str| format!("k7/8/PK6/8/P7/{rank}/8/8 w - - 0 1 {weather}");
+        assert_eq!(tempered(&fen("4B3")), 20, "{weather}");
+        assert_eq!(tempered(&fen("3BB3")), 640, "{weather}");
     }
 }
 

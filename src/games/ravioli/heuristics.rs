@@ -40,8 +40,8 @@ const GRID_SIZE: usize = GRID.files as usize * GRID.ranks as usize;
 
 /// The network inputs of both games. Each side sees both boards with its king on the left half.
 static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
-    board_layout("pieces 9 x 112 mirrored", GRID, LETTERS, 44, |side, region, s| {
-        seen_square(GRID, side, false, if region == 1 { mirrored(s) } else { s })
+    board_layout("pieces 9 x 112 mirrored", GRID, LETTERS, 44, |side, is_mirrored, s| {
+        seen_square(GRID, side, false, if is_mirrored { mirrored(s) } else { s })
     })
 });
 

@@ -3,39 +3,33 @@
 /// Packs centipawns of the middle game (low 16 bits) and the end game (high 16 bits); sums
 /// and small multiples of packed values are packed values.
 #[must_use]
-pub const fn taper(middle: i32, end: i32) -> i32 {
+pub(super) const fn taper(middle: i32, end: i32) -> i32 {
     (end << 16) + middle
 }
 
 /// The two halves of a packed value: middle game, end game.
 #[must_use]
-pub const fn halves(packed: i32) -> (i32, i32) {
+pub(super) const fn halves(packed: i32) -> (i32, i32) {
     (packed as i16 as i32, (packed.wrapping_add(0x8000) >> 16) as i16 as i32)
 }
 
 /// The value of packed centipawns at a game phase: the weighted mean of the middle game value, with
 /// weight `phase`, and the end game value, with weight `full - phase`.
 #[must_use]
-pub const fn mix(packed: i32, phase: i32, full: i32) -> i32 {
+pub(super) const fn mix(packed: i32, phase: i32, full: i32) -> i32 {
     let (middle, end) = halves(packed);
     (middle * phase + end * (full - phase)) / full
 }
 
 /// Adds up packed weights.
 #[derive(Clone, Copy, Default)]
-pub struct Sum(pub i32);
+pub(super) struct Sum(pub i32);
 
 impl Sum {
     /// Adds a weight `times` times; negative numbers count against the side.
     #[inline]
-    pub fn add(&mut self, weight: i32, times: i32) {
+    pub(super) fn add(&mut self, weight: i32, times: i32) {
         self.0 += weight * times;
-    }
-
-    /// Adds another sum.
-    #[inline]
-    pub fn join(&mut self, other: Sum) {
-        self.0 += other.0;
     }
 }
 

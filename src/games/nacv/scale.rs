@@ -5,11 +5,11 @@ const ENTRIES: usize = 40;
 
 /// Weights by a number, such as the number of target cells.
 #[derive(Clone, Copy)]
-pub struct Scale([i32; ENTRIES]);
+pub(super) struct Scale([i32; ENTRIES]);
 
 /// A scale with these weights for 0, 1, 2 and so on; the last one is for all greater numbers.
 #[must_use]
-pub const fn scale<const N: usize>(weights: [i32; N]) -> Scale {
+pub(super) const fn scale<const N: usize>(weights: [i32; N]) -> Scale {
     let mut all = [weights[N - 1]; ENTRIES];
     let mut i = 0;
     while i < N {
@@ -23,7 +23,7 @@ impl Scale {
     /// The weight for `number`.
     #[inline]
     #[must_use]
-    pub fn of(&self, number: usize) -> i32 {
+    pub(super) fn of(&self, number: usize) -> i32 {
         self.0[number.min(ENTRIES - 1)]
     }
 }
