@@ -45,6 +45,7 @@ fuzz_target!(|input: &[u8]| {
         seed: 1,
         role: Role::Beside,
         neurons: NEURONS,
+        king_zones: false,
         from: Some(from.path.clone()),
         threads: 1,
     };

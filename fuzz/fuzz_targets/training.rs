@@ -33,8 +33,9 @@ fuzz_target!(|input: &[u8]| {
         };
         train::positions(&settings, &stop, &mut Vec::new())
     } else {
-        let (epochs, role, neurons, from) = (1, Role::Whole, 64, None);
-        let settings = Training { game, files, out, epochs, seed, role, neurons, from, threads };
+        let (epochs, role, neurons, king_zones, from) = (1, Role::Whole, 64, true, None);
+        let settings =
+            Training { game, files, out, epochs, seed, role, neurons, king_zones, from, threads };
         train::train(&settings, &stop, &mut Vec::new())
     };
     if let Err(error) = done {
