@@ -64,10 +64,9 @@ pub struct InputLayout {
     group: [u8; PLACES],
     /// `[view][mirrored][place]`: where the place is seen.
     seen: Box<[[[u8; PLACES]; 2]; 2]>,
-    /// The regions that make a difference, as bits.
-    regions: u8,
-    /// By group: how far the inputs of two zones lie apart; 0 if zones make no difference.
-    zone_step: Vec<u16>,
+    /// How far the inputs of a piece in two zones of the king lie apart; 0 if zones make no
+    /// difference.
+    zone_step: u16,
     /// `[group][view][code]`: the first input of the code, [`NO_INPUT`] if it has none.
     first: Vec<[[u16; 256]; 2]>,
     /// By group.
@@ -103,6 +102,14 @@ pub struct Block {
     pub most: usize,
 }
 
+impl Block {
+    /// The number of inputs.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.codes * self.places
+    }
+}
+
 /// Stands for the input of a code without one.
 const NO_INPUT: u16 = u16::MAX;
 
@@ -117,8 +124,7 @@ impl InputLayout {
             most_pieces: pieces.most,
             group: [0; PLACES],
             seen: Box::new([[[0; PLACES]; 2]; 2]),
-            regions: 1,
-            zone_step: Vec::new(),
+            zone_step: 0,
             first: Vec::new(),
             blocks: Vec::new(),
             pieces: Vec::new(),
@@ -152,7 +158,6 @@ impl InputLayout {
             }
         }
         self.first.push(first);
-        self.zone_step.push(0);
         self.blocks.push(Block {
             first: self.scheme.inputs,
             places: group.places,
@@ -175,13 +180,12 @@ impl InputLayout {
     #[must_use]
     pub fn by_king_zone(&self) -> InputLayout {
         let mut layout = self.clone();
-        let pieces = layout.blocks[0].codes * layout.blocks[0].places;
+        let pieces = layout.blocks[0].inputs();
         let more = (ZONES - 1) * pieces;
         layout.scheme.name = format!("{ZONES} king zones, {}", self.scheme.name);
         layout.scheme.inputs += more;
         assert!(layout.scheme.inputs < usize::from(NO_INPUT), "{} inputs", layout.scheme.inputs);
-        layout.regions = REGIONS as u8 - 1;
-        layout.zone_step[0] = pieces as u16;
+        layout.zone_step = pieces as u16;
         layout.blocks[0].codes *= ZONES;
         for block in &mut layout.blocks[1..] {
             block.first += more;
@@ -243,11 +247,12 @@ impl InputLayout {
         (pieces.saturating_sub(1) * OUTPUT_BUCKETS / self.most_pieces).min(OUTPUT_BUCKETS - 1)
     }
 
-    /// What makes a difference of a king's region.
+    /// The part of a king's region that makes a difference: two kings with an equal one see the
+    /// same inputs.
     #[inline]
     #[must_use]
     pub fn region(&self, region: u8) -> u8 {
-        region & self.regions
+        if self.zone_step == 0 { region & 1 } else { region }
     }
 
     /// The input of a code at a place, as `view` (0 White, 1 Black) sees it with its king in
@@ -258,7 +263,8 @@ impl InputLayout {
         let group = usize::from(self.group[place]);
         let first = self.first[group][view & 1][usize::from(code)];
         let seen = self.seen[view & 1][usize::from(region & 1)][place];
-        let zone = u16::from(region >> 1) * self.zone_step[group];
+        let is_cell = place < self.piece_places;
+        let zone = if is_cell { u16::from(region >> 1) * self.zone_step } else { 0 };
         (first != NO_INPUT).then(|| first + zone + u16::from(seen))
     }
 

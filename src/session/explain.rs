@@ -127,7 +127,7 @@ mod tests {
             weights[(1 + 2 * bucket) * NEURONS_STEP] = OUTPUT_ONE / 4;
             weights[(2 + 2 * bucket) * NEURONS_STEP] = -OUTPUT_ONE / 4;
         }
-        let own = layout.blocks()[0].codes / 2 * layout.blocks()[0].places;
+        let own = layout.blocks()[0].inputs() / 2;
         for input in 0..own {
             weights[(Header::FIRST_INPUT_ROW + input) * NEURONS_STEP] = ACTIVATION_ONE / 60;
         }

@@ -61,7 +61,8 @@ pub struct Training {
 /// something else, a file that cannot be written, no positions, or [`Interrupted`].
 pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
     let (network_game, base) = network_kind(&settings.game)?;
-    let layout = &if settings.king_zones { base.by_king_zone() } else { base.clone() };
+    let by_zone = base.by_king_zone();
+    let layout = if settings.king_zones { &by_zone } else { base };
     let network = || format!("network '{}'", settings.out.display());
     check_replaceable(&settings.out).with_context(network)?;
     let mut blocks = Blocks::open(&settings.files, &settings.game, &inputs_text(base))?;
@@ -120,9 +121,10 @@ pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Resul
 /// The network of a file, to begin with. One without zones of the king becomes one in which all
 /// zones are equal.
 fn begin(bytes: &[u8], base: &InputLayout, layout: &InputLayout) -> Result<Net> {
-    let pieces = base.blocks()[0].codes * base.blocks()[0].places;
     match Net::read(bytes, base.scheme()) {
-        Ok(net) if layout.scheme() != base.scheme() => Ok(net.with_copies(pieces, ZONES)),
+        Ok(net) if layout.scheme() != base.scheme() => {
+            Ok(net.with_copies(base.blocks()[0].inputs(), ZONES))
+        }
         _ => Net::read(bytes, layout.scheme()),
     }
 }

@@ -176,7 +176,7 @@ fn every_weather_has_its_own_inputs() {
         let mut features = Features::EMPTY;
         read(&fen).look(&mut features);
         let layout = Game::input_layout();
-        let chess = layout.blocks()[0].places * layout.blocks()[0].codes;
+        let chess = layout.blocks()[0].inputs();
         let inputs = [0, 1].map(|view| {
             let all = layout.inputs(&features, view);
             all.filter(|&input| usize::from(input) >= chess).collect::<Vec<_>>()
