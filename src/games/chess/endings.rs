@@ -32,18 +32,19 @@ impl Chess {
     /// pieces; 1/32 if it has only its king, bishops and pawns, and [`Chess::is_rook_pawn_draw`]
     /// holds. The result falls with each ply of the fifty-move clock, which a network does not see.
     fn scale_factor(&self, side: Side, hidden: &[(Square, Piece)]) -> i32 {
+        // Most positions have pawns that are no such draw, so that nothing is counted.
         let count = |piece| self.squares(piece, hidden).count() as i32;
         let non_pawn_material = |side: Side| -> i32 {
             NON_PAWNS.iter().map(|k| count(k.of(side)) * VALUES[k.0 as usize]).sum()
         };
-        let [own, other] = [side, side.other()].map(non_pawn_material);
-        let bishops = Kind::BISHOP.of(side);
-        let bishop = VALUES[Kind::BISHOP.0 as usize];
-        let pawns = count(Kind::PAWN.of(side));
-        let scale = if pawns == 0 && own - other < 450 {
-            MATERIAL_SCALE / 8
-        } else if own == bishop * count(bishops) && self.is_rook_pawn_draw(side, hidden) {
+        let has_pawns = self.squares(Kind::PAWN.of(side), hidden).next().is_some();
+        let only_bishops =
+            || NON_PAWNS.iter().all(|&k| k == Kind::BISHOP || count(k.of(side)) == 0);
+        let is_draw = self.is_rook_pawn_draw(side, hidden) && only_bishops();
+        let scale = if is_draw {
             MATERIAL_SCALE / 32
+        } else if !has_pawns && non_pawn_material(side) - non_pawn_material(side.other()) < 450 {
+            MATERIAL_SCALE / 8
         } else {
             MATERIAL_SCALE
         };
@@ -52,7 +53,7 @@ impl Chess {
 
     /// Whether all pawns of `side` stand on one rook file, none of its bishops can reach the
     /// promotion square, and the enemy king is on that square or next to it. Only a knight, rook or
-    /// queen could drive the king away, so the caller must know that `side` has none.
+    /// queen could drive the king away, so the caller has to check that `side` has none.
     fn is_rook_pawn_draw(&self, side: Side, hidden: &[(Square, Piece)]) -> bool {
         let mut files = self.squares(Kind::PAWN.of(side), hidden).map(|s| GRID.file(s));
         let Some(file) = files.next() else { return false };
