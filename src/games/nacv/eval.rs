@@ -210,7 +210,7 @@ impl Nacv {
         let placed = cp(self.board.psqt());
         for (name, sum) in [
             ("material and squares", placed),
-            ("network, for the side to move", network),
+            ("network, side to move", network),
             ("for the side to move", self.value(network)),
         ] {
             text += &format!("{name:<24}{sum:>24}\n");
