@@ -16,15 +16,15 @@ use std::sync::Arc;
 
 const NEURONS: usize = 64;
 
+/// The header of a network of the game `R`.
+fn header<R: Heuristics>(layout: &InputLayout, role: Role) -> Header {
+    let (game, scheme) = (R::NETWORK_GAME.into(), layout.scheme().clone());
+    Header { game, scheme, neurons: NEURONS, role, training: "none".into() }
+}
+
 /// The bytes of a network of nacv whose value is always 100 centipawns.
 fn hundred(role: Role) -> Vec<u8> {
-    let header = Header {
-        game: "nacv".into(),
-        scheme: Nacv::input_layout().scheme().clone(),
-        neurons: NEURONS,
-        role,
-        training: "none".into(),
-    };
+    let header = header::<Nacv>(Nacv::input_layout(), role);
     let mut weights = vec![0; header.rows() * NEURONS];
     weights[0] = ACTIVATION_ONE;
     for bucket in 0..OUTPUT_BUCKETS {
@@ -192,13 +192,7 @@ fn a_network_is_explained() {
 
 /// A network of the game `R` with random weights.
 fn random_network<R: Heuristics>(layout: &InputLayout, random: &mut impl Rng) -> Network {
-    let header = Header {
-        game: R::NETWORK_GAME.into(),
-        scheme: layout.scheme().clone(),
-        neurons: NEURONS,
-        role: Role::Whole,
-        training: String::new(),
-    };
+    let header = header::<R>(layout, Role::Whole);
     let weights = (0..header.rows() * NEURONS).map(|_| (random.next_u32() % 41) as i16 - 10);
     let bytes = header.write(weights);
     Network::read(&bytes, R::NETWORK_GAME, R::input_layout()).expect("a network")
