@@ -70,8 +70,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         RootSearch { worker, turns, limits, listener, candidates, depth: 0, expected }
     }
 
-    /// Iterative deepening until a limit is reached. Threads with an odd number start one ply
-    /// deeper, so that the threads search different trees.
+    /// Iterative deepening until a limit is reached.
     pub fn deepen(&mut self) -> SearchResult {
         let mate_depth = |turns: u32| turns.saturating_mul(2).saturating_add(MATE_DEPTH_MARGIN);
         let max_depth = self.limits.depth.or(self.limits.mate.map(mate_depth)).unwrap_or(u32::MAX);
@@ -79,32 +78,37 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let mut completed_depth = 0;
         let mut stable_iterations = 0_u32;
         let mut previous_best = Turn::new();
-        let start = 1 + self.worker.thread_number as u32 % 2;
         if self.limits.skill.is_some() {
             self.keep_mate_in_one();
         }
-        for depth in start..=max_depth {
-            self.depth = depth;
-            self.worker.root_depth = depth as i32;
+        while completed_depth < max_depth {
+            self.depth = completed_depth + 1;
+            self.worker.root_depth = self.depth as i32;
             self.expected = self.turns[0].value;
             for root_turn in &mut self.turns {
                 root_turn.previous_value = root_turn.value;
             }
-            let pv_count = self.search_multipv(depth as i32);
+            let mut pv_count = self.search_multipv(self.depth as i32);
+            if self.worker.overtaken {
+                (self.worker.overtaken, self.worker.stopped) = (false, false);
+                (self.depth, self.turns) = self.worker.thread_group.completed();
+                pv_count = self.wanted_pvs().min(self.turns.len());
+            }
             self.keep_candidates(pv_count);
             if self.worker.stopped {
                 break;
             }
+            completed_depth = self.depth;
+            self.worker.thread_group.complete(completed_depth, &self.turns);
             for number in 0..pv_count.min(self.limits.multipv.max(1)) {
                 self.report(number, Bound::Exact);
             }
-            completed_depth = depth;
             let best_turn = self.first_turn(&self.turns[0].pv);
             stable_iterations = if best_turn == previous_best { stable_iterations + 1 } else { 0 };
             previous_best = best_turn;
             let nodes = self.worker.total_nodes();
             let enough_nodes = self.limits.soft_nodes.is_some_and(|limit| nodes >= limit);
-            if enough_nodes || self.may_stop(depth, stable_iterations) {
+            if enough_nodes || self.may_stop(completed_depth, stable_iterations) {
                 break;
             }
         }
@@ -123,12 +127,16 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         self.result(completed_depth)
     }
 
-    /// Searches [`Limits::multipv`] principal variations (at a weak level at least those that it
-    /// chooses from), or one for each root turn if there are fewer, to `depth` plies. Returns the
-    /// number of completed ones.
+    /// The number of principal variations to search: [`Limits::multipv`], at a weak level at least
+    /// those that it chooses from.
+    fn wanted_pvs(&self) -> usize {
+        self.limits.multipv.max(self.limits.skill.map_or(1, |skill| skill.lines))
+    }
+
+    /// Searches the wanted principal variations, or one for each root turn if there are fewer, to
+    /// `depth` plies. Returns the number of completed ones.
     fn search_multipv(&mut self, depth: i32) -> usize {
-        let lines = self.limits.skill.map_or(1, |skill| skill.lines);
-        let wanted = self.limits.multipv.max(lines);
+        let wanted = self.wanted_pvs();
         let mut pv_index = 0;
         while pv_index < wanted.min(self.turns.len()) {
             self.worker.seldepth = 0;
@@ -194,7 +202,8 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         if single && depth >= SINGLE_TURN_DEPTH {
             return true;
         }
-        let effort = best.nodes as f64 / worker.nodes.max(1) as f64;
+        let turn_nodes: u64 = self.turns.iter().map(|turn| turn.nodes).sum();
+        let effort = best.nodes as f64 / turn_nodes.max(1) as f64;
         let time_scale = time_scale(depth, stable_iterations, effort, previous_value, value);
         let nodes = worker.total_nodes();
         worker.time_manager.soft_limit_reached(worker.control, nodes, time_scale)

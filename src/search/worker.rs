@@ -69,6 +69,8 @@ pub struct Worker<'s, R: Heuristics> {
     pub node_limit: u64,
     /// The search has to end. Values are meaningless from now on.
     pub stopped: bool,
+    /// The search has to end because another thread has completed this iteration.
+    pub overtaken: bool,
     /// Deepest ply of this iteration.
     pub seldepth: usize,
     /// Depth of this iteration, in plies.
@@ -94,7 +96,7 @@ pub struct Worker<'s, R: Heuristics> {
     /// repetitions.
     null_move_key_index: usize,
     reductions: &'s Reductions,
-    thread_group: &'s ThreadGroup,
+    pub thread_group: &'s ThreadGroup,
 }
 
 impl<'s, R: Heuristics> Worker<'s, R> {
@@ -126,6 +128,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             other_nodes: 0,
             node_limit: u64::MAX,
             stopped: false,
+            overtaken: false,
             seldepth: 0,
             root_depth: 0,
             ply: 0,
@@ -306,8 +309,10 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if self.nodes.is_multiple_of(interval) {
             self.other_nodes = self.thread_group.record_nodes(self.thread_number, self.nodes);
             let nodes = self.total_nodes();
-            self.stopped |=
-                self.thread_group.is_finished() || self.time_manager.must_stop(self.control, nodes);
+            self.overtaken |= self.thread_group.has_completed(self.root_depth as u32);
+            self.stopped |= self.overtaken
+                || self.thread_group.is_finished()
+                || self.time_manager.must_stop(self.control, nodes);
         }
         self.stopped |= self.total_nodes() >= self.node_limit;
         self.stopped
