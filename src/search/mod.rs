@@ -15,6 +15,7 @@ mod prune;
 mod quiescence;
 mod reductions;
 pub mod report;
+mod reward;
 mod root;
 pub mod skill;
 mod stack;

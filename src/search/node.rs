@@ -2,7 +2,6 @@
 //! extensions.
 
 use super::correction::CorrectionIndex;
-use super::history::{History, PreviousMoves};
 use super::params::*;
 use super::picker::{MovePicker, ScoredMove};
 use super::prune::{Prune, Singular};
@@ -25,9 +24,13 @@ pub(super) struct NodeState {
     pub(super) eval: Value,
     /// Index of the position in the correction history.
     pub(super) correction_index: CorrectionIndex,
-    /// Whether the static evaluation is greater than two turns ago (or four, if there was none two
-    /// turns ago).
-    pub(super) improving: bool,
+    /// By how much the static evaluation is greater than two turns ago (or four, if there was none
+    /// two turns ago), 0 if unknown.
+    pub(super) improvement: Value,
+    /// Whether the hash move is noisy.
+    pub(super) noisy_hash_move: bool,
+    /// By how much the correction history changes the static evaluation, to either side.
+    pub(super) correction: Value,
     /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
     /// The transposition table entry of the position.
@@ -112,11 +115,17 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let excluded = self.stack_entry().excluded;
         let entry = if excluded == Move::NONE { self.probe() } else { None };
-        if !PV && let Some(value) = entry.and_then(|e| e.cutoff(depth, alpha, beta)) {
+        // A stored value knows nothing of a draw by the fifty-move rule that is near.
+        let near_draw = self.position.reversible_moves() >= NEAR_DRAW_MOVES;
+        if !PV
+            && !near_draw
+            && let Some(value) = entry.and_then(|e| e.cutoff(depth, alpha, beta))
+        {
             return value;
         }
 
         let mut state = self.node_state::<PV>(depth, cut_node, entry);
+        state.depth = self.depth_in_hindsight(&state);
         if !PV
             && excluded == Move::NONE
             && let Some(value) = self.prune_node(&state, alpha, beta)
@@ -166,13 +175,30 @@ impl<R: Heuristics> Worker<'_, R> {
         self.stack_entry().eval = corrected_eval;
         let past_evals = [2, 4].map(|turns| self.stack_entry_turns_before(turns).eval);
         let past_eval = if past_evals[0] == NO_EVAL { past_evals[1] } else { past_evals[0] };
-        let improving = raw_eval != NO_EVAL && past_eval != NO_EVAL && corrected_eval > past_eval;
+        let improvement = match (corrected_eval, past_eval) {
+            (NO_EVAL, _) | (_, NO_EVAL) => 0,
+            (now, past) => now - past,
+        };
+        let correction = if raw_eval == NO_EVAL { 0 } else { (corrected_eval - raw_eval).abs() };
         let eval = match raw_eval {
             NO_EVAL => NO_EVAL,
             _ => entry.map_or(corrected_eval, |e| e.better_eval(corrected_eval)),
         };
         let tt_pv = Entry::tt_pv(entry, PV);
-        NodeState { depth, raw_eval, eval, correction_index, improving, cut_node, entry, tt_pv }
+        let noisy_hash_move =
+            entry.is_some_and(|e| e.best != Move::NONE && self.position.is_noisy(e.best));
+        NodeState {
+            depth,
+            raw_eval,
+            eval,
+            correction_index,
+            improvement,
+            noisy_hash_move,
+            correction,
+            cut_node,
+            entry,
+            tt_pv,
+        }
     }
 
     fn search_moves<const PV: bool>(
@@ -183,7 +209,7 @@ impl<R: Heuristics> Worker<'_, R> {
     ) -> Value {
         let params = self.params;
         let NodeState { depth, entry, cut_node, .. } = *state;
-        let (in_check, excluded) = (self.stack_entry().in_check, self.stack_entry().excluded);
+        let excluded = self.stack_entry().excluded;
         let hash_move = entry.map_or(Move::NONE, |e| e.best);
         let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
         let mut picker = MovePicker::new(hash_move, killers);
@@ -235,28 +261,19 @@ impl<R: Heuristics> Worker<'_, R> {
                 self.stack_entry_before(1).double_extensions + u32::from(extension >= 2);
             self.stack_entry().double_extensions = double_extensions;
 
-            reduction -= if scored.noisy {
-                self.noisy_move_history(m) * 1024 / params.reduction_noisy_history
-            } else {
-                scored.history * 1024 / params.reduction_history
-            };
+            reduction -= self.history_reduction(&scored);
             self.stack_entry().is_quiet = !scored.noisy;
             let undo = self.play(m);
             let mut new_depth = depth - depth_cost + extension;
             let mut value = -INFINITE;
             let reducible = depth >= params.reduction_depth || depth_cost == 0;
             let full_window = if reducible && count > 1 + usize::from(PV) {
-                let gives_check = self.stack_entry().in_check;
-                let not_improving = !state.improving && !in_check;
-                reduction += params.reduction_not_improving * i32::from(not_improving);
-                reduction += params.reduction_cut_node * i32::from(cut_node);
-                reduction -= params.reduction_tt_pv * i32::from(state.tt_pv);
-                reduction -= params.reduction_check * i32::from(gives_check);
-                let many_cutoffs = self.stack_entry().cutoff_count > CUTOFF_COUNT_THRESHOLD;
-                reduction += params.reduction_cutoff_count * i32::from(many_cutoffs);
+                reduction += self.node_reduction(state, alpha);
                 let reduced =
                     (new_depth - reduction / 1024).clamp(depth_cost, new_depth.max(depth_cost));
+                self.stack_entry_mut_before(1).reduction = new_depth - reduced;
                 value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
+                self.stack_entry_mut_before(1).reduction = 0;
                 if value > alpha && reduced < new_depth {
                     // The re-search is deeper after a clear improvement and shallower after a small
                     // one.
@@ -325,59 +342,6 @@ impl<R: Heuristics> Worker<'_, R> {
             }
         }
         best
-    }
-
-    fn noisy_move_history(&self, m: Move) -> i32 {
-        self.history.noisy_score(self.position.piece_to(m), self.position.captured_index(m))
-    }
-
-    /// Updates killers and histories after a beta cutoff: a bonus for the best move and a malus for
-    /// the moves searched before it.
-    pub fn update_histories(&mut self, depth: i32, best: &ScoredMove, searched: &[ScoredMove]) {
-        let bonus = self.params.bonus(depth);
-        let previous_moves = self.previous_moves();
-        let side = self.position.side();
-        if best.noisy {
-            self.update_history(best, side, previous_moves, bonus);
-        } else {
-            let killers = &mut self.stack_entry().killers;
-            if killers[0] != best.m {
-                *killers = [best.m, killers[0]];
-            }
-            self.update_history(best, side, previous_moves, bonus);
-        }
-        let malus = -bonus * self.params.history_malus / 100;
-        for scored in searched {
-            if scored.noisy || !best.noisy {
-                self.update_history(scored, side, previous_moves, malus);
-            }
-        }
-    }
-
-    /// After a fail-low node: a bonus for the opponent's quiet move that led here.
-    fn reward_previous_move(&mut self, depth: i32) {
-        let [last, second, third] = [1, 2, 3].map(|plies| *self.stack_entry_before(plies));
-        if last.is_quiet && !R::PHASED {
-            let previous_moves = [second.piece_to, third.piece_to, History::<R>::no_move()];
-            let (side, bonus) = (self.position.side().other(), self.params.bonus(depth) / 2);
-            self.history.update_quiet(side, last.played, last.piece_to, previous_moves, bonus);
-        }
-    }
-
-    fn update_history(
-        &mut self,
-        scored: &ScoredMove,
-        side: Side,
-        previous_moves: PreviousMoves,
-        bonus: i32,
-    ) {
-        let piece_to = self.position.piece_to(scored.m);
-        if scored.noisy {
-            let victim = self.position.captured_index(scored.m);
-            self.history.update_noisy(piece_to, victim, bonus);
-        } else {
-            self.history.update_quiet(side, scored.m, piece_to, previous_moves, bonus);
-        }
     }
 
     /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled.

@@ -53,6 +53,9 @@ params! {
     /// Reverse futility pruning: the margin is one ply smaller if the opponent's last turn lost it
     /// more than this. The default is so large that it hardly ever happens.
     reverse_futility_loss: 1_000, 0..=1000;
+    /// Reverse futility pruning: the margin grows by this share of the correction of the static
+    /// evaluation, in 1/100.
+    reverse_futility_correction: 0, 0..=200;
     /// Razoring: greatest depth.
     razor_depth: 4, 1..=8;
     /// Razoring: margin per ply of depth, in addition to [`Params::razor_base`].
@@ -108,6 +111,18 @@ params! {
     see_quiet: -25, -80..=-5;
     /// Static exchange pruning of noisy moves and checks: threshold per ply of depth.
     see_noisy: -95, -250..=-25;
+    /// Futility pruning of noisy moves: greatest reduced depth; -1 for none.
+    noisy_futility_depth: -1, -1..=10;
+    /// Futility pruning of noisy moves: margin at reduced depth 0, beside the value of the victim.
+    noisy_futility_base: 150, 50..=500;
+    /// Futility pruning of noisy moves: margin per ply of reduced depth.
+    noisy_futility_margin: 130, 30..=300;
+    /// Static exchange pruning of noisy moves: the threshold is lower by a centipawn for this much
+    /// capture history. The default is the limit of the history, so that it makes no difference.
+    see_noisy_history: 16_384, 16..=16384;
+    /// Futility, history and static exchange pruning: the share of the history, in 1/100, that
+    /// counts for the reduced depth.
+    prune_history: 0, 0..=100;
     /// Static exchange pruning: greatest depth.
     see_depth: 9, 4..=14;
     /// Singular extension: smallest depth.
@@ -145,6 +160,29 @@ params! {
     reduction_cut_node: 1536, 0..=3072;
     /// Late move reduction: less at a tt-pv node, in 1/1024 plies.
     reduction_tt_pv: 1536, 0..=3072;
+    /// Late move reduction: at a tt-pv node less if the stored value is above alpha, in 1/1024
+    /// plies.
+    reduction_tt_value: 0, 0..=2048;
+    /// Late move reduction: at a tt-pv node less if the stored depth is that of the node or
+    /// greater, in 1/1024 plies.
+    reduction_tt_depth: 0, 0..=2048;
+    /// Late move reduction: less for each centipawn by which the static evaluation improves, in
+    /// 1/1024 plies.
+    reduction_improvement: 0, 0..=10;
+    /// Late move reduction: less for each centipawn of the correction of the static evaluation, in
+    /// 1/1024 plies.
+    reduction_correction: 0, 0..=32;
+    /// Late move reduction: more if the hash move is noisy, in 1/1024 plies.
+    reduction_noisy_hash_move: 0, 0..=2048;
+    /// A node that a reduced search has reached is searched a ply deeper if the reduction was at
+    /// least this, in plies, and the opponent's move lost nothing. The default is so large that it
+    /// never happens.
+    hindsight_deeper: 100, 1..=100;
+    /// Such a node is searched a ply shallower if the reduction was at least this, in plies, and
+    /// the opponent's move lost more than [`Params::hindsight_loss`]. By default it never is.
+    hindsight_shallower: 100, 1..=100;
+    /// See [`Params::hindsight_shallower`].
+    hindsight_loss: 90, 20..=400;
     /// Late move reduction: less for a move that gives check, in 1/1024 plies.
     reduction_check: 1024, 0..=3072;
     /// Late move reduction: more if more than [`CUTOFF_COUNT_THRESHOLD`] nodes at the child's ply
@@ -209,6 +247,10 @@ pub const MAX_PLY: usize = 200;
 
 /// Singular extension: a line gets at most this many double extensions.
 pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
+
+/// After so many reversible moves a stored value is not trusted: the game is near a draw by the
+/// fifty-move rule.
+pub const NEAR_DRAW_MOVES: usize = 90;
 
 /// Late move reduction: see [`Params::reduction_cutoff_count`].
 pub const CUTOFF_COUNT_THRESHOLD: u32 = 3;

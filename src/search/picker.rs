@@ -31,15 +31,20 @@ pub struct ScoredMove {
 
 /// Returns the moves of a node, best first.
 ///
-/// It returns the hash move before it generates the others, and computes the static exchange
-/// evaluation of a noisy move only when that move is next, because most nodes end before.
+/// Most nodes end after few moves. So it returns the hash move before it generates the others,
+/// computes the static exchange evaluation of a noisy move only when that move is next, and scores
+/// the quiet moves only when the noisy moves that lose nothing and the killers have been returned.
 pub struct MovePicker {
     hash_move: Move,
     killers: [Move; 2],
     stage: Stage,
-    /// Generated moves with their scores. Those from `next` on have not been returned yet.
+    /// Generated moves with their scores: first those that have been returned, up to `next`; then
+    /// noisy moves and killers, up to `first_rest`; then noisy moves that lose material, up to
+    /// `first_quiet`; then the other quiet moves. In the last stage the last three are mixed.
     moves: SmallVec<[(i32, Move); 192]>,
     next: usize,
+    first_rest: usize,
+    first_quiet: usize,
 }
 
 /// The progress of a move picker.
@@ -47,14 +52,18 @@ pub struct MovePicker {
 enum Stage {
     Start,
     HashMove,
-    Generated,
+    /// The moves are generated, and the quiet moves have no scores yet.
+    Noisy,
+    /// All moves have scores.
+    Rest,
 }
 
 impl MovePicker {
     /// A move picker for a node. `hash_move` must be legal, or [`Move::NONE`]. It is not checked,
     /// because it comes from an entry with the same key.
     pub fn new(hash_move: Move, killers: [Move; 2]) -> MovePicker {
-        MovePicker { hash_move, killers, stage: Stage::Start, moves: SmallVec::new(), next: 0 }
+        let (stage, moves) = (Stage::Start, SmallVec::new());
+        MovePicker { hash_move, killers, stage, moves, next: 0, first_rest: 0, first_quiet: 0 }
     }
 
     /// The next best move. With `NOISY` only noisy moves are generated.
@@ -72,51 +81,42 @@ impl MovePicker {
             }
         }
         if self.stage == Stage::HashMove {
-            self.stage = Stage::Generated;
-            self.generate::<NOISY, R>(position, history, previous_moves);
+            self.stage = Stage::Noisy;
+            self.generate::<NOISY, R>(position, history);
         }
-        loop {
-            let rest = &mut self.moves[self.next..];
-            let (mut best, mut best_score) = (0, rest.first()?.0);
-            for (i, &(score, _)) in rest.iter().enumerate().skip(1) {
-                if score > best_score {
-                    (best, best_score) = (i, score);
-                }
-            }
-            let (score, m) = rest[best];
-            if score > WINNING - QUIET_LIMIT && !position.see_at_least(m, 0) {
-                rest[best].0 = score - WINNING + LOSING;
+        while self.stage == Stage::Noisy {
+            let Some((score, m)) = best_first(&mut self.moves[self.next..self.first_rest]) else {
+                self.stage = Stage::Rest;
+                self.score_quiets(position, history, previous_moves);
+                break;
+            };
+            let noisy = score > WINNING - QUIET_LIMIT;
+            if noisy && !position.see_at_least(m, 0) {
+                self.first_rest -= 1;
+                self.moves[self.next].0 = score - WINNING + LOSING;
+                self.moves.swap(self.next, self.first_rest);
                 continue;
             }
-            rest.swap(0, best);
             self.next += 1;
-            let scored = |noisy, losing, history| Some(ScoredMove { m, noisy, losing, history });
-            return match score {
-                s if s > WINNING - QUIET_LIMIT => scored(true, false, 0),
-                s if s > KILLER - QUIET_LIMIT => scored(false, false, 0),
-                s if s < LOSING + QUIET_LIMIT => scored(true, true, 0),
-                s => scored(false, false, s),
-            };
+            return Some(ScoredMove { m, noisy, losing: false, history: 0 });
         }
+        let (score, m) = best_first(&mut self.moves[self.next..])?;
+        self.next += 1;
+        let losing = score < LOSING + QUIET_LIMIT;
+        let history = if losing { 0 } else { score };
+        Some(ScoredMove { m, noisy: losing, losing, history })
     }
 
-    fn generate<const NOISY: bool, R: Heuristics>(
-        &mut self,
-        position: &R,
-        history: &History<R>,
-        previous_moves: PreviousMoves,
-    ) {
+    /// Generates the moves other than the hash move, and scores all but the quiet ones.
+    fn generate<const NOISY: bool, R: Heuristics>(&mut self, position: &R, history: &History<R>) {
         let mut list = MoveList::new();
         if NOISY {
             position.noisy_moves(&mut list);
         } else {
             position.moves(&mut list);
         }
-        let (side, [first_killer, second_killer]) = (position.side(), self.killers);
-        for &m in &list {
-            if m == self.hash_move {
-                continue;
-            }
+        let [first_killer, second_killer] = self.killers;
+        for &m in list.iter().filter(|m| **m != self.hash_move) {
             let score = if NOISY || position.is_noisy(m) {
                 WINNING + noisy_order(position, m, history)
             } else if m == first_killer {
@@ -124,21 +124,34 @@ impl MovePicker {
             } else if m == second_killer {
                 KILLER
             } else {
-                history.quiet_score(side, m, position.piece_to(m), previous_moves)
+                self.moves.push((0, m));
+                continue;
             };
+            // The first quiet move makes room.
+            let end = self.moves.len();
             self.moves.push((score, m));
+            self.moves.swap(self.first_quiet, end);
+            self.first_quiet += 1;
         }
-        // The game's bonuses concern quiet moves only.
-        if !NOISY {
-            position.add_quiet_bonuses(&mut self.moves);
+        self.first_rest = self.first_quiet;
+    }
+
+    fn score_quiets<R: Heuristics>(
+        &mut self,
+        position: &R,
+        history: &History<R>,
+        previous_moves: PreviousMoves,
+    ) {
+        let quiets = &mut self.moves[self.first_quiet..];
+        let side = position.side();
+        for (score, m) in &mut *quiets {
+            *score = history.quiet_score(side, *m, position.piece_to(*m), previous_moves);
         }
+        position.add_quiet_bonuses(quiets);
     }
 
     /// Drops the remaining quiet moves, except those for which `keep` is true.
     pub fn skip_quiets(&mut self, keep: impl Fn(Move) -> bool) {
-        if self.stage != Stage::Generated {
-            return;
-        }
         let mut kept = self.next;
         for i in self.next..self.moves.len() {
             let (score, m) = self.moves[i];
@@ -149,6 +162,18 @@ impl MovePicker {
         }
         self.moves.truncate(kept);
     }
+}
+
+/// Swaps the first of the moves with the greatest score to the front and returns it.
+fn best_first(moves: &mut [(i32, Move)]) -> Option<(i32, Move)> {
+    let (mut best, mut best_score) = (0, moves.first()?.0);
+    for (i, &(score, _)) in moves.iter().enumerate().skip(1) {
+        if score > best_score {
+            (best, best_score) = (i, score);
+        }
+    }
+    moves.swap(0, best);
+    Some(moves[0])
 }
 
 /// Most valuable victim, least valuable attacker (MVV-LVA), plus the capture history.

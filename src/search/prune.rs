@@ -37,7 +37,7 @@ impl<R: Heuristics> Worker<'_, R> {
         beta: Value,
     ) -> Option<Value> {
         let params = self.params;
-        let NodeState { depth, eval, improving, .. } = *state;
+        let NodeState { depth, eval, improvement, .. } = *state;
         if eval == NO_EVAL {
             return None;
         }
@@ -55,11 +55,14 @@ impl<R: Heuristics> Worker<'_, R> {
         let reduce_margin = || {
             let before = self.stack_entry_turns_before(1).eval;
             let opponent_loss = self.stack_entry_before(0).eval + before;
-            improving || (before != NO_EVAL && opponent_loss > params.reverse_futility_loss)
+            improvement > 0 || (before != NO_EVAL && opponent_loss > params.reverse_futility_loss)
         };
         if depth <= params.reverse_futility_depth
             && beta.abs() < MATE_BOUND
-            && eval - params.reverse_futility_margin * (depth - i32::from(reduce_margin())) >= beta
+            && eval
+                - params.reverse_futility_margin * (depth - i32::from(reduce_margin()))
+                - params.reverse_futility_correction * state.correction / 100
+                >= beta
             && eval < MATE_BOUND
         {
             return Some((eval + beta) / 2);
@@ -187,24 +190,36 @@ impl<R: Heuristics> Worker<'_, R> {
         check: bool,
     ) -> Prune {
         let params = self.params;
-        let NodeState { depth, eval, improving, .. } = *state;
+        let NodeState { depth, eval, improvement, .. } = *state;
+        let history = params.prune_history * self.history_reduction(scored) / 100;
+        let reduced = (depth - (reduction - history) / 1024).max(0);
         if scored.noisy || check {
+            let history = if scored.noisy { self.noisy_move_history(scored.m) } else { 0 };
+            let futile = !check
+                && eval != NO_EVAL
+                && reduced <= params.noisy_futility_depth
+                && eval
+                    + params.noisy_futility_base
+                    + params.noisy_futility_margin * reduced
+                    + self.position.victim_value(scored.m)
+                    <= alpha;
+            let limit = -params.see_noisy * depth;
+            let threshold = -limit - (history / params.see_noisy_history).clamp(-limit, limit);
             let loses_material = depth <= params.see_depth
                 && (scored.losing || !scored.noisy)
-                && !self.position.see_at_least(scored.m, params.see_noisy * depth);
-            return if loses_material { Prune::Move } else { Prune::No };
+                && !self.position.see_at_least(scored.m, threshold);
+            return if futile || loses_material { Prune::Move } else { Prune::No };
         }
         if depth <= params.late_depth {
             let move_limit = if self.position.midturn() {
                 params.late_midturn_base + depth * depth / params.late_midturn_divisor
             } else {
-                (params.late_base + depth * depth) / (2 - i32::from(improving))
+                (params.late_base + depth * depth) / (2 - i32::from(improvement > 0))
             };
             if count as i32 > move_limit {
                 return Prune::Quiets;
             }
         }
-        let reduced = (depth - reduction / 1024).max(0);
         if eval != NO_EVAL
             && reduced <= params.futility_depth
             && eval + params.futility_base + params.futility_margin * reduced <= alpha

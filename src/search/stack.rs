@@ -1,8 +1,15 @@
 //! The search stack: for each ply of the current line, what its node and later nodes need.
 
+use super::history::PreviousMoves;
+use super::params::MAX_PLY;
 use super::tt::NO_EVAL;
+use super::worker::Worker;
 use crate::moves::Move;
+use crate::rules::Heuristics;
 use crate::search::report::Value;
+
+/// Stack entries before the root, so that a node may look up to four plies back.
+const STACK_OFFSET: usize = 4;
 
 /// One ply of the current line.
 #[derive(Clone, Copy)]
@@ -26,6 +33,8 @@ pub struct StackEntry {
     /// Whether the move played is a quiet move of the main search. False for null moves and in
     /// ProbCut.
     pub is_quiet: bool,
+    /// By how many plies the move played is reduced at the moment.
+    pub reduction: i32,
     /// Turns completed since the root. Only for games with turns of several moves.
     pub turns: usize,
     /// The ply at which the current turn began. Only for games with turns of several moves.
@@ -45,8 +54,72 @@ impl StackEntry {
             double_extensions: 0,
             cutoff_count: 0,
             is_quiet: false,
+            reduction: 0,
             turns: 0,
             turn_start: 0,
         }
+    }
+}
+
+/// The stack of an empty line. `no_move` is the piece-to index of "no move".
+pub fn new_stack(no_move: usize) -> Vec<StackEntry> {
+    vec![StackEntry::new(no_move); MAX_PLY + STACK_OFFSET + 3]
+}
+
+impl<R: Heuristics> Worker<'_, R> {
+    /// The stack entry of the current ply.
+    pub fn stack_entry(&mut self) -> &mut StackEntry {
+        &mut self.stack[self.ply + STACK_OFFSET]
+    }
+
+    /// The stack entry `plies` (at most 2) plies deeper.
+    pub fn stack_entry_after(&mut self, plies: usize) -> &mut StackEntry {
+        &mut self.stack[self.ply + STACK_OFFSET + plies]
+    }
+
+    /// The stack entry `plies` (at most 4) plies earlier.
+    pub fn stack_entry_before(&self, plies: usize) -> &StackEntry {
+        &self.stack[self.ply + STACK_OFFSET - plies]
+    }
+
+    /// The stack entry `plies` (at most 4) plies earlier, to be changed.
+    pub fn stack_entry_mut_before(&mut self, plies: usize) -> &mut StackEntry {
+        &mut self.stack[self.ply + STACK_OFFSET - plies]
+    }
+
+    /// The stack entry at which the turn `turns` (at most 4) turns earlier began.
+    pub fn stack_entry_turns_before(&self, turns: usize) -> &StackEntry {
+        if !R::PHASED {
+            return self.stack_entry_before(turns);
+        }
+        let mut ply = self.ply + STACK_OFFSET;
+        for _ in 0..turns {
+            let turn_start = self.stack[ply].turn_start;
+            if turn_start == 0 {
+                return &self.stack[0];
+            }
+            ply = STACK_OFFSET + turn_start - 1;
+        }
+        &self.stack[STACK_OFFSET + self.stack[ply].turn_start]
+    }
+
+    /// Moves already made in the current turn.
+    pub fn moves_in_turn(&self) -> usize {
+        self.ply - self.stack_entry_before(0).turn_start
+    }
+
+    /// Turns completed since the root. A null move counts as a turn.
+    pub fn turns(&self) -> usize {
+        if R::PHASED { self.stack[self.ply + STACK_OFFSET].turns } else { self.ply }
+    }
+
+    /// Whether ply 1 still belongs to the root's turn. No move is pruned there.
+    pub fn in_root_turn(&self) -> bool {
+        R::PHASED && self.ply == 1 && self.position.midturn()
+    }
+
+    /// The piece-to indices of the moves one, two and four plies ago.
+    pub fn previous_moves(&self) -> PreviousMoves {
+        [1, 2, 4].map(|plies| self.stack_entry_before(plies).piece_to)
     }
 }

@@ -3,10 +3,10 @@
 use super::ThreadData;
 use super::chance::Averaging;
 use super::correction::{CorrectionHistory, CorrectionIndex};
-use super::history::{History, PreviousMoves};
+use super::history::History;
 use super::params::{MAX_PLY, Params};
 use super::reductions::{ReductionKind, Reductions};
-use super::stack::StackEntry;
+use super::stack::{StackEntry, new_stack};
 use super::threads::ThreadGroup;
 use super::time::TimeManager;
 use super::tt::{Entry, TranspositionTable};
@@ -44,9 +44,6 @@ pub struct Shared<'s> {
     pub features: SearchFeatures,
     pub params: &'s Params,
 }
-
-/// Stack entries before the root, so that a node may look up to four plies back.
-const STACK_OFFSET: usize = 4;
 
 /// The state of one searching thread.
 pub struct Worker<'s, R: Heuristics> {
@@ -87,7 +84,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub after_unlikely: bool,
     /// Principal variations by ply (triangular PV table).
     pub pv_table: Vec<Vec<Move>>,
-    stack: Vec<StackEntry>,
+    pub stack: Vec<StackEntry>,
     /// Position keys of the game and of the current line, the current position last.
     keys: Vec<u64>,
     /// Index of the root position in `keys`.
@@ -136,7 +133,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             most_likely_only: false,
             after_unlikely: false,
             pv_table: vec![Vec::new(); MAX_PLY + 2],
-            stack: vec![StackEntry::new(History::<R>::no_move()); MAX_PLY + STACK_OFFSET + 3],
+            stack: new_stack(History::<R>::no_move()),
             root_key_index: keys.len() - 1,
             null_move_key_index: 0,
             keys,
@@ -150,57 +147,6 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// The static evaluation of the position, for the side to move, centipawns.
     pub fn evaluate(&mut self) -> Value {
         self.position.evaluate(self.evaluator, self.ply)
-    }
-
-    /// The stack entry of the current ply.
-    pub fn stack_entry(&mut self) -> &mut StackEntry {
-        &mut self.stack[self.ply + STACK_OFFSET]
-    }
-
-    /// The stack entry `plies` (at most 2) plies deeper.
-    pub fn stack_entry_after(&mut self, plies: usize) -> &mut StackEntry {
-        &mut self.stack[self.ply + STACK_OFFSET + plies]
-    }
-
-    /// The stack entry `plies` (at most 4) plies earlier.
-    pub fn stack_entry_before(&self, plies: usize) -> &StackEntry {
-        &self.stack[self.ply + STACK_OFFSET - plies]
-    }
-
-    /// The stack entry at which the turn `turns` (at most 4) turns earlier began.
-    pub fn stack_entry_turns_before(&self, turns: usize) -> &StackEntry {
-        if !R::PHASED {
-            return self.stack_entry_before(turns);
-        }
-        let mut ply = self.ply + STACK_OFFSET;
-        for _ in 0..turns {
-            let turn_start = self.stack[ply].turn_start;
-            if turn_start == 0 {
-                return &self.stack[0];
-            }
-            ply = STACK_OFFSET + turn_start - 1;
-        }
-        &self.stack[STACK_OFFSET + self.stack[ply].turn_start]
-    }
-
-    /// Moves already made in the current turn.
-    pub fn moves_in_turn(&self) -> usize {
-        self.ply - self.stack_entry_before(0).turn_start
-    }
-
-    /// Turns completed since the root. A null move counts as a turn.
-    pub fn turns(&self) -> usize {
-        if R::PHASED { self.stack[self.ply + STACK_OFFSET].turns } else { self.ply }
-    }
-
-    /// Whether ply 1 still belongs to the root's turn. No move is pruned there.
-    pub fn in_root_turn(&self) -> bool {
-        R::PHASED && self.ply == 1 && self.position.midturn()
-    }
-
-    /// The piece-to indices of the moves one, two and four plies ago.
-    pub fn previous_moves(&self) -> PreviousMoves {
-        [1, 2, 4].map(|plies| self.stack_entry_before(plies).piece_to)
     }
 
     /// Index of the position in the correction history.

@@ -43,7 +43,8 @@ impl Heuristics for Chess {
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
     // the highest result, except `history_malus`: there 70 had a low result, so this value goes the
-    // other way.
+    // other way. Those from `reverse_futility_correction` on came as one bundle, see
+    // docs/experiments.md.
     const PARAMS: &'static [(&'static str, i32)] = &[
         ("futility_margin", 120),
         ("reverse_futility_margin", 95),
@@ -56,6 +57,18 @@ impl Heuristics for Chess {
         ("probcut_margin", 200),
         ("history_bonus_max", 1_400),
         ("history_malus", 130),
+        ("reverse_futility_correction", 50),
+        ("noisy_futility_depth", 6),
+        ("see_noisy_history", 64),
+        ("prune_history", 100),
+        ("hindsight_deeper", 3),
+        ("hindsight_shallower", 2),
+        ("reduction_tt_pv", 1024),
+        ("reduction_tt_value", 512),
+        ("reduction_tt_depth", 512),
+        ("reduction_improvement", 2),
+        ("reduction_correction", 8),
+        ("reduction_noisy_hash_move", 768),
     ];
 
     fn input_layout() -> &'static InputLayout {
