@@ -313,6 +313,10 @@ pub trait Heuristics: Rules {
     /// Writes what a network sees of the position: the codes of all places of
     /// [`Heuristics::input_layout`], and the regions of the kings.
     fn look(&self, features: &mut Features);
+    /// Takes the piece at a place away from what a network sees of the position.
+    fn look_without(&self, place: usize, features: &mut Features) {
+        features.codes[place] = 0;
+    }
     /// The network of the program for positions like this one.
     fn built_in_network(&self) -> Option<Arc<Network>> {
         None

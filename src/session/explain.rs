@@ -57,7 +57,7 @@ pub fn contributions<R: Heuristics>(
     let contribution = |(place, cell, piece): (usize, &str, PieceCode)| {
         let PieceCode { letter, royal, .. } = piece;
         let mut without = features.clone();
-        without.codes[place] = 0;
+        position.look_without(place, &mut without);
         let difference = value - network.value_of(&without, mover);
         let own = letter.is_ascii_uppercase() == (mover == 0);
         let value = (!royal).then_some(if own { difference } else { -difference });

@@ -392,7 +392,8 @@ mod tests {
             let output = objective.output(&net, &sample, &mut [[0.0; MAX_NEURONS]; 2]);
             let expected = output * OUTPUT_SCALE as f32;
             let computed = network.value_of(&features, mover);
-            assert!((computed as f32 - expected).abs() < 8.0, "{computed} {expected}");
+            // The weights of more than a hundred inputs are rounded.
+            assert!((computed as f32 - expected).abs() < 12.0, "{computed} {expected}");
             nonzero += i32::from(expected.abs() > 16.0);
         }
         assert!(nonzero > 10, "{nonzero}");

@@ -146,6 +146,6 @@ mod tests {
             }
         }
         let longest = NAMES.iter().map(|game| visit(game, Check).expect("a game")).max();
-        assert!(longest < Some(80), "{longest:?}");
+        assert!(longest < Some(160), "{longest:?}");
     }
 }

@@ -40,6 +40,11 @@ impl Heuristics for Nacv {
         self.look_at_wires(features);
     }
 
+    fn look_without(&self, place: usize, features: &mut Features) {
+        features.codes[place] = 0;
+        self.look_at_attackers(Some(Square(place as u8)), features);
+    }
+
     fn terms(&self, network: i32) -> i32 {
         self.value(network)
     }

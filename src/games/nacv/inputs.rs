@@ -1,11 +1,14 @@
-//! What a network sees of a position: pieces, wires, and whether a side has its first turn.
+//! What a network sees of a position: pieces, wires, whether a side has its first turn, and the
+//! cheapest attacker of each cell. What a piece attacks depends on wires and pieces in ways that a
+//! network with one layer could hardly learn.
 //!
 //! Black sees the board turned by half a turn, which is its only symmetry.
 
-use super::geometry::{EDGES, GEOMETRY, GRID, PLACES, each_edge};
-use super::{LETTERS, Nacv};
-use crate::board::Square;
+use super::geometry::{Cells, EDGES, GEOMETRY, GRID, PLACES, each_cell, each_edge};
+use super::reach::reach;
+use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::parts::{board_layout, king_region, look_at_board};
+use crate::board::{Kind, Square};
 use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::Side;
 use std::sync::LazyLock;
@@ -14,6 +17,11 @@ use std::sync::LazyLock;
 const FIRST_EDGE: usize = PLACES;
 /// The place that says whose first turn it is, behind the edges: 0 for nobody's.
 const FIRST_TURN: usize = FIRST_EDGE + EDGES;
+/// The places of the cells as White attacks them, then as Black does: 0 for a cell that no piece
+/// of the side attacks, otherwise 1 plus the number of the cheapest one in [`ATTACKERS`].
+const FIRST_ATTACK: usize = FIRST_TURN + 1;
+/// The attackers, the cheapest first.
+const ATTACKERS: [Kind; 6] = [Kind::ROOK, ANDROID, WINDRIDER, WIRERIDER, CARETAKER, Kind::KING];
 /// The most pieces of a position: those of the start.
 const MOST_PIECES: usize = 20;
 /// The most wires of a position: a tree over all corners, by the usual rules about loops.
@@ -28,9 +36,17 @@ pub(super) static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
     let wires = Group { places: EDGES, codes: [vec![1], vec![1]], seen: &edge, most: MOST_WIRES };
     let first_turn =
         Group { places: 1, codes: [vec![1, 2], vec![2, 1]], seen: &|_, _, _| 0, most: 1 };
+    let attacker = |view: usize, _: usize, place: usize| {
+        let (side, cell) = (place / PLACES, place % PLACES);
+        if view == 0 { place } else { (1 - side) * PLACES + turned(Square(cell as u8)).at() }
+    };
+    let codes: Vec<u8> = (1..=ATTACKERS.len() as u8).collect();
+    let places = 2 * PLACES;
+    let attackers = Group { places, codes: [codes.clone(), codes], seen: &attacker, most: places };
     board_layout("pieces 6 x 49", GRID, LETTERS, MOST_PIECES, cell)
         .with("wires", &wires)
         .with("first turn", &first_turn)
+        .with("attackers", &attackers)
 });
 
 /// The cell that takes the place of `s` after half a turn of the board.
@@ -53,8 +69,90 @@ impl Nacv {
         each_edge(self.wires.set).for_each(|edge| wires[usize::from(edge)] = 1);
         let side = 1 + self.state.side.index() as u8;
         features.codes[FIRST_TURN] = if self.state.first_turn { side } else { 0 };
+        self.look_at_attackers(None, features);
         // The board is never mirrored.
         let zone = |side: Side| king_region(GRID, side, self.king_square(side)) & !1;
         features.regions = [Side::White, Side::Black].map(zone);
+    }
+
+    /// Writes the attackers of all cells, as if the cell `missing` were empty.
+    pub(super) fn look_at_attackers(&self, missing: Option<Square>, features: &mut Features) {
+        let missing = missing.map_or(0, |s| 1 << s.0);
+        let occupied = self.occupied() & !missing;
+        for side in [Side::White, Side::Black] {
+            let first = FIRST_ATTACK + side.index() * PLACES;
+            let codes = &mut features.codes[first..first + PLACES];
+            codes.fill(0);
+            let mut attacked: Cells = 0;
+            for (number, &kind) in ATTACKERS.iter().enumerate() {
+                let pieces = self.board.pieces(kind.of(side)).iter();
+                let pieces = pieces.filter(|s| missing >> s.0 & 1 == 0);
+                let reached =
+                    pieces.fold(0, |all, from| all | reach(kind, from.0, occupied, &self.wires));
+                for cell in each_cell(reached & !attacked) {
+                    codes[usize::from(cell)] = 1 + number as u8;
+                }
+                attacked |= reached;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::nacv::eval::VALUES;
+    use crate::rules::{Choices, Heuristics, Rules};
+
+    fn look(fen: &str) -> (Nacv, Features) {
+        let position = Nacv::read(fen, &Choices::default()).unwrap();
+        let mut features = Features::EMPTY;
+        position.look(&mut features);
+        (position, features)
+    }
+
+    #[test]
+    fn the_attacker_of_a_cell_is_the_cheapest_one() {
+        for fen in Nacv::bench_positions() {
+            let (position, features) = look(fen);
+            for side in [Side::White, Side::Black] {
+                let attacks = position.attacks(side);
+                for cell in each_cell(position.occupied()) {
+                    let cheapest = attacks.cheapest[usize::from(cell)];
+                    let code = features.codes[FIRST_ATTACK + side.index() * PLACES + cell as usize];
+                    let expected = ATTACKERS.iter().position(|kind| {
+                        VALUES[kind.0 as usize] == cheapest && attacks.cells >> cell & 1 != 0
+                    });
+                    assert_eq!(code, expected.map_or(0, |number| number as u8 + 1), "{fen} {cell}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_see_the_same_attackers_from_their_own_ends() {
+        // Each is the other with colours and ends of the board exchanged. A rook crosses a wire.
+        let fens =
+            ["**1k2*/6*/7/7/4R2/*6/*2K1** w e4n - 0 2", "**1k2*/6*/2r4/7/7/*6/*2K1** b c3n - 0 2"];
+        let [white, black] = fens.map(|fen| look(fen).1);
+        for view in 0..2 {
+            let inputs = |features: &Features, view| {
+                let mut inputs: Vec<u16> = LAYOUT.inputs(features, view).collect();
+                inputs.sort_unstable();
+                inputs
+            };
+            assert_eq!(inputs(&white, view), inputs(&black, 1 - view), "{view}");
+        }
+    }
+
+    #[test]
+    fn a_piece_that_is_taken_away_attacks_nothing_and_hides_nothing() {
+        let with = "**1k2*/6*/3r3/3E3/3R3/*6/*2K1** w d3n - 0 2";
+        let without = "**1k2*/6*/3r3/7/3R3/*6/*2K1** w d3n - 0 2";
+        let (position, mut features) = look(with);
+        let place = LAYOUT.named_pieces(&features).find(|piece| piece.2.letter == 'E').unwrap().0;
+        position.look_without(place, &mut features);
+        assert_eq!(features, look(without).1);
+        assert_ne!(features, look(with).1);
     }
 }
