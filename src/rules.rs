@@ -222,6 +222,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn key(&self) -> u64;
     /// An upper bound for how many moves ago an equal position can have occurred.
     fn reversible_moves(&self) -> usize;
+    /// After how many turns the game is a draw by a move counter, such as that of the fifty-move
+    /// rule, if none of them resets it.
+    fn turns_until_draw(&self) -> usize;
     /// The text of a legal move of this position. Different moves have different texts.
     fn text(&self, m: Move) -> String;
     /// The text of a turn: the texts of its moves, separated by commas.

@@ -78,7 +78,13 @@ fn random_games<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String>
             let mut candidates = moves.clone();
             position.noisy_moves(&mut candidates);
             let m = candidates[(random.next_u64() % candidates.len() as u64) as usize];
+            let until_draw = position.turns_until_draw();
             position.play(m);
+            let fen = position.fen();
+            assert!(
+                position.turns_until_draw() + 1 >= until_draw,
+                "{fen}: one turn nearer at most"
+            );
         }
     }
     seen

@@ -115,11 +115,9 @@ impl<R: Heuristics> Worker<'_, R> {
 
         let excluded = self.stack_entry().excluded;
         let entry = if excluded == Move::NONE { self.probe() } else { None };
-        // A stored value knows nothing of a draw by the fifty-move rule that is near.
-        let near_draw = self.position.reversible_moves() >= NEAR_DRAW_MOVES;
         if !PV
-            && !near_draw
             && let Some(value) = entry.and_then(|e| e.cutoff(depth, alpha, beta))
+            && self.position.turns_until_draw() > NEAR_DRAW_TURNS
         {
             return value;
         }

@@ -248,9 +248,9 @@ pub const MAX_PLY: usize = 200;
 /// Singular extension: a line gets at most this many double extensions.
 pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
 
-/// After so many reversible moves a stored value is not trusted: the game is near a draw by the
-/// fifty-move rule.
-pub const NEAR_DRAW_MOVES: usize = 90;
+/// With so few turns until a draw by a move counter, the value of a transposition table entry does
+/// not cut: it may come from a position with another counter.
+pub const NEAR_DRAW_TURNS: usize = 10;
 
 /// Late move reduction: see [`Params::reduction_cutoff_count`].
 pub const CUTOFF_COUNT_THRESHOLD: u32 = 3;

@@ -234,7 +234,7 @@ impl Rules for Archchess {
         });
         if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.state.clock >= 100 {
+        } else if self.turns_until_draw() == 0 {
             Some(Ending::draw(Reason::FiftyMoves))
         } else {
             None
@@ -262,6 +262,10 @@ impl Rules for Archchess {
 
     fn reversible_moves(&self) -> usize {
         self.state.clock as usize
+    }
+
+    fn turns_until_draw(&self) -> usize {
+        100_usize.saturating_sub(self.state.clock as usize)
     }
 
     fn text(&self, m: Move) -> String {

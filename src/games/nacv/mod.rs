@@ -238,7 +238,7 @@ impl Rules for Nacv {
             None
         } else if self.occupied().count_ones() == 2 {
             Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.state.clock >= self.options.no_capture_limit {
+        } else if self.turns_until_draw() == 0 {
             Some(Ending::draw(Reason::NoCapture))
         } else {
             None
@@ -271,6 +271,10 @@ impl Rules for Nacv {
     fn reversible_moves(&self) -> usize {
         // A turn is two moves, but the two first turns together are ten.
         2 * self.state.clock as usize + usize::from(2 * FIRST_WIRES)
+    }
+
+    fn turns_until_draw(&self) -> usize {
+        usize::from(self.options.no_capture_limit.saturating_sub(self.state.clock))
     }
 
     fn text(&self, m: Move) -> String {

@@ -167,7 +167,7 @@ impl<B: WeatherBase> Rules for Piazza<B> {
         let bare_kings = self.base.board().piece_count() as usize + hidden == 2;
         if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.base.halfmove_clock() >= 100 {
+        } else if self.turns_until_draw() == 0 {
             Some(Ending::draw(Reason::FiftyMoves))
         } else {
             None
@@ -190,6 +190,10 @@ impl<B: WeatherBase> Rules for Piazza<B> {
         // Throws and building plies do not raise the fifty-move clock, so there are more moves than
         // plies of the clock.
         4 * usize::from(self.base.halfmove_clock())
+    }
+
+    fn turns_until_draw(&self) -> usize {
+        self.base.turns_until_draw()
     }
 
     fn text(&self, m: Move) -> String {

@@ -208,7 +208,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         });
         if bare_kings {
             Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.state.clock >= 100 {
+        } else if self.turns_until_draw() == 0 {
             Some(Ending::draw(Reason::FiftyMoves))
         } else {
             None
@@ -240,6 +240,10 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 
     fn reversible_moves(&self) -> usize {
         self.state.clock as usize
+    }
+
+    fn turns_until_draw(&self) -> usize {
+        100_usize.saturating_sub(self.state.clock as usize)
     }
 
     fn text(&self, m: Move) -> String {
