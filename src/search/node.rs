@@ -259,7 +259,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 self.stack_entry_before(1).double_extensions + u32::from(extension >= 2);
             self.stack_entry().double_extensions = double_extensions;
 
-            reduction -= self.history_reduction(&scored);
+            reduction -= self.history_reduction(scored.noisy, self.move_history(&scored));
             self.stack_entry().is_quiet = !scored.noisy;
             let undo = self.play(m);
             let mut new_depth = depth - depth_cost + extension;

@@ -252,6 +252,10 @@ pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
 /// not cut: it may come from a position with another counter.
 pub const NEAR_DRAW_TURNS: usize = 10;
 
+/// Late move reduction: greatest improvement of the static evaluation that counts, to either side,
+/// in centipawns. See [`Params::reduction_improvement`].
+pub const IMPROVEMENT_MAX: Value = 150;
+
 /// Late move reduction: see [`Params::reduction_cutoff_count`].
 pub const CUTOFF_COUNT_THRESHOLD: u32 = 3;
 

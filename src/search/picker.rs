@@ -143,6 +143,10 @@ impl MovePicker {
         previous_moves: PreviousMoves,
     ) {
         let quiets = &mut self.moves[self.first_quiet..];
+        // The bonuses of a game can cost much before the first move.
+        if quiets.is_empty() {
+            return;
+        }
         let side = position.side();
         for (score, m) in &mut *quiets {
             *score = history.quiet_score(side, *m, position.piece_to(*m), previous_moves);

@@ -191,10 +191,10 @@ impl<R: Heuristics> Worker<'_, R> {
     ) -> Prune {
         let params = self.params;
         let NodeState { depth, eval, improvement, .. } = *state;
-        let history = params.prune_history * self.history_reduction(scored) / 100;
-        let reduced = (depth - (reduction - history) / 1024).max(0);
+        let history = self.move_history(scored);
+        let less = params.prune_history * self.history_reduction(scored.noisy, history) / 100;
+        let reduced = (depth - (reduction - less) / 1024).max(0);
         if scored.noisy || check {
-            let history = if scored.noisy { self.noisy_move_history(scored.m) } else { 0 };
             let futile = !check
                 && eval != NO_EVAL
                 && reduced <= params.noisy_futility_depth
@@ -204,7 +204,9 @@ impl<R: Heuristics> Worker<'_, R> {
                     + self.position.victim_value(scored.m)
                     <= alpha;
             let limit = -params.see_noisy * depth;
-            let threshold = -limit - (history / params.see_noisy_history).clamp(-limit, limit);
+            let noisy_history = if scored.noisy { history } else { 0 };
+            let more = (noisy_history / params.see_noisy_history).clamp(-limit, limit);
+            let threshold = -limit - more;
             let loses_material = depth <= params.see_depth
                 && (scored.losing || !scored.noisy)
                 && !self.position.see_at_least(scored.m, threshold);

@@ -2,8 +2,7 @@
 //! move change.
 
 use super::node::NodeState;
-use super::params::{CUTOFF_COUNT_THRESHOLD, Params};
-use super::picker::ScoredMove;
+use super::params::{CUTOFF_COUNT_THRESHOLD, IMPROVEMENT_MAX, Params};
 use super::tt::NO_EVAL;
 use super::worker::Worker;
 use crate::rules::Heuristics;
@@ -52,20 +51,15 @@ impl Reductions {
     }
 }
 
-/// Greatest improvement of the static evaluation that counts, to either side, centipawns.
-const IMPROVEMENT_MAX: Value = 150;
-
 impl<R: Heuristics> Worker<'_, R> {
-    /// How much less a move is reduced because of its history.
-    pub(super) fn history_reduction(&self, scored: &ScoredMove) -> i32 {
-        if scored.noisy {
-            self.noisy_move_history(scored.m) * 1024 / self.params.reduction_noisy_history
-        } else {
-            scored.history * 1024 / self.params.reduction_history
-        }
+    /// How much less a move with this history is reduced, in 1/1024 plies.
+    pub(super) fn history_reduction(&self, noisy: bool, history: i32) -> i32 {
+        let divisor =
+            if noisy { self.params.reduction_noisy_history } else { self.params.reduction_history };
+        history * 1024 / divisor
     }
 
-    /// How much more the moves of a node are reduced. The move has been played.
+    /// How much more the moves of a node are reduced, in 1/1024 plies. The move has been played.
     pub(super) fn node_reduction(&self, state: &NodeState, alpha: Value) -> i32 {
         let params = self.params;
         let (child, node) = (self.stack_entry_before(0), self.stack_entry_before(1));

@@ -3,12 +3,16 @@
 use super::history::{History, PreviousMoves};
 use super::picker::ScoredMove;
 use super::worker::Worker;
-use crate::moves::Move;
 use crate::rules::{Heuristics, Side};
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The capture history of a noisy move.
-    pub(super) fn noisy_move_history(&self, m: Move) -> i32 {
+    /// The history of a move: of a noisy one the capture history, of a quiet one the score from the
+    /// move picker.
+    pub(super) fn move_history(&self, scored: &ScoredMove) -> i32 {
+        if !scored.noisy {
+            return scored.history;
+        }
+        let ScoredMove { m, .. } = *scored;
         self.history.noisy_score(self.position.piece_to(m), self.position.captured_index(m))
     }
 
