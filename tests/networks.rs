@@ -193,6 +193,7 @@ fn a_network_is_explained() {
 /// A network of the game `R` with random weights.
 fn random_network<R: Heuristics>(layout: &InputLayout, random: &mut impl Rng) -> Network {
     let header = header::<R>(layout, Role::Whole);
+    // The mean is small, so that the sums of many inputs are not all clipped.
     let weights = (0..header.rows() * NEURONS).map(|_| (random.next_u32() % 41) as i16 - 18);
     let bytes = header.write(weights);
     Network::read(&bytes, R::NETWORK_GAME, R::input_layout()).expect("a network")

@@ -41,8 +41,7 @@ impl Heuristics for Nacv {
     }
 
     fn look_without(&self, place: usize, features: &mut Features) {
-        features.codes[place] = 0;
-        self.look_at_attackers(Some(Square(place as u8)), features);
+        self.look_at_wires_without(place, features);
     }
 
     fn terms(&self, network: i32) -> i32 {

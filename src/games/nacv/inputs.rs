@@ -69,16 +69,24 @@ impl Nacv {
         each_edge(self.wires.set).for_each(|edge| wires[usize::from(edge)] = 1);
         let side = 1 + self.state.side.index() as u8;
         features.codes[FIRST_TURN] = if self.state.first_turn { side } else { 0 };
-        self.look_at_attackers(None, features);
+        self.look_at_attackers(features);
         // The board is never mirrored.
         let zone = |side: Side| king_region(GRID, side, self.king_square(side)) & !1;
         features.regions = [Side::White, Side::Black].map(zone);
     }
 
-    /// Writes the attackers of all cells, as if the cell `missing` were empty.
-    pub(super) fn look_at_attackers(&self, missing: Option<Square>, features: &mut Features) {
-        let missing = missing.map_or(0, |s| 1 << s.0);
-        let occupied = self.occupied() & !missing;
+    /// Takes the piece at a place away from what a network sees.
+    pub(super) fn look_at_wires_without(&self, place: usize, features: &mut Features) {
+        let mut position = self.clone();
+        position.board.remove_piece(Square(place as u8));
+        position.pieces = self.pieces.map(|cells| cells & !(1 << place));
+        features.codes[place] = 0;
+        position.look_at_attackers(features);
+    }
+
+    /// Writes the attackers of all cells.
+    fn look_at_attackers(&self, features: &mut Features) {
+        let occupied = self.occupied();
         for side in [Side::White, Side::Black] {
             let first = FIRST_ATTACK + side.index() * PLACES;
             let codes = &mut features.codes[first..first + PLACES];
@@ -86,7 +94,6 @@ impl Nacv {
             let mut attacked: Cells = 0;
             for (number, &kind) in ATTACKERS.iter().enumerate() {
                 let pieces = self.board.pieces(kind.of(side)).iter();
-                let pieces = pieces.filter(|s| missing >> s.0 & 1 == 0);
                 let reached =
                     pieces.fold(0, |all, from| all | reach(kind, from.0, occupied, &self.wires));
                 for cell in each_cell(reached & !attacked) {
