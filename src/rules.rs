@@ -334,8 +334,8 @@ pub trait Heuristics: Rules {
     fn temper(&self, network: i32) -> i32 {
         network
     }
-    /// Static evaluation for the side to move in a position at `ply` of the line that is searched,
-    /// centipawns.
+    /// Static evaluation for the side to move in a position at `ply` of the line that is searched
+    /// ([`Evaluator::value`]), centipawns.
     fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
         let mover = self.side().index();
         let network = evaluator.value(ply, mover, |seen| self.look(seen));

@@ -1,6 +1,7 @@
 //! The accumulators of a search: one pair for each ply of the current line.
 //!
-//! The accumulators of a position are those of the position one ply before it with the changed
+//! The accumulators of a position are those of the position one ply before it (one turn, in a game
+//! whose turns have several moves: the positions between them are not evaluated) with the changed
 //! inputs added and subtracted. If a king has gone to another region, its side sees everything at
 //! another place; then the last position with the king in that region takes the place of the
 //! position one ply before.

@@ -146,7 +146,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// The static evaluation of the position, for the side to move, centipawns.
     pub fn evaluate(&mut self) -> Value {
-        self.position.evaluate(self.evaluator, self.ply)
+        self.position.evaluate(self.evaluator, self.turns())
     }
 
     /// Index of the position in the correction history.

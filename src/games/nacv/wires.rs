@@ -5,6 +5,7 @@
 use super::geometry::{CORNERS, Edges, GEOMETRY, Geometry, NONE, Step, each_edge, is_single};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
+use std::cell::RefCell;
 
 /// Which loops a wire removes when it closes them (decision N5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,6 +144,7 @@ fn closed_cells(geometry: &Geometry, edge: u8, set: Edges) -> Edges {
 }
 
 /// The wires that can be laid in a position. They do not depend on the move of the piece before.
+#[derive(Clone)]
 pub(super) struct Placements {
     /// The empty edges on which a wire closes no loop.
     pub stay: Edges,
@@ -152,8 +154,36 @@ pub(super) struct Placements {
     pub firm: Edges,
 }
 
+thread_local! {
+    /// The last [`Placements`] found, in places by the key of the wires: the piece moves of a
+    /// position and the wires after them all ask for the same.
+    static FOUND: RefCell<[Option<Found>; 16]> = const { RefCell::new([const { None }; 16]) };
+}
+
+/// Placements, with the wires and the rule from which they follow.
+struct Found {
+    wires: Edges,
+    loops: Loops,
+    placements: Placements,
+}
+
 impl Placements {
     pub fn new(wires: &Wires, loops: Loops) -> Placements {
+        FOUND.with_borrow_mut(|found| {
+            let place = &mut found[(wires.key % 16) as usize];
+            match place {
+                Some(f) if f.wires == wires.set && f.loops == loops => f.placements.clone(),
+                _ => {
+                    let placements = Placements::find(wires, loops);
+                    *place =
+                        Some(Found { wires: wires.set, loops, placements: placements.clone() });
+                    placements
+                }
+            }
+        })
+    }
+
+    fn find(wires: &Wires, loops: Loops) -> Placements {
         let geometry = &*GEOMETRY;
         let empty = geometry.all & !wires.set;
         let mut placements = Placements { stay: empty, closing: SmallVec::new(), firm: wires.set };
@@ -284,6 +314,27 @@ impl LoopTracker {
         if a != b {
             self.tree_edges[a as usize] |= self.tree_edges[b as usize];
             self.tree.iter_mut().filter(|tree| **tree == b).for_each(|tree| *tree = a);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::nacv::Nacv;
+    use crate::rules::{Choices, Heuristics, Rules};
+
+    #[test]
+    fn kept_placements_are_those_of_these_wires_and_this_rule() {
+        let read = |fen: &&str| Nacv::read(fen, &Choices::default()).unwrap().wires;
+        let wires: Vec<Wires> = Nacv::bench_positions().iter().map(read).collect();
+        for _ in 0..2 {
+            for (wires, loops) in wires.iter().flat_map(|w| [(w, Loops::All), (w, Loops::Single)]) {
+                let (kept, fresh) = (Placements::new(wires, loops), Placements::find(wires, loops));
+                assert_eq!(kept.stay, fresh.stay);
+                assert_eq!(kept.closing, fresh.closing);
+                assert_eq!(kept.firm, fresh.firm);
+            }
         }
     }
 }
