@@ -85,7 +85,7 @@ pub enum Command {
     Show {
         #[command(flatten)]
         position: PositionArgs,
-        /// Show the evaluation: what each piece contributes, or the hand-made terms
+        /// Show the evaluation: what each piece contributes
         #[arg(long, conflicts_with = "svg")]
         eval: bool,
         /// With --eval: another network than that of the program

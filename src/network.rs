@@ -1,5 +1,4 @@
-//! The neural network of the evaluation: one hidden layer. Its value is the whole evaluation of a
-//! game, or is added to hand-made terms.
+//! The neural network that is the evaluation of a game: one hidden layer.
 //!
 //! The form is that of efficiently updatable neural networks (NNUE, Nasu 2018). Each side sees the
 //! board from its own end and has its own accumulator. An input is a piece on a square seen that
@@ -17,7 +16,7 @@ mod leb128;
 
 pub use evaluator::Evaluator;
 use features::{Features, InputLayout};
-use file::{Header, NetworkError, Role};
+use file::{Header, NetworkError};
 use multiversion::multiversion;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -49,6 +48,8 @@ pub const ACTIVATION_ONE: i16 = 255;
 pub const OUTPUT_ONE: i16 = 256;
 /// Value of an output of 1, centipawns.
 pub const OUTPUT_SCALE: i32 = 400;
+/// Greatest absolute value of a network, centipawns.
+const MOST: i64 = 15_000;
 /// The sums of the neurons as one side sees the position. A network uses as many of them as it has
 /// neurons.
 pub type Accumulator = [i16; MAX_NEURONS];
@@ -58,7 +59,6 @@ pub type Accumulator = [i16; MAX_NEURONS];
 pub struct Network {
     /// Number of neurons, the length of a row.
     neurons: usize,
-    role: Role,
     /// How its inputs are numbered.
     layout: InputLayout,
     /// The rows of weights in the order of [`mod@file`].
@@ -76,7 +76,7 @@ impl Network {
         let by_zone = layout.by_king_zone();
         let layout = if header.scheme == *by_zone.scheme() { by_zone } else { layout.clone() };
         header.check(game, layout.scheme())?;
-        let network = Network::new(header.neurons, header.role, layout, weights);
+        let network = Network::new(header.neurons, layout, weights);
         network.check_sums()?;
         Ok(network)
     }
@@ -91,8 +91,8 @@ impl Network {
         Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))
     }
 
-    fn new(neurons: usize, role: Role, layout: InputLayout, weights: Vec<i16>) -> Network {
-        Network { neurons, role, layout, weights: weights.into_boxed_slice() }
+    fn new(neurons: usize, layout: InputLayout, weights: Vec<i16>) -> Network {
+        Network { neurons, layout, weights: weights.into_boxed_slice() }
     }
 
     /// Checks that no sum can leave the range of its numbers: 16 bits in an accumulator, 32 bits in
@@ -132,12 +132,6 @@ impl Network {
             }
         }
         Ok(())
-    }
-
-    /// What the value of the network is.
-    #[must_use]
-    pub fn role(&self) -> Role {
-        self.role
     }
 
     /// How its inputs are numbered.
@@ -181,8 +175,7 @@ impl Network {
         });
         let unit = i64::from(ACTIVATION_ONE) * i64::from(ACTIVATION_ONE) * i64::from(OUTPUT_ONE);
         let value = (sums[0] + sums[1]) * i64::from(OUTPUT_SCALE) / unit;
-        let most = self.role.most();
-        value.clamp(-most, most) as i32
+        value.clamp(-MOST, MOST) as i32
     }
 }
 
@@ -200,17 +193,6 @@ impl Network {
         });
         let [own, other] = &accumulators;
         self.value([own, other], layout.bucket(layout.pieces(features)))
-    }
-}
-
-impl Role {
-    /// Greatest absolute value of the network, centipawns. Beside the terms it limits the error in
-    /// positions that are unlike all training positions.
-    const fn most(self) -> i64 {
-        match self {
-            Role::Whole => 15_000,
-            Role::Beside => 2_000,
-        }
     }
 }
 
@@ -270,7 +252,7 @@ mod tests {
         (rows[1][0], rows[2][last]) = (OUTPUT_ONE / 4, -OUTPUT_ONE / 8);
         (rows[INPUT - 2][0], rows[INPUT - 1][last]) = (OUTPUT_ONE / 2, -OUTPUT_ONE / 2);
         (rows[INPUT][0], rows[INPUT + 1][last]) = (ACTIVATION_ONE / 2, ACTIVATION_ONE / 2 * 3);
-        Network::new(NEURONS, Role::Beside, layout(2), rows.as_flattened().to_vec())
+        Network::new(NEURONS, layout(2), rows.as_flattened().to_vec())
     }
 
     /// The value of a position with these inputs.
@@ -318,7 +300,7 @@ mod tests {
             let mut weights: Vec<i16> = (0..rows * neurons).map(|_| number(900)).collect();
             let outputs = neurons..Header::FIRST_INPUT_ROW * neurons;
             weights[outputs].fill_with(|| number(i16::MAX / ACTIVATION_ONE));
-            let network = Network::new(neurons, Role::Whole, layout(2), weights);
+            let network = Network::new(neurons, layout(2), weights);
             for bucket in 0..OUTPUT_BUCKETS {
                 let (mut sum, mut accumulators) = (0, [network.fresh_accumulator(); 2]);
                 for (side, to) in accumulators.iter_mut().enumerate() {

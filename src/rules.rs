@@ -11,7 +11,6 @@ use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::features::{Features, InputLayout};
-use crate::network::file::Role;
 use crate::network::{Evaluator, Network};
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
@@ -324,29 +323,26 @@ pub trait Heuristics: Rules {
     fn built_in_network(&self) -> Option<Arc<Network>> {
         None
     }
-    /// The evaluation for the side to move without a network that is the whole evaluation:
-    /// hand-made terms, or material; centipawns, well between -20,000 and 20,000. `network` is the
-    /// value of the network that belongs to the terms; 0 without one.
-    fn terms(&self, network: i32) -> i32;
-    /// The evaluation for the side to move if `network` is the value of a network that was trained
-    /// without terms; centipawns. It adds what such a network cannot see, such as a counter of
-    /// moves.
+    /// The evaluation for the side to move without a network: material, centipawns, well between
+    /// -20,000 and 20,000.
+    fn material(&self) -> i32;
+    /// The evaluation for the side to move if `network` is the value of a network; centipawns. It
+    /// adds what the network cannot see, such as a counter of moves.
     fn temper(&self, network: i32) -> i32 {
         network
     }
     /// Static evaluation for the side to move in a position at `ply` of the line that is searched
     /// ([`Evaluator::value`]), centipawns.
     fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
-        let mover = self.side().index();
-        let network = evaluator.value(ply, mover, |seen| self.look(seen));
-        by_role(self, evaluator.network(), network)
+        let value = evaluator.value(ply, self.side().index(), |seen| self.look(seen));
+        value.map_or_else(|| self.material(), |value| self.temper(value))
     }
     /// The same without a search; `None`: without a network.
     fn static_value(&self, network: Option<&Network>) -> i32 {
+        let Some(network) = network else { return self.material() };
         let mut features = Features::EMPTY;
         self.look(&mut features);
-        let value = |network: &Network| network.value_of(&features, self.side().index());
-        by_role(self, network, network.map_or(0, value))
+        self.temper(network.value_of(&features, self.side().index()))
     }
     /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
     fn in_check(&self) -> bool;
@@ -379,11 +375,6 @@ pub trait Heuristics: Rules {
     fn make_null_move(&mut self) -> Option<Self::Undo>;
     /// Undoes a null move.
     fn undo_null_move(&mut self, was: Self::Undo);
-    /// The hand-made terms for a user, one on each line, and last their sum. `network` is the value
-    /// of the network that belongs to them.
-    fn explain_terms(&self, network: i32) -> String {
-        format!("{:<24}{:>24}\n", "for the side to move", self.terms(network))
-    }
     /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
     /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
     /// all moves, so that the game computes only once what they have in common.
@@ -391,12 +382,4 @@ pub trait Heuristics: Rules {
 
     /// FENs of the positions for `bench`.
     fn bench_positions() -> &'static [&'static str];
-}
-
-/// The evaluation of a position for which `network` has this `value`.
-fn by_role<R: Heuristics>(position: &R, network: Option<&Network>, value: i32) -> i32 {
-    match network.map(Network::role) {
-        Some(Role::Whole) => position.temper(value),
-        _ => position.terms(value),
-    }
 }

@@ -1,7 +1,7 @@
 //! The commands `data` and `train` of the binary.
 
 use crate::common::run;
-use rialto::network::file::{Header, Role};
+use rialto::network::file::Header;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -83,7 +83,6 @@ fn a_network_is_trained_for_every_game() {
         let (header, _) = Header::read(&bytes).unwrap();
         // The two games of Ravioli Chess share their networks.
         assert_eq!((header.game.as_str(), header.neurons), (game.trim_end_matches("-bero"), 64));
-        assert_eq!(header.role, Role::Whole);
         assert!(header.training.contains("3 of 3 epochs"), "{}", header.training);
         assert_eq!(train(game, &again, &file, &["--epochs", "3"]).unwrap(), text);
         assert!(bytes == fs::read(&again).unwrap(), "{game}");
@@ -101,7 +100,7 @@ fn a_training_begins_with_another_network() {
         ["games", "file", "first", "second"].map(|name| folder.join(name));
     play("piazza", &games, "20", &[]).unwrap();
     positions("piazza", &file, &games, &[]).unwrap();
-    train("piazza", &first, &file, &["--epochs", "10", "--beside"]).unwrap();
+    train("piazza", &first, &file, &["--epochs", "10"]).unwrap();
     let from = |network: &Path, more: &[&str]| {
         let [second, file, network] =
             [&second, &file, network].map(|path| path.to_str().expect("text"));
@@ -109,9 +108,8 @@ fn a_training_begins_with_another_network() {
         output_of(&[&args[..], more].concat())
     };
     // Without an epoch the network stays as it is.
-    from(&first, &["0", "--beside"]).unwrap();
+    from(&first, &["0"]).unwrap();
     let [old, new] = [&first, &second].map(|file| Header::read(&fs::read(file).unwrap()).unwrap());
-    assert_eq!((old.0.role, new.0.role), (Role::Beside, Role::Beside));
     assert_eq!(old.1, new.1);
     // A network of chess lacks the inputs of the weather.
     let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess/network.bin");
@@ -176,7 +174,7 @@ fn errors_in_a_file_are_reported_in_one_line() {
     let two = error("chess", &[other.to_str().expect("text")]);
     assert!(two.contains("its scale is 200, that of the others 300"), "{two}");
     fs::write(&out, &good).unwrap();
-    assert!(error("chess", &[]).contains("expected 'Rialto positions, version 2'"));
+    assert!(error("chess", &[]).contains("expected 'Rialto positions, version 3'"));
     assert!(!network.exists(), "nothing is written");
     fs::remove_file(&out).unwrap();
     assert!(error("chess", &[]).contains("positions '"));
@@ -215,7 +213,7 @@ fn the_page_leads_from_nothing_to_a_network() {
     assert_eq!(commands, ["data", "positions", "train", "match"].repeat(2));
     for name in ["first.net", "second.net"] {
         let (header, _) = Header::read(&fs::read(folder.join(name)).unwrap()).unwrap();
-        assert_eq!((header.game.as_str(), header.role), ("ravioli", Role::Whole));
+        assert_eq!(header.game, "ravioli");
     }
 }
 

@@ -39,7 +39,7 @@ fn check<R: Heuristics>(position: &mut R, choices: &Choices, depth: u32) {
     }
     let value = position.static_value(position.built_in_network().as_deref());
     assert!(value.abs() < 20_000, "{}: value {value}", position.fen());
-    let _ = (position.explain_terms(0), position.diagram(), position.rule_draw());
+    let _ = (position.material(), position.diagram(), position.rule_draw());
     let mut moves = MoveList::new();
     if position.is_chance() {
         let mut outcomes = ChanceOutcomes::new();

@@ -7,7 +7,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use rialto::games::chess::Chess;
-use rialto::network::file::{Header, NetworkError, Role};
+use rialto::network::file::{Header, NetworkError};
 use rialto::rules::Heuristics;
 use rialto::search::report::Control;
 use rialto::train::{self, Training};
@@ -43,7 +43,6 @@ fuzz_target!(|input: &[u8]| {
         out: out.path.clone(),
         epochs: 0,
         seed: 1,
-        role: Role::Beside,
         neurons: NEURONS,
         king_zones: false,
         from: Some(from.path.clone()),

@@ -5,7 +5,6 @@
 
 use libfuzzer_sys::fuzz_target;
 use rialto::games::NAMES;
-use rialto::network::file::Role;
 use rialto::search::report::Control;
 use rialto::train::{self, Positions, Training};
 use rialto_fuzz::{TemporaryFile, check_complaint};
@@ -33,9 +32,9 @@ fuzz_target!(|input: &[u8]| {
         };
         train::positions(&settings, &stop, &mut Vec::new())
     } else {
-        let (epochs, role, neurons, king_zones, from) = (1, Role::Whole, 64, true, None);
+        let (epochs, neurons, king_zones, from) = (1, 64, true, None);
         let settings =
-            Training { game, files, out, epochs, seed, role, neurons, king_zones, from, threads };
+            Training { game, files, out, epochs, seed, neurons, king_zones, from, threads };
         train::train(&settings, &stop, &mut Vec::new())
     };
     if let Err(error) = done {

@@ -11,10 +11,11 @@ struct PieceSquare {
     key: u64,
     /// Index of the key in [`IncrementalState`] that it changes. It depends on the piece only.
     key_group: usize,
-    psqt: i32,
+    /// What the piece is worth.
+    value: i32,
 }
 
-/// The Zobrist keys and piece-square values of one game.
+/// The Zobrist keys and the values of the pieces of one game.
 pub struct PieceTables {
     entries: Box<[[PieceSquare; CELLS]; 32]>,
     /// Zobrist key that is added when Black is to move.
@@ -22,21 +23,17 @@ pub struct PieceTables {
 }
 
 impl PieceTables {
-    /// Draws Zobrist keys for all pieces on the cells below `cells`. `psqt` gives the value of a
-    /// piece on a cell, positive for White's advantage, packed as the game's evaluation packs it.
-    pub fn new(
-        keys: &mut KeyGenerator,
-        cells: u8,
-        psqt: impl Fn(Piece, Square) -> i32,
-    ) -> PieceTables {
+    /// Draws Zobrist keys for all pieces on the cells below `cells`. `value` gives the value of a
+    /// piece, centipawns, positive for White's.
+    pub fn new(keys: &mut KeyGenerator, cells: u8, value: impl Fn(Piece) -> i32) -> PieceTables {
         let mut entries = Box::new([[PieceSquare::default(); CELLS]; 32]);
         for side in [Side::White, Side::Black] {
             for kind in 1..16 {
                 let piece = Kind(kind).of(side);
                 let key_group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
                 for cell in 0..cells {
-                    let (key, psqt) = (keys.next_key(), psqt(piece, Square(cell)));
-                    entries[piece.index()][cell as usize] = PieceSquare { key, key_group, psqt };
+                    let (key, value) = (keys.next_key(), value(piece));
+                    entries[piece.index()][cell as usize] = PieceSquare { key, key_group, value };
                 }
             }
         }
@@ -44,13 +41,13 @@ impl PieceTables {
     }
 }
 
-/// The incremental state: Zobrist keys and piece-square sum, updated with every piece that is put
-/// on the board or removed.
+/// The incremental state: Zobrist keys and material, updated with every piece that is put on the
+/// board or removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IncrementalState {
     /// Keys of the pawns of both sides, of White's other pieces (the king too), of Black's.
     keys: [u64; 3],
-    psqt: i32,
+    material: i32,
 }
 
 /// The pieces of a position, with their piece lists and incremental state.
@@ -158,11 +155,11 @@ impl Mailbox {
         self.state.keys
     }
 
-    /// Sum of the piece-square values, positive for White's advantage, packed as the game packs it.
+    /// The values of White's pieces less those of Black's, centipawns.
     #[inline]
     #[must_use]
-    pub fn psqt(&self) -> i32 {
-        self.state.psqt
+    pub fn material(&self) -> i32 {
+        self.state.material
     }
 
     fn add_to_lists(&mut self, s: Square, piece: Piece) {
@@ -197,7 +194,7 @@ impl Mailbox {
         debug_assert!(self.at(s).is_empty());
         let entry = &self.tables.entries[piece.index()][s.at()];
         self.state.keys[entry.key_group] ^= entry.key;
-        self.state.psqt = self.state.psqt.wrapping_add(entry.psqt);
+        self.state.material += entry.value;
         self.add_to_lists(s, piece);
     }
 
@@ -207,7 +204,7 @@ impl Mailbox {
         let piece = self.at(s);
         let entry = &self.tables.entries[piece.index()][s.at()];
         self.state.keys[entry.key_group] ^= entry.key;
-        self.state.psqt = self.state.psqt.wrapping_sub(entry.psqt);
+        self.state.material -= entry.value;
         self.remove_from_lists(s, piece);
         piece
     }
@@ -219,12 +216,11 @@ impl Mailbox {
         let row = &self.tables.entries[piece.index()];
         let (old, new) = (&row[from.at()], &row[to.at()]);
         self.state.keys[new.key_group] ^= old.key ^ new.key;
-        self.state.psqt = self.state.psqt.wrapping_add(new.psqt).wrapping_sub(old.psqt);
         self.move_in_lists(from, to, piece);
     }
 
     /// Removes the piece on `s` from the piece lists and puts `shown` on the cell. The Zobrist keys
-    /// and the piece-square sum still contain the piece.
+    /// and the material still contain the piece.
     ///
     /// If `shown` is the piece itself, also as [`Piece::on_landing`], it stays visible on the cell:
     /// it can be captured once it is revealed, but it neither moves nor attacks. Otherwise it is

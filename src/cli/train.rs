@@ -2,7 +2,6 @@
 
 use clap::Args;
 use rialto::network::check_neurons;
-use rialto::network::file::Role;
 use rialto::train::{Positions, SelfPlay, Training, parallel};
 use std::path::PathBuf;
 
@@ -111,9 +110,6 @@ pub struct TrainArgs {
     /// Seed of the first weights, of the held-out positions and of the order of the others
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Train a network that is added to the hand-made terms, not the whole evaluation
-    #[arg(long)]
-    beside: bool,
     /// Neurons for each side: a multiple of 64, at most 512
     #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, conflicts_with = "from")]
     neurons: usize,
@@ -138,7 +134,6 @@ impl TrainArgs {
             out: self.out,
             epochs: self.epochs,
             seed: self.seed,
-            role: if self.beside { Role::Beside } else { Role::Whole },
             neurons: self.neurons,
             king_zones: self.king_zones,
             from: self.from,

@@ -11,8 +11,7 @@ use super::{Accumulator, MAX_NEURONS, Network};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
-/// A network with the accumulators of the positions that it has evaluated. Without a network the
-/// value is 0.
+/// A network with the accumulators of the positions that it has evaluated, or none.
 pub struct Evaluator {
     network: Option<Arc<Network>>,
     /// By ply, one further: the first is a board without pieces.
@@ -80,15 +79,20 @@ impl Evaluator {
         self.network.as_deref()
     }
 
-    /// The value of the network, centipawns, for the side with the number `mover` in a position at
+    /// The value of the network if there is one, centipawns, for the side with the number `mover` in a position at
     /// `ply` of the line. `look` writes the features of the position: the codes of all places of
     /// the layout, and the regions. The value does not depend on earlier calls, only its speed does:
     /// it is fastest if the last position at `ply - 1` was the one before.
-    pub fn value(&mut self, ply: usize, mover: usize, look: impl FnOnce(&mut Features)) -> i32 {
-        let Some(network) = &self.network else { return 0 };
+    pub fn value(
+        &mut self,
+        ply: usize,
+        mover: usize,
+        look: impl FnOnce(&mut Features),
+    ) -> Option<i32> {
+        let network = self.network.as_ref()?;
         let layout = network.layout();
         let ply = ply.min(self.line.len() - 2);
-        let [before, now] = &mut self.line[ply..ply + 2] else { return 0 };
+        let [before, now] = &mut self.line[ply..ply + 2] else { return None };
         look(&mut now.features);
         let (old, new) = (&before.features, &now.features);
         self.changes.find(layout, &old.codes, &new.codes);
@@ -113,7 +117,7 @@ impl Evaluator {
             last.accumulator = *to;
         }
         let accumulators = [mover, 1 - mover].map(|view| &now.accumulators[view]);
-        network.value(accumulators, layout.bucket(now.pieces))
+        Some(network.value(accumulators, layout.bucket(now.pieces)))
     }
 }
 

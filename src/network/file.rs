@@ -8,16 +8,16 @@
 //! inputs: 768, pieces 6 x 64 mirrored
 //! neurons: 128
 //! buckets: 8
-//! evaluation: beside the terms
+//! evaluation: whole
 //! units: 255 256 400
 //! training: rialto train chess --hidden, 26438825 positions
 //! checksum: 0badf00d
 //! ```
 //!
-//! `inputs` has their number and how they are numbered ([`InputScheme`]). `evaluation` is what the
-//! value of the network is ([`Role`]). `units` are the numbers
-//! that stand for 1 in an accumulator and in an output weight, and the value of an output of 1 in
-//! centipawns. `checksum` is the CRC-32 of everything else: the lines before it, the empty line and
+//! `inputs` has their number and how they are numbered ([`InputScheme`]). `evaluation` says that the
+//! value of the network is the whole evaluation; older versions knew networks that were added to
+//! hand-made terms. `units` are the numbers that stand for 1 in an accumulator and in an output
+//! weight, and the value of an output of 1 in centipawns. `checksum` is the CRC-32 of everything else: the lines before it, the empty line and
 //! the weights. These are numbers in signed LEB128 (DWARF 5 standard, section 7.6), in rows of
 //! `neurons`: the biases; for each output bucket the output weights of the side to move and of the
 //! other side; one row for each input.
@@ -31,6 +31,8 @@ use thiserror::Error;
 const MAGIC: &str = "Rialto network, version ";
 /// The version that this program writes and reads.
 const VERSION: u32 = 2;
+/// What the value of a network is.
+const EVALUATION: &str = "whole";
 /// Longest header, bytes.
 const MAX_HEADER: usize = 4096;
 /// Longest text about the training, bytes; the other lines of a header have room for the rest.
@@ -48,27 +50,6 @@ pub struct InputScheme {
     pub inputs: usize,
 }
 
-/// What the value of a network is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// The whole evaluation.
-    Whole,
-    /// It is added to the hand-made terms.
-    Beside,
-}
-
-impl Role {
-    const ALL: [Role; 2] = [Role::Whole, Role::Beside];
-
-    /// The words in a file.
-    const fn text(self) -> &'static str {
-        match self {
-            Role::Whole => "whole",
-            Role::Beside => "beside the terms",
-        }
-    }
-}
-
 /// What a file says about its network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
@@ -78,8 +59,6 @@ pub struct Header {
     pub scheme: InputScheme,
     /// Neurons of the hidden layer for each side, see [`check_neurons`].
     pub neurons: usize,
-    /// What its value is.
-    pub role: Role,
     /// How the network was trained: data and command, for people. A file has only its beginning if
     /// it is very long.
     pub training: String,
@@ -146,14 +125,12 @@ impl Header {
 
     /// The header without its checksum.
     fn lines(&self) -> String {
-        let Header { game, scheme, neurons, role, training } = self;
+        let Header { game, scheme, neurons, training } = self;
         format!(
             "{MAGIC}{VERSION}\ngame: {game}\ninputs: {}, {}\nneurons: {neurons}\n\
-             buckets: {OUTPUT_BUCKETS}\nevaluation: {}\n\
+             buckets: {OUTPUT_BUCKETS}\nevaluation: {EVALUATION}\n\
              units: {ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}\ntraining: {training}\n",
-            scheme.inputs,
-            scheme.name,
-            role.text()
+            scheme.inputs, scheme.name
         )
     }
 
@@ -194,17 +171,13 @@ impl Header {
         let neurons = check_neurons(neurons)
             .map_err(|expected| wrong("neurons", &expected, &neurons.to_string()))?;
         lines.expect("buckets", &OUTPUT_BUCKETS.to_string())?;
-        let role = lines.value("evaluation")?;
-        let role = Role::ALL
-            .into_iter()
-            .find(|known| known.text() == role)
-            .ok_or_else(|| wrong("evaluation", &Role::ALL.map(Role::text).join("' or '"), role))?;
+        lines.expect("evaluation", EVALUATION)?;
         lines.expect("units", &format!("{ACTIVATION_ONE} {OUTPUT_ONE} {OUTPUT_SCALE}"))?;
         let training = lines.value("training")?.to_string();
         let written = lines.value("checksum")?;
         let written = u32::from_str_radix(written, 16)
             .map_err(|_| wrong("checksum", "a hexadecimal number", written))?;
-        let header = Header { game, scheme, neurons, role, training };
+        let header = Header { game, scheme, neurons, training };
         let found = checksum(&header.lines(), weights);
         if found != written {
             return Err(NetworkError::Damaged { expected: written, found });
@@ -290,7 +263,6 @@ mod tests {
             game: "chess".into(),
             scheme: InputScheme { name: "pieces".into(), inputs: 2 },
             neurons: 64,
-            role: Role::Beside,
             training: "none".into(),
         }
     }
@@ -352,8 +324,8 @@ mod tests {
             (text("s: 64", "s: 100"), "header line 'neurons': expected a multiple of 64 up to 512"),
             (text("buckets: 8", "buckets: 4"), "header line 'buckets': expected 8, found '4'"),
             (
-                text("beside the terms", "beside"),
-                "header line 'evaluation': expected whole' or 'beside the terms, found 'beside'",
+                text("evaluation: whole", "evaluation: beside the terms"),
+                "header line 'evaluation': expected whole, found 'beside the terms'",
             ),
             (text("255", "127"), "header line 'units': expected 255 256 400, found '127 256 400'"),
             (text("checksum: ", "checksum: x"), "header line 'checksum': expected a hexadecimal"),

@@ -4,7 +4,6 @@ use crate::diagram::Point;
 use crate::gesture::TargetKind;
 use crate::network::Network;
 use crate::network::features::{Features, PieceCode};
-use crate::network::file::Role;
 use crate::rules::Heuristics;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,29 +11,25 @@ use std::fmt::Write;
 /// Columns of a cell in the drawing.
 const WIDTH: usize = 7;
 
-/// The evaluation with this network as text: the hand-made terms, or what each piece contributes
-/// to the value of the network. The last line is the value for the side to move, centipawns.
+/// The evaluation with this network as text: what each piece contributes to its value; without a
+/// network only the material. The last line is the value for the side to move, centipawns.
 pub fn explain<R: Heuristics>(position: &R, network: Option<&Network>) -> String {
     let mut features = Features::EMPTY;
     position.look(&mut features);
     let mover = position.side().index();
-    let Some(network) = network else { return position.explain_terms(0) };
+    let line = |name: &str, value: i32| format!("{name:<24}{value:>24}\n");
+    let Some(network) = network else {
+        return line("material, side to move", position.material());
+    };
     let value = network.value_of(&features, mover);
-    match network.role() {
-        Role::Beside => position.explain_terms(value),
-        Role::Whole => {
-            let mut text = String::from(
-                "what each piece is worth to its side here, pawns: the value of the position\n\
-                 with it, less that without it\n\n",
-            );
-            text += &draw(position, &contributions(position, network, &features));
-            let value = [("network", value), ("for the side to move", position.temper(value))];
-            for (name, value) in value {
-                let _ = writeln!(text, "{name:<24}{value:>24}");
-            }
-            text
-        }
-    }
+    let mut text = String::from(
+        "what each piece is worth to its side here, pawns: the value of the position\n\
+         with it, less that without it\n\n",
+    );
+    text += &draw(position, &contributions(position, network, &features));
+    text += &line("network", value);
+    text += &line("for the side to move", position.temper(value));
+    text
 }
 
 /// A piece with what it contributes to the value of its side, centipawns.
@@ -118,7 +113,6 @@ mod tests {
             game: R::NETWORK_GAME.into(),
             scheme: layout.scheme().clone(),
             neurons: NEURONS_STEP,
-            role: Role::Whole,
             training: String::new(),
         };
         let mut weights = vec![0; header.rows() * NEURONS_STEP];

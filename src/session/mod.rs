@@ -147,7 +147,7 @@ pub trait Session: Send {
     /// # Errors
     /// Why no legal turn begins so.
     fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError>;
-    /// The terms of the static evaluation for a user, one on each line, centipawns.
+    /// The static evaluation for a user ([`explain::explain`]), centipawns.
     fn explain(&self) -> String;
     /// FENs of the positions for `bench`.
     fn bench(&self) -> &'static [&'static str];

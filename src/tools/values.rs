@@ -5,7 +5,6 @@ use crate::games::{self, Visitor};
 use crate::network::Network;
 use crate::network::OUTPUT_BUCKETS;
 use crate::network::features::Features;
-use crate::network::file::Role;
 use crate::rules::{Choices, Heuristics};
 use crate::search::report::{Control, Limits, NullListener};
 use crate::session::explain::contributions;
@@ -31,7 +30,7 @@ type Sums = BTreeMap<char, [(i64, i64); 2]>;
 /// `None`: that of the program.
 ///
 /// # Errors
-/// Unknown game, a network that cannot be read, or no network that is the whole evaluation.
+/// Unknown game, a network that cannot be read, or no network.
 pub fn values(game: &str, file: Option<&Path>) -> Result<String> {
     struct Count<'a>(Option<&'a Path>);
     impl Visitor for Count<'_> {
@@ -41,9 +40,7 @@ pub fn values(game: &str, file: Option<&Path>) -> Result<String> {
                 Some((network, file)) => (Some(Arc::new(network)), Some(file)),
                 None => (R::start(&Choices::default()).built_in_network(), None),
             };
-            let network = network.filter(|network| network.role() == Role::Whole);
-            let network =
-                network.with_context(|| format!("{} has no network as its evaluation", R::NAME))?;
+            let network = network.with_context(|| format!("{} has no network", R::NAME))?;
             Ok(table(&sums::<R>(&network, file.as_deref())?))
         }
     }

@@ -3,7 +3,7 @@
 //! A file begins with lines of text, each but the first `NAME: VALUE`, and an empty line:
 //!
 //! ```text
-//! Rialto positions, version 2
+//! Rialto positions, version 3
 //! game: archchess
 //! inputs: 1600, pieces 8 x 100 mirrored
 //! scale: 312
@@ -23,7 +23,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// The first line.
-const MAGIC: &str = "Rialto positions, version 2";
+const MAGIC: &str = "Rialto positions, version 3";
 /// A block is complete when it has at least this many bytes. So many are read at a time.
 const BLOCK: usize = 1 << 14;
 /// Longest line of the header, bytes.
@@ -354,7 +354,7 @@ mod tests {
         };
         assert!(error(&good, "nacv").contains("it holds positions of chess"));
         assert!(error(&good[..good.len() - 1], "chess").contains("cut off in its last block"));
-        assert!(error(b"RIALTO\x1aG", "chess").contains("expected 'Rialto positions, version 2'"));
+        assert!(error(b"RIALTO\x1aG", "chess").contains("expected 'Rialto positions, version 3'"));
         assert!(error(&good[..40], "chess").contains("expected 'inputs: '"));
         let mut damaged = good.clone();
         let last = damaged.len() - 5;

@@ -4,10 +4,9 @@ use super::adam::{self, Adam};
 use super::blocks::Records;
 use super::label::expected_score;
 use super::net::{self, Net};
-use super::record::{self, FULL_SHARE, Sample};
+use super::record::{self, Sample};
 use super::{kernel, parallel};
 use crate::network::features::InputLayout;
-use crate::network::file::Role;
 use crate::network::{MAX_NEURONS, OUTPUT_SCALE};
 use anyhow::{Context, Result};
 
@@ -19,8 +18,6 @@ const PARTS: usize = 8;
 pub struct Objective<'a> {
     /// How the game's inputs are numbered.
     pub layout: &'a InputLayout,
-    /// Whether the network is the whole evaluation.
-    pub role: Role,
     /// Centipawns of an advantage with an expected score of 73 %.
     pub scale: f32,
     /// Number of threads.
@@ -69,23 +66,16 @@ impl Objective<'_> {
     }
 
     /// The expected score by a network's output, and how fast it rises with the output.
-    fn predicted(&self, sample: &Sample, output: f32) -> (f32, f32) {
-        let (beside, share) = match self.role {
-            Role::Whole => (0.0, 1.0),
-            Role::Beside => {
-                let share = f32::from(sample.stored.share) / f32::from(FULL_SHARE);
-                (f32::from(sample.stored.terms), share)
-            }
-        };
-        let unit = share * OUTPUT_SCALE as f32 / self.scale;
-        let predicted = expected_score(f64::from(beside / self.scale + unit * output)) as f32;
+    fn predicted(&self, output: f32) -> (f32, f32) {
+        let unit = OUTPUT_SCALE as f32 / self.scale;
+        let predicted = expected_score(f64::from(unit * output)) as f32;
         (predicted, predicted * (1.0 - predicted) * unit)
     }
 
     /// Adds the gradient of the squared error of a position, and its error.
     fn add_gradient(&self, net: &Net, sample: &Sample, sums: &mut Sums, part: &mut Part) {
         let output = self.output(net, sample, sums);
-        let (predicted, slope) = self.predicted(sample, output);
+        let (predicted, slope) = self.predicted(output);
         let error = predicted - sample.stored.target;
         let factor = 2.0 * error * slope;
         let first = 1 + 2 * sample.bucket;
@@ -113,7 +103,7 @@ impl Objective<'_> {
             for &begin in chunk {
                 let sample = self.sample(records, begin)?;
                 let output = self.output(net, &sample, &mut sums);
-                let (predicted, _) = self.predicted(&sample, output);
+                let (predicted, _) = self.predicted(output);
                 errors.count(&sample, predicted - sample.stored.target);
             }
             Ok(errors)
@@ -241,8 +231,8 @@ mod tests {
 
     const NEURONS: usize = NEURONS_STEP;
 
-    fn objective(role: Role, threads: usize) -> Objective<'static> {
-        Objective { layout: Nacv::input_layout(), role, scale: 150.0, threads }
+    fn objective(threads: usize) -> Objective<'static> {
+        Objective { layout: Nacv::input_layout(), scale: 150.0, threads }
     }
 
     /// A network with large output weights.
@@ -283,14 +273,12 @@ mod tests {
                 mover: position.side().index(),
                 imagined: random.next_u32().is_multiple_of(2),
                 target: 0.5,
-                terms: (random.next_u32() % 41) as i16 - 20,
-                share: if random.next_u32().is_multiple_of(4) { 64 } else { FULL_SHARE },
             };
             let mut record = Vec::new();
             record::write(objective.layout, &features, &stored, &mut record);
             let sample = record::read(objective.layout, &record).unwrap();
             let output = objective.output(net, &sample, &mut [[0.0; MAX_NEURONS]; 2]);
-            stored.target = objective.predicted(&sample, output).0;
+            stored.target = objective.predicted(output).0;
             record::write(objective.layout, &features, &stored, &mut bytes);
         }
         let header = Header {
@@ -311,42 +299,39 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
-        for role in [Role::Whole, Role::Beside] {
-            let objective = objective(role, 1);
-            let records = labelled(&objective, &truth(), 30, 3);
-            let mut net = truth();
-            net.weights_mut().iter_mut().for_each(|weight| *weight *= 0.8);
-            let loss =
-                |net: &Net| objective.errors(net, &records).unwrap().sums.iter().sum::<f64>();
-            let mut part =
-                Part { gradient: Net::zero(NEURONS, net.inputs()), errors: Errors::default() };
-            for &begin in records.begins() {
-                let sample = objective.sample(&records, begin).unwrap();
-                let sums = &mut [[0.0; MAX_NEURONS]; 2];
-                objective.add_gradient(&net, &sample, sums, &mut part);
-            }
-            assert!((part.errors.sums.iter().sum::<f64>() - loss(&net)).abs() < 1e-9);
-            let gradient = part.gradient;
-            let steepest = gradient.weights().iter().fold(0f32, |most, d| most.max(d.abs()));
-            let rows = NetworkHeader::FIRST_INPUT_ROW + net.inputs();
-            for (row, neuron) in (0..rows).flat_map(|row| [0, 7, 31].map(|i| (row, i))) {
-                let step = 0.01;
-                let at = |by: f32| {
-                    let mut net = net.clone();
-                    net.row_mut(row)[neuron] += by;
-                    loss(&net)
-                };
-                let derivative = (at(step) - at(-step)) / (2.0 * f64::from(step));
-                let error = derivative - f64::from(gradient.row(row)[neuron]);
-                assert!(error.abs() < 0.02 * f64::from(steepest), "{row} {neuron}: {error}");
-            }
+        let objective = objective(1);
+        let records = labelled(&objective, &truth(), 30, 3);
+        let mut net = truth();
+        net.weights_mut().iter_mut().for_each(|weight| *weight *= 0.8);
+        let loss = |net: &Net| objective.errors(net, &records).unwrap().sums.iter().sum::<f64>();
+        let mut part =
+            Part { gradient: Net::zero(NEURONS, net.inputs()), errors: Errors::default() };
+        for &begin in records.begins() {
+            let sample = objective.sample(&records, begin).unwrap();
+            let sums = &mut [[0.0; MAX_NEURONS]; 2];
+            objective.add_gradient(&net, &sample, sums, &mut part);
+        }
+        assert!((part.errors.sums.iter().sum::<f64>() - loss(&net)).abs() < 1e-9);
+        let gradient = part.gradient;
+        let steepest = gradient.weights().iter().fold(0f32, |most, d| most.max(d.abs()));
+        let rows = NetworkHeader::FIRST_INPUT_ROW + net.inputs();
+        for (row, neuron) in (0..rows).flat_map(|row| [0, 7, 31].map(|i| (row, i))) {
+            let step = 0.01;
+            let at = |by: f32| {
+                let mut net = net.clone();
+                net.row_mut(row)[neuron] += by;
+                loss(&net)
+            };
+            let derivative = (at(step) - at(-step)) / (2.0 * f64::from(step));
+            let error = derivative - f64::from(gradient.row(row)[neuron]);
+            assert!(error.abs() < 0.02 * f64::from(steepest), "{row} {neuron}: {error}");
         }
     }
 
     #[test]
     fn a_known_network_is_found_with_any_number_of_threads() {
         let find = |threads| {
-            let objective = objective(Role::Whole, threads);
+            let objective = objective(threads);
             let records = labelled(&objective, &truth(), 2_000, 5);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
             let net = Net::initial(NEURONS, truth().inputs(), &mut random);
@@ -372,14 +357,13 @@ mod tests {
             game: "nacv".into(),
             scheme: layout.scheme().clone(),
             neurons: NEURONS,
-            role: Role::Whole,
             training: String::new(),
         };
         let file = header.write(net.rounded());
         let network = Network::read(&file, "nacv", layout).unwrap();
         // The trainer's network with the same rounded weights: only the arithmetic differs.
         let net = Net::read(&file, layout.scheme()).unwrap();
-        let objective = objective(Role::Whole, 1);
+        let objective = objective(1);
         let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
         let mut nonzero = 0;
         for _ in 0..50 {
@@ -387,8 +371,7 @@ mod tests {
             let mut features = Features::EMPTY;
             position.look(&mut features);
             let mover = position.side().index();
-            let stored =
-                Stored { mover, imagined: false, target: 0.5, terms: 0, share: FULL_SHARE };
+            let stored = Stored { mover, imagined: false, target: 0.5 };
             let mut record = Vec::new();
             record::write(layout, &features, &stored, &mut record);
             let sample = record::read(layout, &record).unwrap();

@@ -6,7 +6,7 @@ use super::gradient::{Errors, Learner, Objective};
 use super::net::Net;
 use super::{network_kind, progress_bar};
 use crate::network::features::{InputLayout, ZONES};
-use crate::network::file::{Header, Role};
+use crate::network::file::Header;
 use crate::search::report::Control;
 use crate::tools::Interrupted;
 use crate::tools::replace_file::{check_replaceable, replace_file};
@@ -42,8 +42,6 @@ pub struct Training {
     pub epochs: usize,
     /// Seed of the first weights, of the held-out positions and of the order of the others.
     pub seed: u64,
-    /// What the network is to be.
-    pub role: Role,
     /// Neurons of a new network for each side.
     pub neurons: usize,
     /// Whether the pieces have inputs of their own for each zone of the king.
@@ -81,7 +79,7 @@ pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Resul
         }
     };
     let scale = blocks.headers[0].scale as f32;
-    let objective = Objective { layout, role: settings.role, scale, threads: settings.threads };
+    let objective = Objective { layout, scale, threads: settings.threads };
     let mut learner = Learner::new(objective, net);
     let checkpoint = Checkpoint::beside(&settings.out, identity(settings, &blocks, &learner.net));
     let mut progress = match checkpoint.read(&mut learner)? {
@@ -136,9 +134,9 @@ fn mean(errors: &Errors) -> f64 {
 
 /// What decides the course of a training, as lines of text.
 fn identity(settings: &Training, blocks: &Blocks, net: &Net) -> String {
-    let Training { game, epochs, seed, role, .. } = settings;
+    let Training { game, epochs, seed, .. } = settings;
     let mut text = format!(
-        "Rialto training, version 1\n{game} {epochs} epochs seed {seed} {role:?} {} neurons, {} \
+        "Rialto training, version 2\n{game} {epochs} epochs seed {seed} {} neurons, {} \
          inputs, first weight {}\n{} positions",
         net.neurons(),
         net.inputs(),
@@ -212,7 +210,7 @@ impl Run<'_> {
 
     /// The file of the network after `epochs` epochs.
     fn file(&self, layout: &InputLayout, epochs: u64, errors: [f64; 2]) -> Vec<u8> {
-        let Training { game, seed, role, from, .. } = self.settings;
+        let Training { game, seed, from, .. } = self.settings;
         let net = &self.learner.net;
         let from = if from.is_some() { ", begun with another network" } else { "" };
         let sources: Vec<&str> =
@@ -221,7 +219,6 @@ impl Run<'_> {
             game: self.network_game.into(),
             scheme: layout.scheme().clone(),
             neurons: net.neurons(),
-            role: *role,
             training: format!(
                 "rialto train {game} (seed {seed}, {epochs} of {} epochs{from}); held-out loss {:.6} \
                  (games), {:.6} (imagined); scale {}; {} positions: {}",

@@ -130,7 +130,6 @@ fn unit(row: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::file::Role;
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -147,7 +146,6 @@ mod tests {
                 game: "chess".into(),
                 scheme: scheme(net.inputs(), name),
                 neurons: net.neurons(),
-                role: Role::Beside,
                 training: String::new(),
             };
             header.write(net.rounded())

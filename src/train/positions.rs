@@ -3,7 +3,7 @@
 use super::blocks::{BlockWriter, Header, inputs_text};
 use super::imagine::Imagination;
 use super::label::{Label, expected_score, scale, targets};
-use super::record::{self, FULL_SHARE, Stored};
+use super::record::{self, Stored};
 use super::store::{MATED, Store, StoredGame};
 use super::{layout, parallel, progress_bar, script};
 use crate::games::{self, Visitor};
@@ -25,8 +25,6 @@ use std::sync::Arc;
 const SCALE_GAMES: usize = 2_000;
 /// Games that the threads convert before the results are written.
 const ROUND: usize = 512;
-/// A value of the network with which the share of it that counts is measured, centipawns.
-const PROBE: i32 = 1_000;
 /// A position that is among so many last ones is a duplicate.
 const REMEMBERED: usize = 1 << 22;
 
@@ -182,15 +180,7 @@ impl GameRecords {
     fn add<R: Heuristics>(&mut self, position: &R, target: f32, imagined: bool) {
         let mut features = Features::EMPTY;
         position.look(&mut features);
-        let terms = position.terms(0);
-        let share = (position.terms(PROBE) - terms) * i32::from(FULL_SHARE) / PROBE;
-        let stored = Stored {
-            mover: position.side().index(),
-            imagined,
-            target,
-            terms: terms as i16,
-            share: share.clamp(0, u8::MAX.into()) as u8,
-        };
+        let stored = Stored { mover: position.side().index(), imagined, target };
         record::write(R::input_layout(), &features, &stored, &mut self.bytes);
         self.ends.push((position.key(), self.bytes.len()));
         self.imagined += usize::from(imagined);

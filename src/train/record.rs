@@ -5,8 +5,6 @@
 //! | 1 | the length of what follows |
 //! | 1 | bit 0: Black is to move; bit 1: an imagined position; bits 2 to 4 and 5 to 7: the kings' regions |
 //! | 2 | the target, 0 to 65535 for 0 to 1, for the side to move |
-//! | 2 | the value of the hand-made terms for the side to move, centipawns |
-//! | 1 | how much the value of a network would count beside them, of [`FULL_SHARE`] |
 //! | n | a bit for each place of the game's layout: whether its code follows |
 //! | 1 each | the codes |
 //!
@@ -15,10 +13,8 @@
 use crate::network::features::{Features, InputLayout, PLACES};
 use arrayvec::ArrayVec;
 
-/// The share of a network whose value counts in full.
-pub const FULL_SHARE: u8 = 128;
 /// Bytes before the bits of the places.
-const HEAD: usize = 7;
+const HEAD: usize = 4;
 
 /// What is stored of a position besides its features.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,10 +25,6 @@ pub struct Stored {
     pub imagined: bool,
     /// The target for the side to move.
     pub target: f32,
-    /// The hand-made terms for the side to move, centipawns.
-    pub terms: i16,
-    /// How much of the value of a network would count beside them, of [`FULL_SHARE`].
-    pub share: u8,
 }
 
 /// A training position as the trainer needs it.
@@ -53,8 +45,6 @@ pub fn write(layout: &InputLayout, features: &Features, stored: &Stored, out: &m
     let flags = stored.mover as u8 | u8::from(stored.imagined) << 1 | white << 2 | black << 5;
     out.extend([0, flags]);
     out.extend(((stored.target * 65_535.0).round() as u16).to_le_bytes());
-    out.extend(stored.terms.to_le_bytes());
-    out.push(stored.share);
     let bits = out.len();
     out.resize(bits + layout.places().div_ceil(8), 0);
     for (place, &code) in features.codes[..layout.places()].iter().enumerate() {
@@ -69,7 +59,7 @@ pub fn write(layout: &InputLayout, features: &Features, stored: &Stored, out: &m
 /// Reads a record, which is the whole of `bytes`. `None` if it is none.
 #[must_use]
 pub fn read(layout: &InputLayout, bytes: &[u8]) -> Option<Sample> {
-    let (&[_, flags, t0, t1, v0, v1, share], rest) = bytes.split_first_chunk::<HEAD>()?;
+    let (&[_, flags, t0, t1], rest) = bytes.split_first_chunk::<HEAD>()?;
     let (bits, mut codes) = rest.split_at_checked(layout.places().div_ceil(8))?;
     let mover = usize::from(flags & 1);
     let regions = [flags >> 2 & 7, flags >> 5 & 7];
@@ -92,8 +82,6 @@ pub fn read(layout: &InputLayout, bytes: &[u8]) -> Option<Sample> {
         mover,
         imagined: flags & 2 != 0,
         target: f32::from(u16::from_le_bytes([t0, t1])) / 65_535.0,
-        terms: i16::from_le_bytes([v0, v1]),
-        share,
     };
     codes.is_empty().then(|| Sample { stored, inputs, bucket: layout.bucket(pieces) })
 }
@@ -121,8 +109,6 @@ mod tests {
                         mover: position.side().index(),
                         imagined: number % 2 == 0,
                         target: number as f32 / 65_535.0,
-                        terms: -300,
-                        share: 77,
                     };
                     let mut bytes = Vec::new();
                     write(base, &features, &stored, &mut bytes);

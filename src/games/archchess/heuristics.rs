@@ -66,8 +66,8 @@ impl Heuristics for Archchess {
         Some(NETWORK.clone())
     }
 
-    fn terms(&self, _: i32) -> i32 {
-        material_balance(self.board.psqt(), self.state.side)
+    fn material(&self) -> i32 {
+        material_balance(self.board.material(), self.state.side)
     }
 
     fn in_check(&self) -> bool {

@@ -133,7 +133,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     });
     let mut keys = KeyGenerator::new(2);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
-    let piece_tables = PieceTables::new(&mut keys, 100, |piece, _| material_value(&values, piece));
+    let piece_tables = PieceTables::new(&mut keys, 100, |piece| material_value(&values, piece));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     let mut kept_rights = [63; CELLS];

@@ -85,8 +85,8 @@ impl Heuristics for Chess {
         Some(NETWORK.clone())
     }
 
-    fn terms(&self, _: i32) -> i32 {
-        material_balance(self.board.psqt(), self.state.side)
+    fn material(&self) -> i32 {
+        material_balance(self.board.material(), self.state.side)
     }
 
     fn temper(&self, network: i32) -> i32 {

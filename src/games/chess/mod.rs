@@ -88,7 +88,7 @@ fn tables() -> Tables {
     });
     let mut keys = KeyGenerator::new(1);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
-    let piece_tables = PieceTables::new(&mut keys, 64, |piece, _| material_value(&values, piece));
+    let piece_tables = PieceTables::new(&mut keys, 64, |piece| material_value(&values, piece));
     let rights_keys = std::array::from_fn(|_| keys.next_key());
     let en_passant_keys = std::array::from_fn(|_| keys.next_key());
     Tables { piece_tables, programs, attacks, pawns, rights_keys, en_passant_keys }

@@ -7,7 +7,7 @@
 //! moves are left out, except in a first turn (WireRiders) and where a wire ends an attack
 //! ([`super::siege`]).
 
-use super::eval::{ASSAULT, Attacks, MOBILITY, VALUES};
+use super::attacks::{Attacks, VALUES};
 use super::geometry::{Cells, EDGES, Edges, GEOMETRY, Geometry, Ray, each_cell, each_edge};
 use super::reach::{rays, windmill, wirerider_reach};
 use super::wires::Placements;
@@ -15,6 +15,10 @@ use super::{Nacv, WINDRIDER, WIRERIDER};
 use crate::board::{Kind, Square};
 use crate::rules::Side;
 
+/// The value of a cell that a piece reaches, centipawns.
+const MOBILITY: i32 = 4;
+/// The additional value of a cell beside the enemy king, centipawns.
+const ASSAULT: i32 = 6;
 /// The value of an attack on an enemy piece, percent of what its capture would win. It is low
 /// because the opponent moves next.
 const THREAT_PERCENT: i32 = 15;

@@ -16,8 +16,6 @@ pub(super) const GRID: Grid = Grid::new(7, 7)
     .with_hole(0, 6)
     .with_hole(1, 6)
     .with_hole(6, 6);
-/// The cell d4.
-pub(super) const CENTRE: Square = Square(24);
 /// The number of places in the frame, cells or not.
 pub(super) const PLACES: usize = 49;
 /// The number of edges of the board.

@@ -1,16 +1,19 @@
 //! [`Heuristics`] of nacv: what the search needs in addition to the rules.
 
-use super::eval::VALUES;
+use super::attacks::VALUES;
 use super::geometry::{EDGES, PLACES};
 use super::inputs::LAYOUT;
 use super::siege::{Scene, Siege};
 use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of};
 use crate::board::Piece;
 use crate::board::Square;
+use crate::board::parts::material_balance;
 use crate::board::square::tag;
 use crate::moves::{Move, MoveList};
+use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules, Side};
+use std::sync::{Arc, LazyLock};
 
 /// Points in the move ordering score of a wire for each centipawn of its effect.
 const EFFECT_WEIGHT: i32 = 40;
@@ -44,8 +47,16 @@ impl Heuristics for Nacv {
         self.look_at_wires_without(place, features);
     }
 
-    fn terms(&self, network: i32) -> i32 {
-        self.value(network)
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            let bytes = include_bytes!("network.bin");
+            Network::built_in(Nacv::NAME, bytes, Nacv::input_layout())
+        });
+        Some(NETWORK.clone())
+    }
+
+    fn material(&self) -> i32 {
+        material_balance(self.board.material(), self.state.side)
     }
 
     fn in_check(&self) -> bool {
@@ -134,10 +145,6 @@ impl Heuristics for Nacv {
 
     fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
-    }
-
-    fn explain_terms(&self, network: i32) -> String {
-        self.explain_value(network)
     }
 
     /// Adds the effect of each wire on attacks and mobility (`effect.rs`).

@@ -108,7 +108,7 @@ impl Nacv {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::nacv::eval::VALUES;
+    use crate::games::nacv::attacks::VALUES;
     use crate::rules::{Choices, Heuristics, Rules};
 
     fn look(fen: &str) -> (Nacv, Features) {

@@ -6,9 +6,9 @@
 //! are laid in ascending order of their edges, so that each set of five is generated once. The
 //! decisions N1 to N9, where the source is silent, are in `rules.txt`.
 
+mod attacks;
 mod drawing;
 mod effect;
-mod eval;
 mod fen;
 mod generate;
 mod geometry;
@@ -18,13 +18,10 @@ mod inputs;
 mod opening;
 mod play;
 mod reach;
-mod scale;
 mod siege;
-mod taper;
-mod values;
-mod weights;
 mod wires;
 
+use crate::board::parts::material_value;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
 use crate::diagram::Diagram;
@@ -33,6 +30,7 @@ use crate::moves::{Move, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
 };
+use attacks::VALUES;
 use geometry::{Cells, EDGES, Edges, PLACES};
 use siege::{Scene, Siege};
 use std::sync::LazyLock;
@@ -90,7 +88,7 @@ impl Options {
 
 /// The constant tables, except those of [`geometry`].
 struct Tables {
-    /// Piece-square values and Zobrist keys of the pieces.
+    /// Values and Zobrist keys of the pieces.
     piece_tables: PieceTables,
     /// Zobrist keys by [`State::phase`], in a first turn by [`FIRST_WIRES`] plus the phase. The key
     /// of the start of a later turn is 0.
@@ -101,7 +99,8 @@ struct Tables {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut keys = KeyGenerator::new(96);
-    let piece_tables = PieceTables::new(&mut keys, PLACES as u8, eval::piece_square_value);
+    let piece_tables =
+        PieceTables::new(&mut keys, PLACES as u8, |piece| material_value(&VALUES, piece));
     let mut phase_keys = std::array::from_fn(|_| keys.next_key());
     phase_keys[0] = 0;
     Tables { piece_tables, phase_keys, least_edge_keys: std::array::from_fn(|_| keys.next_key()) }

@@ -35,8 +35,8 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
         if self.has_dice { B::built_in_network_under() } else { self.base.built_in_network() }
     }
 
-    fn terms(&self, network: i32) -> i32 {
-        self.base.terms(network)
+    fn material(&self) -> i32 {
+        self.base.material()
     }
 
     fn temper(&self, network: i32) -> i32 {

@@ -86,8 +86,8 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
         Some(NETWORK.clone())
     }
 
-    fn terms(&self, _: i32) -> i32 {
-        self.with_endings(material_balance(self.board.psqt(), self.state.side))
+    fn material(&self) -> i32 {
+        self.with_endings(material_balance(self.board.material(), self.state.side))
     }
 
     fn temper(&self, network: i32) -> i32 {

@@ -83,7 +83,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         });
     let mut keys = KeyGenerator::new(3);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2), (Kind::BEROLINA, 2, 1)]);
-    let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, |piece, _| {
+    let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, |piece| {
         material_value(&values, piece)
     });
     let rights_keys = std::array::from_fn(|_| keys.next_key());

@@ -1,0 +1,58 @@
+//! What the pieces of a side attack, and what pieces are worth in exchanges and for the order of
+//! moves.
+
+use super::geometry::{Cells, each_cell};
+use super::reach::reach;
+use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
+use crate::board::Kind;
+use crate::rules::Side;
+use smallvec::SmallVec;
+
+/// Centipawns by kind.
+pub(super) const VALUES: [i32; 16] = {
+    let mut values = [0; 16];
+    values[Kind::ROOK.0 as usize] = 300;
+    values[Kind::KING.0 as usize] = 10_000;
+    values[ANDROID.0 as usize] = 330;
+    values[CARETAKER.0 as usize] = 560;
+    values[WINDRIDER.0 as usize] = 380;
+    values[WIRERIDER.0 as usize] = 400;
+    values
+};
+
+/// A piece and the cells that it reaches, own pieces included.
+pub(super) struct PieceReach {
+    pub kind: Kind,
+    pub from: u8,
+    pub reach: Cells,
+}
+
+/// What a side attacks.
+pub(super) struct Attacks {
+    /// All cells that its pieces reach.
+    pub cells: Cells,
+    /// The cheapest piece that attacks each piece of the board, centipawns.
+    pub cheapest: [i32; 64],
+    /// Its pieces.
+    pub pieces: SmallVec<[PieceReach; 16]>,
+}
+
+impl Nacv {
+    pub(super) fn attacks(&self, side: Side) -> Attacks {
+        let all = self.occupied();
+        let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64], pieces: SmallVec::new() };
+        for &(_, kind) in LETTERS {
+            let value = VALUES[kind.0 as usize];
+            for &from in self.board.pieces(kind.of(side)) {
+                let reach = reach(kind, from.0, all, &self.wires);
+                attacks.cells |= reach;
+                for cell in each_cell(reach & all) {
+                    let cheapest = &mut attacks.cheapest[cell as usize];
+                    *cheapest = value.min(*cheapest);
+                }
+                attacks.pieces.push(PieceReach { kind, from: from.0, reach });
+            }
+        }
+        attacks
+    }
+}
