@@ -1,8 +1,9 @@
 //! Attack tables, checks and pins.
 
-use crate::board::{CELLS, Kind, Mailbox, MovePrograms, Piece, Square};
+use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Piece, Square};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// For every pair of cells: which pieces attack one from the other on an empty board, and the
@@ -14,6 +15,9 @@ pub struct AttackTable<const PATHS: usize = 1> {
     /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
     /// are entered at path 0.
     reach: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
+    /// `[king][from]`: one bit for each kind that attacks the king's cell, or one to which a king
+    /// steps from there.
+    near_king: Box<[[u16; CELLS]; CELLS]>,
     /// `[target][from][path]`: index into `spans`; 0 stands for no cells between.
     path_ids: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
     /// Start and end of each path in `path_cells`.
@@ -50,12 +54,13 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     /// If two cells are joined by more than `PATHS` paths.
     pub fn new(
         programs: &MovePrograms,
-        cells: impl Iterator<Item = Square>,
+        grid: Grid,
         kinds: AttackerKinds,
         pawn_captures: impl Fn(Kind, Side, Square) -> Vec<Square>,
     ) -> Self {
         let mut table = AttackTable {
             reach: Box::new([[[0; PATHS]; CELLS]; CELLS]),
+            near_king: Box::new([[0; CELLS]; CELLS]),
             path_ids: Box::new([[[0; PATHS]; CELLS]; CELLS]),
             spans: vec![(0, 0)],
             path_cells: Vec::new(),
@@ -88,12 +93,22 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                 }
             }
         }
-        for from in cells {
+        for from in grid.squares() {
             for side in [Side::White, Side::Black] {
                 for &kind in kinds.leapers.iter().filter(|kind| kind.is_pawn()) {
                     for to in pawn_captures(kind, side, from) {
                         table.reach[to.at()][from.at()][0] |= bit(kind.of(side));
                     }
+                }
+            }
+        }
+        for king in grid.squares() {
+            let steps = programs.of(Kind::KING, king).iter().map(|entry| entry.to);
+            for target in steps.chain([king]) {
+                for (near, paths) in
+                    table.near_king[king.at()].iter_mut().zip(&table.reach[target.at()])
+                {
+                    *near |= paths.iter().fold(0, |any, path| any | path);
                 }
             }
         }
@@ -213,17 +228,38 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         false
     }
 
+    /// Whether the enemy attacks `target`, the cell of the king to which `info` belongs or one of
+    /// its steps. Exactly the cells that are `open` count as empty.
+    #[inline]
+    pub fn is_attacked_near_king(
+        &self,
+        info: &CheckInfo,
+        target: Square,
+        open: impl Fn(Square) -> bool,
+    ) -> bool {
+        let row = &self.reach[target.at()];
+        info.leapers.iter().any(|&(s, bit)| row[s.at()][0] & bit != 0)
+            || info.sliders.iter().any(|&(s, slider)| self.is_path_clear(target, s, slider, &open))
+    }
+
     /// The checkers of the king of `side` and the pinned pieces of `side`.
     #[inline]
     pub fn check_info(&self, board: &Mailbox, side: Side, kinds: AttackerKinds) -> CheckInfo<'_> {
         let king = board.square_of(Kind::KING.of(side));
-        let row = &self.reach[king.at()];
-        let mut info =
-            CheckInfo { checks: 0, checker: Square::OFF, between: &[], pins: ArrayVec::new() };
+        let (row, near) = (&self.reach[king.at()], &self.near_king[king.at()]);
+        let mut info = CheckInfo {
+            checks: 0,
+            checker: Square::OFF,
+            between: &[],
+            pins: ArrayVec::new(),
+            leapers: SmallVec::new(),
+            sliders: SmallVec::new(),
+        };
         for &kind in kinds.leapers {
             let piece = kind.of(side.other());
             let bit = bit(piece);
-            for &s in board.pieces(piece) {
+            for &s in board.pieces(piece).iter().filter(|s| near[s.at()] & bit != 0) {
+                info.leapers.push((s, bit));
                 if row[s.at()][0] & bit != 0 {
                     info.checks += 1;
                     info.checker = s;
@@ -233,7 +269,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         let own = Piece::colour(side);
         for &kind in kinds.sliders {
             let piece = kind.of(side.other());
-            for &s in board.pieces(piece) {
+            for &s in board.pieces(piece).iter().filter(|s| near[s.at()] & bit(piece) != 0) {
+                info.sliders.push((s, piece));
                 for path in self.paths(king, s, piece) {
                     let mut blockers = path.iter().filter(|c| !board.at(**c).is_empty());
                     match (blockers.next(), blockers.next()) {
@@ -272,6 +309,11 @@ pub struct CheckInfo<'a> {
     /// (pinned piece, pinning slider, cells between the slider and the king). The pinned piece may
     /// move only to those cells or capture the slider.
     pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
+    /// The enemy's leapers that attack the king or a cell to which it may step, with their
+    /// [`bit`]s.
+    leapers: SmallVec<[(Square, u16); 16]>,
+    /// The enemy's sliders that do so on an empty board.
+    sliders: SmallVec<[(Square, Piece); 16]>,
 }
 
 impl CheckInfo<'_> {

@@ -9,13 +9,13 @@ use crate::moves::MoveSink;
 impl Archchess {
     /// Every legal move, or with `NOISY` every capture and promotion.
     pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
-        let (side, enemy) = (self.state.side, self.state.side.other());
+        let side = self.state.side;
         let king = self.king_square(side);
         let check_info = self.tables.attacks.check_info(&self.board, side, ATTACKERS);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_empty();
-            !self.is_attacked_if(to, enemy, Square::OFF, without_king)
+            !self.tables.attacks.is_attacked_near_king(&check_info, to, without_king)
         });
         if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true, |_| true);

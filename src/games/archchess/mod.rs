@@ -128,9 +128,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         programs.add(DECURION, s, &leaps(GRID, s, &diagonal()));
     }
     let pawns = Pawns::new(GRID);
-    let attacks = AttackTable::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| {
-        pawns.capture_squares(side, s)
-    });
+    let attacks =
+        AttackTable::new(&programs, GRID, ATTACKERS, |_, side, s| pawns.capture_squares(side, s));
     let mut keys = KeyGenerator::new(2);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
     let piece_tables = PieceTables::new(&mut keys, 100, |piece| material_value(&values, piece));

@@ -1,26 +1,27 @@
 //! Castling rights. The squares that king and rook cross are in `board::parts::Castle`.
 
 use super::{Chess, GRID};
+use crate::board::parts::Castling;
 use crate::board::{Kind, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
 impl Chess {
-    /// Castlings of the side to move. The king's square and the squares that it crosses must not be
-    /// attacked; the arrival square only if `CHECK_ARRIVAL`. Piazza tests that square itself.
-    pub(super) fn castlings<const CHECK_ARRIVAL: bool, S: MoveSink>(&self, sink: &mut S) {
+    /// Castlings of the side to move. `attacked(square, castling, open)` says whether the enemy
+    /// attacks the square if exactly the `open` squares are empty: the king's square, one that it
+    /// crosses, or the arrival square.
+    pub(super) fn castlings<S: MoveSink>(
+        &self,
+        sink: &mut S,
+        attacked: impl Fn(Square, &Castling, &dyn Fn(Square) -> bool) -> bool,
+    ) {
         let side = self.state.side;
         for wing in [2 * side.index(), 2 * side.index() + 1] {
             if self.state.rights & 1 << wing == 0 {
                 continue;
             }
             let castle = &self.castles[wing];
-            let enemy = side.other();
-            let attacked = |s, empty: &dyn Fn(Square) -> bool| {
-                (CHECK_ARRIVAL || s != castle.king.1)
-                    && self.is_attacked_if(s, enemy, Square::OFF, empty)
-            };
-            if castle.is_free(&self.board, attacked) {
+            if castle.is_free(&self.board, |s, open| attacked(s, castle, open)) {
                 sink.push(Move::castle(castle.king, castle.rook));
             }
         }

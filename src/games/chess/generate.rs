@@ -12,13 +12,15 @@ impl Chess {
     /// Every legal move, or with `NOISY` every capture and promotion. A promotion counts as noisy
     /// even without a capture.
     pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
-        let (side, enemy) = (self.state.side, self.state.side.other());
+        let side = self.state.side;
         let king = self.king_square(side);
         let check_info = self.attacks().check_info(&self.board, side, ATTACKERS);
+        let near_attacked = |to: Square, open: &dyn Fn(Square) -> bool| {
+            self.attacks().is_attacked_near_king(&check_info, to, open)
+        };
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
-            let without_king = |s: Square| self.board.is_open_without(s, king);
-            !self.is_attacked_if(to, enemy, Square::OFF, without_king)
+            !near_attacked(to, &|s| self.board.is_open_without(s, king))
         });
         if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true);
@@ -29,7 +31,11 @@ impl Chess {
             self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
-            self.castlings::<true, S>(sink);
+            self.castlings(sink, |s, castle, open| match s.0.abs_diff(castle.king.0.0) {
+                0 => false,
+                1 => near_attacked(s, open),
+                _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
+            });
         }
     }
 

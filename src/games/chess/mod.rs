@@ -83,9 +83,8 @@ fn tables() -> Tables {
         programs.add(Kind::KING, s, &leaps(GRID, s, &all));
     }
     let pawns = Pawns::new(GRID);
-    let attacks = AttackTable::new(&programs, GRID.squares(), ATTACKERS, |_, side, s| {
-        pawns.capture_squares(side, s)
-    });
+    let attacks =
+        AttackTable::new(&programs, GRID, ATTACKERS, |_, side, s| pawns.capture_squares(side, s));
     let mut keys = KeyGenerator::new(1);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
     let piece_tables = PieceTables::new(&mut keys, 64, |piece| material_value(&values, piece));

@@ -53,7 +53,10 @@ impl WeatherBase for Chess {
                 .pawns
                 .en_passant_moves(&self.board, side, (target, victim), out, |_, _| true);
         }
-        self.castlings::<false, S>(out);
+        // The arrival square is tested when the weather after the move is known.
+        self.castlings(out, |s, castle, open| {
+            s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
+        });
     }
 
     fn pseudo_legal_pawn_steps<S: MoveSink>(&self, to: Square, out: &mut S) {

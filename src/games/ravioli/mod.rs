@@ -76,11 +76,10 @@ struct Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let programs = geometry::programs();
     let (pawns, berolina_pawns) = (geometry::orthodox_pawns(), geometry::berolina_pawns());
-    let attacks =
-        AttackTable::new(&programs, GRID.squares(), ATTACKERS, |kind, side, s| match kind {
-            Kind::PAWN => pawns.capture_squares(side, s),
-            _ => berolina_pawns.capture_squares(side, s),
-        });
+    let attacks = AttackTable::new(&programs, GRID, ATTACKERS, |kind, side, s| match kind {
+        Kind::PAWN => pawns.capture_squares(side, s),
+        _ => berolina_pawns.capture_squares(side, s),
+    });
     let mut keys = KeyGenerator::new(3);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2), (Kind::BEROLINA, 2, 1)]);
     let piece_tables = PieceTables::new(&mut keys, GRID.files * GRID.ranks, |piece| {
