@@ -19,7 +19,7 @@ pub fn explain<R: Heuristics>(position: &R, network: Option<&Network>) -> String
     let mover = position.side().index();
     let line = |name: &str, value: i32| format!("{name:<24}{value:>24}\n");
     let Some(network) = network else {
-        return line("material, side to move", position.material());
+        return line("for the side to move", position.material());
     };
     let value = network.value_of(&features, mover);
     let mut text = String::from(
@@ -151,6 +151,11 @@ mod tests {
                     }
                     let value = position.static_value(Some(&network));
                     assert!(text.ends_with(&format!(" {value}\n")), "{text}");
+                    // Whatever the evaluation is, the last line begins with the same words.
+                    for text in [text, explain(&position, None)] {
+                        let last = text.lines().last().expect("a line");
+                        assert!(last.starts_with("for the side to move "), "{text}");
+                    }
                 }
             }
         }

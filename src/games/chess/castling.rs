@@ -1,4 +1,4 @@
-//! Castling rights. The squares that king and rook cross are in `board::parts::Castle`.
+//! Castling rights. The squares that king and rook cross are in [`Castling`].
 
 use super::{Chess, GRID};
 use crate::board::parts::Castling;
