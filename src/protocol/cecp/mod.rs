@@ -6,6 +6,8 @@ mod archchess;
 mod clicks;
 mod clock;
 mod dice;
+#[cfg(test)]
+mod laws;
 mod marks;
 mod nacv;
 mod options;

@@ -6,8 +6,8 @@
 //!
 //! XBoard treats every sideways king move of two squares or more as castling, which is wrong on
 //! snow. It also forgets the en-passant square as soon as a walkway is built. Such moves are
-//! shown in several steps. If one of the steps could be a turn of its own, two passes go before
-//! it.
+//! shown in several steps. If one of the steps could be a turn of its own, passes go before it: two,
+//! or two for each step of a king but the first.
 //!
 //! A side that can build no walkway passes, which is shown as one pass. It should not occur,
 //! because only the walkways of one line can give check to a king, and other lines remain.
@@ -247,8 +247,10 @@ fn single_steps(turn: &str, fen: &str) -> Option<Vec<String>> {
                 squares.reverse();
             }
             let step = |leg: &[u8]| at(leg[0], rank(from)) + &at(leg[1], rank(from));
-            // The plies are later joined by passes, so this one makes it two passes.
-            Some([PASS.to_string()].into_iter().chain(squares.windows(2).map(step)).collect())
+            // The plies are later joined by passes, so each of these makes two passes. With one
+            // for each step but the first, no slide is the beginning of a longer one.
+            let passes = vec![PASS.to_string(); squares.len() - 2];
+            Some(passes.into_iter().chain(squares.windows(2).map(step)).collect())
         }
         // XBoard may take this for an en-passant capture and remove the piece behind the target.
         'P' if changes_file && same_rank => {
@@ -290,6 +292,8 @@ mod tests {
     fn turns_that_xboard_would_show_wrongly_are_shown_in_steps() {
         let snow = "4k3/8/8/8/2K2p2/8/5P2/R6R w - - 0 9 snow:7";
         assert_eq!(Piazza.plies("c4e4", snow), [PASS, PASS, "c4d4", PASS, "d4e4"]);
+        let farther = [PASS, PASS, PASS, PASS, "c4d4", PASS, "d4e4", PASS, "e4f4"];
+        assert_eq!(Piazza.plies("c4f4", &snow.replace("2p", "3")), farther);
         assert_eq!(Piazza.plies("c4d4", snow), ["c4d4"]);
         assert_eq!(Piazza.plies("c4c6", snow), ["c4c6"]);
         let castling = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 9 dry";
