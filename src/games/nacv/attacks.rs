@@ -11,12 +11,12 @@ use smallvec::SmallVec;
 /// Centipawns by kind.
 pub(super) const VALUES: [i32; 16] = {
     let mut values = [0; 16];
-    values[Kind::ROOK.0 as usize] = 300;
+    values[Kind::ROOK.0 as usize] = 290;
     values[Kind::KING.0 as usize] = 10_000;
-    values[ANDROID.0 as usize] = 330;
-    values[CARETAKER.0 as usize] = 560;
-    values[WINDRIDER.0 as usize] = 380;
-    values[WIRERIDER.0 as usize] = 400;
+    values[ANDROID.0 as usize] = 410;
+    values[CARETAKER.0 as usize] = 610;
+    values[WINDRIDER.0 as usize] = 480;
+    values[WIRERIDER.0 as usize] = 270;
     values
 };
 

@@ -1,5 +1,5 @@
-//! What a network sees of a position: pieces, wires, whether a side has its first turn, and the
-//! cheapest attacker of each cell. What a piece attacks depends on wires and pieces in ways that a
+//! What a network sees of a position: pieces, wires, whether a side has its first turn, and one
+//! attacker of each cell. What a piece attacks depends on wires and pieces in ways that a
 //! network with one layer could hardly learn.
 //!
 //! Black sees the board turned by half a turn, which is its only symmetry.
@@ -18,9 +18,9 @@ const FIRST_EDGE: usize = PLACES;
 /// The place that says whose first turn it is, behind the edges: 0 for nobody's.
 const FIRST_TURN: usize = FIRST_EDGE + EDGES;
 /// The places of the cells as White attacks them, then as Black does: 0 for a cell that no piece
-/// of the side attacks, otherwise 1 plus the number of the cheapest one in [`ATTACKERS`].
+/// of the side attacks, otherwise 1 plus the number of the first one in [`ATTACKERS`].
 const FIRST_ATTACK: usize = FIRST_TURN + 1;
-/// The attackers, the cheapest first.
+/// The attackers, roughly the less valuable ones first. A network knows them by their numbers.
 const ATTACKERS: [Kind; 6] = [Kind::ROOK, ANDROID, WINDRIDER, WIRERIDER, CARETAKER, Kind::KING];
 /// The most pieces of a position: those of the start.
 const MOST_PIECES: usize = 20;
@@ -108,7 +108,6 @@ impl Nacv {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::nacv::attacks::VALUES;
     use crate::rules::{Choices, Heuristics, Rules};
 
     fn look(fen: &str) -> (Nacv, Features) {
@@ -119,18 +118,18 @@ mod tests {
     }
 
     #[test]
-    fn the_attacker_of_a_cell_is_the_cheapest_one() {
+    fn the_attacker_of_a_cell_is_the_first_in_the_order() {
         for fen in Nacv::bench_positions() {
             let (position, features) = look(fen);
             for side in [Side::White, Side::Black] {
-                let attacks = position.attacks(side);
-                for cell in each_cell(position.occupied()) {
-                    let cheapest = attacks.cheapest[usize::from(cell)];
-                    let code = features.codes[FIRST_ATTACK + side.index() * PLACES + cell as usize];
-                    let expected = ATTACKERS.iter().position(|kind| {
-                        VALUES[kind.0 as usize] == cheapest && attacks.cells >> cell & 1 != 0
-                    });
-                    assert_eq!(code, expected.map_or(0, |number| number as u8 + 1), "{fen} {cell}");
+                let pieces = position.attacks(side).pieces;
+                for cell in 0..PLACES {
+                    let attacks = |kind: &Kind| {
+                        pieces.iter().any(|p| p.kind == *kind && p.reach >> cell & 1 != 0)
+                    };
+                    let first = ATTACKERS.iter().position(attacks);
+                    let code = features.codes[FIRST_ATTACK + side.index() * PLACES + cell];
+                    assert_eq!(code, first.map_or(0, |number| number as u8 + 1), "{fen} {cell}");
                 }
             }
         }
