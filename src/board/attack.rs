@@ -15,8 +15,8 @@ pub struct AttackTable<const PATHS: usize = 1> {
     /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
     /// are entered at path 0.
     reach: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
-    /// `[king][from]`: one bit for each kind that attacks the king's cell, or one to which a king
-    /// steps from there.
+    /// `[king][from]`: one bit for each kind that attacks the king's cell, one to which a king steps
+    /// from there, or one of [`AttackTable::add_near`].
     near_king: Box<[[u16; CELLS]; CELLS]>,
     /// `[target][from][path]`: index into `spans`; 0 stands for no cells between.
     path_ids: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
@@ -105,14 +105,18 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         for king in grid.squares() {
             let steps = programs.of(Kind::KING, king).iter().map(|entry| entry.to);
             for target in steps.chain([king]) {
-                for (near, paths) in
-                    table.near_king[king.at()].iter_mut().zip(&table.reach[target.at()])
-                {
-                    *near |= paths.iter().fold(0, |any, path| any | path);
-                }
+                table.add_near(king, target);
             }
         }
         table
+    }
+
+    /// Extends [`AttackTable::is_attacked_near_king`] to `target` where the king is on `king`, for
+    /// a castling.
+    pub fn add_near(&mut self, king: Square, target: Square) {
+        for (near, paths) in self.near_king[king.at()].iter_mut().zip(&self.reach[target.at()]) {
+            *near |= paths.iter().fold(0, |any, path| any | path);
+        }
     }
 
     #[inline]
@@ -228,8 +232,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         false
     }
 
-    /// Whether the enemy attacks `target`, the cell of the king to which `info` belongs or one of
-    /// its steps. Exactly the cells that are `open` count as empty.
+    /// Whether the enemy attacks `target`: the cell of the king to which `info` belongs, one of its
+    /// steps, or a cell of [`AttackTable::add_near`]. Exactly the cells that are `open` count as empty.
     #[inline]
     pub fn is_attacked_near_king(
         &self,
@@ -309,8 +313,7 @@ pub struct CheckInfo<'a> {
     /// (pinned piece, pinning slider, cells between the slider and the king). The pinned piece may
     /// move only to those cells or capture the slider.
     pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
-    /// The enemy's leapers that attack the king or a cell to which it may step, with their
-    /// [`bit`]s.
+    /// The enemy's leapers that attack the king or a cell near it, with their [`bit`]s.
     leapers: SmallVec<[(Square, u16); 16]>,
     /// The enemy's sliders that do so on an empty board.
     sliders: SmallVec<[(Square, Piece); 16]>,

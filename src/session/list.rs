@@ -88,7 +88,7 @@ pub fn count_sequences<R: Rules>(position: &mut R, depth: u32, control: &Control
             let mut moves = MoveList::new();
             position.moves(&mut moves);
             let mut sum = 0;
-            for m in moves {
+            for &m in &moves {
                 let was = position.play(m);
                 let left = depth - u32::from(!position.midturn());
                 let count = count_sequences(position, left, control);

@@ -1,10 +1,11 @@
 //! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
 //! move has to be played to test it.
 
-use super::{ATTACKERS, Chess};
+use super::{ATTACKERS, Chess, GRID};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves};
 use crate::board::{Kind, Square};
 use crate::moves::MoveSink;
+use std::cell::Cell;
 
 const PROMOTIONS: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
@@ -15,12 +16,14 @@ impl Chess {
         let side = self.state.side;
         let king = self.king_square(side);
         let check_info = self.attacks().check_info(&self.board, side, ATTACKERS);
-        let near_attacked = |to: Square, open: &dyn Fn(Square) -> bool| {
-            self.attacks().is_attacked_near_king(&check_info, to, open)
-        };
+        let attacks = self.attacks();
+        let safe_steps = Cell::new(0_u64);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
-            !near_attacked(to, &|s| self.board.is_open_without(s, king))
+            let without_king = |s| self.board.is_open_without(s, king);
+            let safe = !attacks.is_attacked_near_king(&check_info, to, without_king);
+            safe_steps.set(safe_steps.get() | u64::from(safe) << (to.0 & 63));
+            safe
         });
         if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true);
@@ -31,9 +34,15 @@ impl Chess {
             self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
-            self.castlings(sink, |s, castle, open| match s.0.abs_diff(castle.king.0.0) {
+            let from_the_middle = GRID.file(king) == 4;
+            self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
                 0 => false,
-                1 => near_attacked(s, open),
+                // Where nothing stands, it was a step.
+                1 if s != castle.king.1 && self.board.at(s).is_empty() => {
+                    safe_steps.get() >> (s.0 & 63) & 1 == 0
+                }
+                1 => attacks.is_attacked_near_king(&check_info, s, open),
+                2 if from_the_middle => attacks.is_attacked_near_king(&check_info, s, open),
                 _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
             });
         }

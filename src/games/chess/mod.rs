@@ -83,8 +83,14 @@ fn tables() -> Tables {
         programs.add(Kind::KING, s, &leaps(GRID, s, &all));
     }
     let pawns = Pawns::new(GRID);
-    let attacks =
+    let mut attacks =
         AttackTable::new(&programs, GRID, ATTACKERS, |_, side, s| pawns.capture_squares(side, s));
+    for rank in [0, GRID.ranks - 1] {
+        let at = |file: u8| Square(rank * GRID.files + file);
+        for (king, rook) in [(at(4), at(0)), (at(4), at(7))] {
+            attacks.add_near(king, Castling::new(GRID, king, rook).king.1);
+        }
+    }
     let mut keys = KeyGenerator::new(1);
     let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
     let piece_tables = PieceTables::new(&mut keys, 64, |piece| material_value(&values, piece));

@@ -12,10 +12,11 @@ impl<const BERO: bool> Ravioli<BERO> {
         let side = self.state.side;
         let king = self.king_square(side);
         let check_info = self.tables.attacks.check_info(&self.board, side, Self::ATTACKERS);
+        let attacks = &self.tables.attacks;
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_empty();
-            !self.tables.attacks.is_attacked_near_king(&check_info, to, without_king)
+            !attacks.is_attacked_near_king(&check_info, to, without_king)
         });
         if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true);
@@ -26,7 +27,7 @@ impl<const BERO: bool> Ravioli<BERO> {
             self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
-            self.castlings(sink);
+            self.castlings(sink, |to, open| attacks.is_attacked_near_king(&check_info, to, open));
         }
     }
 
@@ -76,14 +77,17 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     /// The legal castlings. The caller must know that the king is not in check.
-    fn castlings<S: MoveSink>(&self, sink: &mut S) {
-        let (side, enemy) = (self.state.side, self.state.side.other());
+    /// `attacked(square, open)` says whether the enemy attacks a square near the king if exactly the
+    /// `open` squares are empty.
+    fn castlings<S: MoveSink>(
+        &self,
+        sink: &mut S,
+        attacked: impl Fn(Square, &dyn Fn(Square) -> bool) -> bool,
+    ) {
+        let side = self.state.side;
         for wing in [2 * side.index(), 2 * side.index() + 1] {
             let castle = &self.tables.castles[wing];
-            let attacked = |s, empty: &dyn Fn(Square) -> bool| {
-                self.is_attacked_if(s, enemy, Square::OFF, empty)
-            };
-            if self.state.rights & 1 << wing != 0 && castle.is_free(&self.board, attacked) {
+            if self.state.rights & 1 << wing != 0 && castle.is_free(&self.board, &attacked) {
                 sink.push(Move::castle(castle.king, castle.rook));
             }
         }

@@ -76,7 +76,7 @@ struct Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let programs = geometry::programs();
     let (pawns, berolina_pawns) = (geometry::orthodox_pawns(), geometry::berolina_pawns());
-    let attacks = AttackTable::new(&programs, GRID, ATTACKERS, |kind, side, s| match kind {
+    let mut attacks = AttackTable::new(&programs, GRID, ATTACKERS, |kind, side, s| match kind {
         Kind::PAWN => pawns.capture_squares(side, s),
         _ => berolina_pawns.capture_squares(side, s),
     });
@@ -93,7 +93,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         let (king, rook) = (start(wing, 4), start(wing, if wing % 2 == 0 { 7 } else { 0 }));
         kept_rights[king.at()] &= !(1 << wing);
         kept_rights[rook.at()] &= !(1 << wing);
-        Castling::new(GRID, king, rook)
+        let castle = Castling::new(GRID, king, rook);
+        attacks.add_near(castle.king.0, castle.king.1);
+        castle
     });
     let king_distances = geometry::king_distances(&programs);
     Tables {
