@@ -32,6 +32,20 @@ impl Nacv {
 }
 
 impl Heuristics for Nacv {
+    /// By SPSA over 3,200 games of 2,000 nodes.
+    const PARAMS: &'static [(&'static str, i32)] = &[
+        ("reverse_futility_margin", 89),
+        ("null_base", -110),
+        ("late_midturn_base", 3),
+        ("futility_base", 116),
+        ("history_prune", -3_300),
+        ("reduction_divisor", 239),
+        ("reduction_midturn_base", 84),
+        ("reduction_midturn_divisor", 128),
+        ("reduction_not_improving", 350),
+        ("reduction_tt_pv", 1_800),
+    ];
+
     /// Pieces by cell of arrival, then wires by side and edge, then the pass.
     const PIECE_TO_SIZE: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
 
