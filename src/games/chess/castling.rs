@@ -1,6 +1,6 @@
 //! Castling rights. The squares that king and rook cross are in [`Castling`].
 
-use super::{Chess, GRID};
+use super::{Chess, GRID, KING_FILE};
 use crate::board::parts::Castling;
 use crate::board::{Kind, Square};
 use crate::moves::{Move, MoveSink};
@@ -31,7 +31,7 @@ impl Chess {
     pub(super) fn is_orthodox(&self, wing: usize) -> bool {
         let castle = &self.castles[wing];
         let corner = if wing.is_multiple_of(2) { 7 } else { 0 };
-        GRID.file(castle.king.0) == 4 && GRID.file(castle.rook.0) == corner
+        GRID.file(castle.king.0) == KING_FILE && GRID.file(castle.rook.0) == corner
     }
 
     /// Drops the rights that only shuffled starts have.

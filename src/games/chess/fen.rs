@@ -1,7 +1,7 @@
 //! Reads and writes positions as FEN and moves in UCI notation. Castling rights are KQkq, or rook
 //! files (Shredder-FEN).
 
-use super::{Chess, GRID, LETTERS, State, TABLES};
+use super::{Chess, GRID, KING_FILE, LETTERS, State, TABLES};
 use crate::board::fen::{
     check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, write_pieces,
 };
@@ -81,7 +81,7 @@ fn read_rights(chess: &mut Chess, text: &str) -> Result<(), FenError> {
         let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
         let king = chess.king_square(side);
         let first_rank = if side == Side::White { 0 } else { GRID.ranks - 1 };
-        let king_in_place = GRID.file(king) == 4 || chess.chess960;
+        let king_in_place = GRID.file(king) == KING_FILE || chess.chess960;
         let rook = match c.to_ascii_lowercase() {
             'k' if king_in_place => {
                 (GRID.file(king)..8).rev().find_map(|f| chess.own_rook_on_file(side, f))
@@ -155,7 +155,7 @@ pub(super) fn write(chess: &Chess) -> String {
 pub(super) fn move_text(chess: &Chess, m: Move) -> String {
     let mut to = m.to();
     if m.tag() == tag::CASTLE {
-        let orthodox = GRID.file(m.from()) == 4 && matches!(GRID.file(m.rook().0), 0 | 7);
+        let orthodox = GRID.file(m.from()) == KING_FILE && matches!(GRID.file(m.rook().0), 0 | 7);
         if chess.chess960 || !orthodox {
             to = m.rook().0;
         }

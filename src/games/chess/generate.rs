@@ -1,7 +1,7 @@
 //! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
 //! move has to be played to test it.
 
-use super::{ATTACKERS, Chess, GRID};
+use super::{ATTACKERS, Chess, GRID, KING_FILE};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves};
 use crate::board::{Kind, Square};
 use crate::moves::MoveSink;
@@ -15,8 +15,9 @@ impl Chess {
     pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
         let king = self.king_square(side);
-        let check_info = self.attacks().check_info(&self.board, side, ATTACKERS);
         let attacks = self.attacks();
+        let check_info = attacks.check_info(&self.board, side, ATTACKERS);
+        // A set of squares, for castlings.
         let safe_steps = Cell::new(0_u64);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
@@ -34,15 +35,17 @@ impl Chess {
             self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
-            let from_the_middle = GRID.file(king) == 4;
+            // From the e-file, all squares of a castling are near; in Chess960 they may not be.
+            let all_near = GRID.file(king) == KING_FILE;
             self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
                 0 => false,
-                // Where nothing stands, it was a step.
+                // The king steps to every empty square beside it. On its arrival square the rook
+                // may have gone out of a line.
                 1 if s != castle.king.1 && self.board.at(s).is_empty() => {
                     safe_steps.get() >> (s.0 & 63) & 1 == 0
                 }
                 1 => attacks.is_attacked_near_king(&check_info, s, open),
-                2 if from_the_middle => attacks.is_attacked_near_king(&check_info, s, open),
+                2 if all_near => attacks.is_attacked_near_king(&check_info, s, open),
                 _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
             });
         }

@@ -34,6 +34,8 @@ use smallvec::smallvec;
 use std::sync::LazyLock;
 
 const GRID: Grid = Grid::new(8, 8);
+/// The file on which the kings start in orthodox chess.
+const KING_FILE: u8 = 4;
 const LETTERS: crate::board::fen::Letters = &[
     ('P', Kind::PAWN),
     ('N', Kind::KNIGHT),
@@ -87,8 +89,9 @@ fn tables() -> Tables {
         AttackTable::new(&programs, GRID, ATTACKERS, |_, side, s| pawns.capture_squares(side, s));
     for rank in [0, GRID.ranks - 1] {
         let at = |file: u8| Square(rank * GRID.files + file);
-        for (king, rook) in [(at(4), at(0)), (at(4), at(7))] {
-            attacks.add_near(king, Castling::new(GRID, king, rook).king.1);
+        for rook in [at(0), at(7)] {
+            let (king, arrival) = Castling::new(GRID, at(KING_FILE), rook).king;
+            attacks.add_near(king, arrival);
         }
     }
     let mut keys = KeyGenerator::new(1);
