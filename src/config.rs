@@ -366,8 +366,8 @@ fn rules_of(game: &str) -> &'static [RuleOption] {
     struct Options;
     impl Visitor for Options {
         type Output = &'static [RuleOption];
-        fn visit<R: Heuristics>(self) -> Self::Output {
-            R::OPTIONS
+        fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
+            R::info(game).options
         }
     }
     games::visit(game, Options).unwrap_or_default()

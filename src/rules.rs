@@ -139,6 +139,22 @@ pub struct MoveError(pub String);
 /// The moves of one turn, in order.
 pub type Turn = SmallVec<[Move; 5]>;
 
+/// What is the same in all positions of a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The name of the game in every protocol and on the command line.
+    pub name: &'static str,
+    /// The rules of the game for a player, about one screen of text.
+    pub page: &'static str,
+    /// The rule options of the game.
+    pub options: &'static [RuleOption],
+    /// The name of the game in the files of its networks. Games with the same inputs may share
+    /// networks.
+    pub network_game: &'static str,
+    /// FENs of the positions for `bench`.
+    pub bench_positions: &'static [&'static str],
+}
+
 /// A position of a game, with the rules of that game.
 ///
 /// A *turn* is everything that one side does before the other side is to move: one move in most
@@ -148,12 +164,8 @@ pub type Turn = SmallVec<[Move; 5]>;
 /// `undo` after `play` restores an equal position with the same key; `read(fen())` is an equal
 /// position; if there are no moves, the result is that of `no_move_result`.
 pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
-    /// The name of the game in every protocol and on the command line.
-    const NAME: &'static str;
-    /// The rules of the game for a player, about one screen of text.
-    const PAGE: &'static str;
-    /// The rule options of the game.
-    const OPTIONS: &'static [RuleOption];
+    /// Which of several games with the same type this is; `()` if the type is one game.
+    type Description: Copy + Send + Sync + 'static;
     /// Whether a turn may consist of several moves.
     const PHASED: bool = false;
     /// Whether the game uses dice.
@@ -161,13 +173,15 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send;
 
+    /// What is the same in all positions of the game.
+    fn info(game: Self::Description) -> &'static GameInfo;
     /// The start position under these rule options.
-    fn start(choices: &Choices) -> Self;
+    fn start(game: Self::Description, choices: &Choices) -> Self;
     /// Reads a FEN under these rule options. It never panics.
     ///
     /// # Errors
     /// Which field is wrong, and what was expected.
-    fn read(fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    fn read(game: Self::Description, fen: &str, choices: &Choices) -> Result<Self, FenError>;
     /// The FEN of the position. `read` returns an equal position for it.
     fn fen(&self) -> String;
     /// The side to move. In the middle of a turn it is the same side again.
@@ -273,7 +287,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn diagram(&self) -> Diagram;
     /// The components of a piecepack that stand for the pieces, if the game can be played with one;
     /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
-    fn components() -> Vec<Component> {
+    fn components(&self) -> Vec<Component> {
         Vec::new()
     }
     /// The components on the board, if the game can be played with a piecepack: `moves` have led
@@ -300,18 +314,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
 /// What the search needs beyond the rules: evaluation, move properties and hash keys.
 pub trait Heuristics: Rules {
-    /// Number of piece-to indices: [`Heuristics::piece_to`] is below it.
-    const PIECE_TO_SIZE: usize;
-
     /// Search parameters, by name, that differ from the defaults in this game.
     const PARAMS: &'static [(&'static str, i32)] = &[];
 
-    /// The name of the game in the files of its networks. Games with the same inputs may share
-    /// networks.
-    const NETWORK_GAME: &'static str = Self::NAME;
-
     /// How the inputs of the game's networks are numbered.
-    fn input_layout() -> &'static InputLayout;
+    fn input_layout(&self) -> &'static InputLayout;
     /// Writes what a network sees of the position: the codes of all places of
     /// [`Heuristics::input_layout`], and the regions of the kings.
     fn look(&self, features: &mut Features);
@@ -363,8 +370,10 @@ pub trait Heuristics: Rules {
     /// the side to move.
     fn see_at_least(&self, m: Move, threshold: i32) -> bool;
     /// Piece-to index for history tables: one number for the moving piece and its arrival cell,
-    /// below [`Heuristics::PIECE_TO_SIZE`].
+    /// below [`Heuristics::piece_to_size`].
     fn piece_to(&self, m: Move) -> usize;
+    /// Number of piece-to indices of the game.
+    fn piece_to_size(&self) -> usize;
     /// Index of the captured piece, below 16, for capture history.
     fn captured_index(&self, m: Move) -> usize;
     /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
@@ -379,7 +388,4 @@ pub trait Heuristics: Rules {
     /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
     /// all moves, so that the game computes only once what they have in common.
     fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
-
-    /// FENs of the positions for `bench`.
-    fn bench_positions() -> &'static [&'static str];
 }

@@ -32,7 +32,7 @@ const POSITIONS: [&str; 20] = [
 ];
 
 fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> SearchResult {
-    let mut search = Search::new(64, 1, &Params::with(&[]));
+    let mut search = Search::new(position, 64, 1, &Params::with(&[]));
     search.features = SearchFeatures { averaging, ..SearchFeatures::default() };
     search.search(position, &[], limits, &Control::new(), &mut NullListener)
 }
@@ -84,14 +84,14 @@ fn rare_first_needs_the_fewest_nodes_of_all_averages() {
     struct Nodes;
     impl Visitor for Nodes {
         type Output = ();
-        fn visit<R: Heuristics>(self) {
+        fn visit<R: Heuristics>(self, game: R::Description) {
             const NODE_LIMIT: u64 = 20_000_000;
             use Averaging::*;
             for depth in [8, 10] {
                 let mut sums = [0; 4];
                 let mut cut_short = [0; 4];
                 for fen in POSITIONS {
-                    let position = R::read(fen, &Choices::default()).expect("a position");
+                    let position = R::read(game, fen, &Choices::default()).expect("a position");
                     let nodes = [Likeliest, RareFirst, Star1, Star2].map(|averaging| {
                         let limits = Limits {
                             depth: Some(depth),

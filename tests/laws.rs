@@ -14,27 +14,28 @@ struct CheckRules;
 
 impl Visitor for CheckRules {
     type Output = ();
-    fn visit<R: Heuristics>(self) {
-        let seen = random_games::<R>(&Choices::default(), 24);
+    fn visit<R: Heuristics>(self, game: R::Description) {
+        let seen = random_games::<R>(game, &Choices::default(), 24);
         // In nacv, a checkmate is too rare in random games.
         let mates = seen.contains("Checkmate") || R::PHASED;
-        assert!(mates, "{}: random games reached only {seen:?}", R::NAME);
-        if R::start(&Choices::default()).is_chance() {
+        let info = R::info(game);
+        assert!(mates, "{}: random games reached only {seen:?}", info.name);
+        if R::start(game, &Choices::default()).is_chance() {
             for weather in weathers() {
-                assert!(seen.contains(&weather), "{}: {weather} not in {seen:?}", R::NAME);
+                assert!(seen.contains(&weather), "{}: {weather} not in {seen:?}", info.name);
             }
         }
-        for option in R::OPTIONS {
+        for option in info.options {
             let values = match option.kind {
                 RuleKind::Check(on) => vec![if on { "false" } else { "true" }],
                 RuleKind::Combo(words) => words[1..].to_vec(),
-                RuleKind::Position { .. } => R::bench_positions()[1..2].to_vec(),
+                RuleKind::Position { .. } => info.bench_positions[1..2].to_vec(),
                 RuleKind::Spin { .. } => vec!["20"],
             };
             for value in values {
                 let mut choices = Choices::default();
-                choices.set(R::OPTIONS, option.key, value).expect("a value of the option");
-                random_games::<R>(&choices, 8);
+                choices.set(info.options, option.key, value).expect("a value of the option");
+                random_games::<R>(game, &choices, 8);
             }
         }
     }
@@ -57,19 +58,23 @@ fn weather(fen: &str) -> Option<String> {
 
 /// Plays random games and checks every position. Returns the reasons for the ends of the games and
 /// the weather states that were reached.
-fn random_games<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String> {
+fn random_games<R: Heuristics>(
+    game: R::Description,
+    choices: &Choices,
+    games: u64,
+) -> HashSet<String> {
     let mut seen = HashSet::new();
     for seed in 0..games {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut position = R::start(choices);
+        let mut position = R::start(game, choices);
         for _ in 0..MAX_PLIES {
             seen.extend(weather(&position.fen()));
             if position.is_chance() {
-                let m = check_chance_position(&mut position, &mut random);
+                let m = check_chance_position(game, &mut position, &mut random);
                 position.play(m);
                 seen.extend(weather(&position.fen()));
             }
-            let moves = check_position(&mut position, choices);
+            let moves = check_position(game, &mut position, choices);
             if moves.is_empty() {
                 seen.insert(format!("{:?}", position.no_move_result().reason));
                 break;
@@ -91,8 +96,12 @@ fn random_games<R: Heuristics>(choices: &Choices, games: u64) -> HashSet<String>
 }
 
 /// Checks a position with chance to move. Returns one of its outcomes.
-fn check_chance_position<R: Heuristics>(position: &mut R, random: &mut Xoshiro256PlusPlus) -> Move {
-    let name = format!("{} {}", R::NAME, position.fen());
+fn check_chance_position<R: Heuristics>(
+    game: R::Description,
+    position: &mut R,
+    random: &mut Xoshiro256PlusPlus,
+) -> Move {
+    let name = format!("{} {}", R::info(game).name, position.fen());
     let mut chances = ChanceOutcomes::new();
     position.chance_outcomes(&mut chances);
     assert_eq!(chances.iter().map(|chance| chance.weight).sum::<u32>(), 36, "{name}");
@@ -120,12 +129,16 @@ fn check_chance_position<R: Heuristics>(position: &mut R, random: &mut Xoshiro25
 }
 
 /// Checks a position. Returns its moves.
-fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveList {
+fn check_position<R: Heuristics>(
+    game: R::Description,
+    position: &mut R,
+    choices: &Choices,
+) -> MoveList {
     if position.midturn() {
-        return check_midturn_position(position);
+        return check_midturn_position(game, position);
     }
     let fen = position.fen();
-    let name = format!("{} {fen}", R::NAME);
+    let name = format!("{} {fen}", R::info(game).name);
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     assert_eq!(position.count(), moves.len() as u64, "{name}: count");
@@ -153,7 +166,7 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
         assert_eq!(position.count_turns(), turns, "{name}: turns counted in bulk");
     }
 
-    let again = R::read(&fen, choices).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let again = R::read(game, &fen, choices).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(again.fen(), fen);
     assert!(again == *position, "{name}: position read from its own FEN");
     assert_eq!(again.key(), position.key(), "{name}: incremental key");
@@ -163,13 +176,13 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
     for &m in &moves {
         let trace = position.piece_to(m);
         assert!(
-            trace < R::PIECE_TO_SIZE && position.captured_index(m) < 16,
+            trace < position.piece_to_size() && position.captured_index(m) < 16,
             "{name}: trace of {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));
         assert_eq!(position.midturn(), R::PHASED, "{name}: one move per turn, or several");
         if !position.midturn() {
-            let reread = R::read(&position.fen(), choices);
+            let reread = R::read(game, &position.fen(), choices);
             assert!(reread.is_ok(), "{name}: {m:?} leads to {reread:?}");
         }
         assert_eq!(side == position.side(), position.midturn(), "{name}: side to move");
@@ -187,7 +200,7 @@ fn check_position<R: Heuristics>(position: &mut R, choices: &Choices) -> MoveLis
     }
 
     let mirrored =
-        R::read(&mirror(&fen), choices).unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
+        R::read(game, &mirror(&fen), choices).unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
     if !position.has_too_many_turns_to_list() {
         assert_eq!(mirrored.count_turns(), position.count_turns(), "{name}: colours mirrored");
     }
@@ -211,8 +224,8 @@ fn value<R: Heuristics>(position: &R) -> i32 {
 }
 
 /// Checks a position in the middle of a turn, for which there is no FEN. Returns its moves.
-fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
-    let name = format!("{} {position:?}", R::NAME);
+fn check_midturn_position<R: Heuristics>(game: R::Description, position: &mut R) -> MoveList {
+    let name = format!("{} {position:?}", R::info(game).name);
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     assert!(!moves.is_empty(), "{name}: a turn that has begun can be completed");
@@ -224,7 +237,7 @@ fn check_midturn_position<R: Heuristics>(position: &mut R) -> MoveList {
     assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
     for &m in &moves {
         assert!(
-            position.piece_to(m) < R::PIECE_TO_SIZE && position.captured_index(m) < 16,
+            position.piece_to(m) < position.piece_to_size() && position.captured_index(m) < 16,
             "{name}: {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));

@@ -9,7 +9,7 @@ use rialto::moves::MoveList;
 use rialto::network::features::{Features, InputLayout};
 use rialto::network::file::Header;
 use rialto::network::{ACTIVATION_ONE, Evaluator, Network, OUTPUT_BUCKETS, OUTPUT_ONE};
-use rialto::rules::{Choices, Heuristics};
+use rialto::rules::{Choices, Heuristics, Rules};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use std::sync::Arc;
 const NEURONS: usize = 64;
 
 /// The header of a network of the game `R`.
-fn header<R: Heuristics>(layout: &InputLayout) -> Header {
-    let (game, scheme) = (R::NETWORK_GAME.into(), layout.scheme().clone());
+fn header<R: Heuristics>(game: R::Description, layout: &InputLayout) -> Header {
+    let (game, scheme) = (R::info(game).network_game.into(), layout.scheme().clone());
     Header { game, scheme, neurons: NEURONS, training: "none".into() }
 }
 
 /// The bytes of a network of nacv whose value is always 100 centipawns.
 fn hundred() -> Vec<u8> {
-    let header = header::<Nacv>(Nacv::input_layout());
+    let header = header::<Nacv>((), Nacv::start((), &Choices::default()).input_layout());
     let mut weights = vec![0; header.rows() * NEURONS];
     weights[0] = ACTIVATION_ONE;
     for bucket in 0..OUTPUT_BUCKETS {
@@ -176,12 +176,17 @@ fn a_network_is_explained() {
 }
 
 /// A network of the game `R` with random weights.
-fn random_network<R: Heuristics>(layout: &InputLayout, random: &mut impl Rng) -> Network {
-    let header = header::<R>(layout);
+fn random_network<R: Heuristics>(
+    game: R::Description,
+    layout: &InputLayout,
+    random: &mut impl Rng,
+) -> Network {
+    let header = header::<R>(game, layout);
     // The mean is small, so that the sums of many inputs are not all clipped.
     let weights = (0..header.rows() * NEURONS).map(|_| (random.next_u32() % 41) as i16 - 18);
     let bytes = header.write(weights);
-    Network::read(&bytes, R::NETWORK_GAME, R::input_layout()).expect("a network")
+    let own = R::start(game, &Choices::default()).input_layout();
+    Network::read(&bytes, R::info(game).network_game, own).expect("a network")
 }
 
 /// The accumulators are updated from one position to the next. The value must be that of
@@ -191,16 +196,16 @@ fn updated_accumulators_equal_fresh_ones() {
     struct Check;
     impl Visitor for Check {
         type Output = ();
-        fn visit<R: Heuristics>(self) {
-            let base = R::input_layout();
+        fn visit<R: Heuristics>(self, game: R::Description) {
+            let base = R::start(game, &Choices::default()).input_layout();
             for layout in [base, &base.by_king_zone()] {
                 let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-                let network = Arc::new(random_network::<R>(layout, &mut random));
+                let network = Arc::new(random_network::<R>(game, layout, &mut random));
                 let mut evaluator = Evaluator::new(4);
                 evaluator.set_network(Some(network.clone()));
                 let mut values = Vec::new();
-                for fen in R::bench_positions() {
-                    let mut position = R::read(fen, &Choices::default()).unwrap();
+                for fen in R::info(game).bench_positions {
+                    let mut position = R::read(game, fen, &Choices::default()).unwrap();
                     for _ in 0..60 {
                         let mut features = Features::EMPTY;
                         position.look(&mut features);
@@ -219,7 +224,7 @@ fn updated_accumulators_equal_fresh_ones() {
                 }
                 values.sort_unstable();
                 values.dedup();
-                assert!(values.len() > 30, "{}: {}", R::NAME, values.len());
+                assert!(values.len() > 30, "{}: {}", R::info(game).name, values.len());
             }
         }
     }

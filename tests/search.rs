@@ -225,7 +225,7 @@ fn parameters_of_a_game_exist_and_are_in_range() {
     struct GameParams;
     impl Visitor for GameParams {
         type Output = &'static [(&'static str, i32)];
-        fn visit<R: Heuristics>(self) -> Self::Output {
+        fn visit<R: Heuristics>(self, _: R::Description) -> Self::Output {
             R::PARAMS
         }
     }

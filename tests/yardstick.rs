@@ -137,7 +137,8 @@ impl Plain {
 fn statically(position: &mut Nacv) -> i32 {
     let mut features = Features::EMPTY;
     position.look(&mut features);
-    let mut value: i32 = Nacv::input_layout()
+    let mut value: i32 = position
+        .input_layout()
         .named_pieces(&features)
         .map(|(.., piece)| {
             let value = piece_value(piece.letter);
@@ -158,8 +159,8 @@ fn statically(position: &mut Nacv) -> i32 {
 
 /// Plays a game; the points of Rialto.
 fn points(pair: usize, rialto: Side) -> f64 {
-    let position = PositionSpec { game: Nacv::NAME.into(), ..PositionSpec::default() };
-    let random = RandomOpenings::of(Nacv::NAME);
+    let position = PositionSpec { game: Nacv::INFO.name.into(), ..PositionSpec::default() };
+    let random = RandomOpenings::of(Nacv::INFO.name);
     let opened = Book::Random(random).open(&position, 1, pair, &Control::new());
     let mut session = opened.expect("an opening").session;
     session.set_hash(16);
@@ -172,7 +173,7 @@ fn points(pair: usize, rialto: Side) -> f64 {
                 Outcome::Win(_) => 0.0,
             };
         }
-        let root = Nacv::read(&session.fen(), &Choices::default()).expect("a position");
+        let root = Nacv::read((), &session.fen(), &Choices::default()).expect("a position");
         let turn = if root.side() == rialto {
             think(session.as_mut(), &limits).best.expect("a legal turn")
         } else {

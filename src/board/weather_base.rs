@@ -81,11 +81,11 @@ pub trait WeatherBase: Heuristics {
     ///
     /// # Errors
     /// As [`crate::rules::Rules::read`].
-    fn read_without_king_checks(fen: &str) -> Result<Self, FenError>;
+    fn read_without_king_checks(game: Self::Description, fen: &str) -> Result<Self, FenError>;
     /// [`Heuristics::input_layout`] with weather, made by [`weather_layout`].
-    fn input_layout_under() -> &'static InputLayout;
+    fn input_layout_under(&self) -> &'static InputLayout;
     /// The network for games with weather.
-    fn built_in_network_under() -> Option<Arc<Network>>;
+    fn built_in_network_under(&self) -> Option<Arc<Network>>;
     /// [`Heuristics::temper`] with more pieces, those that the water hides.
     fn temper_with(&self, network: i32, hidden: &[(Square, Piece)]) -> i32;
 

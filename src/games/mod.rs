@@ -6,7 +6,7 @@ pub mod nacv;
 pub mod piazza;
 pub mod ravioli;
 
-use crate::rules::{Heuristics, Rules};
+use crate::rules::Heuristics;
 
 /// The game `piazza`: the rules of Piazza San Marco over chess.
 type Piazza = piazza::Piazza<chess::Chess>;
@@ -18,30 +18,32 @@ type Piazza = piazza::Piazza<chess::Chess>;
 pub trait Visitor {
     /// The result of [`Visitor::visit`].
     type Output;
-    /// Called with the game's type.
-    fn visit<R: Heuristics>(self) -> Self::Output;
+    /// Called with the game's type, and which of the games of this type it is.
+    fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output;
 }
 
-/// The names of all games that [`visit`] accepts.
-pub const NAMES: &[&str] = &[
-    chess::Chess::NAME,
-    archchess::Archchess::NAME,
-    ravioli::Orthodox::NAME,
-    ravioli::Berolina::NAME,
-    nacv::Nacv::NAME,
-    Piazza::NAME,
+/// The register of the games: one line for each type.
+macro_rules! games {
+    ($($game:ty),* $(,)?) => {
+        /// The names of all games that [`visit`] accepts.
+        pub const NAMES: &[&str] = &[$(<$game>::INFO.name),*];
+
+        /// Calls `visitor` with the type of the game called `name`. The case of letters matters.
+        /// `None` if no game has this name.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+            $(if name == <$game>::INFO.name {
+                return Some(visitor.visit::<$game>(()));
+            })*
+            None
+        }
+    };
+}
+
+games![
+    chess::Chess,
+    archchess::Archchess,
+    ravioli::Orthodox,
+    ravioli::Berolina,
+    nacv::Nacv,
+    Piazza,
 ];
-
-/// Calls `visitor` with the type of the game called `name`. The case of letters matters. `None` if
-/// no game has this name.
-pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-    match name {
-        chess::Chess::NAME => Some(visitor.visit::<chess::Chess>()),
-        archchess::Archchess::NAME => Some(visitor.visit::<archchess::Archchess>()),
-        ravioli::Orthodox::NAME => Some(visitor.visit::<ravioli::Orthodox>()),
-        ravioli::Berolina::NAME => Some(visitor.visit::<ravioli::Berolina>()),
-        nacv::Nacv::NAME => Some(visitor.visit::<nacv::Nacv>()),
-        Piazza::NAME => Some(visitor.visit::<Piazza>()),
-        _ => None,
-    }
-}

@@ -3,9 +3,8 @@
 //! Wiki: Static Evaluation Correction History).
 
 use super::params::{CORRECTION_BONUS_MAX, CORRECTION_MAX, CORRECTION_PER_CENTIPAWN};
-use crate::rules::{Heuristics, Side};
+use crate::rules::Side;
 use crate::search::report::{MATE_BOUND, Value};
-use std::marker::PhantomData;
 
 /// Number of counters for each correction key and side to move, a power of two.
 const KEY_SLOTS: usize = 1 << 14;
@@ -18,19 +17,21 @@ pub struct CorrectionIndex {
 }
 
 /// Counters between ±[`CORRECTION_MAX`], separate for each thread.
-pub struct CorrectionHistory<R> {
+pub struct CorrectionHistory {
     keys: Vec<i16>,
+    /// By two piece-to indices; the last index is that of "no move".
     moves: Vec<i16>,
-    game: PhantomData<R>,
+    /// The number of piece-to indices and "no move".
+    piece_to_size: usize,
 }
 
-impl<R: Heuristics> CorrectionHistory<R> {
-    /// All counters zero: no correction.
+impl CorrectionHistory {
+    /// All counters zero: no correction. The game has `piece_to_size` piece-to indices.
     #[must_use]
-    pub fn new() -> CorrectionHistory<R> {
-        let moves = (R::PIECE_TO_SIZE + 1) * (R::PIECE_TO_SIZE + 1);
-        let keys = vec![0; 3 * 2 * KEY_SLOTS];
-        CorrectionHistory { keys, moves: vec![0; moves], game: PhantomData }
+    pub fn new(piece_to_size: usize) -> CorrectionHistory {
+        let piece_to_size = piece_to_size + 1;
+        let (keys, moves) = (vec![0; 3 * 2 * KEY_SLOTS], vec![0; piece_to_size * piece_to_size]);
+        CorrectionHistory { keys, moves, piece_to_size }
     }
 
     /// Sets all counters to zero. The memory is kept.
@@ -42,12 +43,18 @@ impl<R: Heuristics> CorrectionHistory<R> {
     /// The index for the correction keys `keys` with `side` to move, after a move with the piece-to
     /// index `last` and, before it, one with `previous`.
     #[must_use]
-    pub fn index(keys: [u64; 3], side: Side, last: usize, previous: usize) -> CorrectionIndex {
+    pub fn index(
+        &self,
+        keys: [u64; 3],
+        side: Side,
+        last: usize,
+        previous: usize,
+    ) -> CorrectionIndex {
         let keys = std::array::from_fn(|i| {
             let hash = keys[i].wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
             (2 * i + side.index()) * KEY_SLOTS + hash as usize % KEY_SLOTS
         });
-        CorrectionIndex { keys, moves: last * (R::PIECE_TO_SIZE + 1) + previous }
+        CorrectionIndex { keys, moves: last * self.piece_to_size + previous }
     }
 
     /// The corrected evaluation, in centipawns, kept outside the range of mate values.

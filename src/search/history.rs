@@ -2,8 +2,7 @@
 
 use super::params::HISTORY_MAX;
 use crate::moves::Move;
-use crate::rules::{Heuristics, Side};
-use std::marker::PhantomData;
+use crate::rules::Side;
 
 /// Number of counters of the butterfly history for each side, a power of two.
 const BUTTERFLY: usize = 1 << 14;
@@ -15,7 +14,7 @@ const VICTIMS: usize = 16;
 pub type PreviousMoves = [usize; 3];
 
 /// Counters between ±[`HISTORY_MAX`], separate for each thread.
-pub struct History<R> {
+pub struct History {
     /// Quiet moves, by piece-to index.
     quiet: Vec<i16>,
     /// Butterfly history: by side and a hash of the move.
@@ -26,25 +25,26 @@ pub struct History<R> {
     /// piece's colour is part of the index and separates own moves from the opponent's, so one
     /// table serves all distances.
     continuation: Vec<i16>,
-    game: PhantomData<R>,
+    /// The number of piece-to indices.
+    piece_to_size: usize,
 }
 
-impl<R: Heuristics> History<R> {
-    /// All counters zero.
+impl History {
+    /// All counters zero. The game has `piece_to_size` piece-to indices.
     #[must_use]
-    pub fn new() -> History<R> {
+    pub fn new(piece_to_size: usize) -> History {
         History {
-            quiet: vec![0; R::PIECE_TO_SIZE],
+            quiet: vec![0; piece_to_size],
             butterfly: vec![0; 2 * BUTTERFLY],
-            noisy: vec![0; R::PIECE_TO_SIZE * VICTIMS],
-            continuation: vec![0; (R::PIECE_TO_SIZE + 1) * R::PIECE_TO_SIZE],
-            game: PhantomData,
+            noisy: vec![0; piece_to_size * VICTIMS],
+            continuation: vec![0; (piece_to_size + 1) * piece_to_size],
+            piece_to_size,
         }
     }
 
     /// Sets all counters to zero. The memory is kept.
     pub fn clear(&mut self) {
-        let History { quiet, butterfly, noisy, continuation, game: _ } = self;
+        let History { quiet, butterfly, noisy, continuation, piece_to_size: _ } = self;
         for counters in [quiet, butterfly, noisy, continuation] {
             counters.fill(0);
         }
@@ -52,8 +52,8 @@ impl<R: Heuristics> History<R> {
 
     /// The piece-to index of "no move": before the first move, or a null move.
     #[must_use]
-    pub const fn no_move() -> usize {
-        R::PIECE_TO_SIZE
+    pub const fn no_move(&self) -> usize {
+        self.piece_to_size
     }
 
     /// The history score of the quiet move `m` with the index `piece_to`.
@@ -66,7 +66,7 @@ impl<R: Heuristics> History<R> {
         previous_moves: PreviousMoves,
     ) -> i32 {
         let continuation =
-            |earlier: usize| i32::from(self.continuation[earlier * R::PIECE_TO_SIZE + piece_to]);
+            |earlier: usize| i32::from(self.continuation[earlier * self.piece_to_size + piece_to]);
         i32::from(self.quiet[piece_to])
             + i32::from(self.butterfly[butterfly(side, m)])
             + continuation(previous_moves[0])
@@ -92,8 +92,9 @@ impl<R: Heuristics> History<R> {
         apply_bonus(&mut self.quiet[piece_to], bonus);
         apply_bonus(&mut self.butterfly[butterfly(side, m)], bonus);
         for earlier in previous_moves {
-            if earlier != Self::no_move() {
-                apply_bonus(&mut self.continuation[earlier * R::PIECE_TO_SIZE + piece_to], bonus);
+            if earlier != self.no_move() {
+                let index = earlier * self.piece_to_size + piece_to;
+                apply_bonus(&mut self.continuation[index], bonus);
             }
         }
     }

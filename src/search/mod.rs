@@ -38,6 +38,7 @@ use reductions::Reductions;
 use report::{Control, INFINITE, Limits, Listener, NullListener, SearchResult, Value};
 use root::RootSearch;
 use smallvec::smallvec;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -57,27 +58,30 @@ pub struct Search<R: Heuristics> {
     params: Params,
     reductions: Reductions,
     /// History tables, one entry per thread.
-    thread_data: Vec<ThreadData<R>>,
+    thread_data: Vec<ThreadData>,
+    /// The number of piece-to indices of the game.
+    piece_to_size: usize,
     /// A search has run since the tables were allocated.
     has_searched: bool,
     /// The network to use instead of that of the program.
     network: Option<Arc<Network>>,
     /// Which techniques the search may use.
     pub features: SearchFeatures,
+    game: PhantomData<R>,
 }
 
 /// The history tables of one thread, kept between searches.
-struct ThreadData<R> {
-    history: History<R>,
-    correction: CorrectionHistory<R>,
+struct ThreadData {
+    history: History,
+    correction: CorrectionHistory,
     evaluator: Evaluator,
 }
 
-impl<R: Heuristics> ThreadData<R> {
-    fn new() -> ThreadData<R> {
+impl ThreadData {
+    fn new(piece_to_size: usize) -> ThreadData {
         ThreadData {
-            history: History::new(),
-            correction: CorrectionHistory::new(),
+            history: History::new(piece_to_size),
+            correction: CorrectionHistory::new(piece_to_size),
             evaluator: Evaluator::new(MAX_PLY),
         }
     }
@@ -89,17 +93,20 @@ impl<R: Heuristics> ThreadData<R> {
 }
 
 impl<R: Heuristics> Search<R> {
-    /// A searcher with a transposition table of `hash` MiB and `threads` threads (at least one).
+    /// A searcher for the game of `position`, with a transposition table of `hash` MiB and `threads`
+    /// threads (at least one).
     #[must_use]
-    pub fn new(hash: usize, threads: usize, params: &Params) -> Search<R> {
+    pub fn new(position: &R, hash: usize, threads: usize, params: &Params) -> Search<R> {
         let mut search = Search {
             tt: TranspositionTable::new(hash),
             reductions: Reductions::new(params),
             params: params.clone(),
             thread_data: Vec::new(),
+            piece_to_size: position.piece_to_size(),
             has_searched: false,
             network: None,
             features: SearchFeatures::default(),
+            game: PhantomData,
         };
         search.set_threads(threads);
         search
@@ -116,7 +123,7 @@ impl<R: Heuristics> Search<R> {
     /// With one thread the search is deterministic: it depends only on the position and the earlier
     /// searches. With several threads it also depends on their timing.
     pub fn set_threads(&mut self, threads: usize) {
-        self.thread_data.resize_with(threads.max(1), ThreadData::new);
+        self.thread_data.resize_with(threads.max(1), || ThreadData::new(self.piece_to_size));
     }
 
     /// Sets the tunable parameters of the next searches.
@@ -223,7 +230,7 @@ impl<R: Heuristics> Search<R> {
         &'s mut self,
         control: &'s Control,
         thread_group: &'s ThreadGroup,
-    ) -> (Shared<'s>, &'s mut [ThreadData<R>]) {
+    ) -> (Shared<'s>, &'s mut [ThreadData]) {
         let Search { tt, params, reductions, thread_data, features, .. } = self;
         (Shared { tt, params, reductions, control, thread_group, features: *features }, thread_data)
     }

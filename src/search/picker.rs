@@ -70,7 +70,7 @@ impl MovePicker {
     pub fn next<const NOISY: bool, R: Heuristics>(
         &mut self,
         position: &R,
-        history: &History<R>,
+        history: &History,
         previous_moves: PreviousMoves,
     ) -> Option<ScoredMove> {
         if self.stage == Stage::Start {
@@ -108,7 +108,7 @@ impl MovePicker {
     }
 
     /// Generates the moves other than the hash move, and scores all but the quiet ones.
-    fn generate<const NOISY: bool, R: Heuristics>(&mut self, position: &R, history: &History<R>) {
+    fn generate<const NOISY: bool, R: Heuristics>(&mut self, position: &R, history: &History) {
         let mut list = MoveList::new();
         if NOISY {
             position.noisy_moves(&mut list);
@@ -139,7 +139,7 @@ impl MovePicker {
     fn score_quiets<R: Heuristics>(
         &mut self,
         position: &R,
-        history: &History<R>,
+        history: &History,
         previous_moves: PreviousMoves,
     ) {
         let quiets = &mut self.moves[self.first_quiet..];
@@ -181,7 +181,7 @@ fn best_first(moves: &mut [(i32, Move)]) -> Option<(i32, Move)> {
 }
 
 /// Most valuable victim, least valuable attacker (MVV-LVA), plus the capture history.
-fn noisy_order<R: Heuristics>(position: &R, m: Move, history: &History<R>) -> i32 {
+fn noisy_order<R: Heuristics>(position: &R, m: Move, history: &History) -> i32 {
     position.victim_value(m) * VICTIM_VALUE_WEIGHT - position.attacker_value(m)
         + history.noisy_score(position.piece_to(m), position.captured_index(m))
 }

@@ -1,6 +1,6 @@
 //! What a node teaches the histories and killers.
 
-use super::history::{History, PreviousMoves};
+use super::history::PreviousMoves;
 use super::picker::ScoredMove;
 use super::worker::Worker;
 use crate::rules::{Heuristics, Side};
@@ -39,7 +39,7 @@ impl<R: Heuristics> Worker<'_, R> {
     pub(super) fn reward_previous_move(&mut self, depth: i32) {
         let [last, second, third] = [1, 2, 3].map(|plies| *self.stack_entry_before(plies));
         if last.is_quiet && !R::PHASED {
-            let previous_moves = [second.piece_to, third.piece_to, History::<R>::no_move()];
+            let previous_moves = [second.piece_to, third.piece_to, self.history.no_move()];
             let (side, bonus) = (self.position.side().other(), self.params.bonus(depth) / 2);
             self.history.update_quiet(side, last.played, last.piece_to, previous_moves, bonus);
         }

@@ -49,8 +49,8 @@ pub struct Shared<'s> {
 pub struct Worker<'s, R: Heuristics> {
     pub position: R,
     pub tt: &'s TranspositionTable,
-    pub history: &'s mut History<R>,
-    pub correction: &'s mut CorrectionHistory<R>,
+    pub history: &'s mut History,
+    pub correction: &'s mut CorrectionHistory,
     evaluator: &'s mut Evaluator,
     pub control: &'s Control,
     pub time_manager: TimeManager,
@@ -103,13 +103,14 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         position: &R,
         past: &[u64],
         shared: Shared<'s>,
-        data: &'s mut ThreadData<R>,
+        data: &'s mut ThreadData,
         time_manager: TimeManager,
         thread_number: usize,
     ) -> Worker<'s, R> {
         let Shared { tt, reductions, control, thread_group, features, params } = shared;
         let mut keys = past.to_vec();
         keys.push(position.key());
+        let no_move = data.history.no_move();
         let mut worker = Worker {
             position: position.clone(),
             tt,
@@ -133,7 +134,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             most_likely_only: false,
             after_unlikely: false,
             pv_table: vec![Vec::new(); MAX_PLY + 2],
-            stack: new_stack(History::<R>::no_move()),
+            stack: new_stack(no_move),
             root_key_index: keys.len() - 1,
             null_move_key_index: 0,
             keys,
@@ -153,7 +154,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn correction_index(&self) -> CorrectionIndex {
         let [last, previous] = [1, 2].map(|plies| self.stack_entry_before(plies).piece_to);
         let (keys, side) = (self.position.correction_keys(), self.position.side());
-        CorrectionHistory::<R>::index(keys, side, last, previous)
+        self.correction.index(keys, side, last, previous)
     }
 
     /// Late move reduction of move number `count`, in 1/1024 plies.
@@ -191,9 +192,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// null move, for example in check.
     pub fn with_null_move<T>(&mut self, then: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let undo = self.position.make_null_move()?;
+        let no_move = self.history.no_move();
         let entry = self.stack_entry();
-        (entry.played, entry.piece_to, entry.is_quiet) =
-            (Move::NONE, History::<R>::no_move(), false);
+        (entry.played, entry.piece_to, entry.is_quiet) = (Move::NONE, no_move, false);
         self.enter_child();
         self.stack_entry().in_check = false;
         let null_move_key_index =

@@ -74,15 +74,16 @@ pub fn games(settings: &Settings) -> Json {
     struct Describe<'a>(&'a Settings);
     impl Visitor for Describe<'_> {
         type Output = Json;
-        fn visit<R: Heuristics>(self) -> Json {
-            let set: Vec<(&str, &str)> = self.0.rules(R::NAME).collect();
-            let options = R::OPTIONS.iter().map(|option| {
+        fn visit<R: Heuristics>(self, game: R::Description) -> Json {
+            let info = R::info(game);
+            let set: Vec<(&str, &str)> = self.0.rules(info.name).collect();
+            let options = info.options.iter().map(|option| {
                 let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, v)| *v);
                 describe(option, value)
             });
             json!({
-                "name": R::NAME,
-                "title": R::PAGE.lines().next().unwrap_or_default(),
+                "name": info.name,
+                "title": info.page.lines().next().unwrap_or_default(),
                 "dice": R::DICE,
                 "options": options.collect::<Vec<_>>(),
             })

@@ -107,10 +107,11 @@ mod tests {
     use crate::rules::Choices;
 
     /// A network in which each piece is worth some centipawns, whatever it is.
-    fn network<R: Heuristics>() -> Network {
-        let layout = R::input_layout();
+    fn network<R: Heuristics>(game: R::Description) -> Network {
+        let name = R::info(game).network_game;
+        let layout = R::start(game, &Choices::default()).input_layout();
         let header = Header {
-            game: R::NETWORK_GAME.into(),
+            game: name.into(),
             scheme: layout.scheme().clone(),
             neurons: NEURONS_STEP,
             training: String::new(),
@@ -125,7 +126,7 @@ mod tests {
         for input in 0..own {
             weights[(Header::FIRST_INPUT_ROW + input) * NEURONS_STEP] = ACTIVATION_ONE / 60;
         }
-        Network::read(&header.write(weights), R::NETWORK_GAME, layout).expect("a network")
+        Network::read(&header.write(weights), name, layout).expect("a network")
     }
 
     #[test]
@@ -133,14 +134,14 @@ mod tests {
         struct Check;
         impl Visitor for Check {
             type Output = ();
-            fn visit<R: Heuristics>(self) {
-                let network = network::<R>();
-                for fen in R::bench_positions() {
-                    let position = R::read(fen, &Choices::default()).unwrap();
+            fn visit<R: Heuristics>(self, game: R::Description) {
+                let network = network::<R>(game);
+                for fen in R::info(game).bench_positions {
+                    let position = R::read(game, fen, &Choices::default()).unwrap();
                     let mut features = Features::EMPTY;
                     position.look(&mut features);
                     let pieces = contributions(&position, &network, &features);
-                    assert_eq!(pieces.len(), R::input_layout().pieces(&features), "{fen}");
+                    assert_eq!(pieces.len(), position.input_layout().pieces(&features), "{fen}");
                     let kings = pieces.values().filter(|piece| piece.value.is_none()).count();
                     assert_eq!(kings, 2, "{fen}");
                     let values = pieces.values().filter_map(|piece| piece.value);

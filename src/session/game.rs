@@ -22,6 +22,7 @@ const WEAK_HASH_MIB: usize = 2;
 
 /// A game in progress with its searcher, for any game.
 pub struct GameSession<R: Heuristics> {
+    game: R::Description,
     choices: Choices,
     start: R,
     pub(super) position: R,
@@ -42,11 +43,12 @@ pub struct GameSession<R: Heuristics> {
 impl<R: Heuristics> GameSession<R> {
     /// A session in the start position, with default rules.
     #[must_use]
-    pub fn new() -> GameSession<R> {
+    pub fn new(game: R::Description) -> GameSession<R> {
         let choices = Choices::default();
-        let start = R::start(&choices);
+        let start = R::start(game, &choices);
         let position = start.clone();
         GameSession {
+            game,
             choices,
             start,
             position,
@@ -64,7 +66,7 @@ impl<R: Heuristics> GameSession<R> {
     fn searcher(&mut self) -> (&mut Search<R>, &R) {
         let GameSession { search, hash, threads, params, network, position, .. } = self;
         let new = || {
-            let mut search = Search::new(*hash, *threads, params);
+            let mut search = Search::new(position, *hash, *threads, params);
             search.set_network(network.clone());
             search
         };
@@ -72,23 +74,17 @@ impl<R: Heuristics> GameSession<R> {
     }
 }
 
-impl<R: Heuristics> Default for GameSession<R> {
-    fn default() -> Self {
-        GameSession::new()
-    }
-}
-
 impl<R: Heuristics> Session for GameSession<R> {
     fn game(&self) -> &'static str {
-        R::NAME
+        R::info(self.game).name
     }
 
     fn rule_options(&self) -> &'static [RuleOption] {
-        R::OPTIONS
+        R::info(self.game).options
     }
 
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError> {
-        self.choices.set(R::OPTIONS, key, value).map_err(SessionError::Option)
+        self.choices.set(self.rule_options(), key, value).map_err(SessionError::Option)
     }
 
     fn has_dice(&self) -> bool {
@@ -127,10 +123,9 @@ impl<R: Heuristics> Session for GameSession<R> {
 
     fn set_position(&mut self, fen: Option<&str>, turns: &[&str]) -> Result<(), SessionError> {
         let start = match fen {
-            None => R::start(&self.choices),
-            Some(fen) => {
-                R::read(fen, &self.choices).map_err(|FenError(reason)| SessionError::Fen(reason))?
-            }
+            None => R::start(self.game, &self.choices),
+            Some(fen) => R::read(self.game, fen, &self.choices)
+                .map_err(|FenError(reason)| SessionError::Fen(reason))?,
         };
         let old_position = std::mem::replace(&mut self.position, start.clone());
         let old_played = std::mem::take(&mut self.played);
@@ -243,7 +238,7 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn components(&self) -> Vec<Component> {
-        R::components()
+        self.position.components()
     }
 
     fn piecepack(&self) -> Vec<Item> {
@@ -275,7 +270,7 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn bench(&self) -> &'static [&'static str] {
-        R::bench_positions()
+        R::info(self.game).bench_positions
     }
 
     fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided> {
@@ -310,7 +305,7 @@ impl<R: Heuristics> Session for GameSession<R> {
         if limits.skill.is_some() {
             // A searcher of its own: what a hint or an analysis at full strength has stored must
             // not make a weak level stronger.
-            let mut search = Search::new(WEAK_HASH_MIB, 1, &self.params);
+            let mut search = Search::new(&self.position, WEAK_HASH_MIB, 1, &self.params);
             search.set_network(self.network.clone());
             return search.search(&self.position, &past, limits, control, listener);
         }
@@ -349,7 +344,8 @@ impl<R: Heuristics> Session for GameSession<R> {
     }
 
     fn set_network(&mut self, file: Option<&[u8]>) -> Result<(), SessionError> {
-        let read = |bytes| Network::read(bytes, R::NETWORK_GAME, R::input_layout());
+        let (name, layout) = (R::info(self.game).network_game, self.position.input_layout());
+        let read = |bytes| Network::read(bytes, name, layout);
         let network = file.map(read).transpose();
         self.network =
             network.map_err(|error| SessionError::Option(error.to_string()))?.map(Arc::new);

@@ -204,8 +204,8 @@ pub fn open(name: &str) -> Option<Box<dyn Session>> {
     struct OpenVisitor;
     impl Visitor for OpenVisitor {
         type Output = Box<dyn Session>;
-        fn visit<R: Heuristics>(self) -> Box<dyn Session> {
-            Box::new(GameSession::<R>::new())
+        fn visit<R: Heuristics>(self, game: R::Description) -> Box<dyn Session> {
+            Box::new(GameSession::<R>::new(game))
         }
     }
     games::visit(name, OpenVisitor)

@@ -1,7 +1,7 @@
 //! Networks that a command reads from a file.
 
 use crate::network::Network;
-use crate::rules::Heuristics;
+use crate::rules::{Choices, Heuristics};
 use anyhow::{Context, Result};
 use std::path::Path;
 
@@ -9,10 +9,14 @@ use std::path::Path;
 ///
 /// # Errors
 /// The file cannot be read, or holds something else; the text names it.
-pub fn read_network<R: Heuristics>(path: &Path) -> Result<(Network, Vec<u8>)> {
+pub fn read_network<R: Heuristics>(
+    game: R::Description,
+    path: &Path,
+) -> Result<(Network, Vec<u8>)> {
     let read = || -> Result<(Network, Vec<u8>)> {
         let bytes = std::fs::read(path)?;
-        Ok((Network::read(&bytes, R::NETWORK_GAME, R::input_layout())?, bytes))
+        let layout = R::start(game, &Choices::default()).input_layout();
+        Ok((Network::read(&bytes, R::info(game).network_game, layout)?, bytes))
     };
     read().with_context(|| format!("network '{}'", path.display()))
 }

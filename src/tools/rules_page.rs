@@ -13,8 +13,8 @@ pub fn page(game: &str) -> Result<&'static str> {
     struct Page;
     impl Visitor for Page {
         type Output = &'static str;
-        fn visit<R: Heuristics>(self) -> &'static str {
-            R::PAGE
+        fn visit<R: Heuristics>(self, game: R::Description) -> &'static str {
+            R::info(game).page
         }
     }
     games::visit(game, Page).ok_or_else(|| unknown(game))

@@ -35,29 +35,32 @@ pub fn values(game: &str, file: Option<&Path>) -> Result<String> {
     struct Count<'a>(Option<&'a Path>);
     impl Visitor for Count<'_> {
         type Output = Result<String>;
-        fn visit<R: Heuristics>(self) -> Result<String> {
-            let (network, file) = match self.0.map(read_network::<R>).transpose()? {
-                Some((network, file)) => (Some(Arc::new(network)), Some(file)),
-                None => (R::start(&Choices::default()).built_in_network(), None),
-            };
-            let network = network.with_context(|| format!("{} has no network", R::NAME))?;
-            Ok(table(&sums::<R>(&network, file.as_deref())?))
+        fn visit<R: Heuristics>(self, game: R::Description) -> Result<String> {
+            let (network, file) =
+                match self.0.map(|file| read_network::<R>(game, file)).transpose()? {
+                    Some((network, file)) => (Some(Arc::new(network)), Some(file)),
+                    None => (R::start(game, &Choices::default()).built_in_network(), None),
+                };
+            let network =
+                network.with_context(|| format!("{} has no network", R::info(game).name))?;
+            Ok(table(&sums::<R>(game, &network, file.as_deref())?))
         }
     }
     games::visit(game, Count(file)).ok_or_else(|| unknown(game))?
 }
 
 /// Plays the games and adds up the values.
-fn sums<R: Heuristics>(network: &Network, file: Option<&[u8]>) -> Result<Sums> {
-    let position = PositionSpec { game: R::NAME.to_string(), ..PositionSpec::default() };
+fn sums<R: Heuristics>(
+    game: R::Description,
+    network: &Network,
+    file: Option<&[u8]>,
+) -> Result<Sums> {
+    let name = R::info(game).name;
+    let position = PositionSpec { game: name.to_string(), ..PositionSpec::default() };
     // Positions that are not balanced are welcome too.
     let any = i32::MAX;
-    let random = RandomOpenings {
-        balance: any,
-        judged_balance: any,
-        nodes: 1,
-        ..RandomOpenings::of(R::NAME)
-    };
+    let random =
+        RandomOpenings { balance: any, judged_balance: any, nodes: 1, ..RandomOpenings::of(name) };
     let stop = Control::new();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut sums = Sums::new();
@@ -72,7 +75,7 @@ fn sums<R: Heuristics>(network: &Network, file: Option<&[u8]>) -> Result<Sums> {
             let found = opened.session.search(&limits, &stop, &mut NullListener);
             opened.play(&found.best.context("a game that goes on has a legal turn")?)?;
             if !opened.session.in_check() {
-                add::<R>(&opened.session.fen(), network, &mut sums)?;
+                add::<R>(game, &opened.session.fen(), network, &mut sums)?;
             }
         }
     }
@@ -81,11 +84,16 @@ fn sums<R: Heuristics>(network: &Network, file: Option<&[u8]>) -> Result<Sums> {
 }
 
 /// Adds the values of the pieces of a position.
-fn add<R: Heuristics>(fen: &str, network: &Network, sums: &mut Sums) -> Result<()> {
-    let position = R::read(fen, &Choices::default())?;
+fn add<R: Heuristics>(
+    game: R::Description,
+    fen: &str,
+    network: &Network,
+    sums: &mut Sums,
+) -> Result<()> {
+    let position = R::read(game, fen, &Choices::default())?;
     let mut features = Features::EMPTY;
     position.look(&mut features);
-    let layout = R::input_layout();
+    let layout = position.input_layout();
     let few = usize::from(layout.bucket(layout.pieces(&features)) < OUTPUT_BUCKETS / 2);
     for piece in contributions(&position, network, &features).values() {
         let Some(value) = piece.value else { continue };

@@ -231,14 +231,18 @@ mod tests {
 
     const NEURONS: usize = NEURONS_STEP;
 
+    fn layout() -> &'static InputLayout {
+        Nacv::start((), &Choices::default()).input_layout()
+    }
+
     fn objective(threads: usize) -> Objective<'static> {
-        Objective { layout: Nacv::input_layout(), scale: 150.0, threads }
+        Objective { layout: layout(), scale: 150.0, threads }
     }
 
     /// A network with large output weights.
     fn truth() -> Net {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
-        let inputs = Nacv::input_layout().scheme().inputs;
+        let inputs = layout().scheme().inputs;
         let mut net = Net::initial(NEURONS, inputs, &mut random);
         for row in 1..NetworkHeader::FIRST_INPUT_ROW {
             let small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.4;
@@ -249,7 +253,7 @@ mod tests {
 
     /// The position after some random turns.
     fn position(random: &mut impl Rng) -> Nacv {
-        let mut position = Nacv::start(&Choices::default());
+        let mut position = Nacv::start((), &Choices::default());
         for _ in 0..12 + 2 * (random.next_u32() % 10) {
             let mut moves = MoveList::new();
             position.moves(&mut moves);
@@ -352,7 +356,7 @@ mod tests {
 
     #[test]
     fn the_search_reads_the_trained_network() {
-        let (net, layout) = (truth(), Nacv::input_layout());
+        let (net, layout) = (truth(), layout());
         let header = NetworkHeader {
             game: "nacv".into(),
             scheme: layout.scheme().clone(),

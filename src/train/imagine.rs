@@ -26,8 +26,10 @@ pub struct Imagination<R: Heuristics> {
     number: f64,
     /// The network that values them instead of that of the program.
     network: Option<Arc<Network>>,
-    /// Searches a position; `None`: the evaluation values it.
-    search: Option<(Search<R>, Limits)>,
+    /// Nodes of the search that values them; 0: the evaluation values them.
+    nodes: u64,
+    /// The searcher, which is made at first use.
+    search: Option<Search<R>>,
 }
 
 impl<R: Heuristics> Imagination<R> {
@@ -35,13 +37,7 @@ impl<R: Heuristics> Imagination<R> {
     /// nodes; 0: by the evaluation. `network` takes the place of the network of the program.
     #[must_use]
     pub fn new(number: f64, nodes: u64, network: Option<Arc<Network>>) -> Imagination<R> {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let search = (nodes > 0).then(|| {
-            let mut search = Search::new(HASH, 1, &Params::with(R::PARAMS));
-            search.set_network(network.clone());
-            (search, limits)
-        });
-        Imagination { number, network, search }
+        Imagination { number, network, nodes, search: None }
     }
 
     /// Calls `each` with imagined positions near `position` and their values for the side to move,
@@ -61,11 +57,17 @@ impl<R: Heuristics> Imagination<R> {
     /// The value of a position; `None` if the search sees a mate, or finds a noisy move best: then
     /// the value is not that of the position as it stands.
     fn value(&mut self, position: &R) -> Option<i32> {
-        let Some((search, limits)) = &mut self.search else {
+        if self.nodes == 0 {
             let network = self.network.clone().or_else(|| position.built_in_network());
             return Some(position.static_value(network.as_deref()));
-        };
-        let found = search.search(position, &[], limits, &Control::new(), &mut NullListener);
+        }
+        let search = self.search.get_or_insert_with(|| {
+            let mut search = Search::new(position, HASH, 1, &Params::with(R::PARAMS));
+            search.set_network(self.network.clone());
+            search
+        });
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let found = search.search(position, &[], &limits, &Control::new(), &mut NullListener);
         let best = position.find_turn(&found.best?).ok()?;
         let quiet = !best.first().is_some_and(|&m| position.is_noisy(m));
         (quiet && found.value.abs() < MATE_BOUND).then_some(found.value)
@@ -127,13 +129,13 @@ mod tests {
         struct Check;
         impl Visitor for Check {
             type Output = ();
-            fn visit<R: Heuristics>(self) {
+            fn visit<R: Heuristics>(self, game: R::Description) {
                 let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
                 for nodes in [0, 20] {
                     let mut imagination = Imagination::<R>::new(3.5, nodes, None);
                     let mut seen = 0;
-                    for fen in R::bench_positions() {
-                        let position = R::read(fen, &Choices::default()).unwrap();
+                    for fen in R::info(game).bench_positions {
+                        let position = R::read(game, fen, &Choices::default()).unwrap();
                         imagination.near(&position, &mut random, |imagined, value| {
                             assert!(*imagined != position && !imagined.midturn(), "{fen}");
                             assert!(!imagined.is_chance() && imagined.count() > 0, "{fen}");
@@ -142,9 +144,9 @@ mod tests {
                         });
                     }
                     // A search leaves out positions that are not quiet.
-                    let most = 4 * R::bench_positions().len();
+                    let most = 4 * R::info(game).bench_positions.len();
                     let least = if nodes == 0 { most / 4 } else { 0 };
-                    assert!(seen > least && seen <= most, "{}: {seen}", R::NAME);
+                    assert!(seen > least && seen <= most, "{}: {seen}", R::info(game).name);
                 }
             }
         }

@@ -41,7 +41,7 @@ pub use selfplay::{SelfPlay, data};
 
 use crate::games::{self, Visitor};
 use crate::network::features::InputLayout;
-use crate::rules::Heuristics;
+use crate::rules::{Choices, Heuristics};
 use crate::tools::unknown;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -60,8 +60,9 @@ fn network_kind(game: &str) -> Result<(&'static str, &'static InputLayout)> {
     struct Kind;
     impl Visitor for Kind {
         type Output = (&'static str, &'static InputLayout);
-        fn visit<R: Heuristics>(self) -> Self::Output {
-            (R::NETWORK_GAME, R::input_layout())
+        fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
+            let layout = R::start(game, &Choices::default()).input_layout();
+            (R::info(game).network_game, layout)
         }
     }
     games::visit(game, Kind).ok_or_else(|| unknown(game))

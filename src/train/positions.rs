@@ -136,10 +136,10 @@ struct ReadLabels<'a>(&'a [StoredGame], usize);
 impl Visitor for ReadLabels<'_> {
     type Output = Result<Vec<Label>>;
 
-    fn visit<R: Heuristics>(self) -> Self::Output {
-        let read = |(number, game): (usize, &StoredGame)| {
+    fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
+        let read = |(number, stored): (usize, &StoredGame)| {
             let mut labels = Vec::new();
-            each_quiet::<R>(game, |_, label| labels.push(label))
+            each_quiet::<R>(game, stored, |_, label| labels.push(label))
                 .with_context(|| format!("game {number}"))?;
             Ok(labels)
         };
@@ -150,11 +150,15 @@ impl Visitor for ReadLabels<'_> {
 
 /// Calls `each` with the quiet positions of a game and their labels: the side to move is not in
 /// check, the best move is no capture, and there is no mate in the score.
-fn each_quiet<R: Heuristics>(game: &StoredGame, mut each: impl FnMut(&R, Label)) -> Result<()> {
-    script::replay::<R>(game, |position, score, best| {
+fn each_quiet<R: Heuristics>(
+    game: R::Description,
+    stored: &StoredGame,
+    mut each: impl FnMut(&R, Label),
+) -> Result<()> {
+    script::replay::<R>(game, stored, |position, score, best| {
         let Some(score) = score else { return };
         if score.abs() < MATED && !position.in_check() && !position.is_noisy(best) {
-            let white_points = f32::from(game.result) / 2.0;
+            let white_points = f32::from(stored.result) / 2.0;
             each(position, Label::new(position.side(), score, white_points));
         }
     })
@@ -181,7 +185,7 @@ impl GameRecords {
         let mut features = Features::EMPTY;
         position.look(&mut features);
         let stored = Stored { mover: position.side().index(), imagined, target };
-        record::write(R::input_layout(), &features, &stored, &mut self.bytes);
+        record::write(position.input_layout(), &features, &stored, &mut self.bytes);
         self.ends.push((position.key(), self.bytes.len()));
         self.imagined += usize::from(imagined);
     }
@@ -204,16 +208,17 @@ struct WriteRecords<'a, W> {
 impl<W: Write> Visitor for WriteRecords<'_, W> {
     type Output = Result<()>;
 
-    fn visit<R: Heuristics>(self) -> Result<()> {
+    fn visit<R: Heuristics>(self, game: R::Description) -> Result<()> {
         let Positions { lambda, imagined, imagined_nodes, seed, threads, .. } = *self.settings;
         let scale = f64::from(self.scale);
-        let network = self.settings.network.as_deref().map(read_network::<R>).transpose()?;
+        let network = self.settings.network.as_deref();
+        let network = network.map(|file| read_network::<R>(game, file)).transpose()?;
         let network = network.map(|(network, _)| Arc::new(network));
-        let convert = |(number, game): (usize, &StoredGame)| -> Result<GameRecords> {
+        let convert = |(number, stored): (usize, &StoredGame)| -> Result<GameRecords> {
             ensure!(!self.stop.is_stopped(), Interrupted(": nothing was written".into()));
             self.progress.inc(1);
             let mut quiet: Vec<(R, Label)> = Vec::new();
-            each_quiet(game, |position: &R, label| quiet.push((position.clone(), label)))
+            each_quiet(game, stored, |position: &R, label| quiet.push((position.clone(), label)))
                 .with_context(|| format!("games '{}': game {}", self.path.display(), number + 1))?;
             let labels: Vec<Label> = quiet.iter().map(|(_, label)| *label).collect();
             // So a game has the same imagined positions whatever comes before it.

@@ -98,11 +98,11 @@ mod tests {
         struct Check;
         impl Visitor for Check {
             type Output = usize;
-            fn visit<R: Heuristics>(self) -> usize {
-                let base = R::input_layout();
+            fn visit<R: Heuristics>(self, game: R::Description) -> usize {
+                let base = R::start(game, &Choices::default()).input_layout();
                 let mut longest = 0;
-                for (number, fen) in R::bench_positions().iter().enumerate() {
-                    let position = R::read(fen, &Choices::default()).unwrap();
+                for (number, fen) in R::info(game).bench_positions.iter().enumerate() {
+                    let position = R::read(game, fen, &Choices::default()).unwrap();
                     let mut features = Features::EMPTY;
                     position.look(&mut features);
                     let stored = Stored {

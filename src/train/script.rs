@@ -31,8 +31,8 @@ pub struct ScoredTurn {
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn write<R: Rules>(turns: &[ScoredTurn]) -> Result<Vec<u16>> {
-    let mut position = R::start(&Choices::default());
+pub fn write<R: Rules>(game: R::Description, turns: &[ScoredTurn]) -> Result<Vec<u16>> {
+    let mut position = R::start(game, &Choices::default());
     let mut words = Vec::new();
     for ScoredTurn { text, score } in turns {
         let is_chance = position.is_chance();
@@ -67,12 +67,13 @@ pub fn write<R: Rules>(turns: &[ScoredTurn]) -> Result<Vec<u16>> {
 /// # Errors
 /// A number is not the number of a move.
 pub fn replay<R: Rules>(
-    game: &StoredGame,
+    game: R::Description,
+    stored: &StoredGame,
     mut visit: impl FnMut(&R, Option<i16>, Move),
 ) -> Result<()> {
-    let mut position = R::start(&Choices::default());
+    let mut position = R::start(game, &Choices::default());
     let mut score = None;
-    for &word in &game.words {
+    for &word in &stored.words {
         let begins = !position.is_chance() && !position.midturn();
         if begins && score.is_none() {
             score = Some(word as i16);
@@ -106,9 +107,10 @@ mod tests {
             score: (i > 1).then_some(i as i16 - 20),
         };
         let turns: Vec<ScoredTurn> = texts.iter().enumerate().map(scored_turn).collect();
-        let game = StoredGame { result: 1, words: write::<Chess>(&turns).unwrap() };
+        let game = StoredGame { result: 1, words: write::<Chess>((), &turns).unwrap() };
         let mut seen = Vec::new();
-        replay::<Chess>(&game, |position, score, m| seen.push((position.text(m), score))).unwrap();
+        replay::<Chess>((), &game, |position, score, m| seen.push((position.text(m), score)))
+            .unwrap();
         let expected = turns.into_iter().map(|scored_turn| (scored_turn.text, scored_turn.score));
         assert_eq!(seen, expected.collect::<Vec<_>>());
     }
@@ -116,7 +118,7 @@ mod tests {
     #[test]
     fn a_number_without_a_move_is_refused() {
         let game = StoredGame { result: 1, words: vec![0, 20] };
-        let error = replay::<Chess>(&game, |_, _, _| ()).unwrap_err();
+        let error = replay::<Chess>((), &game, |_, _, _| ()).unwrap_err();
         assert_eq!(error.to_string(), "a move with the number 20 of 20");
     }
 }

@@ -68,8 +68,8 @@ pub fn data(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result
     struct Play<'a, W>(&'a SelfPlay, &'a Control, &'a mut W);
     impl<W: Write> Visitor for Play<'_, W> {
         type Output = Result<()>;
-        fn visit<R: Heuristics>(self) -> Result<()> {
-            fill::<R>(self.0, self.1, self.2)
+        fn visit<R: Heuristics>(self, game: R::Description) -> Result<()> {
+            fill::<R>(game, self.0, self.1, self.2)
         }
     }
     let name = || format!("data '{}'", settings.file.display());
@@ -78,8 +78,14 @@ pub fn data(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result
         .with_context(name)
 }
 
-fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result<()> {
-    let network = settings.network.as_deref().map(read_network::<R>).transpose()?;
+fn fill<R: Heuristics>(
+    game: R::Description,
+    settings: &SelfPlay,
+    stop: &Control,
+    out: &mut impl Write,
+) -> Result<()> {
+    let network = settings.network.as_deref();
+    let network = network.map(|file| read_network::<R>(game, file)).transpose()?;
     let network = network.as_ref().map(|(_, bytes)| bytes.as_slice());
     let (mut file, games_in_file) = open(settings, network)?;
     let SelfPlay { games, concurrency, .. } = *settings;
@@ -97,9 +103,9 @@ fn fill<R: Heuristics>(settings: &SelfPlay, stop: &Control, out: &mut impl Write
                     if number >= games {
                         break;
                     }
-                    let game = play::<R>(settings, network, number, stop);
-                    let Some(game) = game.transpose() else { break };
-                    if send.send((number, game)).is_err() {
+                    let played = play::<R>(game, settings, network, number, stop);
+                    let Some(played) = played.transpose() else { break };
+                    if send.send((number, played)).is_err() {
                         break;
                     }
                 }
@@ -180,6 +186,7 @@ fn append(file: &mut File, bytes: &[u8]) -> Result<()> {
 /// Plays the game of this number; also returns how many of its turns were searched. `None` if
 /// it was stopped.
 fn play<R: Heuristics>(
+    game: R::Description,
     settings: &SelfPlay,
     network: Option<&[u8]>,
     number: usize,
@@ -233,7 +240,7 @@ fn play<R: Heuristics>(
         Outcome::Win(Side::White) => 2,
     };
     let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
-    Ok(Some((StoredGame { result, words: script::write::<R>(&turns)? }, searched)))
+    Ok(Some((StoredGame { result, words: script::write::<R>(game, &turns)? }, searched)))
 }
 
 /// Plays a turn and the throw after it.

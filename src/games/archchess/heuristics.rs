@@ -10,7 +10,7 @@ use crate::board::{Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
-use crate::rules::{Heuristics, Rules, Side};
+use crate::rules::{Heuristics, Side};
 use std::sync::{Arc, LazyLock};
 
 /// Centipawns by kind, centurion and decurion the last, for exchanges and for ordering captures:
@@ -29,6 +29,23 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
     (Kind::KING, false),
 ];
 
+/// FENs of the positions for `bench`.
+pub(super) const BENCH_POSITIONS: &[&str] = &[
+    super::START,
+    "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",
+    "r3k4r/p1pqd1pb1p/1n1c1np1b1/1p1pp1cp2/10/2PP2PP2/1PN1CN1B2/PB2QPDP1P/R3K4R/10 w - - - 0 1",
+    "r3k4r/p8p/10/10/10/10/10/10/P8P/R3K4R w AJaj Kk - 0 1",
+    "4k5/PPP4ppp/10/3c2C3/10/2d4D2/10/10/ppp4PPP/4K5 w - - - 0 1",
+    "4k5/10/2c2C4/10/3C2c3/10/2D2d4/10/10/4K5 b - - - 0 1",
+];
+
+/// The inputs of the networks. Each side sees the board with its king on the left half.
+static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
+    board_layout("pieces 8 x 100 mirrored", GRID, LETTERS, 40, |side, mirrored, s| {
+        seen_square(GRID, side, mirrored, s)
+    })
+});
+
 impl Archchess {
     fn static_exchange(&self) -> See<'_> {
         See {
@@ -41,14 +58,7 @@ impl Archchess {
 }
 
 impl Heuristics for Archchess {
-    const PIECE_TO_SIZE: usize = 16 * 100;
-
-    fn input_layout() -> &'static InputLayout {
-        static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
-            board_layout("pieces 8 x 100 mirrored", GRID, LETTERS, 40, |side, mirrored, s| {
-                seen_square(GRID, side, mirrored, s)
-            })
-        });
+    fn input_layout(&self) -> &'static InputLayout {
         &LAYOUT
     }
 
@@ -61,7 +71,7 @@ impl Heuristics for Archchess {
     fn built_in_network(&self) -> Option<Arc<Network>> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
             let bytes = include_bytes!("network.bin");
-            Network::built_in(Archchess::NAME, bytes, Archchess::input_layout())
+            Network::built_in(Archchess::INFO.name, bytes, &LAYOUT)
         });
         Some(NETWORK.clone())
     }
@@ -104,6 +114,10 @@ impl Heuristics for Archchess {
         piece_index * 100 + m.to().at()
     }
 
+    fn piece_to_size(&self) -> usize {
+        16 * 100
+    }
+
     fn captured_index(&self, m: Move) -> usize {
         self.static_exchange().captured(m).kind().0 as usize
     }
@@ -135,16 +149,5 @@ impl Heuristics for Archchess {
 
     fn undo_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
-    }
-
-    fn bench_positions() -> &'static [&'static str] {
-        &[
-            super::START,
-            "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",
-            "r3k4r/p1pqd1pb1p/1n1c1np1b1/1p1pp1cp2/10/2PP2PP2/1PN1CN1B2/PB2QPDP1P/R3K4R/10 w - - - 0 1",
-            "r3k4r/p8p/10/10/10/10/10/10/P8P/R3K4R w AJaj Kk - 0 1",
-            "4k5/PPP4ppp/10/3c2C3/10/2d4D2/10/10/ppp4PPP/4K5 w - - - 0 1",
-            "4k5/10/2c2C4/10/3C2c3/10/2D2d4/10/10/4K5 b - - - 0 1",
-        ]
     }
 }

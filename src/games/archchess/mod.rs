@@ -26,7 +26,8 @@ use crate::diagram::{Diagram, Region, Shape};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
+    Side,
 };
 use std::sync::LazyLock;
 
@@ -194,16 +195,18 @@ pub struct Undo {
 }
 
 impl Rules for Archchess {
-    const NAME: &'static str = "archchess";
-    const PAGE: &'static str = include_str!("rules.txt");
-    const OPTIONS: &'static [RuleOption] = &[OUT_OF_CHECK, CASTLING, EN_PASSANT];
+    type Description = ();
     type Undo = Undo;
 
-    fn start(choices: &Choices) -> Archchess {
-        Archchess::read(START, choices).expect("the start position is valid")
+    fn info((): ()) -> &'static GameInfo {
+        &Self::INFO
     }
 
-    fn read(fen: &str, choices: &Choices) -> Result<Archchess, FenError> {
+    fn start((): (), choices: &Choices) -> Archchess {
+        Archchess::read((), START, choices).expect("the start position is valid")
+    }
+
+    fn read((): (), fen: &str, choices: &Choices) -> Result<Archchess, FenError> {
         fen::read(fen, Options::from_choices(choices))
     }
 
@@ -302,6 +305,15 @@ impl Rules for Archchess {
 }
 
 impl Archchess {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "archchess",
+        page: include_str!("rules.txt"),
+        options: &[OUT_OF_CHECK, CASTLING, EN_PASSANT],
+        network_game: "archchess",
+        bench_positions: heuristics::BENCH_POSITIONS,
+    };
+
     fn king_square(&self, side: Side) -> Square {
         self.board.square_of(Kind::KING.of(side))
     }

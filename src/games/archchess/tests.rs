@@ -27,7 +27,7 @@ fn perft_matches_reference_counts() {
             &[29, 841, 26_502, 834_160],
         ),
     ] {
-        let mut game = Archchess::read(fen, &Choices::default()).unwrap();
+        let mut game = Archchess::read((), fen, &Choices::default()).unwrap();
         for (i, &count) in counts.iter().enumerate() {
             assert_eq!(perft(&mut game, i as u32 + 1), count, "{fen} depth {}", i + 1);
         }

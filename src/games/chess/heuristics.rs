@@ -31,6 +31,18 @@ const EXCHANGE_ORDER: &[(Kind, bool)] = &[
 /// matches described at `PARAMS`.
 const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
+/// FENs of the positions for `bench`.
+pub(super) const BENCH_POSITIONS: &[&str] = &[
+    super::START,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r1bq1rk1/pp2nppp/4n3/3ppP2/1b1P4/3BP3/PP2N1PP/R1BQNRK1 b - - 0 12",
+    "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12",
+    "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16",
+    "6k1/5pp1/4p2p/3pP3/1r1P1P2/p1R3P1/6KP/8 w - - 0 36",
+    "8/5k2/3p1p2/2pPpPp1/2P1P1P1/4K3/8/5B2 w - - 0 50",
+];
+
 impl Chess {
     fn static_exchange(&self) -> See<'_> {
         See { board: &self.board, attacks: self.attacks(), values: &VALUES, order: EXCHANGE_ORDER }
@@ -38,7 +50,6 @@ impl Chess {
 }
 
 impl Heuristics for Chess {
-    const PIECE_TO_SIZE: usize = 12 * 64;
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
@@ -71,7 +82,7 @@ impl Heuristics for Chess {
         ("reduction_noisy_hash_move", 768),
     ];
 
-    fn input_layout() -> &'static InputLayout {
+    fn input_layout(&self) -> &'static InputLayout {
         &LAYOUT
     }
 
@@ -127,6 +138,10 @@ impl Heuristics for Chess {
         piece_index * 64 + m.to().at()
     }
 
+    fn piece_to_size(&self) -> usize {
+        12 * 64
+    }
+
     fn captured_index(&self, m: Move) -> usize {
         self.static_exchange().captured(m).kind().0 as usize
     }
@@ -174,18 +189,5 @@ impl Heuristics for Chess {
                 *score += bonus * (attacked_by_pawn(m.from()) - attacked_by_pawn(m.to()));
             }
         }
-    }
-
-    fn bench_positions() -> &'static [&'static str] {
-        &[
-            super::START,
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-            "r1bq1rk1/pp2nppp/4n3/3ppP2/1b1P4/3BP3/PP2N1PP/R1BQNRK1 b - - 0 12",
-            "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12",
-            "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16",
-            "6k1/5pp1/4p2p/3pP3/1r1P1P2/p1R3P1/6KP/8 w - - 0 36",
-            "8/5k2/3p1p2/2pPpPp1/2P1P1P1/4K3/8/5B2 w - - 0 50",
-        ]
     }
 }

@@ -28,7 +28,8 @@ use crate::diagram::{Component, Diagram, Item, Region};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
+    Side, Turn,
 };
 use smallvec::smallvec;
 use std::sync::LazyLock;
@@ -160,16 +161,18 @@ pub struct Undo {
 }
 
 impl Rules for Chess {
-    const NAME: &'static str = "chess";
-    const PAGE: &'static str = include_str!("rules.txt");
-    const OPTIONS: &'static [RuleOption] = &[CHESS960];
+    type Description = ();
     type Undo = Undo;
 
-    fn start(choices: &Choices) -> Chess {
-        Chess::read(START, choices).expect("the start position is valid")
+    fn info((): ()) -> &'static GameInfo {
+        &Self::INFO
     }
 
-    fn read(fen: &str, choices: &Choices) -> Result<Chess, FenError> {
+    fn start((): (), choices: &Choices) -> Chess {
+        Chess::read((), START, choices).expect("the start position is valid")
+    }
+
+    fn read((): (), fen: &str, choices: &Choices) -> Result<Chess, FenError> {
         fen::read(fen, choices.on(&CHESS960))
     }
 
@@ -269,7 +272,7 @@ impl Rules for Chess {
         Diagram::new(vec![drawing::board_outline(GRID, Region::Common)], pieces, caption)
     }
 
-    fn components() -> Vec<Component> {
+    fn components(&self) -> Vec<Component> {
         piecepack::components()
     }
 
@@ -279,6 +282,15 @@ impl Rules for Chess {
 }
 
 impl Chess {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "chess",
+        page: include_str!("rules.txt"),
+        options: &[CHESS960],
+        network_game: "chess",
+        bench_positions: heuristics::BENCH_POSITIONS,
+    };
+
     fn attacks(&self) -> &'static AttackTable {
         &self.tables.attacks
     }

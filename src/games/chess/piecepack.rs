@@ -125,7 +125,7 @@ mod tests {
     }
 
     fn start() -> Chess {
-        Chess::start(&Choices::default())
+        Chess::start((), &Choices::default())
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
         };
         let mut pawn_suits = Vec::new();
         let mut set = 0;
-        let (_, table) = Chess::PAGE.split_once("\nPiecepack ").expect("the section");
+        let (_, table) = Chess::INFO.page.split_once("\nPiecepack ").expect("the section");
         for line in table.lines() {
             let words: Vec<&str> = line.split([' ', ',']).filter(|w| !w.is_empty()).collect();
             let Some(&name) = words.first().filter(|_| line.starts_with("  ")) else { continue };

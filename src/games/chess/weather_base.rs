@@ -16,17 +16,17 @@ impl WeatherBase for Chess {
     const GRID: Grid = GRID;
     const LETTERS: Letters = LETTERS;
 
-    fn read_without_king_checks(text: &str) -> Result<Chess, FenError> {
+    fn read_without_king_checks((): (), text: &str) -> Result<Chess, FenError> {
         let mut chess = fen::read_loose(text, false)?;
         chess.drop_shuffled_rights();
         Ok(chess)
     }
 
-    fn input_layout_under() -> &'static InputLayout {
+    fn input_layout_under(&self) -> &'static InputLayout {
         &WEATHER_LAYOUT
     }
 
-    fn built_in_network_under() -> Option<Arc<Network>> {
+    fn built_in_network_under(&self) -> Option<Arc<Network>> {
         Some(WEATHER_NETWORK.clone())
     }
 

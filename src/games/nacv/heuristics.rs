@@ -21,6 +21,16 @@ const EFFECT_WEIGHT: i32 = 40;
 /// capture.
 const MAX_EFFECT: i32 = 400_000;
 
+/// FENs of the positions for `bench`.
+pub(super) const BENCH_POSITIONS: &[&str] = &[
+    "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b1e,c2n,c3e,d4n,e4e,c5e,d5n,e5e,f5n,d6e - 0 2",
+    "**a1ca*/r1Dk2*/6D/5r1/7/*REK1Ed/*AC1A** b b1e,d1e,d2e,b3e,e3e,a4e,b4e,a5e,b5e,e5e,c7w - 2 10",
+    "**Dkca*/1e1der*/1D5/1d5/r6/*RE2ER/*ACKA** b d1n,b2w,a3e,a3n,b3n,c3e,c4e,c4n,d4n,e4n,a5n,b5n,f5e,a6e,e6e,f6n,d7n - 0 5",
+    "**3a*/rekR2*/2r2a1/7/d4R1/*4E1/*ACKA** b d1n,b2n,c2n,d2e,d2n,f2s,a3w,b3e,f3e,f3n,g3n,c4n,d4n,g4n,b5n,d5n,e5n,f5e,f5n,g5n,a6e,c6e,d7e,d7n,e7n - 7 25",
+    "**4*/6*/2k1r2/7/4K2/*6/*2A1** w b1e,c1s,d1s,d1e,d1n,b2n,c2e,c2n,e2e,e2n,a3e,e3n,f3n,g3n,a4e,d4n,e4e,f4n,g4e,a5n,b5e,b5n,c5e,d5e,e5e,e5n,g5n,a6e,b6n,d6n,d7n,f7e - 6 25",
+    "**akca*/r5*/D6/6K/7/*dE1E1R/*A2e** b b1n,c1e,c1n,d1s,d1n,e1e,b2w,f2e,g2e,b3e,d3e,e3n,f3e,d4e,e4n,f4n,a5e,c5e,f5n,g5e,b6e,b6n,c6e,d6n,e6e,d7n,e7n - 1 18",
+];
+
 impl Nacv {
     /// The index of the piece on `s`: White's kinds in the order of [`super::LETTERS`], then
     /// Black's.
@@ -46,10 +56,7 @@ impl Heuristics for Nacv {
         ("reduction_tt_pv", 1_800),
     ];
 
-    /// Pieces by cell of arrival, then wires by side and edge, then the pass.
-    const PIECE_TO_SIZE: usize = 2 * LETTERS.len() * PLACES + 2 * EDGES + 1;
-
-    fn input_layout() -> &'static InputLayout {
+    fn input_layout(&self) -> &'static InputLayout {
         &LAYOUT
     }
 
@@ -64,7 +71,7 @@ impl Heuristics for Nacv {
     fn built_in_network(&self) -> Option<Arc<Network>> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
             let bytes = include_bytes!("network.bin");
-            Network::built_in(Nacv::NAME, bytes, Nacv::input_layout())
+            Network::built_in(Nacv::INFO.name, bytes, &LAYOUT)
         });
         Some(NETWORK.clone())
     }
@@ -125,6 +132,11 @@ impl Heuristics for Nacv {
         }
     }
 
+    /// Pieces by cell of arrival, then wires by side and edge, then the pass.
+    fn piece_to_size(&self) -> usize {
+        2 * LETTERS.len() * PLACES + 2 * EDGES + 1
+    }
+
     fn captured_index(&self, m: Move) -> usize {
         match m.tag() {
             tag::CAPTURE => self.board.at(m.to()).kind().0 as usize,
@@ -175,16 +187,5 @@ impl Heuristics for Nacv {
             let points = EFFECT_WEIGHT * effects[usize::from(edge_of(*m))];
             *score += points.clamp(-MAX_EFFECT, MAX_EFFECT);
         }
-    }
-
-    fn bench_positions() -> &'static [&'static str] {
-        &[
-            "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b1e,c2n,c3e,d4n,e4e,c5e,d5n,e5e,f5n,d6e - 0 2",
-            "**a1ca*/r1Dk2*/6D/5r1/7/*REK1Ed/*AC1A** b b1e,d1e,d2e,b3e,e3e,a4e,b4e,a5e,b5e,e5e,c7w - 2 10",
-            "**Dkca*/1e1der*/1D5/1d5/r6/*RE2ER/*ACKA** b d1n,b2w,a3e,a3n,b3n,c3e,c4e,c4n,d4n,e4n,a5n,b5n,f5e,a6e,e6e,f6n,d7n - 0 5",
-            "**3a*/rekR2*/2r2a1/7/d4R1/*4E1/*ACKA** b d1n,b2n,c2n,d2e,d2n,f2s,a3w,b3e,f3e,f3n,g3n,c4n,d4n,g4n,b5n,d5n,e5n,f5e,f5n,g5n,a6e,c6e,d7e,d7n,e7n - 7 25",
-            "**4*/6*/2k1r2/7/4K2/*6/*2A1** w b1e,c1s,d1s,d1e,d1n,b2n,c2e,c2n,e2e,e2n,a3e,e3n,f3n,g3n,a4e,d4n,e4e,f4n,g4e,a5n,b5e,b5n,c5e,d5e,e5e,e5n,g5n,a6e,b6n,d6n,d7n,f7e - 6 25",
-            "**akca*/r5*/D6/6K/7/*dE1E1R/*A2e** b b1n,c1e,c1n,d1s,d1n,e1e,b2w,f2e,g2e,b3e,d3e,e3n,f3e,d4e,e4n,f4n,a5e,c5e,f5n,g5e,b6e,b6n,c6e,d6n,e6e,d7n,e7n - 1 18",
-        ]
     }
 }

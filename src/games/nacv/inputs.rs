@@ -111,7 +111,7 @@ mod tests {
     use crate::rules::{Choices, Heuristics, Rules};
 
     fn look(fen: &str) -> (Nacv, Features) {
-        let position = Nacv::read(fen, &Choices::default()).unwrap();
+        let position = Nacv::read((), fen, &Choices::default()).unwrap();
         let mut features = Features::EMPTY;
         position.look(&mut features);
         (position, features)
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_attacker_of_a_cell_is_the_first_in_the_order() {
-        for fen in Nacv::bench_positions() {
+        for fen in Nacv::INFO.bench_positions {
             let (position, features) = look(fen);
             for side in [Side::White, Side::Black] {
                 let pieces = position.attacks(side).pieces;

@@ -28,7 +28,8 @@ use crate::diagram::Diagram;
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::moves::{Move, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side, Turn,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
+    Side, Turn,
 };
 use attacks::VALUES;
 use geometry::{Cells, EDGES, Edges, PLACES};
@@ -174,17 +175,19 @@ const fn edge_of(m: Move) -> u8 {
 }
 
 impl Rules for Nacv {
-    const NAME: &'static str = "nacv";
-    const PAGE: &'static str = include_str!("rules.txt");
-    const OPTIONS: &'static [RuleOption] = &[NO_CAPTURE_LIMIT, LOOPS];
     const PHASED: bool = true;
+    type Description = ();
     type Undo = Undo;
 
-    fn start(choices: &Choices) -> Nacv {
-        Nacv::read(START, choices).expect("the start position is valid")
+    fn info((): ()) -> &'static GameInfo {
+        &Self::INFO
     }
 
-    fn read(fen: &str, choices: &Choices) -> Result<Nacv, FenError> {
+    fn start((): (), choices: &Choices) -> Nacv {
+        Nacv::read((), START, choices).expect("the start position is valid")
+    }
+
+    fn read((): (), fen: &str, choices: &Choices) -> Result<Nacv, FenError> {
         fen::read(fen, Options::from_choices(choices))
     }
 
@@ -310,6 +313,15 @@ impl Rules for Nacv {
 }
 
 impl Nacv {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "nacv",
+        page: include_str!("rules.txt"),
+        options: &[NO_CAPTURE_LIMIT, LOOPS],
+        network_game: "nacv",
+        bench_positions: heuristics::BENCH_POSITIONS,
+    };
+
     /// The cells of all pieces.
     fn occupied(&self) -> Cells {
         self.pieces[0] | self.pieces[1]

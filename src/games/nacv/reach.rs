@@ -245,15 +245,15 @@ mod tests {
     use crate::board::Square;
     use crate::games::nacv::Nacv;
     use crate::moves::MoveList;
-    use crate::rules::{Choices, Heuristics, Rules};
+    use crate::rules::{Choices, Rules};
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     #[test]
     fn a_kept_answer_is_that_of_a_fresh_look() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        for fen in Nacv::bench_positions() {
-            let mut game = Nacv::read(fen, &Choices::default()).unwrap();
+        for fen in Nacv::INFO.bench_positions {
+            let mut game = Nacv::read((), fen, &Choices::default()).unwrap();
             for _ in 0..200 {
                 let mut moves = MoveList::new();
                 game.moves(&mut moves);

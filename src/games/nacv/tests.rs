@@ -2,7 +2,7 @@ use super::*;
 use crate::moves::MoveList;
 
 fn game(fen: &str) -> Nacv {
-    Nacv::read(fen, &Choices::default()).unwrap()
+    Nacv::read((), fen, &Choices::default()).unwrap()
 }
 
 #[test]
@@ -12,8 +12,7 @@ fn first_turn_count_of_the_start_position() {
 
 #[test]
 fn turn_count_equals_the_sum_over_all_piece_moves() {
-    use crate::rules::Heuristics;
-    for fen in Nacv::bench_positions() {
+    for fen in Nacv::INFO.bench_positions {
         let mut game = game(fen);
         let mut moves = MoveList::new();
         game.moves(&mut moves);

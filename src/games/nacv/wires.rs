@@ -322,12 +322,12 @@ impl LoopTracker {
 mod tests {
     use super::*;
     use crate::games::nacv::Nacv;
-    use crate::rules::{Choices, Heuristics, Rules};
+    use crate::rules::{Choices, Rules};
 
     #[test]
     fn kept_placements_are_those_of_these_wires_and_this_rule() {
-        let read = |fen: &&str| Nacv::read(fen, &Choices::default()).unwrap().wires;
-        let wires: Vec<Wires> = Nacv::bench_positions().iter().map(read).collect();
+        let read = |fen: &&str| Nacv::read((), fen, &Choices::default()).unwrap().wires;
+        let wires: Vec<Wires> = Nacv::INFO.bench_positions.iter().map(read).collect();
         for _ in 0..2 {
             for (wires, loops) in wires.iter().flat_map(|w| [(w, Loops::All), (w, Loops::Single)]) {
                 let (kept, fresh) = (Placements::new(wires, loops), Placements::find(wires, loops));

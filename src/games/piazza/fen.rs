@@ -16,7 +16,11 @@ const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "sn
 /// # Errors
 /// The field that is wrong and what was expected, or the king of the side that does not make
 /// the next move on the board is attacked.
-pub(super) fn read<B: WeatherBase>(fen: &str, choices: &Choices) -> Result<Piazza<B>, FenError> {
+pub(super) fn read<B: WeatherBase>(
+    game: B::Description,
+    fen: &str,
+    choices: &Choices,
+) -> Result<Piazza<B>, FenError> {
     let has_dice = choices.on(&WEATHER_OPTION);
     let fen = fen.trim();
     let (base_fen, last) = fen.rsplit_once(char::is_whitespace).unwrap_or((fen, ""));
@@ -39,11 +43,11 @@ pub(super) fn read<B: WeatherBase>(fen: &str, choices: &Choices) -> Result<Piazz
     // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
     let base = if second_builder {
-        let mut base = B::read_without_king_checks(&with_other_side(base_fen))?;
+        let mut base = B::read_without_king_checks(game, &with_other_side(base_fen))?;
         base.pass_turn(0);
         base
     } else {
-        B::read_without_king_checks(base_fen)?
+        B::read_without_king_checks(game, base_fen)?
     };
     let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], has_dice };
     piazza.set_weather(weather);

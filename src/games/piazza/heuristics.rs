@@ -17,13 +17,21 @@ const fn is_weather_move(m: Move) -> bool {
     matches!(m.tag(), BUILD | PASS | THROW)
 }
 
+/// FENs of the positions for `bench`.
+pub(super) const BENCH_POSITIONS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 rising:2",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 build:2",
+    "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12 flood:9:c3f3,f5c5",
+    "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16 snow:9",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 dry",
+];
+
 impl<B: WeatherBase> Heuristics for Piazza<B> {
-    /// Those of the base game, then one for each walkway and one for the pass.
-    const PIECE_TO_SIZE: usize = B::PIECE_TO_SIZE + WALKWAYS + 1;
     const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
 
-    fn input_layout() -> &'static InputLayout {
-        B::input_layout_under()
+    fn input_layout(&self) -> &'static InputLayout {
+        self.base.input_layout_under()
     }
 
     fn look(&self, features: &mut Features) {
@@ -32,7 +40,11 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
         // Without dice the weather never changes: it is the base game.
-        if self.has_dice { B::built_in_network_under() } else { self.base.built_in_network() }
+        if self.has_dice {
+            self.base.built_in_network_under()
+        } else {
+            self.base.built_in_network()
+        }
     }
 
     fn material(&self) -> i32 {
@@ -78,10 +90,16 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
 
     fn piece_to(&self, m: Move) -> usize {
         if is_weather_move(m) {
-            B::PIECE_TO_SIZE + built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0))
+            let way = built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0));
+            self.base.piece_to_size() + way
         } else {
             self.base.piece_to(m)
         }
+    }
+
+    /// Those of the base game, then one for each walkway and one for the pass.
+    fn piece_to_size(&self) -> usize {
+        self.base.piece_to_size() + WALKWAYS + 1
     }
 
     fn captured_index(&self, m: Move) -> usize {
@@ -117,16 +135,5 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
         if let Some(base) = undo.base {
             self.base.undo_null_move(base);
         }
-    }
-
-    fn bench_positions() -> &'static [&'static str] {
-        &[
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 rising:2",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 build:2",
-            "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12 flood:9:c3f3,f5c5",
-            "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16 snow:9",
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 dry",
-        ]
     }
 }

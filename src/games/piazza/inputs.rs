@@ -32,7 +32,7 @@ impl<B: WeatherBase> Piazza<B> {
     /// network, which has no such inputs.
     pub(super) fn look_at_weather(&self, features: &mut Features) {
         self.base.look(features);
-        let first = B::input_layout().places();
+        let first = self.base.input_layout().places();
         let weather = &mut features.codes[first..first + weather_place::COUNT];
         weather.fill(0);
         if self.has_dice {

@@ -33,7 +33,8 @@ use crate::diagram::Diagram;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
+    Side,
 };
 use centre::{Centre, Walkway};
 use weather::{DiceResult, Weather};
@@ -98,22 +99,24 @@ fn built_walkway(m: Move) -> Option<Walkway> {
 }
 
 impl<B: WeatherBase> Rules for Piazza<B> {
-    const NAME: &'static str = "piazza";
-    const PAGE: &'static str = include_str!("rules.txt");
-    const OPTIONS: &'static [RuleOption] = &[WEATHER_OPTION];
     const DICE: bool = true;
+    type Description = B::Description;
     type Undo = Undo<B::Undo>;
 
-    fn start(choices: &Choices) -> Self {
+    fn info(_: B::Description) -> &'static GameInfo {
+        &Self::INFO
+    }
+
+    fn start(game: B::Description, choices: &Choices) -> Self {
         let has_dice = choices.on(&WEATHER_OPTION);
         let weather = if has_dice { Weather::Dice } else { Weather::Dry };
-        let base = B::read_without_king_checks(&B::start(choices).fen())
+        let base = B::read_without_king_checks(game, &B::start(game, choices).fen())
             .expect("the start position is valid");
         Piazza { base, weather, hidden: [Piece::EMPTY; AREA], has_dice }
     }
 
-    fn read(fen: &str, choices: &Choices) -> Result<Self, FenError> {
-        fen::read(fen, choices)
+    fn read(game: B::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
+        fen::read(game, fen, choices)
     }
 
     fn fen(&self) -> String {
@@ -226,6 +229,15 @@ impl<B: WeatherBase> Rules for Piazza<B> {
 }
 
 impl<B: WeatherBase> Piazza<B> {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "piazza",
+        page: include_str!("rules.txt"),
+        options: &[WEATHER_OPTION],
+        network_game: "piazza",
+        bench_positions: heuristics::BENCH_POSITIONS,
+    };
+
     const CENTRE: Centre = Centre::new(B::GRID);
 
     fn centre() -> &'static Centre {

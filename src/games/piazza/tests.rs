@@ -9,7 +9,7 @@ use crate::rules::{Choices, Heuristics, Rules};
 type Game = Piazza<Chess>;
 
 fn read(fen: &str) -> Game {
-    Game::read(fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
+    Game::read((), fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 fn texts(game: &Game) -> Vec<String> {
@@ -88,7 +88,7 @@ fn wrong_weather_fields_are_rejected_with_a_reason() {
         ("snow:4\u{1}\u{1b}", r"found '4\u{1}\u{1b}'"),
         ("snow:5:c3f3", "expected dice"),
     ] {
-        let error = Game::read(&format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;
+        let error = Game::read((), &format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;
         assert!(error.starts_with("weather: ") && error.contains(why), "{weather}: {error}");
     }
 }
@@ -121,7 +121,7 @@ fn inputs_are_the_same_for_turned_and_mirrored_positions() {
         position.look(&mut features);
         let mover = position.side().index();
         [mover, 1 - mover].map(|view| {
-            let mut inputs: Vec<u16> = Game::input_layout().inputs(&features, view).collect();
+            let mut inputs: Vec<u16> = position.input_layout().inputs(&features, view).collect();
             inputs.sort_unstable();
             inputs
         })
@@ -174,8 +174,9 @@ fn every_weather_has_its_own_inputs() {
     ] {
         let fen = format!("6k1/p7/2n5/8/3P4/8/P7/1K6 w - - 0 1 {weather}");
         let mut features = Features::EMPTY;
-        read(&fen).look(&mut features);
-        let layout = Game::input_layout();
+        let position = read(&fen);
+        position.look(&mut features);
+        let layout = position.input_layout();
         let chess = layout.blocks()[0].inputs();
         let inputs = [0, 1].map(|view| {
             let all = layout.inputs(&features, view);

@@ -25,7 +25,8 @@ use crate::diagram::Diagram;
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules, Side,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
+    Side,
 };
 use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
@@ -169,17 +170,18 @@ pub struct Undo {
 }
 
 impl<const BERO: bool> Rules for Ravioli<BERO> {
-    const NAME: &'static str = if BERO { "ravioli-bero" } else { "ravioli" };
-    const PAGE: &'static str =
-        if BERO { include_str!("bero.txt") } else { include_str!("rules.txt") };
-    const OPTIONS: &'static [RuleOption] = &[Self::START];
+    type Description = ();
     type Undo = Undo;
 
-    fn start(choices: &Choices) -> Self {
+    fn info((): ()) -> &'static GameInfo {
+        &Self::INFO
+    }
+
+    fn start((): (), choices: &Choices) -> Self {
         fen::read(&choices.get(&Self::START)).expect("the option's check has read this FEN")
     }
 
-    fn read(fen: &str, _: &Choices) -> Result<Self, FenError> {
+    fn read((): (), fen: &str, _: &Choices) -> Result<Self, FenError> {
         fen::read(fen)
     }
 
@@ -271,6 +273,16 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
 }
 
 impl<const BERO: bool> Ravioli<BERO> {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: if BERO { "ravioli-bero" } else { "ravioli" },
+        page: if BERO { include_str!("bero.txt") } else { include_str!("rules.txt") },
+        options: &[Self::START],
+        // The same network plays both games.
+        network_game: "ravioli",
+        bench_positions: Self::BENCH_POSITIONS,
+    };
+
     /// The option for another start position (decision R1: the source shows the start position
     /// only in an image that is lost).
     const START: RuleOption = if BERO {

@@ -403,7 +403,7 @@ mod tests {
                 }
                 let text = fen::write(&ending.game).replacen(" b ", &format!(" {side} "), 1);
                 ending.clear_board(placement);
-                let Ok(mut game) = Orthodox::read(&text, &Choices::default()) else { continue };
+                let Ok(mut game) = Orthodox::read((), &text, &Choices::default()) else { continue };
                 let mut moves = MoveList::new();
                 game.moves(&mut moves);
                 let checkmate = moves.is_empty() && game.is_in_check();

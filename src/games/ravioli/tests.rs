@@ -21,8 +21,8 @@ fn perft<const BERO: bool>(game: &mut Ravioli<BERO>, depth: u32) -> u64 {
 /// Perft, 1 to 3 plies from the start.
 #[test]
 fn perft_from_the_start() {
-    let mut orthodox = Orthodox::start(&Choices::default());
-    let mut berolina = Berolina::start(&Choices::default());
+    let mut orthodox = Orthodox::start((), &Choices::default());
+    let mut berolina = Berolina::start((), &Choices::default());
     for (depth, counts) in (1..).zip([(40, 46), (1_600, 2_114), (73_262, 106_202)]) {
         assert_eq!((perft(&mut orthodox, depth), perft(&mut berolina, depth)), counts);
     }

@@ -359,7 +359,7 @@ fn random_positions_have_the_plies_that_the_rules_allow() {
         let position = setter.position();
         let fen = position.fen();
         let waiting = position.waiting_side();
-        let game = Piazza::<Chess>::read(&fen, &Choices::default());
+        let game = Piazza::<Chess>::read((), &fen, &Choices::default());
         if position.is_attacked(position.king(waiting), !waiting) {
             assert!(game.is_err(), "{fen}: the king of the waiting side is attacked");
             continue;
@@ -378,7 +378,7 @@ fn random_positions_have_the_plies_that_the_rules_allow() {
 /// step along the line of a slider.
 #[test]
 fn a_piece_on_a_walkway_is_not_pinned() {
-    let legal = |fen| legal_plies(&Piazza::<Chess>::read(fen, &Choices::default()).expect(fen));
+    let legal = |fen| legal_plies(&Piazza::<Chess>::read((), fen, &Choices::default()).expect(fen));
     let plies = legal("4k3/8/2n5/8/Q7/8/8/4K3 b - - 0 1 flood:8:d6d3,c6c3");
     assert_eq!(plies, ["c6c5", "e8d7", "e8d8", "e8e7", "e8f7", "e8f8"].map(String::from).into());
     let plies = legal("4k3/1NN4R/2n3N1/8/Q7/8/8/4K3 b - - 0 1 flood:8:c3c6,d3d6");
