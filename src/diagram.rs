@@ -60,6 +60,10 @@ pub enum Shape {
     Windrider,
     /// A cabin on a cable.
     Wirerider,
+    /// An elephant's head.
+    Alfil,
+    /// A crown of three points.
+    Ferz,
 }
 
 /// A piece of a diagram.

@@ -11,6 +11,7 @@
 //! | [`network`] | the neural network of the evaluation, and its files |
 //! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, what pieces are worth without a network |
+//! | [`variant`] | what standard games share: pieces described once, positions, rules and search support |
 //! | [`games`] | one module for each game, and the list of their names |
 //! | [`search`] | the search, which uses only `rules`: iterative deepening, move ordering, transposition table, time management |
 //! | [`session`] | [`session::Session`]: a game in progress with its search; positions and moves are texts |
@@ -38,3 +39,4 @@ pub mod serve;
 pub mod session;
 pub mod tools;
 pub mod train;
+pub mod variant;

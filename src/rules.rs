@@ -87,6 +87,12 @@ pub enum Reason {
     NoCapture,
     /// Neither side can checkmate any more.
     InsufficientMaterial,
+    /// 140 plies without a capture or pawn move.
+    SeventyMoves,
+    /// A side has nothing but its king.
+    BareKing,
+    /// Both sides have nothing but their kings.
+    BareKings,
 }
 
 impl fmt::Display for Reason {
@@ -98,6 +104,9 @@ impl fmt::Display for Reason {
             Reason::FiftyMoves => "fifty-move rule",
             Reason::NoCapture => "no-capture limit",
             Reason::InsufficientMaterial => "insufficient material",
+            Reason::SeventyMoves => "seventy-move rule",
+            Reason::BareKing => "bare king",
+            Reason::BareKings => "bare kings",
         })
     }
 }
@@ -151,8 +160,12 @@ pub struct GameInfo {
     /// The name of the game in the files of its networks. Games with the same inputs may share
     /// networks.
     pub network_game: &'static str,
+    /// Whether the game uses dice.
+    pub has_dice: bool,
     /// FENs of the positions for `bench`.
     pub bench_positions: &'static [&'static str],
+    /// Depth of `bench`, plies, such that all games take about the same time.
+    pub bench_depth: u32,
 }
 
 /// A position of a game, with the rules of that game.
@@ -168,8 +181,6 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     type Description: Copy + Send + Sync + 'static;
     /// Whether a turn may consist of several moves.
     const PHASED: bool = false;
-    /// Whether the game uses dice.
-    const DICE: bool = false;
     /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send;
 
@@ -224,10 +235,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn play(&mut self, m: Move) -> Self::Undo;
     /// Undoes the move that was played last; `was` is what `play` returned.
     fn undo(&mut self, m: Move, was: Self::Undo);
-    /// A draw by rule that the position alone decides: a dead position or a move counter. Checkmate
-    /// and stalemate come before it. Repetition is not tested here, because it needs the earlier
-    /// positions.
-    fn rule_draw(&self) -> Option<Ending>;
+    /// An ending by rule that the position alone decides: a draw by a dead position or a move
+    /// counter, or a win that is no checkmate or stalemate, such as by a bare king. After such a win
+    /// there is no legal move. Checkmate and stalemate come before a draw. Repetition is not tested
+    /// here, because it needs the earlier positions.
+    fn rule_ending(&self) -> Option<Ending>;
     /// The result of the game if the side to move has no legal move.
     fn no_move_result(&self) -> Ending;
     /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and

@@ -10,6 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["gesture"],
     &["rules"],
     &["board"],
+    &["variant"],
     &["games", "search"],
     &["session"],
     &["pgn", "render"],

@@ -43,7 +43,7 @@ fn piazza_without_weather_searches_like_chess() {
     let mut chess = open("chess").expect("a game");
     let mut piazza = open("piazza").expect("a game");
     piazza.set_rule("piazza_weather", "false").expect("an option");
-    for fen in chess.bench() {
+    for fen in chess.info().bench_positions {
         chess.set_position(Some(fen), &[]).expect("a position");
         piazza.set_position(Some(fen), &[]).expect("a position of chess is one of piazza");
         assert_eq!(chess.legal_turns(), piazza.legal_turns());

@@ -38,7 +38,7 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
         if !position.midturn() && keys[..keys.len() - 1].contains(&position.key()) {
             return 0;
         }
-        if let Some(ending) = position.rule_draw() {
+        if let Some(ending) = position.rule_ending() {
             let mated = moves.is_empty() && !position.is_chance() && position.in_check();
             return value_of(if mated {
                 position.no_move_result().outcome

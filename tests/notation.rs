@@ -10,7 +10,7 @@ fn legal_positions() -> Vec<(&'static str, String)> {
     for game in NAMES {
         let session = open(game).expect("a registered game");
         all.push((*game, session.start_fen()));
-        all.extend(session.bench().iter().map(|fen| (*game, (*fen).to_string())));
+        all.extend(session.info().bench_positions.iter().map(|fen| (*game, (*fen).to_string())));
     }
     all
 }

@@ -189,7 +189,7 @@ fn diagrams_agree_with_the_fen() {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
             let mut session = open(game).expect("a registered game");
             session.set_dice(Some(seed));
-            let starts = session.bench();
+            let starts = session.info().bench_positions;
             let fen = starts[seed as usize % starts.len()];
             session.set_position(Some(fen), &[]).expect("a legal position");
             for _ in 0..60 {

@@ -13,7 +13,11 @@ use std::time::Instant;
 /// The start position, or a later one if the start has too many turns to list.
 fn session_with_turn_list(game: &str) -> Box<dyn Session> {
     let start = session(game, None);
-    if start.legal_turns().is_empty() { session(game, Some(start.bench()[0])) } else { start }
+    if start.legal_turns().is_empty() {
+        session(game, Some(start.info().bench_positions[0]))
+    } else {
+        start
+    }
 }
 
 #[derive(Default)]
@@ -147,7 +151,7 @@ fn root_moves_are_restricted() {
 #[test]
 fn multipv_lines_are_distinct_sorted_and_legal() {
     for game in games::NAMES {
-        for fen in session(game, None).bench() {
+        for fen in session(game, None).info().bench_positions {
             let mut session = session(game, Some(fen));
             let mut reports = Reports::default();
             let depth = if game == &"nacv" { 3 } else { 6 };

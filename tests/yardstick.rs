@@ -81,7 +81,7 @@ impl Plain {
         let captures_only = depth <= 0;
         let mut best = -MATE;
         let mut moves = MoveList::new();
-        if !position.midturn() && position.rule_draw().is_some() {
+        if !position.midturn() && position.rule_ending().is_some() {
             return Some(0);
         } else if captures_only && !position.midturn() {
             best = statically(position);

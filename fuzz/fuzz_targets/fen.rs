@@ -17,29 +17,29 @@ struct Check<'a> {
 impl Visitor for Check<'_> {
     type Output = ();
 
-    fn visit<R: Heuristics>(self) {
+    fn visit<R: Heuristics>(self, game: R::Description) {
         let mut choices = Choices::default();
         for (key, value) in self.options {
-            let _ = choices.set(R::OPTIONS, key, value);
+            let _ = choices.set(R::info(game).options, key, value);
         }
-        match R::read(self.fen, &choices) {
-            Ok(mut position) => check(&mut position, &choices, 2),
+        match R::read(game, self.fen, &choices) {
+            Ok(mut position) => check(game, &mut position, &choices, 2),
             Err(error) => check_message(&error.to_string()),
         }
     }
 }
 
 /// Checks a position and, `depth` moves deep, those after it.
-fn check<R: Heuristics>(position: &mut R, choices: &Choices, depth: u32) {
+fn check<R: Heuristics>(game: R::Description, position: &mut R, choices: &Choices, depth: u32) {
     if !position.midturn() {
         let fen = position.fen();
-        let again = R::read(&fen, choices).unwrap_or_else(|e| panic!("{fen}: {e}"));
+        let again = R::read(game, &fen, choices).unwrap_or_else(|e| panic!("{fen}: {e}"));
         assert!(again == *position && again.key() == position.key(), "{fen}: read again");
         assert_eq!(again.fen(), fen);
     }
     let value = position.static_value(position.built_in_network().as_deref());
     assert!(value.abs() < 20_000, "{}: value {value}", position.fen());
-    let _ = (position.material(), position.diagram(), position.rule_draw());
+    let _ = (position.material(), position.diagram(), position.rule_ending());
     let mut moves = MoveList::new();
     if position.is_chance() {
         let mut outcomes = ChanceOutcomes::new();
@@ -62,7 +62,7 @@ fn check<R: Heuristics>(position: &mut R, choices: &Choices, depth: u32) {
         let was = position.play(m);
         // To go deeper after every move would take too long.
         let deeper = if i == 0 { depth - 1 } else { 0 };
-        check(position, choices, deeper);
+        check(game, position, choices, deeper);
         position.undo(m, was);
         assert!(*position == before && position.key() == before.key(), "undo of {text}");
     }

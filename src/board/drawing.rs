@@ -7,21 +7,25 @@ use crate::gesture::{self, Target};
 use crate::rules::Side;
 
 /// The shapes of a game's pieces that chess does not have.
-pub type Shapes = &'static [(Kind, Shape)];
+pub type Shapes<'a> = &'a [(Kind, Shape)];
 
-/// The image of a piece. A kind that is neither in chess nor in `shapes` is drawn as a pawn.
+/// The image of a piece. A kind that is neither in `shapes` nor in chess is drawn as a pawn.
 #[must_use]
 pub fn piece_image(piece: Piece, letters: Letters, shapes: Shapes) -> PieceImage {
-    let shape = match piece.kind() {
+    let own = shapes.iter().find(|(kind, _)| *kind == piece.kind());
+    let shape = own.map_or_else(|| chess_shape(piece.kind()), |(_, shape)| *shape);
+    PieceImage { shape, letter: piece_letter(letters, piece) }
+}
+
+fn chess_shape(kind: Kind) -> Shape {
+    match kind {
         Kind::KING => Shape::King,
         Kind::QUEEN => Shape::Queen,
         Kind::ROOK => Shape::Rook,
         Kind::BISHOP => Shape::Bishop,
         Kind::KNIGHT => Shape::Knight,
-        Kind::PAWN => Shape::Pawn,
-        kind => shapes.iter().find(|(k, _)| *k == kind).map_or(Shape::Pawn, |(_, shape)| *shape),
-    };
-    PieceImage { shape, letter: piece_letter(letters, piece) }
+        _ => Shape::Pawn,
+    }
 }
 
 /// The choices of a piece for a promotion: every kind but kings and pawns, those of chess first,

@@ -6,7 +6,7 @@ use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};
 
 /// The upper-case letters of a game's pieces, with their kinds.
-pub type Letters = &'static [(char, Kind)];
+pub type Letters<'a> = &'a [(char, Kind)];
 
 /// The letter of a piece: upper case for White; `?` if the game has no letter for its kind.
 #[must_use]

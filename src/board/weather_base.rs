@@ -72,8 +72,6 @@ fn seen_walkway(view: usize, mirrored: usize, way: usize) -> usize {
 pub trait WeatherBase: Heuristics {
     /// The shape of the board.
     const GRID: Grid;
-    /// The letters of the pieces.
-    const LETTERS: Letters;
 
     /// Reads a FEN under the default rules. It does not test whether the side not to move is in
     /// check. Castling rights remain only for king and rooks on their squares in the start

@@ -47,3 +47,22 @@ games![
     nacv::Nacv,
     Piazza,
 ];
+
+/// Counts the sequences of `depth` moves, and checks that every move can be taken back.
+#[cfg(test)]
+fn perft<R: crate::rules::Rules>(position: &mut R, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count();
+    }
+    let mut moves = crate::moves::MoveList::new();
+    position.moves(&mut moves);
+    let mut nodes = 0;
+    for &m in &moves {
+        let before = (position.clone(), position.key());
+        let undo = position.play(m);
+        nodes += perft(position, depth - 1);
+        position.undo(m, undo);
+        debug_assert_eq!((position.clone(), position.key()), before);
+    }
+    nodes
+}

@@ -178,7 +178,8 @@ impl Replay {
     fn result_error(&self) -> Option<String> {
         let (result, ending) = (self.record.result?, self.session.ending()?);
         let claimed = self.record.reason == ending.reason.to_string();
-        let must_be_claimed = matches!(ending.reason, Reason::Repetition | Reason::FiftyMoves);
+        let must_be_claimed =
+            matches!(ending.reason, Reason::Repetition | Reason::FiftyMoves | Reason::SeventyMoves);
         let wrong = result != ending.outcome && (claimed || !must_be_claimed);
         wrong.then(|| format!("the result is {result}, by the rules it is {ending}"))
     }

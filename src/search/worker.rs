@@ -271,7 +271,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     }
 
     /// The value of a position in which the game is drawn by repetition or over by
-    /// [`crate::rules::Rules::rule_draw`]; `None` otherwise.
+    /// [`crate::rules::Rules::rule_ending`]; `None` otherwise.
     pub fn game_end_value(&self) -> Option<Value> {
         if self.position.midturn() {
             return None;
@@ -279,7 +279,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if self.is_repetition() {
             return Some(0);
         }
-        let ending = self.position.rule_draw()?;
+        let ending = self.position.rule_ending()?;
         // Checkmate takes precedence over a draw by move counters.
         if self.stack_entry_before(0).in_check
             && !self.position.is_chance()

@@ -84,7 +84,7 @@ pub fn games(settings: &Settings) -> Json {
             json!({
                 "name": info.name,
                 "title": info.page.lines().next().unwrap_or_default(),
-                "dice": R::DICE,
+                "dice": info.has_dice,
                 "options": options.collect::<Vec<_>>(),
             })
         }

@@ -9,7 +9,7 @@ use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, Heuristics, Reason, RuleOption, Side};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Heuristics, Reason, Side};
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -75,20 +75,12 @@ impl<R: Heuristics> GameSession<R> {
 }
 
 impl<R: Heuristics> Session for GameSession<R> {
-    fn game(&self) -> &'static str {
-        R::info(self.game).name
-    }
-
-    fn rule_options(&self) -> &'static [RuleOption] {
-        R::info(self.game).options
+    fn info(&self) -> &'static GameInfo {
+        R::info(self.game)
     }
 
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError> {
-        self.choices.set(self.rule_options(), key, value).map_err(SessionError::Option)
-    }
-
-    fn has_dice(&self) -> bool {
-        R::DICE
+        self.choices.set(self.info().options, key, value).map_err(SessionError::Option)
     }
 
     fn set_dice(&mut self, seed: Option<u64>) {
@@ -217,7 +209,7 @@ impl<R: Heuristics> Session for GameSession<R> {
         if !self.position.is_chance() && self.position.count() == 0 {
             return Some(self.position.no_move_result());
         }
-        if let Some(ending) = self.position.rule_draw() {
+        if let Some(ending) = self.position.rule_ending() {
             return Some(ending);
         }
         (self.occurrences() >= 3).then_some(Ending::draw(Reason::Repetition))
@@ -267,10 +259,6 @@ impl<R: Heuristics> Session for GameSession<R> {
     fn explain(&self) -> String {
         let network = self.network.clone().or_else(|| self.position.built_in_network());
         explain(&self.position, network.as_deref())
-    }
-
-    fn bench(&self) -> &'static [&'static str] {
-        R::info(self.game).bench_positions
     }
 
     fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided> {

@@ -13,7 +13,7 @@ use crate::diagram::{Component, Diagram, Item, Style};
 use crate::excerpt::excerpt;
 use crate::games::{self, Visitor};
 use crate::gesture::{Gesture, NextTargets, Target};
-use crate::rules::{Ending, Heuristics, RuleOption, Side};
+use crate::rules::{Ending, GameInfo, Heuristics, RuleOption, Side};
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;
@@ -42,18 +42,14 @@ pub enum SessionError {
 ///
 /// A *turn* is everything that one side does before the other side is to move, as one text.
 pub trait Session: Send {
-    /// The name of the game.
-    fn game(&self) -> &'static str;
-    /// The rule options of the game.
-    fn rule_options(&self) -> &'static [RuleOption];
+    /// What is the same in all positions of the game.
+    fn info(&self) -> &'static GameInfo;
     /// Sets a rule option (`key` in any case). It takes effect with the next
     /// [`Session::set_position`].
     ///
     /// # Errors
     /// Unknown key or invalid value.
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
-    /// Whether the game has dice.
-    fn has_dice(&self) -> bool;
     /// Sets the seed from which [`dice`] computes the throws, from the next
     /// [`Session::set_position`] or [`Session::play`] on. `None`: the caller must give the throws
     /// among the turns.
@@ -131,7 +127,7 @@ pub trait Session: Send {
             Style::Figures => Ok(self.diagram()),
             Style::Piecepack if self.components().is_empty() => Err(SessionError::Option(format!(
                 "{} is not played with a piecepack, expected the style figures",
-                self.game()
+                self.info().name
             ))),
             Style::Piecepack => Ok(self.diagram().on_piecepack_table(&self.piecepack())),
         }
@@ -149,8 +145,6 @@ pub trait Session: Send {
     fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError>;
     /// The static evaluation for a user ([`explain::explain`]), centipawns.
     fn explain(&self) -> String;
-    /// FENs of the positions for `bench`.
-    fn bench(&self) -> &'static [&'static str];
     /// Counts the sequences of `depth` >= 1 turns (perft), by their first turn.
     ///
     /// `None` if `control` was stopped before the end.
@@ -187,6 +181,23 @@ pub trait Session: Send {
     fn set_network(&mut self, file: Option<&[u8]>) -> Result<(), SessionError>;
     /// Clears the transposition table and the histories of earlier searches.
     fn clear_search(&mut self);
+}
+
+impl<'a> dyn Session + 'a {
+    /// The name of the game.
+    pub fn game(&self) -> &'static str {
+        self.info().name
+    }
+
+    /// The rule options of the game.
+    pub fn rule_options(&self) -> &'static [RuleOption] {
+        self.info().options
+    }
+
+    /// Whether the game has dice.
+    pub fn has_dice(&self) -> bool {
+        self.info().has_dice
+    }
 }
 
 /// The result of a perft count.

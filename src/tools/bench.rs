@@ -9,11 +9,6 @@ use std::time::{Duration, Instant};
 
 /// Size of the transposition table, mebibytes.
 const HASH: usize = 16;
-/// Depth for a game that is not in [`DEPTHS`], plies.
-const DEPTH: u32 = 10;
-/// Depth of each game, plies, such that all take about the same time.
-const DEPTHS: [(&str, u32); 5] =
-    [("chess", 14), ("archchess", 11), ("ravioli", 12), ("ravioli-bero", 11), ("nacv", 5)];
 
 /// Searches the bench positions of `games` to a fixed depth (`depth`, or each game's own) on
 /// one thread, each with an empty transposition table. Writes a line for each game, then the sum:
@@ -24,9 +19,9 @@ const DEPTHS: [(&str, u32); 5] =
 pub fn bench(games: &[&str], depth: Option<u32>, out: &mut impl Write) -> Result<()> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for game in games {
-        let default_depth = DEPTHS.iter().find(|(name, _)| name == game).map_or(DEPTH, |(_, d)| *d);
-        let depth = depth.unwrap_or(default_depth);
-        let (n, t) = run(open(game)?.as_mut(), depth)?;
+        let mut session = open(game)?;
+        let depth = depth.unwrap_or(session.info().bench_depth);
+        let (n, t) = run(session.as_mut(), depth)?;
         let (ms, nps) = (t.as_millis(), rate(n, t));
         writeln!(out, "{game}: depth {depth}, {n} nodes in {ms} ms, {nps} nps")?;
         nodes += n;
@@ -40,7 +35,7 @@ fn run(session: &mut dyn Session, depth: u32) -> Result<(u64, Duration)> {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     session.set_hash(HASH);
-    for fen in session.bench() {
+    for fen in session.info().bench_positions {
         session.clear_search();
         session.set_position(Some(fen), &[])?;
         let start = Instant::now();

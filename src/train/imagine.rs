@@ -97,7 +97,7 @@ fn wander<R: Heuristics>(position: &R, random: &mut impl Rng) -> Option<R> {
             throw(&mut position, random);
         }
     }
-    let goes_on = position.rule_draw().is_none() && position.count() > 0;
+    let goes_on = position.rule_ending().is_none() && position.count() > 0;
     (goes_on && !position.in_check()).then_some(position)
 }
 

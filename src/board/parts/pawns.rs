@@ -31,14 +31,16 @@ pub struct Pawns<const STEPS: usize = 1, const CAPTURES: usize = 2> {
 }
 
 impl Pawns {
-    /// Orthodox pawns on a rectangular board, with a double step from the second rank.
+    /// Orthodox pawns on a rectangular board; with `steps_twice` they have a double step from the
+    /// second rank.
     #[must_use]
-    pub fn new(grid: Grid) -> Pawns {
+    pub fn new(grid: Grid, steps_twice: bool) -> Pawns {
         Pawns::with(Kind::PAWN, grid, |side, s| {
             let up = if side == Side::White { 1 } else { -1 };
             let captures = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
             let one = grid.step(s, 0, up);
-            (one.map(|one| (one, grid.step(s, 0, 2 * up))).into_iter().collect(), captures)
+            let two = grid.step(s, 0, 2 * up).filter(|_| steps_twice);
+            (one.map(|one| (one, two)).into_iter().collect(), captures)
         })
     }
 

@@ -24,7 +24,7 @@ const fn start_square(side: Side, file: u8) -> Square {
 impl Archchess {
     /// The legal castlings and king's leaps of the side to move.
     pub(super) fn castlings_and_leaps<S: MoveSink>(&self, in_check: bool, sink: &mut S) {
-        if in_check && !self.options.out_of_check {
+        if in_check && !self.variant.out_of_check {
             return;
         }
         let side = self.state.side;
@@ -52,7 +52,7 @@ impl Archchess {
         let without_both = |s: Square| s == king || s == rook || self.board.at(s).is_empty();
         for n in 1..=distance {
             let arrival = step(king, n);
-            let rook_steps = match (self.options.three, n) {
+            let rook_steps = match (self.variant.three, n) {
                 (false, _) => 0..n,
                 (true, 3) => 2..3,
                 (true, _) => 0..0,
@@ -108,5 +108,27 @@ impl Archchess {
             }
         }
         rights
+    }
+
+    /// Why castling with the king and the rook on these squares is illegal.
+    pub(super) fn castling_reason(&self, king: Square, rook: Square) -> String {
+        let side = self.state.side;
+        let own = |s, kind: Kind| self.board.at(s) == kind.of(side);
+        if !own(king, Kind::KING) || !own(rook, Kind::ROOK) {
+            return "castling is written as the king's move, then the rook's".into();
+        }
+        let wing = usize::from(GRID.file(rook) > GRID.file(king));
+        if self.state.rights & right::CASTLE[side.index()][wing] == 0 {
+            return "the right to castle with this rook is lost".into();
+        }
+        if self.is_in_check() && !self.variant.out_of_check {
+            return "castling out of check is not allowed".into();
+        }
+        let between = king.0.min(rook.0) + 1..king.0.max(rook.0);
+        if between.map(Square).any(|s| !self.board.at(s).is_empty()) {
+            return "a piece stands between king and rook".into();
+        }
+        "the king would cross or reach an attacked square, or king and rook may not go to these squares"
+            .into()
     }
 }

@@ -7,48 +7,38 @@
 //! The decisions A1 to A10, where the source is silent, are in `rules.txt`.
 
 mod castling;
-mod fen;
-mod generate;
-mod heuristics;
-mod play;
 
-use crate::board::drawing;
+use crate::attackers;
 use crate::board::gestures::{free_castling, gestures};
-use crate::board::parts::{Pawns, material_value, material_values};
-use crate::board::program::{diagonal, leaps, orthogonal, ray, symmetric_steps};
 use crate::board::square::tag;
-use crate::board::zobrist::KeyGenerator;
-use crate::board::{
-    AttackTable, AttackerKinds, CELLS, Grid, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
-    PieceTables, Square,
-};
-use crate::diagram::{Diagram, Region, Shape};
-use crate::gesture::{self, Gesture, Target};
-use crate::moves::{Move, MoveList, MoveSink};
-use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side,
-};
-use std::sync::LazyLock;
+use crate::board::{AttackerKinds, CELLS, CheckInfo, Grid, Kind, Square};
+use crate::diagram::Shape;
+use crate::excerpt::excerpt;
+use crate::gesture::Gesture;
+use crate::moves::{Move, MoveSink};
+use crate::network::Network;
+use crate::rules::{Choices, FenError, GameInfo, MoveError, Reason, RuleKind, RuleOption, Side};
+use crate::variant::{PAWN, PieceType, Standard, Tables, Variant};
+use std::sync::{Arc, LazyLock};
+
+/// A position of Archchess.
+pub type Archchess = Standard<Options>;
 
 const GRID: Grid = Grid::new(10, 10);
 const CENTURION: Kind = Kind(7);
 const DECURION: Kind = Kind(8);
-const SHAPES: drawing::Shapes = &[(CENTURION, Shape::Centurion), (DECURION, Shape::Decurion)];
-const LETTERS: crate::board::fen::Letters = &[
-    ('P', Kind::PAWN),
-    ('N', Kind::KNIGHT),
-    ('B', Kind::BISHOP),
-    ('R', Kind::ROOK),
-    ('Q', Kind::QUEEN),
-    ('K', Kind::KING),
-    ('C', CENTURION),
-    ('D', DECURION),
+/// The values are what `rialto values` prints, rounded.
+const PIECES: &[PieceType] = &[
+    PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 100, shape: Shape::Pawn },
+    PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 300, shape: Shape::Knight },
+    PieceType { kind: Kind::BISHOP, letter: 'B', moves: "B", value: 390, shape: Shape::Bishop },
+    PieceType { kind: Kind::ROOK, letter: 'R', moves: "R", value: 535, shape: Shape::Rook },
+    PieceType { kind: Kind::QUEEN, letter: 'Q', moves: "Q", value: 1_140, shape: Shape::Queen },
+    PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
+    PieceType { kind: CENTURION, letter: 'C', moves: "DAN", value: 590, shape: Shape::Centurion },
+    PieceType { kind: DECURION, letter: 'D', moves: "F", value: 125, shape: Shape::Decurion },
 ];
-const ATTACKERS: AttackerKinds = AttackerKinds {
-    leapers: &[Kind::PAWN, Kind::KNIGHT, CENTURION, DECURION, Kind::KING],
-    sliders: &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN],
-};
+const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1";
 
 const OUT_OF_CHECK: RuleOption = RuleOption {
@@ -75,9 +65,17 @@ mod right {
     pub(super) const LEAP: [u8; 2] = [16, 32];
 }
 
+/// The letters of the castling field, by the file of the rook.
+const CASTLING_LETTERS: [(char, u8); 4] = {
+    let [[a, j], [black_a, black_j]] = right::CASTLE;
+    [('A', a), ('J', j), ('a', black_a), ('j', black_j)]
+};
+/// The letters of the leap field.
+const LEAP_LETTERS: [(char, u8); 2] = [('K', right::LEAP[0]), ('k', right::LEAP[1])];
+
 /// The options of the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Options {
+pub struct Options {
     /// Castling and the king's leap are allowed in check (decision A1).
     out_of_check: bool,
     /// The king always castles three squares (decision A2).
@@ -86,56 +84,11 @@ struct Options {
     en_passant: bool,
 }
 
-impl Options {
-    fn from_choices(choices: &Choices) -> Options {
-        Options {
-            out_of_check: choices.on(&OUT_OF_CHECK),
-            three: choices.get(&CASTLING) == "three",
-            en_passant: choices.on(&EN_PASSANT),
-        }
-    }
-}
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, 64, 2));
 
-/// The constant tables of Archchess.
-struct Tables {
-    /// Values and Zobrist keys of the pieces.
-    piece_tables: PieceTables,
-    programs: MovePrograms,
-    attacks: AttackTable,
-    pawns: Pawns,
-    /// Zobrist keys by [`State::rights`].
-    rights_keys: [u64; 64],
-    /// Zobrist keys by en passant square.
-    en_passant_keys: [u64; CELLS],
-    /// `[square]`: the rights that remain after a move from or to this square.
-    kept_rights: [u8; CELLS],
-}
-
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut programs = MovePrograms::default();
-    for s in GRID.squares() {
-        let rays = |steps: Vec<(i8, i8)>| -> Vec<_> {
-            steps.into_iter().map(|step| ray(GRID, s, step)).filter(|r| !r.is_empty()).collect()
-        };
-        let all = [orthogonal(), diagonal()].concat();
-        let two =
-            [symmetric_steps((0, 2)), symmetric_steps((2, 2)), symmetric_steps((1, 2))].concat();
-        programs.add(Kind::KNIGHT, s, &leaps(GRID, s, &symmetric_steps((1, 2))));
-        programs.add(Kind::BISHOP, s, &rays(diagonal()));
-        programs.add(Kind::ROOK, s, &rays(orthogonal()));
-        programs.add(Kind::QUEEN, s, &rays(all.clone()));
-        programs.add(Kind::KING, s, &leaps(GRID, s, &all));
-        programs.add(CENTURION, s, &leaps(GRID, s, &two));
-        programs.add(DECURION, s, &leaps(GRID, s, &diagonal()));
-    }
-    let pawns = Pawns::new(GRID);
-    let attacks =
-        AttackTable::new(&programs, GRID, ATTACKERS, |_, side, s| pawns.capture_squares(side, s));
-    let mut keys = KeyGenerator::new(2);
-    let values = material_values(&programs, GRID, &[(Kind::PAWN, 1, 2)]);
-    let piece_tables = PieceTables::new(&mut keys, 100, |piece| material_value(&values, piece));
-    let rights_keys = std::array::from_fn(|_| keys.next_key());
-    let en_passant_keys = std::array::from_fn(|_| keys.next_key());
+/// `[square]`: the rights that remain after a move from or to this square.
+static KEPT_RIGHTS: LazyLock<[u8; CELLS]> = LazyLock::new(|| {
     let mut kept_rights = [63; CELLS];
     for side in [Side::White, Side::Black] {
         let [a, j] = right::CASTLE[side.index()];
@@ -143,166 +96,12 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         kept_rights[castling::rook_start(side, 1).at()] &= !j;
         kept_rights[castling::king_start(side).at()] &= !(a | j | right::LEAP[side.index()]);
     }
-    Tables { piece_tables, programs, attacks, pawns, rights_keys, en_passant_keys, kept_rights }
+    kept_rights
 });
 
-/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct State {
-    /// The side to move.
-    side: Side,
-    /// Castling and leap rights, bits of [`right`].
-    rights: u8,
-    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
-    /// Always off without the option `archchess_en_passant`.
-    en_passant: Square,
-    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
-    /// rule, positions with the same legal moves are equal.
-    en_passant_legal: bool,
-    /// Plies since the last capture or pawn move.
-    clock: u16,
-    /// The move number of the FEN.
-    number: u16,
-}
-
-/// A position of Archchess.
-#[derive(Clone)]
-pub struct Archchess {
-    board: Mailbox,
-    state: State,
-    options: Options,
-    tables: &'static Tables,
-}
-
-impl PartialEq for Archchess {
-    fn eq(&self, other: &Archchess) -> bool {
-        self.board == other.board && self.state == other.state && self.options == other.options
-    }
-}
-
-impl std::fmt::Debug for Archchess {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?} {:?}", self.fen(), self.state, self.options)
-    }
-}
-
-/// What [`Rules::undo`] needs in addition to the move.
-#[derive(Clone, Copy)]
-pub struct Undo {
-    state: State,
-    captured: Piece,
-    sums: IncrementalState,
-}
-
-impl Rules for Archchess {
-    type Description = ();
-    type Undo = Undo;
-
-    fn info((): ()) -> &'static GameInfo {
-        &Self::INFO
-    }
-
-    fn start((): (), choices: &Choices) -> Archchess {
-        Archchess::read((), START, choices).expect("the start position is valid")
-    }
-
-    fn read((): (), fen: &str, choices: &Choices) -> Result<Archchess, FenError> {
-        fen::read(fen, Options::from_choices(choices))
-    }
-
-    fn fen(&self) -> String {
-        fen::write(self)
-    }
-
-    fn side(&self) -> Side {
-        self.state.side
-    }
-
-    fn generate<S: MoveSink>(&self, out: &mut S) {
-        self.generate_moves::<false, S>(out);
-    }
-
-    fn play(&mut self, m: Move) -> Undo {
-        self.play_move(m)
-    }
-
-    fn undo(&mut self, m: Move, undo: Undo) {
-        self.undo_move(m, undo);
-    }
-
-    fn rule_draw(&self) -> Option<Ending> {
-        let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
-            self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
-        });
-        if bare_kings {
-            Some(Ending::draw(Reason::InsufficientMaterial))
-        } else if self.turns_until_draw() == 0 {
-            Some(Ending::draw(Reason::FiftyMoves))
-        } else {
-            None
-        }
-    }
-
-    fn no_move_result(&self) -> Ending {
-        if self.is_in_check() {
-            Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
-        } else {
-            Ending::draw(Reason::Stalemate)
-        }
-    }
-
-    fn key(&self) -> u64 {
-        let mut key = self.board.key() ^ self.tables.rights_keys[(self.state.rights & 63) as usize];
-        if self.state.side == Side::Black {
-            key ^= self.tables.piece_tables.turn;
-        }
-        if self.state.en_passant_legal {
-            key ^= self.tables.en_passant_keys[self.state.en_passant.at()];
-        }
-        key
-    }
-
-    fn reversible_moves(&self) -> usize {
-        self.state.clock as usize
-    }
-
-    fn turns_until_draw(&self) -> usize {
-        100_usize.saturating_sub(self.state.clock as usize)
-    }
-
-    fn text(&self, m: Move) -> String {
-        fen::move_text(m)
-    }
-
-    fn find(&self, text: &str) -> Result<Move, MoveError> {
-        fen::find_move(self, text)
-    }
-
-    fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |_| None);
-        [fields, drawing::choices(LETTERS, SHAPES)].concat()
-    }
-
-    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
-        let mut legal = MoveList::new();
-        self.moves(&mut legal);
-        match turn[0].tag() {
-            tag::CASTLE => free_castling(GRID, turn[0], &legal),
-            _ => gestures(GRID, turn[0], &self.turn_text(turn), &legal),
-        }
-    }
-
-    fn diagram(&self) -> Diagram {
-        let (castling, leap) = fen::right_fields(self);
-        let caption = format!(
-            "{}, castling {castling}, king's leap {leap}, fifty-move clock {}",
-            drawing::to_move(self.state.side),
-            self.state.clock
-        );
-        let pieces = drawing::piece_items(&self.board, GRID, LETTERS, SHAPES);
-        Diagram::new(vec![drawing::board_outline(GRID, Region::Common)], pieces, caption)
-    }
-}
+static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    Network::built_in("archchess", include_bytes!("network.bin"), TABLES.layout())
+});
 
 impl Archchess {
     /// What is the same in all positions of the game.
@@ -311,33 +110,160 @@ impl Archchess {
         page: include_str!("rules.txt"),
         options: &[OUT_OF_CHECK, CASTLING, EN_PASSANT],
         network_game: "archchess",
-        bench_positions: heuristics::BENCH_POSITIONS,
+        has_dice: false,
+        bench_positions: &[
+            START,
+            "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",
+            "r3k4r/p1pqd1pb1p/1n1c1np1b1/1p1pp1cp2/10/2PP2PP2/1PN1CN1B2/PB2QPDP1P/R3K4R/10 w - - - 0 1",
+            "r3k4r/p8p/10/10/10/10/10/10/P8P/R3K4R w AJaj Kk - 0 1",
+            "4k5/PPP4ppp/10/3c2C3/10/2d4D2/10/10/ppp4PPP/4K5 w - - - 0 1",
+            "4k5/10/2c2C4/10/3C2c3/10/2D2d4/10/10/4K5 b - - - 0 1",
+        ],
+        bench_depth: 11,
     };
 
-    fn king_square(&self, side: Side) -> Square {
-        self.board.square_of(Kind::KING.of(side))
+    /// Whether an enemy pawn stands beside `s` on the same rank. In chess it could capture a pawn
+    /// en passant that has just made a double step to `s`.
+    fn enemy_pawn_beside(&self, s: Square) -> bool {
+        let pawn = Kind::PAWN.of(self.state.side.other());
+        [-1, 1].into_iter().any(|df| GRID.step(s, df, 0).is_some_and(|n| self.board.at(n) == pawn))
+    }
+}
+
+impl Variant for Options {
+    type Description = ();
+    const RIGHTS: &'static [&'static str] = &["castling", "king's leap"];
+
+    fn info((): ()) -> &'static GameInfo {
+        &Archchess::INFO
     }
 
-    fn is_in_check(&self) -> bool {
-        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+    fn tables((): ()) -> &'static Tables {
+        &TABLES
     }
 
-    fn is_attacked(&self, target: Square, by: Side) -> bool {
-        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+    fn new((): (), choices: &Choices) -> Options {
+        Options {
+            out_of_check: choices.on(&OUT_OF_CHECK),
+            three: choices.get(&CASTLING) == "three",
+            en_passant: choices.on(&EN_PASSANT),
+        }
     }
 
-    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
-    /// only the `empty` squares. So attacks after a move are known without playing it.
-    #[inline]
-    fn is_attacked_if(
-        &self,
-        target: Square,
-        by: Side,
-        removed: Square,
-        empty: impl Fn(Square) -> bool,
-    ) -> bool {
-        self.tables.attacks.is_attacked(&self.board, target, by, ATTACKERS, removed, empty)
+    fn network(&self) -> Option<Arc<Network>> {
+        Some(NETWORK.clone())
     }
+
+    fn grid(&self) -> Grid {
+        GRID
+    }
+
+    fn attackers(&self) -> AttackerKinds {
+        ATTACKERS
+    }
+
+    fn promotions(&self) -> &'static [Kind] {
+        &[Kind::QUEEN]
+    }
+
+    fn has_en_passant(&self) -> bool {
+        self.en_passant
+    }
+
+    /// A double step that is legal in check blocks the check, which the double-step rule forbids
+    /// beside an enemy pawn.
+    fn allows_double_step(position: &Archchess, checks: &CheckInfo<'_>, to: Square) -> bool {
+        checks.checks == 0 || !position.enemy_pawn_beside(to)
+    }
+
+    fn special_moves<S: MoveSink>(
+        position: &Archchess,
+        checks: &CheckInfo<'_>,
+        _: u64,
+        sink: &mut S,
+    ) {
+        if position.state.rights != 0 {
+            position.castlings_and_leaps(checks.checks > 0, sink);
+        }
+    }
+
+    fn kept_rights(&self, s: Square) -> u8 {
+        KEPT_RIGHTS[s.at()]
+    }
+
+    fn dead_position(position: &Archchess) -> Option<Reason> {
+        let mut others = PIECES.iter().filter(|piece| piece.kind != Kind::KING);
+        let bare_kings = others.all(|piece| position.count_both(piece.kind) == 0);
+        bare_kings.then_some(Reason::InsufficientMaterial)
+    }
+
+    /// The leap field may be missing: programs without the king's leap do not write it.
+    fn complete_fields(fields: &mut Vec<&str>) {
+        let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+        if fields.len() == 6 && fields[4..].iter().all(number) {
+            fields.insert(3, "-");
+        }
+    }
+
+    fn read_rights(position: &mut Archchess, fields: &[&str]) -> Result<(), FenError> {
+        let castling = "castling: expected - or letters of AJaj";
+        let leaps = "king's leap: expected - or letters of Kk";
+        let rights = read_letters(fields[0], &CASTLING_LETTERS, castling)?
+            | read_letters(fields[1], &LEAP_LETTERS, leaps)?;
+        position.state.rights = rights & position.supported_rights();
+        Ok(())
+    }
+
+    fn write_rights(position: &Archchess) -> Vec<String> {
+        let letters = |list: &[(char, u8)]| -> String {
+            let held = list.iter().filter(|(_, bit)| position.state.rights & bit != 0);
+            let text: String = held.map(|(letter, _)| *letter).collect();
+            if text.is_empty() { "-".into() } else { text }
+        };
+        vec![letters(&CASTLING_LETTERS), letters(&LEAP_LETTERS)]
+    }
+
+    /// The king's move and the rook's move: `e1c1,a1d1`.
+    fn castling_text(_: &Archchess, m: Move) -> String {
+        let (from, to) = m.rook();
+        let name = |s| GRID.name(s);
+        format!("{}{},{}{}", name(m.from()), name(m.to()), name(from), name(to))
+    }
+
+    fn find_special(
+        position: &Archchess,
+        text: &str,
+        _: &[Move],
+    ) -> Option<Result<Move, MoveError>> {
+        let (king, rook) = text.split_once(',')?;
+        let squares = |text| {
+            let (from, rest) = GRID.parse_prefix(text)?;
+            GRID.parse_prefix(rest).map(|_| from)
+        };
+        let reason = match (squares(king), squares(rook)) {
+            (Some(king), Some(rook)) => position.castling_reason(king, rook),
+            _ => "expected a castling such as e1c1,a1d1".into(),
+        };
+        Some(Err(MoveError(reason)))
+    }
+
+    fn gestures(position: &Archchess, m: Move, legal: &[Move]) -> Vec<Gesture> {
+        match m.tag() {
+            tag::CASTLE => free_castling(GRID, m, legal),
+            _ => gestures(GRID, m, &position.move_text(m), legal),
+        }
+    }
+}
+
+fn read_letters(text: &str, rights: &[(char, u8)], expected: &str) -> Result<u8, FenError> {
+    if text == "-" {
+        return Ok(0);
+    }
+    text.chars().try_fold(0, |sum, c| {
+        let found = rights.iter().find(|(letter, _)| *letter == c);
+        let fail = || FenError(format!("{expected}, found '{}'", excerpt(text)));
+        found.map(|(_, bit)| sum | bit).ok_or_else(fail)
+    })
 }
 
 #[cfg(test)]

@@ -1,22 +1,6 @@
 use super::*;
-use crate::moves::MoveList;
-
-fn perft(game: &mut Archchess, depth: u32) -> u64 {
-    if depth == 1 {
-        return game.count();
-    }
-    let mut moves = MoveList::new();
-    game.moves(&mut moves);
-    let mut nodes = 0;
-    for &m in &moves {
-        let before = (game.clone(), game.key());
-        let undo = game.play(m);
-        nodes += perft(game, depth - 1);
-        game.undo(m, undo);
-        debug_assert_eq!((game.clone(), game.key()), before);
-    }
-    nodes
-}
+use crate::games::perft;
+use crate::rules::Rules;
 
 #[test]
 fn perft_matches_reference_counts() {

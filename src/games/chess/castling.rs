@@ -2,11 +2,35 @@
 
 use super::{Chess, GRID, KING_FILE};
 use crate::board::parts::Castling;
-use crate::board::{Kind, Square};
+use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
 impl Chess {
+    /// The legal castlings of the side to move, which is not in check. `safe`: as in
+    /// [`Variant::special_moves`](crate::variant::Variant::special_moves).
+    pub(super) fn legal_castlings<S: MoveSink>(
+        &self,
+        checks: &CheckInfo<'_>,
+        safe: u64,
+        sink: &mut S,
+    ) {
+        let side = self.state.side;
+        let king = self.king_square(side);
+        let attacks = &self.tables.attacks;
+        // From the e-file, all squares of a castling are near; in Chess960 they may not be.
+        let all_near = GRID.file(king) == KING_FILE;
+        self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
+            0 => false,
+            // The king steps to every empty square beside it. On its arrival square the rook may
+            // have gone out of a line.
+            1 if s != castle.king.1 && self.board.at(s).is_empty() => safe >> (s.0 & 63) & 1 == 0,
+            1 => attacks.is_attacked_near_king(checks, s, open),
+            2 if all_near => attacks.is_attacked_near_king(checks, s, open),
+            _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
+        });
+    }
+
     /// Castlings of the side to move. `attacked(square, castling, open)` says whether the enemy
     /// attacks the square if exactly the `open` squares are empty: the king's square, one that it
     /// crosses, or the arrival square.
@@ -20,7 +44,7 @@ impl Chess {
             if self.state.rights & 1 << wing == 0 {
                 continue;
             }
-            let castle = &self.castles[wing];
+            let castle = &self.variant.castles[wing];
             if castle.is_free(&self.board, |s, open| attacked(s, castle, open)) {
                 sink.push(Move::castle(castle.king, castle.rook));
             }
@@ -29,7 +53,7 @@ impl Chess {
 
     /// Whether king and rook of this castling start on the squares of orthodox chess.
     pub(super) fn is_orthodox(&self, wing: usize) -> bool {
-        let castle = &self.castles[wing];
+        let castle = &self.variant.castles[wing];
         let corner = if wing.is_multiple_of(2) { 7 } else { 0 };
         GRID.file(castle.king.0) == KING_FILE && GRID.file(castle.rook.0) == corner
     }

@@ -1,6 +1,5 @@
 //! Scales the value of endings that are hard to win, and of positions near the fifty-move draw.
 
-use super::heuristics::VALUES;
 use super::{Chess, GRID};
 use crate::board::{Kind, Piece, Square};
 use crate::rules::Side;
@@ -35,7 +34,7 @@ impl Chess {
         // Most positions have pawns that are no such draw, so that nothing is counted.
         let count = |piece| self.squares(piece, hidden).count() as i32;
         let non_pawn_material = |side: Side| -> i32 {
-            NON_PAWNS.iter().map(|k| count(k.of(side)) * VALUES[k.0 as usize]).sum()
+            NON_PAWNS.iter().map(|k| count(k.of(side)) * self.tables.values[k.0 as usize]).sum()
         };
         let has_pawns = self.squares(Kind::PAWN.of(side), hidden).next().is_some();
         let only_bishops =

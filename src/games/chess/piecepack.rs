@@ -4,7 +4,7 @@
 //! A FEN says nothing of suits. So the pieces of a first position get them by a rule that gives the
 //! table of the rule book in the start position, and keep them while the game goes on.
 
-use super::{Chess, GRID, LETTERS};
+use super::{Chess, GRID, TABLES};
 use crate::board::drawing;
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
@@ -25,7 +25,7 @@ pub(super) fn components() -> Vec<Component> {
     let mut components: Vec<Component> = Vec::new();
     for number in [0, 1] {
         for side in [Side::White, Side::Black] {
-            let all = LETTERS.iter().map(|(_, kind)| component(kind.of(side), number));
+            let all = TABLES.letters.iter().map(|(_, kind)| component(kind.of(side), number));
             for component in all {
                 // Coins with their value up have no suit.
                 if !components.contains(&component) {
@@ -96,7 +96,7 @@ fn component(piece: Piece, number: usize) -> Component {
     };
     // Coins and dice point away from their owner.
     let turned = piece.side() == Side::Black && !matches!(part, Part::Pawn(_));
-    Component { piece: drawing::piece_image(piece, LETTERS, &[]), part, turned }
+    Component { piece: drawing::piece_image(piece, &TABLES.letters, &[]), part, turned }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Standard algebraic notation (SAN): written as in PGN's export format, read as tolerantly as in
 //! its import format.
 
-use super::{Chess, GRID, LETTERS, fen};
+use super::{Chess, GRID, TABLES};
 use crate::board::fen::{piece, piece_letter};
 use crate::board::square::tag;
-use crate::board::{Kind, Square, WeatherBase};
+use crate::board::{Kind, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{MoveError, Rules, Side};
 
@@ -40,7 +40,10 @@ fn piece_move(chess: &Chess, m: Move) -> String {
     let mut text = match kind {
         Kind::PAWN if captures => file(m.from()).to_string(),
         Kind::PAWN => String::new(),
-        _ => piece_letter(LETTERS, kind.of(Side::White)).to_string() + &disambiguation(chess, m),
+        _ => {
+            piece_letter(&TABLES.letters, kind.of(Side::White)).to_string()
+                + &disambiguation(chess, m)
+        }
     };
     if captures {
         text.push('x');
@@ -48,7 +51,7 @@ fn piece_move(chess: &Chess, m: Move) -> String {
     text += &GRID.name(m.to());
     if m.tag() == tag::PROMOTE {
         text.push('=');
-        text.push(piece_letter(LETTERS, m.promotion().of(Side::White)));
+        text.push(piece_letter(&TABLES.letters, m.promotion().of(Side::White)));
     }
     text
 }
@@ -133,7 +136,7 @@ struct Pattern {
 impl Pattern {
     fn read(text: &str) -> Option<Pattern> {
         let plain: String = text.chars().filter(|c| !"x:-=".contains(*c)).collect();
-        let kind_of = |c: char| piece(LETTERS, c).map(|piece| piece.kind());
+        let kind_of = |c: char| piece(&TABLES.letters, c).map(|piece| piece.kind());
         let piece_letter = plain.chars().next().filter(char::is_ascii_uppercase);
         let rest = &plain[usize::from(piece_letter.is_some())..];
         let promotion_letter = rest.chars().next_back().filter(char::is_ascii_alphabetic);
@@ -187,9 +190,10 @@ impl Pattern {
         // A piece that could move there if its king were safe gives the best reason.
         let pseudo_legal = candidates.iter().copied().find(|&s| chess.can_reach(s, self.to));
         if let Some(from) = pseudo_legal.or(only_candidate) {
-            let promotion = self.promotion.map(|kind| piece_letter(LETTERS, kind.of(Side::Black)));
+            let promotion =
+                self.promotion.map(|kind| piece_letter(&TABLES.letters, kind.of(Side::Black)));
             let squares = GRID.name(from) + &GRID.name(self.to);
-            return fen::find_move(chess, &(squares + &String::from_iter(promotion)));
+            return chess.find_move(&(squares + &String::from_iter(promotion)));
         }
         let (side, to) = (chess.state.side, GRID.name(self.to));
         let name = KIND_NAMES[usize::from(self.kind.unwrap_or(Kind::PAWN).0) - 1];

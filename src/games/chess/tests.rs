@@ -1,27 +1,11 @@
 use super::*;
+use crate::games::perft;
 use crate::moves::MoveList;
-use crate::rules::Heuristics;
+use crate::rules::{Heuristics, Rules};
 
 /// The evaluation with the network of the program.
 fn value(chess: &Chess) -> i32 {
     chess.static_value(chess.built_in_network().as_deref())
-}
-
-fn perft(chess: &mut Chess, depth: u32) -> u64 {
-    if depth == 1 {
-        return chess.count();
-    }
-    let mut moves = MoveList::new();
-    chess.moves(&mut moves);
-    let mut nodes = 0;
-    for &m in &moves {
-        let before = (chess.clone(), chess.key());
-        let undo = chess.play(m);
-        nodes += perft(chess, depth - 1);
-        chess.undo(m, undo);
-        debug_assert_eq!((chess.clone(), chess.key()), before);
-    }
-    nodes
 }
 
 #[test]

@@ -1,23 +1,22 @@
 //! Chess as a base game of piazza.
 
 use super::networks::{WEATHER_LAYOUT, WEATHER_NETWORK};
-use super::{ATTACKERS, Chess, GRID, LETTERS, Undo, fen};
-use crate::board::fen::Letters;
+use super::{ATTACKERS, Chess, GRID};
 use crate::board::parts::king_steps;
 use crate::board::square::tag;
 use crate::board::{CheckInfo, Grid, Kind, Mailbox, Piece, Square, WeatherBase};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::InputLayout;
-use crate::rules::{FenError, Side};
+use crate::rules::{Choices, FenError, Side};
+use crate::variant::Undo;
 use std::sync::Arc;
 
 impl WeatherBase for Chess {
     const GRID: Grid = GRID;
-    const LETTERS: Letters = LETTERS;
 
     fn read_without_king_checks((): (), text: &str) -> Result<Chess, FenError> {
-        let mut chess = fen::read_loose(text, false)?;
+        let mut chess = Chess::read_loose((), text, &Choices::default())?;
         chess.drop_shuffled_rights();
         Ok(chess)
     }
@@ -45,7 +44,7 @@ impl WeatherBase for Chess {
     fn pseudo_legal_moves<S: MoveSink>(&self, out: &mut S) {
         let side = self.state.side;
         king_steps::<false, S>(&self.board, &self.tables.programs, side, out, |_| true);
-        self.piece_moves::<false, S>(out, |_, _| true);
+        self.piece_moves::<false, S>(out, |_, _| true, |_| true);
         if self.state.en_passant != Square::OFF {
             let target = self.state.en_passant;
             let victim = self.tables.pawns.behind(side, target);
@@ -68,16 +67,11 @@ impl WeatherBase for Chess {
     }
 
     fn can_reach(&self, from: Square, to: Square) -> bool {
-        let piece = self.board.at(from);
-        if piece.kind() == Kind::PAWN {
-            return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
-        }
-        self.attacks().is_path_clear(to, from, piece, |s| self.board.at(s).is_empty())
-            && !self.board.at(to).blocks(Piece::colour(piece.side()))
+        Chess::can_reach(self, from, to)
     }
 
     fn check_info(&self) -> CheckInfo<'_> {
-        self.attacks().check_info(&self.board, self.state.side, ATTACKERS)
+        self.tables.attacks.check_info(&self.board, self.state.side, ATTACKERS)
     }
 
     fn is_square_attacked(&self, target: Square, by: Side, removed: Square) -> bool {
@@ -86,12 +80,7 @@ impl WeatherBase for Chess {
     }
 
     fn pass_turn(&mut self, moves: u16) -> Undo {
-        let undo = Undo {
-            state: self.state,
-            captured: Piece::EMPTY,
-            sums: self.board.incremental_state(),
-        };
-        self.state.side = self.state.side.other();
+        let undo = self.pass();
         self.state.number = self.state.number.saturating_add(moves);
         undo
     }

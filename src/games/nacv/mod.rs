@@ -235,7 +235,7 @@ impl Rules for Nacv {
         self.undo_move(m, undo);
     }
 
-    fn rule_draw(&self) -> Option<Ending> {
+    fn rule_ending(&self) -> Option<Ending> {
         if self.midturn() {
             None
         } else if self.occupied().count_ones() == 2 {
@@ -319,7 +319,9 @@ impl Nacv {
         page: include_str!("rules.txt"),
         options: &[NO_CAPTURE_LIMIT, LOOPS],
         network_game: "nacv",
+        has_dice: false,
         bench_positions: heuristics::BENCH_POSITIONS,
+        bench_depth: 5,
     };
 
     /// The cells of all pieces.

@@ -257,7 +257,7 @@ mod tests {
             for _ in 0..200 {
                 let mut moves = MoveList::new();
                 game.moves(&mut moves);
-                if moves.is_empty() || game.rule_draw().is_some() {
+                if moves.is_empty() || game.rule_ending().is_some() {
                     break;
                 }
                 game.play(moves[random.next_u64() as usize % moves.len()]);

@@ -99,7 +99,6 @@ fn built_walkway(m: Move) -> Option<Walkway> {
 }
 
 impl<B: WeatherBase> Rules for Piazza<B> {
-    const DICE: bool = true;
     type Description = B::Description;
     type Undo = Undo<B::Undo>;
 
@@ -164,7 +163,7 @@ impl<B: WeatherBase> Rules for Piazza<B> {
         self.undo_move(m, undo);
     }
 
-    fn rule_draw(&self) -> Option<Ending> {
+    fn rule_ending(&self) -> Option<Ending> {
         let hidden = self.hidden.iter().filter(|_| self.weather.water().is_some());
         let hidden = hidden.filter(|piece| !piece.is_empty()).count();
         let bare_kings = self.base.board().piece_count() as usize + hidden == 2;
@@ -235,7 +234,9 @@ impl<B: WeatherBase> Piazza<B> {
         page: include_str!("rules.txt"),
         options: &[WEATHER_OPTION],
         network_game: "piazza",
+        has_dice: true,
         bench_positions: heuristics::BENCH_POSITIONS,
+        bench_depth: 10,
     };
 
     const CENTRE: Centre = Centre::new(B::GRID);

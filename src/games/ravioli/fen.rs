@@ -18,7 +18,7 @@ use crate::rules::{FenError, MoveError, Rules, Side};
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// The piece letters of the game: all, or without Berolina pawns, which are last in [`LETTERS`].
-const fn letters<const BERO: bool>() -> Letters {
+const fn letters<const BERO: bool>() -> Letters<'static> {
     if BERO { LETTERS } else { LETTERS.split_at(LETTERS.len() - 1).0 }
 }
 

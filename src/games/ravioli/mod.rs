@@ -205,7 +205,7 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         self.undo_move(m, undo);
     }
 
-    fn rule_draw(&self) -> Option<Ending> {
+    fn rule_ending(&self) -> Option<Ending> {
         let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
             self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
         });
@@ -280,7 +280,9 @@ impl<const BERO: bool> Ravioli<BERO> {
         options: &[Self::START],
         // The same network plays both games.
         network_game: "ravioli",
+        has_dice: false,
         bench_positions: Self::BENCH_POSITIONS,
+        bench_depth: if BERO { 11 } else { 12 },
     };
 
     /// The option for another start position (decision R1: the source shows the start position

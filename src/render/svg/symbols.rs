@@ -96,6 +96,8 @@ fn file(symbol: Symbol) -> &'static str {
             Shape::Caretaker => include_str!("symbols/caretaker.svg"),
             Shape::Windrider => include_str!("symbols/windrider.svg"),
             Shape::Wirerider => include_str!("symbols/wirerider.svg"),
+            Shape::Alfil => include_str!("symbols/alfil.svg"),
+            Shape::Ferz => include_str!("symbols/ferz.svg"),
         },
     }
 }

@@ -1,49 +1,56 @@
 //! Playing moves and taking them back.
 
-use super::{Archchess, State, Undo};
+use super::{Standard, State, Undo, Variant};
 use crate::board::square::tag;
-use crate::board::{Kind, Square, parts};
+use crate::board::{Kind, Piece, Square, parts};
 use crate::moves::{Move, MoveCounter};
 use crate::rules::Side;
 
-impl Archchess {
-    pub(super) fn play_move(&mut self, m: Move) -> Undo {
+impl<V: Variant> Standard<V> {
+    /// Plays a legal move.
+    pub fn play_move(&mut self, m: Move) -> Undo {
         let before = self.state;
         let sums = self.board.incremental_state();
         let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
-        let tables = self.tables;
         let captured = parts::play(&mut self.board, before.side, m);
         self.state = State {
             side: before.side.other(),
             rights: before.rights
-                & tables.kept_rights[m.from().at()]
-                & tables.kept_rights[m.to().at()],
+                & self.variant.kept_rights(m.from())
+                & self.variant.kept_rights(m.to()),
             en_passant: Square::OFF,
             en_passant_legal: false,
             clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock.saturating_add(1) },
             number: before.number.saturating_add(u16::from(before.side == Side::Black)),
         };
-        if m.tag() == tag::DOUBLE_STEP && self.options.en_passant {
-            self.set_en_passant(tables.pawns.behind(before.side, m.to()));
+        if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
+            self.set_en_passant(self.tables.pawns.behind(before.side, m.to()));
         }
         Undo { state: before, captured, sums }
     }
 
-    pub(super) fn undo_move(&mut self, m: Move, undo: Undo) {
+    /// Takes a move back.
+    pub fn undo_move(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
         parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 
+    /// Gives the move to the other side without a move on the board; returns what undoes it.
+    pub fn pass(&mut self) -> Undo {
+        let undo = Undo {
+            state: self.state,
+            captured: Piece::EMPTY,
+            sums: self.board.incremental_state(),
+        };
+        self.state.side = self.state.side.other();
+        undo
+    }
+
     /// Sets the en passant square, but only if a pawn of the side to move attacks it. So a position
     /// and its FEN do not depend on double steps that allow no capture.
-    pub(super) fn set_en_passant(&mut self, passed: Square) {
-        if self
-            .tables
-            .pawns
-            .en_passant_attackers(&self.board, self.state.side, passed)
-            .next()
-            .is_some()
-        {
+    pub fn set_en_passant(&mut self, passed: Square) {
+        let pawns = &self.tables.pawns;
+        if pawns.en_passant_attackers(&self.board, self.state.side, passed).next().is_some() {
             self.state.en_passant = passed;
             let mut legal = MoveCounter::default();
             self.en_passant_captures(passed, &mut legal);

@@ -1,0 +1,77 @@
+//! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
+//! move has to be played to test it.
+
+use super::{Standard, Variant};
+use crate::board::parts::{king_steps, leaper_moves, slider_moves};
+use crate::board::{Kind, Square};
+use crate::moves::MoveSink;
+use std::cell::Cell;
+
+impl<V: Variant> Standard<V> {
+    /// Every legal move, or with `NOISY` every capture and promotion. A promotion counts as noisy
+    /// even without a capture.
+    pub fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
+        if V::early_ending(self).is_some() {
+            return;
+        }
+        let side = self.state.side;
+        let king = self.king_square(side);
+        let attacks = &self.tables.attacks;
+        let checks = attacks.check_info(&self.board, side, self.variant.attackers());
+        let safe_steps = Cell::new(0_u64);
+        king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
+            // A slider also attacks the squares behind the king.
+            let without_king = |s| self.board.is_open_without(s, king);
+            let safe = !attacks.is_attacked_near_king(&checks, to, without_king);
+            safe_steps.set(safe_steps.get() | u64::from(safe) << (to.0 & 63));
+            safe
+        });
+        if checks.has_no_checks_or_pins() {
+            self.piece_moves::<NOISY, S>(sink, |_, _| true, |_| true);
+        } else if checks.checks < 2 {
+            let double = |to| V::allows_double_step(self, &checks, to);
+            self.piece_moves::<NOISY, S>(sink, |from, to| checks.allows_move(from, to), double);
+        }
+        if self.state.en_passant != Square::OFF {
+            self.en_passant_captures(self.state.en_passant, sink);
+        }
+        if !NOISY {
+            V::special_moves(self, &checks, safe_steps.get(), sink);
+        }
+    }
+
+    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// permits; `double(to)` has to permit double steps as well.
+    #[inline]
+    pub fn piece_moves<const NOISY: bool, S: MoveSink>(
+        &self,
+        sink: &mut S,
+        allow: impl Fn(Square, Square) -> bool,
+        double: impl Fn(Square) -> bool,
+    ) {
+        let (board, tables, side) = (&self.board, self.tables, self.state.side);
+        let promotions = self.variant.promotions();
+        tables.pawns.moves::<NOISY, S>(board, side, promotions, sink, &allow, double);
+        let attackers = self.variant.attackers();
+        for &kind in attackers.leapers {
+            if !matches!(kind, Kind::PAWN | Kind::KING) {
+                leaper_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            }
+        }
+        for &kind in attackers.sliders {
+            slider_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+        }
+    }
+
+    /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
+    /// their squares at once; so each capture is tested by itself.
+    pub fn en_passant_captures<S: MoveSink>(&self, target: Square, sink: &mut S) {
+        let (side, enemy) = (self.state.side, self.state.side.other());
+        let king = self.king_square(side);
+        let pawns = &self.tables.pawns;
+        let victim = pawns.behind(side, target);
+        pawns.en_passant_moves(&self.board, side, (target, victim), sink, |empty, removed| {
+            !self.is_attacked_if(king, enemy, removed, empty)
+        });
+    }
+}

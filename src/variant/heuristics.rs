@@ -1,0 +1,120 @@
+//! [`Heuristics`] of standard games: what the search needs in addition to the rules.
+
+use super::{Standard, Undo, Variant};
+use crate::board::parts::{king_region, look_at_board, material_balance};
+use crate::board::see::See;
+use crate::board::square::tag;
+use crate::board::{Kind, Square};
+use crate::moves::{Move, MoveList};
+use crate::network::Network;
+use crate::network::features::{Features, InputLayout};
+use crate::rules::{Heuristics, Side};
+use std::sync::Arc;
+
+impl<V: Variant> Standard<V> {
+    fn static_exchange(&self) -> See<'_> {
+        See {
+            board: &self.board,
+            attacks: &self.tables.attacks,
+            values: &self.tables.values,
+            order: &self.tables.exchange_order,
+        }
+    }
+}
+
+impl<V: Variant> Heuristics for Standard<V> {
+    const PARAMS: &'static [(&'static str, i32)] = V::PARAMS;
+
+    fn input_layout(&self) -> &'static InputLayout {
+        self.tables.layout()
+    }
+
+    fn look(&self, features: &mut Features) {
+        let grid = self.variant.grid();
+        look_at_board(&self.board, grid, features);
+        let region = |side: Side| king_region(grid, side, self.king_square(side));
+        features.regions = [Side::White, Side::Black].map(region);
+    }
+
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        self.variant.network()
+    }
+
+    fn material(&self) -> i32 {
+        material_balance(self.board.material(), self.state.side)
+    }
+
+    fn temper(&self, network: i32) -> i32 {
+        V::temper(self, network)
+    }
+
+    fn in_check(&self) -> bool {
+        self.is_in_check()
+    }
+
+    fn noisy_moves(&self, out: &mut MoveList) {
+        self.generate_moves::<true, MoveList>(out);
+    }
+
+    fn is_noisy(&self, m: Move) -> bool {
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        let sliders = self.variant.attackers().sliders;
+        self.tables.attacks.gives_check(&self.board, sliders, m.from(), m.to())
+    }
+
+    fn victim_value(&self, m: Move) -> i32 {
+        self.static_exchange().victim_value(m)
+    }
+
+    fn attacker_value(&self, m: Move) -> i32 {
+        self.static_exchange().attacker_value(m)
+    }
+
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        self.static_exchange().at_least(m, threshold)
+    }
+
+    fn piece_to(&self, m: Move) -> usize {
+        usize::from(self.tables.piece_to[self.board.at(m.from()).index()]) + m.to().at()
+    }
+
+    fn piece_to_size(&self) -> usize {
+        2 * self.tables.letters.len() * self.tables.cells()
+    }
+
+    fn captured_index(&self, m: Move) -> usize {
+        self.static_exchange().captured(m).kind().0 as usize
+    }
+
+    fn correction_keys(&self) -> [u64; 3] {
+        self.board.piece_keys()
+    }
+
+    fn make_null_move(&mut self) -> Option<Undo> {
+        let side = self.state.side;
+        let attackers = self.variant.attackers();
+        let non_pawns = attackers.leapers.iter().chain(attackers.sliders);
+        let mut non_pawns = non_pawns.filter(|kind| !matches!(**kind, Kind::PAWN | Kind::KING));
+        if non_pawns.all(|kind| self.board.count(kind.of(side)) == 0) {
+            return None;
+        }
+        let undo = self.pass();
+        self.state.en_passant = Square::OFF;
+        self.state.en_passant_legal = false;
+        self.state.clock = self.state.clock.saturating_add(1);
+        let moves = u16::from(side == Side::Black);
+        self.state.number = self.state.number.saturating_add(moves);
+        Some(undo)
+    }
+
+    fn undo_null_move(&mut self, undo: Undo) {
+        self.state = undo.state;
+    }
+
+    fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
+        V::add_quiet_bonuses(self, moves);
+    }
+}

@@ -1,0 +1,171 @@
+//! Standard games: two armies with one king each on a rectangular board, one move a turn.
+//!
+//! What such games have in common is written once, as [`Standard`]. A game of its own is a
+//! [`Variant`]: its pieces, each described once as a [`PieceType`], and the few rules that are
+//! special.
+
+mod betza;
+mod generate;
+mod heuristics;
+mod piece_type;
+mod play;
+mod standard;
+mod tables;
+mod text;
+
+pub use piece_type::{PAWN, PieceType, count, kinds};
+pub use standard::{Standard, State, Undo};
+pub use tables::Tables;
+
+use crate::board::drawing::to_move;
+use crate::board::gestures::gestures;
+use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Square};
+use crate::diagram::{Component, Item};
+use crate::gesture::Gesture;
+use crate::moves::{Move, MoveSink};
+use crate::network::Network;
+use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Turn};
+use smallvec::smallvec;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A standard game: what it does not share with the others.
+///
+/// A value of the type is what is the same in all positions of one game played: the chosen rules,
+/// and where kings and rooks started. The functions get the position, of which the value is a
+/// part.
+pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// Search parameters, by name, that differ from the defaults in this game.
+    const PARAMS: &'static [(&'static str, i32)] = &[];
+    /// The fields of a FEN between the side to move and the en passant square.
+    const RIGHTS: &'static [&'static str];
+    /// The counter of plies without a capture or pawn move: after so many the game is a draw.
+    const CLOCK: Clock = Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves };
+
+    /// Which of several games with the same type this is; `()` if the type is one game.
+    type Description: Copy + Send + Sync + 'static;
+
+    /// What is the same in all positions of the game.
+    fn info(game: Self::Description) -> &'static GameInfo;
+    /// The constant tables of the game.
+    fn tables(game: Self::Description) -> &'static Tables;
+    /// The game under these rule options.
+    fn new(game: Self::Description, choices: &Choices) -> Self;
+    /// The network of the program.
+    fn network(&self) -> Option<Arc<Network>> {
+        None
+    }
+
+    /// The shape of the board.
+    fn grid(&self) -> Grid;
+    /// The kinds of pieces that attack.
+    fn attackers(&self) -> AttackerKinds;
+    /// What a pawn may become on the last rank, in the order in which the moves are generated.
+    fn promotions(&self) -> &'static [Kind];
+    /// Whether a pawn may be captured en passant.
+    fn has_en_passant(&self) -> bool {
+        true
+    }
+
+    /// How the game has ended although the side to move could go on. Then it has no legal move.
+    fn early_ending(_: &Standard<Self>) -> Option<Ending> {
+        None
+    }
+    /// Whether a double step to `to` is legal that parries a check or leaves a pin alone.
+    fn allows_double_step(_: &Standard<Self>, _: &CheckInfo<'_>, _to: Square) -> bool {
+        true
+    }
+    /// Generates castlings and the like. `safe` are the cells beside the king to which it may step,
+    /// one bit each, by number modulo 64.
+    fn special_moves<S: MoveSink>(_: &Standard<Self>, _: &CheckInfo<'_>, _safe: u64, _: &mut S) {}
+    /// The rights that remain after a move from or to this cell, one bit each.
+    fn kept_rights(&self, _: Square) -> u8 {
+        u8::MAX
+    }
+    /// Whether two positions with the same pieces and the same [`State`] are equal.
+    fn is_equal(position: &Standard<Self>, other: &Standard<Self>) -> bool {
+        position.variant == other.variant
+    }
+
+    /// Why neither side can win any more, if so.
+    fn dead_position(position: &Standard<Self>) -> Option<Reason>;
+    /// The result if the side to move has no legal move and there is no [`Variant::early_ending`].
+    fn no_move_result(position: &Standard<Self>) -> Ending {
+        position.checkmate_or(Ending::draw(Reason::Stalemate))
+    }
+
+    /// Completes the fields of a FEN where the game allows some to be missing.
+    fn complete_fields(_: &mut Vec<&str>) {}
+    /// Reads the fields [`Variant::RIGHTS`] into a position with its pieces and side to move.
+    ///
+    /// # Errors
+    /// The field that is wrong, and what was expected.
+    fn read_rights(position: &mut Standard<Self>, fields: &[&str]) -> Result<(), FenError>;
+    /// The fields [`Variant::RIGHTS`] of a position.
+    fn write_rights(position: &Standard<Self>) -> Vec<String>;
+    /// The text of a castling.
+    fn castling_text(position: &Standard<Self>, m: Move) -> String {
+        position.squares_text(m)
+    }
+    /// The move that a text means which is not the text of a legal move, or why it is illegal;
+    /// `None` where nothing special is meant.
+    fn find_special(
+        _: &Standard<Self>,
+        _text: &str,
+        _legal: &[Move],
+    ) -> Option<Result<Move, MoveError>> {
+        None
+    }
+    /// The text of a legal move in PGN.
+    fn notation(position: &Standard<Self>, m: Move) -> String {
+        position.move_text(m)
+    }
+    /// The legal turn that a PGN text means.
+    ///
+    /// # Errors
+    /// Why there is none, as a message for the player.
+    fn find_notation(position: &Standard<Self>, text: &str) -> Result<Turn, MoveError> {
+        position.find_move(text).map(|m| smallvec![m])
+    }
+    /// The gestures of a legal move.
+    fn gestures(position: &Standard<Self>, m: Move, legal: &[Move]) -> Vec<Gesture> {
+        gestures(position.variant.grid(), m, &position.move_text(m), legal)
+    }
+    /// The components of a piecepack that stand for the pieces, as
+    /// [`crate::rules::Rules::components`].
+    fn components() -> Vec<Component> {
+        Vec::new()
+    }
+    /// The components on the board, as [`crate::rules::Rules::piecepack`].
+    fn piecepack(_: &Standard<Self>, _start: &Standard<Self>, _moves: &[Move]) -> Vec<Item> {
+        Vec::new()
+    }
+    /// What stands below a picture of the position.
+    fn caption(position: &Standard<Self>) -> String {
+        let fields = Self::RIGHTS.iter().zip(Self::write_rights(position));
+        let shown = fields.filter(|_| position.tables.rights_keys.len() > 1);
+        let rights: String = shown.map(|(name, text)| format!(", {name} {text}")).collect();
+        let side = to_move(position.state.side);
+        format!("{side}{rights}, {} {}", Self::CLOCK.name, position.state.clock)
+    }
+
+    /// The value of a position for the side to move if `network` is that of the network,
+    /// centipawns.
+    fn temper(_: &Standard<Self>, network: i32) -> i32 {
+        network
+    }
+    /// Adds the game's own bonuses to the scores of quiet moves, as
+    /// [`crate::rules::Heuristics::add_quiet_bonuses`].
+    fn add_quiet_bonuses(_: &Standard<Self>, _: &mut [(i32, Move)]) {}
+}
+
+/// A counter of plies without a capture or pawn move.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    /// Its name in messages and captions.
+    pub name: &'static str,
+    /// After so many plies the game is a draw.
+    pub plies: u16,
+    /// Why it is a draw then.
+    pub reason: Reason,
+}

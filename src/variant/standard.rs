@@ -1,0 +1,254 @@
+//! A position of a standard game, and its rules.
+
+use super::{Tables, Variant};
+use crate::board::{IncrementalState, Kind, Mailbox, Piece, Square, drawing};
+use crate::diagram::{Component, Diagram, Item, Region};
+use crate::gesture::{self, Gesture, Target};
+use crate::moves::{Move, MoveList, MoveSink};
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, Rules, Side, Turn,
+};
+use std::fmt;
+
+/// A position of the game `V`.
+#[derive(Clone)]
+pub struct Standard<V> {
+    /// The pieces.
+    pub board: Mailbox,
+    /// The rest of the position.
+    pub state: State,
+    /// What is the same in all positions of the game played.
+    pub variant: V,
+    /// The constant tables of the game.
+    pub tables: &'static Tables,
+}
+
+/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    /// The side to move.
+    pub side: Side,
+    /// Castling rights and the like, one bit each.
+    pub rights: u8,
+    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
+    pub en_passant: Square,
+    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
+    /// rule, positions with the same legal moves are equal.
+    pub en_passant_legal: bool,
+    /// Plies since the last capture or pawn move.
+    pub clock: u16,
+    /// The move number of the FEN.
+    pub number: u16,
+}
+
+/// What [`Rules::undo`] needs in addition to the move.
+#[derive(Clone, Copy)]
+pub struct Undo {
+    /// The state before the move.
+    pub state: State,
+    /// The captured piece, or [`Piece::EMPTY`].
+    pub captured: Piece,
+    /// The incremental state of the board before the move.
+    pub sums: IncrementalState,
+}
+
+impl<V: Variant> PartialEq for Standard<V> {
+    fn eq(&self, other: &Standard<V>) -> bool {
+        self.board == other.board && self.state == other.state && V::is_equal(self, other)
+    }
+}
+
+impl<V: Variant> fmt::Debug for Standard<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.fen(), self.state)
+    }
+}
+
+impl<V: Variant> Rules for Standard<V> {
+    type Description = V::Description;
+    type Undo = Undo;
+
+    fn info(game: V::Description) -> &'static GameInfo {
+        V::info(game)
+    }
+
+    fn start(game: V::Description, choices: &Choices) -> Self {
+        Self::read(game, V::tables(game).start, choices).expect("the start position is valid")
+    }
+
+    fn read(game: V::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
+        let position = Self::read_loose(game, fen, choices)?;
+        let (us, them) = (position.state.side, position.state.side.other());
+        let king = position.king_square(them);
+        if position.is_attacked(king, us) {
+            return Err(FenError(format!(
+                "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
+                position.tables.grid.name(king)
+            )));
+        }
+        Ok(position)
+    }
+
+    fn fen(&self) -> String {
+        self.write_fen()
+    }
+
+    fn side(&self) -> Side {
+        self.state.side
+    }
+
+    fn generate<S: MoveSink>(&self, out: &mut S) {
+        self.generate_moves::<false, S>(out);
+    }
+
+    fn play(&mut self, m: Move) -> Undo {
+        self.play_move(m)
+    }
+
+    fn undo(&mut self, m: Move, undo: Undo) {
+        self.undo_move(m, undo);
+    }
+
+    fn rule_ending(&self) -> Option<Ending> {
+        if let Some(ending) = V::early_ending(self) {
+            Some(ending)
+        } else if let Some(reason) = V::dead_position(self) {
+            Some(Ending::draw(reason))
+        } else if self.turns_until_draw() == 0 {
+            Some(Ending::draw(V::CLOCK.reason))
+        } else {
+            None
+        }
+    }
+
+    fn no_move_result(&self) -> Ending {
+        V::early_ending(self).unwrap_or_else(|| V::no_move_result(self))
+    }
+
+    fn key(&self) -> u64 {
+        let tables = self.tables;
+        let rights = usize::from(self.state.rights) & (tables.rights_keys.len() - 1);
+        let mut key = self.board.key() ^ tables.rights_keys[rights];
+        if self.state.side == Side::Black {
+            key ^= tables.piece_tables.turn;
+        }
+        if self.state.en_passant_legal {
+            key ^= tables.en_passant_keys[self.state.en_passant.at()];
+        }
+        key
+    }
+
+    fn reversible_moves(&self) -> usize {
+        self.state.clock as usize
+    }
+
+    fn turns_until_draw(&self) -> usize {
+        usize::from(V::CLOCK.plies.saturating_sub(self.state.clock))
+    }
+
+    fn text(&self, m: Move) -> String {
+        self.move_text(m)
+    }
+
+    fn find(&self, text: &str) -> Result<Move, MoveError> {
+        self.find_move(text)
+    }
+
+    fn notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| V::notation(self, m))
+    }
+
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        V::find_notation(self, text)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let fields = gesture::fields(&self.diagram(), |_| None);
+        [fields, drawing::choices(&self.tables.letters, &self.tables.shapes)].concat()
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        V::gestures(self, turn[0], &legal)
+    }
+
+    fn components(&self) -> Vec<Component> {
+        V::components()
+    }
+
+    fn piecepack(&self, start: &Self, moves: &[Move]) -> Vec<Item> {
+        V::piecepack(self, start, moves)
+    }
+
+    fn diagram(&self) -> Diagram {
+        let Tables { grid, letters, shapes, .. } = self.tables;
+        let pieces = drawing::piece_items(&self.board, *grid, letters, shapes);
+        let board = drawing::board_outline(*grid, Region::Common);
+        Diagram::new(vec![board], pieces, V::caption(self))
+    }
+}
+
+impl<V: Variant> Standard<V> {
+    /// The square of the king of a side.
+    #[inline]
+    #[must_use]
+    pub fn king_square(&self, side: Side) -> Square {
+        self.board.square_of(Kind::KING.of(side))
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn is_in_check(&self) -> bool {
+        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+    }
+
+    /// Whether a piece of side `by` attacks `target`.
+    #[must_use]
+    pub fn is_attacked(&self, target: Square, by: Side) -> bool {
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+    }
+
+    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
+    /// only the `empty` squares. So attacks after a move are known without playing it.
+    #[inline]
+    pub fn is_attacked_if(
+        &self,
+        target: Square,
+        by: Side,
+        removed: Square,
+        empty: impl Fn(Square) -> bool,
+    ) -> bool {
+        let attackers = self.variant.attackers();
+        self.tables.attacks.is_attacked(&self.board, target, by, attackers, removed, empty)
+    }
+
+    /// Whether the piece on `from` has a pseudo-legal move to `to`, castling and en passant left
+    /// out.
+    #[must_use]
+    pub fn can_reach(&self, from: Square, to: Square) -> bool {
+        let piece = self.board.at(from);
+        if piece.kind() == Kind::PAWN {
+            return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
+        }
+        let empty = |s: Square| self.board.at(s).is_empty();
+        self.tables.attacks.is_path_clear(to, from, piece, empty)
+            && !self.board.at(to).blocks(Piece::colour(piece.side()))
+    }
+
+    /// The number of pieces of a kind of both sides.
+    #[must_use]
+    pub fn count_both(&self, kind: Kind) -> i32 {
+        self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black))
+    }
+
+    /// Checkmate if the side to move is in check, otherwise `ending`.
+    #[must_use]
+    pub fn checkmate_or(&self, ending: Ending) -> Ending {
+        if self.is_in_check() {
+            Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
+        } else {
+            ending
+        }
+    }
+}

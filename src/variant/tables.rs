@@ -1,0 +1,144 @@
+//! The constant tables of a standard game, made from its piece types.
+
+use super::{PieceType, betza};
+use crate::board::parts::{Pawns, board_layout, material_value, material_values, seen_square};
+use crate::board::program::ray;
+use crate::board::zobrist::KeyGenerator;
+use crate::board::{
+    AttackTable, AttackerKinds, CELLS, Grid, Kind, MovePrograms, PieceTables, Square,
+};
+use crate::diagram::Shape;
+use crate::network::features::InputLayout;
+use crate::rules::Side;
+use std::sync::OnceLock;
+
+/// The constant tables of a standard game.
+pub struct Tables {
+    /// The shape of the board.
+    pub grid: Grid,
+    /// The FEN of the start position.
+    pub start: &'static str,
+    /// The upper-case letters of the pieces.
+    pub letters: Vec<(char, Kind)>,
+    /// How the pieces are drawn.
+    pub shapes: Vec<(Kind, Shape)>,
+    /// Values and Zobrist keys of the pieces.
+    pub piece_tables: PieceTables,
+    /// How the pieces move; pawns have none.
+    pub programs: MovePrograms,
+    /// Which pieces attack a cell from another.
+    pub attacks: AttackTable,
+    /// How the pawns move.
+    pub pawns: Pawns,
+    /// Zobrist keys by rights.
+    pub rights_keys: Vec<u64>,
+    /// Zobrist keys by en passant square.
+    pub en_passant_keys: [u64; CELLS],
+    /// Values by kind for exchanges, centipawns.
+    pub values: [i32; 16],
+    /// Kinds by rising value, and whether they slide, for static exchange evaluation.
+    pub exchange_order: Vec<(Kind, bool)>,
+    /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
+    pub piece_to: [u16; 32],
+    layout: OnceLock<InputLayout>,
+}
+
+impl Tables {
+    /// The tables of a game with these pieces, in the order in which the network sees them, on a
+    /// board of this shape. `rights` is the number of sets of rights, a power of two, and `seed`
+    /// that of the Zobrist keys.
+    ///
+    /// # Panics
+    /// If the moves of a piece are no Betza notation.
+    #[must_use]
+    pub fn new(
+        grid: Grid,
+        pieces: &[PieceType],
+        attackers: AttackerKinds,
+        start: &'static str,
+        rights: usize,
+        seed: u64,
+    ) -> Tables {
+        let cells = grid.files * grid.ranks;
+        let programs = programs(grid, pieces);
+        let pawn = pieces.iter().find(|piece| piece.kind == Kind::PAWN);
+        let pawns = Pawns::new(grid, pawn.is_some_and(PieceType::steps_twice));
+        let attacks = AttackTable::new(&programs, grid, attackers, |_, side, s| {
+            pawns.capture_squares(side, s)
+        });
+        let mut keys = KeyGenerator::new(seed);
+        let material = material_values(&programs, grid, &[(Kind::PAWN, 1, 2)]);
+        let piece_tables =
+            PieceTables::new(&mut keys, cells, |piece| material_value(&material, piece));
+        let rights_keys = (0..rights).map(|_| keys.next_key()).collect();
+        let en_passant_keys = std::array::from_fn(|_| keys.next_key());
+        let mut values = [0; 16];
+        let mut piece_to = [0; 32];
+        for (number, piece) in pieces.iter().enumerate() {
+            values[usize::from(piece.kind.0)] = piece.value;
+            for side in [Side::White, Side::Black] {
+                let number = number + pieces.len() * side.index();
+                piece_to[piece.kind.of(side).index()] = (number * usize::from(cells)) as u16;
+            }
+        }
+        let mut by_value: Vec<&PieceType> = pieces.iter().collect();
+        by_value.sort_by_key(|piece| piece.value);
+        Tables {
+            grid,
+            start,
+            letters: pieces.iter().map(|piece| (piece.letter, piece.kind)).collect(),
+            shapes: pieces.iter().map(|piece| (piece.kind, piece.shape)).collect(),
+            piece_tables,
+            programs,
+            attacks,
+            pawns,
+            rights_keys,
+            en_passant_keys,
+            values,
+            exchange_order: by_value.iter().map(|piece| (piece.kind, piece.slides())).collect(),
+            piece_to,
+            layout: OnceLock::new(),
+        }
+    }
+
+    /// The number of cells of the rectangle.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        usize::from(self.grid.files) * usize::from(self.grid.ranks)
+    }
+
+    /// The inputs of the game's networks. Each side sees the board with its king on the left half.
+    pub fn layout(&self) -> &InputLayout {
+        self.layout.get_or_init(|| self.new_layout())
+    }
+
+    /// The inputs of [`Tables::layout`], to be extended.
+    #[must_use]
+    pub fn new_layout(&self) -> InputLayout {
+        let name = format!("pieces {} x {} mirrored", self.letters.len(), self.cells());
+        let pieces = self.start.split(' ').next().unwrap_or_default();
+        let most = pieces.chars().filter(char::is_ascii_alphabetic).count();
+        board_layout(&name, self.grid, &self.letters, most, |side, mirrored, s| {
+            seen_square(self.grid, side, mirrored, s)
+        })
+    }
+}
+
+/// The programs of all pieces but pawns.
+fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
+    let mut programs = MovePrograms::default();
+    for piece in pieces.iter().filter(|piece| !piece.kind.is_pawn()) {
+        let steps = betza::steps(piece.moves).expect("Betza notation");
+        for s in grid.squares() {
+            let rays: Vec<Vec<Square>> = steps
+                .iter()
+                .map(|step| {
+                    let cells = ray(grid, s, step.delta).into_iter();
+                    cells.take(if step.slides { CELLS } else { 1 }).collect()
+                })
+                .collect();
+            programs.add(piece.kind, s, &rays);
+        }
+    }
+    programs
+}
