@@ -141,7 +141,11 @@ fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>)
     }
     let (position, counters) = fields.split_at(fields.len() - 2);
     let clock: u32 = counters[0].parse().expect("the fifty-move clock");
-    let limit = if game == "nacv" { 200 } else { 100 };
+    let limit = match game {
+        "nacv" => 200,
+        "shatranj" => 140,
+        _ => 100,
+    };
     assert!(clock < limit, "the clock did not end the game: {fen}");
     // With dice, positions are compared before the throw.
     if !before_throw {

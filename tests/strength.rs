@@ -52,6 +52,7 @@ const MATES: &[(&str, &str)] = &[
         "**4*/6*/3akr1/1e4K/7/*1r4/*4** b b1w,c1e,d1n,b2n,c2n,d2e,e2n,f2n,a3e,d3e,d3n,f3e,g3e,b4e,\
          f4e,f4n,g4n,b5n,d5e,e5n,f5e,d6e,d6n,f6n,e7n - 38 70",
     ),
+    ("shatranj", "k7/8/1K5p/8/8/8/8/6R1 w - - 0 1"),
     ("piazza", "7k/1KP5/3P2Q1/1Pq3Pp/4p3/8/8/5R2 w - - 3 66 dry"),
     ("piazza", "5rk1/4npb1/n2p2p1/6Pp/r1P4P/P4q2/5PR1/3R1K2 b - - 0 36 dry"),
 ];
@@ -138,7 +139,7 @@ fn earlier_searches_do_not_make_a_level_stronger() {
 
 #[test]
 fn a_level_ends_at_its_nodes() {
-    for game in ["chess", "archchess", "ravioli", "ravioli-bero", "piazza"] {
+    for game in ["chess", "archchess", "ravioli", "ravioli-bero", "piazza", "shatranj"] {
         for level in [6, 12, FULL - 1] {
             let found = think(session(game, None).as_mut(), &limits(level, 1));
             let nodes = Skill::of_level(level).expect("a weak level").nodes;

@@ -5,6 +5,7 @@ pub mod chess;
 pub mod nacv;
 pub mod piazza;
 pub mod ravioli;
+pub mod shatranj;
 
 use crate::rules::Heuristics;
 
@@ -46,6 +47,7 @@ games![
     ravioli::Berolina,
     nacv::Nacv,
     Piazza,
+    shatranj::Shatranj,
 ];
 
 /// Counts the sequences of `depth` moves, and checks that every move can be taken back.

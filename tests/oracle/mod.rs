@@ -143,6 +143,11 @@ fn archchess_agrees_with_the_reference() {
 }
 
 #[test]
+fn shatranj_agrees_with_the_reference() {
+    check("shatranj", include_str!("../data/shatranj_cases.json"));
+}
+
+#[test]
 fn archchess_with_options_agrees_with_the_reference() {
     check("archchess", include_str!("../data/archchess_option_cases.json"));
 }

@@ -128,7 +128,7 @@ fn engine_line(engine: &Path, config: Option<&Path>, start: &PositionSpec) -> Re
 
 /// XBoard's options for a game.
 ///
-/// Games other than chess run without XBoard's own test of legality, because XBoard would refuse
+/// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
 /// legal moves. The engine gives the marks and promotion choices and declares draws. It also takes
 /// moves back to show them in several plies, so refused moves open no error window.
 /// Coordinates are always shown, because the ranks may be numbered in an unusual way. Settings are
@@ -141,6 +141,9 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     let wide = game.starts_with("ravioli");
     if game == "fischerandom" {
         options.extend(["-variant", game]);
+    } else if game == "shatranj" {
+        // XBoard knows its rules, but counts fifty moves.
+        options.extend(["-variant", game, "-repeatsToDraw", "0", "-ruleMoves", "0"]);
     } else if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
         // A turn of several plies would earn an increment for each, and reach a session's end early.
@@ -194,8 +197,10 @@ mod tests {
     }
 
     #[test]
-    fn chess_keeps_the_rules_of_xboard() {
-        assert!(!options("chess", false, "r").contains(&"-testLegality".to_string()));
+    fn known_games_keep_the_rules_of_xboard() {
+        for game in ["chess", "shatranj"] {
+            assert!(!options(game, false, "r").contains(&"-testLegality".to_string()));
+        }
         let arch = options("archchess", true, "r");
         assert!(arch.windows(2).any(|w| w == ["-testLegality", "false"]));
         assert!(arch.windows(2).any(|w| w == ["-scp", "r"]));

@@ -1,0 +1,159 @@
+//! Shatranj, the chess of the Persians and Arabs since the ninth century, on 8x8 squares.
+//!
+//! The alfil leaps two squares diagonally, the ferz steps one. Pawns have no double step and become
+//! ferzes. Stalemate wins, and so does baring the enemy king, if the own king is not bared by the
+//! next move. The decisions S1 to S3 are in `rules.txt`.
+
+use crate::attackers;
+use crate::board::{AttackerKinds, Grid, Kind};
+use crate::diagram::Shape;
+use crate::excerpt::excerpt;
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, Outcome, Reason, RuleKind, RuleOption, Side,
+};
+use crate::variant::{Clock, PieceType, Standard, Tables, Variant};
+use std::sync::LazyLock;
+
+/// A position of Shatranj.
+pub type Shatranj = Standard<Options>;
+
+const GRID: Grid = Grid::new(8, 8);
+const ALFIL: Kind = Kind(7);
+const FERZ: Kind = Kind(8);
+const PAWN: &str = "fmWfcF";
+const PIECES: &[PieceType] = &[
+    PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 100, shape: Shape::Pawn },
+    PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 370, shape: Shape::Knight },
+    PieceType { kind: ALFIL, letter: 'B', moves: "A", value: 130, shape: Shape::Alfil },
+    PieceType { kind: Kind::ROOK, letter: 'R', moves: "R", value: 600, shape: Shape::Rook },
+    PieceType { kind: FERZ, letter: 'Q', moves: "F", value: 190, shape: Shape::Ferz },
+    PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
+];
+const ATTACKERS: AttackerKinds = attackers!(PIECES);
+const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
+
+const BARE_KING: RuleOption = RuleOption {
+    key: "shatranj_bare_king",
+    kind: RuleKind::Combo(&["reply", "at_once"]),
+    help: "reply: a bared player may bare the other in return; at_once: whoever bares has won",
+};
+
+/// The options of the rules.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Options {
+    /// Baring wins before a reply (decision S3).
+    at_once: bool,
+}
+
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, 1, 4));
+
+impl Shatranj {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "shatranj",
+        page: include_str!("rules.txt"),
+        options: &[BARE_KING],
+        network_game: "shatranj",
+        has_dice: false,
+        bench_positions: &[
+            START,
+            "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8",
+            "2r1kb1r/1p1q1ppp/p1npp3/2p1n3/P3P3/1PNPB3/2P1NPPP/R2KQB1R b - - 3 14",
+            "1r2k2r/3q1p1p/p1npp1p1/2p5/P1P1P3/1P1PNN2/4KPPP/R1Q4R w - - 0 24",
+            "8/5k2/3q1p2/2rPpPp1/2P1P1P1/4K3/1R3Q2/8 w - - 0 50",
+            "4k3/8/3n4/8/6p1/2R1K3/8/8 b - - 11 63",
+        ],
+        bench_depth: 12,
+    };
+
+    /// Whether a side has nothing but its king.
+    fn is_bare(&self, side: Side) -> bool {
+        let mut others = PIECES.iter().filter(|piece| piece.kind != Kind::KING);
+        others.all(|piece| self.board.count(piece.kind.of(side)) == 0)
+    }
+
+    /// The winner by a bare king: the player to move, who was not bared in return, or at once the
+    /// player who has bared the other.
+    fn winner_by_bare_king(&self) -> Option<Side> {
+        let (us, them) = (self.state.side, self.state.side.other());
+        match (self.is_bare(them), self.variant.at_once) {
+            (true, _) => (!self.is_bare(us)).then_some(us),
+            (false, true) => self.is_bare(us).then_some(them),
+            (false, false) => None,
+        }
+    }
+}
+
+impl Variant for Options {
+    type Description = ();
+    const RIGHTS: &'static [&'static str] = &["castling"];
+    /// Decision S1.
+    const CLOCK: Clock =
+        Clock { name: "seventy-move clock", plies: 140, reason: Reason::SeventyMoves };
+
+    fn info((): ()) -> &'static GameInfo {
+        &Shatranj::INFO
+    }
+
+    fn tables((): ()) -> &'static Tables {
+        &TABLES
+    }
+
+    fn new((): (), choices: &Choices) -> Options {
+        Options { at_once: choices.get(&BARE_KING) == "at_once" }
+    }
+
+    fn grid(&self) -> Grid {
+        GRID
+    }
+
+    fn attackers(&self) -> AttackerKinds {
+        ATTACKERS
+    }
+
+    fn promotions(&self) -> &'static [Kind] {
+        &[FERZ]
+    }
+
+    fn has_en_passant(&self) -> bool {
+        false
+    }
+
+    fn early_ending(position: &Shatranj) -> Option<Ending> {
+        let outcome = Outcome::Win(position.winner_by_bare_king()?);
+        Some(Ending { outcome, reason: Reason::BareKing })
+    }
+
+    fn dead_position(position: &Shatranj) -> Option<Reason> {
+        let both_bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
+        both_bare.then_some(Reason::BareKings)
+    }
+
+    fn no_move_result(position: &Shatranj) -> Ending {
+        let winner = Outcome::Win(position.state.side.other());
+        position.checkmate_or(Ending { outcome: winner, reason: Reason::Stalemate })
+    }
+
+    /// `XBoard` leaves out the fields for castling and en passant.
+    fn complete_fields(fields: &mut Vec<&str>) {
+        let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+        if fields.len() == 4 && fields[2..].iter().all(number) {
+            fields.splice(2..2, ["-", "-"]);
+        }
+    }
+
+    fn read_rights(_: &mut Shatranj, fields: &[&str]) -> Result<(), FenError> {
+        match fields[0] {
+            "-" => Ok(()),
+            found => Err(FenError(format!("castling: expected -, found '{}'", excerpt(found)))),
+        }
+    }
+
+    fn write_rights(_: &Shatranj) -> Vec<String> {
+        vec!["-".into()]
+    }
+}
+
+#[cfg(test)]
+mod tests;
