@@ -25,6 +25,9 @@ pub struct Cli {
     /// Options file; otherwise engine.ini of the working folder, or beside the program
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
+    /// File of more games (docs/variants.md)
+    #[arg(long, global = true, value_name = "FILE")]
+    pub variants: Option<PathBuf>,
     /// Log to standard error from this level on, such as 'debug' (every line of the protocol) or
     /// 'warn'
     #[arg(long, global = true, value_name = "FILTER", num_args = 0..=1,
@@ -122,6 +125,13 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Check a file of games, and show how their pieces move
+    Check {
+        /// The file
+        file: PathBuf,
+        /// Only this game
+        game: Option<String>,
+    },
     /// Show the rules of a game, or the list of games
     Rules {
         /// The game
@@ -164,7 +174,6 @@ pub enum Command {
     /// Play on a board in the browser
     Serve {
         /// The game that the page begins with; otherwise the one that was played last
-        #[arg(value_parser = clap::builder::PossibleValuesParser::new(rialto::games::NAMES))]
         game: Option<String>,
         /// The port; otherwise 6464, or any free one
         #[arg(long)]

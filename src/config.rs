@@ -7,7 +7,7 @@ use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Mutex, PoisonError};
 
 /// Size of the transposition table, mebibytes.
 pub const HASH: &str = "Hash";
@@ -46,10 +46,21 @@ pub const OFFER_DRAWS: &str = "Offer Draws";
 /// A draw is accepted if the engine's score is not above this, centipawns.
 pub const DRAW_SCORE: &str = "Draw Score";
 
-/// The options for the network of each game, in the order of the games: the game and the name of the
-/// option.
-static NETWORKS: LazyLock<Vec<(&str, String)>> =
-    LazyLock::new(|| games::NAMES.iter().map(|game| (*game, format!("{game}_EvalFile"))).collect());
+/// A file of more games, as Fairy-Stockfish has it.
+pub const VARIANT_PATH: &str = "VariantPath";
+
+/// The option for the network of a game. The names live as long as the program.
+fn network_option(game: &str) -> &'static str {
+    static NAMES: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+    let name = format!("{game}_EvalFile");
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.iter().find(|known| **known == name) {
+        return known;
+    }
+    let name: &'static str = name.leak();
+    names.push(name);
+    name
+}
 
 /// The type and possible values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,6 +176,7 @@ impl Default for Settings {
             Setting::new(MULTI_PV, SettingKind::Spin(1, 256), Both, "1"),
             Setting::new(PONDER, SettingKind::Check, Uci, "false"),
             Setting::new(OVERHEAD, SettingKind::Spin(0, 5_000), Both, "30"),
+            Setting::new(VARIANT_PATH, SettingKind::File, Uci, ""),
             Setting::new(VARIANT, SettingKind::Combo(games::NAMES), Uci, games::NAMES[0]),
             Setting::new(CLEAR, SettingKind::Button, Both, ""),
             Setting::new(DICE_SEED, SettingKind::Spin(0, i32::MAX as i64), Both, "0"),
@@ -186,11 +198,9 @@ impl Default for Settings {
         for game in games::NAMES {
             list.extend(rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
         }
-        for (game, name) in NETWORKS.iter() {
-            let setting = Setting::new(name, SettingKind::File, Both, "");
-            list.push(Setting { game: Some(game), ..setting });
-        }
-        Settings { list }
+        let mut settings = Settings { list };
+        settings.add_games();
+        settings
     }
 }
 
@@ -198,6 +208,23 @@ impl Settings {
     /// All options, in the order in which they are shown.
     pub fn iter(&self) -> impl Iterator<Item = &Setting> {
         self.list.iter()
+    }
+
+    /// Adds the options of games that have been added since.
+    fn add_games(&mut self) {
+        let names = games::names();
+        for &game in &names {
+            let name = network_option(game);
+            if self.list.iter().all(|setting| setting.name != name) {
+                let setting = Setting::new(name, SettingKind::File, Shown::Both, "");
+                self.list.push(Setting { game: Some(game), ..setting });
+            }
+        }
+        for setting in self.list.iter_mut().filter(|setting| setting.name == VARIANT) {
+            if !matches!(setting.kind, SettingKind::Combo(words) if words == names) {
+                setting.kind = SettingKind::Combo(names.clone().leak());
+            }
+        }
     }
 
     /// Sets the value of an option. Case, spaces and underscores of the name do not matter.
@@ -212,7 +239,20 @@ impl Settings {
             .find(|s| normalized(s.name) == wanted)
             .ok_or_else(|| format!("unknown option '{}'", excerpt(name)))?;
         setting.value = setting.check(value.trim())?;
-        Ok(setting)
+        let name = setting.name;
+        if name == VARIANT_PATH && !setting.value.is_empty() {
+            let loaded = games::load(Path::new(&setting.value));
+            if let Err(errors) = loaded {
+                setting.value.clear();
+                let more = match errors.len() {
+                    1 => String::new(),
+                    number => format!(" (and {} more; 'rialto check' lists all)", number - 1),
+                };
+                return Err(format!("option '{name}': {}{more}", errors[0]));
+            }
+            self.add_games();
+        }
+        self.list.iter().find(|setting| setting.name == name).ok_or_else(String::new)
     }
 
     /// The value of a spin option; `name` is one of this module's constants.

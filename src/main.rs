@@ -9,7 +9,7 @@ use clap::error::ErrorKind;
 use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config::{self, Settings};
 use rialto::diagram::Style;
-use rialto::games::NAMES;
+use rialto::games;
 use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
@@ -48,6 +48,9 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<ExitCode> {
     start_log(cli.log.as_deref(), cli.log_file)?;
+    if let Some(file) = &cli.variants {
+        games::load(file).map_err(|errors| anyhow::anyhow!(errors.join("\n")))?;
+    }
     let mut out = anstream::stdout().lock();
     match cli.command {
         None => return run_protocol(None, settings(cli.config)?, None),
@@ -71,7 +74,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
             return run_protocol(Some(Protocol::Uci), settings(cli.config)?, None);
         }
         Some(Command::Bench { game, depth }) => {
-            let games = game.as_ref().map_or(NAMES.to_vec(), |game| vec![game.as_str()]);
+            let games = game.as_ref().map_or(games::NAMES.to_vec(), |game| vec![game.as_str()]);
             tools::bench(&games, depth, &mut out)?;
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
@@ -109,6 +112,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Pgn { files }) => {
             if !tools::pgn(&files, &protocol::xboard_plies, &mut out)? {
                 return Ok(ExitCode::FAILURE);
+            }
+        }
+        Some(Command::Check { file, game }) => {
+            if !tools::check(&file, game.as_deref(), &mut out)? {
+                return Ok(ExitCode::from(2));
             }
         }
         Some(Command::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
@@ -153,8 +161,10 @@ fn run(cli: Cli) -> Result<ExitCode> {
             window_options,
         }) => {
             let position = PositionSpec { game, fen, options, turns: Vec::new() };
-            let config = cli.config.as_deref();
-            let status = tools::xboard::run(&position, matched, config, &window_options)?;
+            let config = cli.config.map(|file| ("--config", file));
+            let variants = cli.variants.map(|file| ("--variants", file));
+            let files: Vec<(&str, PathBuf)> = config.into_iter().chain(variants).collect();
+            let status = tools::xboard::run(&position, matched, &files, &window_options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }

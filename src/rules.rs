@@ -89,6 +89,8 @@ pub enum Reason {
     InsufficientMaterial,
     /// 140 plies without a capture or pawn move.
     SeventyMoves,
+    /// Another number of plies without a capture or pawn move.
+    MoveLimit,
     /// A side has nothing but its king.
     BareKing,
     /// Both sides have nothing but their kings.
@@ -105,6 +107,7 @@ impl fmt::Display for Reason {
             Reason::NoCapture => "no-capture limit",
             Reason::InsufficientMaterial => "insufficient material",
             Reason::SeventyMoves => "seventy-move rule",
+            Reason::MoveLimit => "move limit",
             Reason::BareKing => "bare king",
             Reason::BareKings => "bare kings",
         })
@@ -400,4 +403,23 @@ pub trait Heuristics: Rules {
     /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
     /// all moves, so that the game computes only once what they have in common.
     fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
+}
+
+/// Counts the sequences of `depth` moves, and checks that every move can be taken back.
+#[cfg(test)]
+pub fn perft<R: Rules>(position: &mut R, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count();
+    }
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let mut nodes = 0;
+    for &m in &moves {
+        let before = (position.clone(), position.key());
+        let undo = position.play(m);
+        nodes += perft(position, depth - 1);
+        position.undo(m, undo);
+        debug_assert_eq!((position.clone(), position.key()), before);
+    }
+    nodes
 }

@@ -28,5 +28,6 @@ mod serve;
 mod strength;
 mod train;
 mod transcripts;
+mod variants;
 mod xboard;
 mod yardstick;

@@ -1,4 +1,5 @@
-//! The games, one module each, and the lookup from a game's name to its type.
+//! The games, one module each, and the lookup from a game's name to its type. Users may add games
+//! that they describe in a file ([`load`]).
 
 pub mod archchess;
 pub mod chess;
@@ -8,6 +9,9 @@ pub mod ravioli;
 pub mod shatranj;
 
 use crate::rules::Heuristics;
+use crate::variant::described::{self, DescribedPosition, Description};
+use std::path::Path;
+use std::sync::{PoisonError, RwLock};
 
 /// The game `piazza`: the rules of Piazza San Marco over chess.
 type Piazza = piazza::Piazza<chess::Chess>;
@@ -26,7 +30,7 @@ pub trait Visitor {
 /// The register of the games: one line for each type.
 macro_rules! games {
     ($($game:ty),* $(,)?) => {
-        /// The names of all games that [`visit`] accepts.
+        /// The names of the games of the program. [`names`] has those of users too.
         pub const NAMES: &[&str] = &[$(<$game>::INFO.name),*];
 
         /// Calls `visitor` with the type of the game called `name`. The case of letters matters.
@@ -35,7 +39,7 @@ macro_rules! games {
             $(if name == <$game>::INFO.name {
                 return Some(visitor.visit::<$game>(()));
             })*
-            None
+            Some(visitor.visit::<DescribedPosition>(description(name)?))
         }
     };
 }
@@ -50,21 +54,40 @@ games![
     shatranj::Shatranj,
 ];
 
-/// Counts the sequences of `depth` moves, and checks that every move can be taken back.
-#[cfg(test)]
-fn perft<R: crate::rules::Rules>(position: &mut R, depth: u32) -> u64 {
-    if depth == 1 {
-        return position.count();
+/// The games that users have described.
+static DESCRIBED: RwLock<Vec<&'static Description>> = RwLock::new(Vec::new());
+
+fn described() -> Vec<&'static Description> {
+    DESCRIBED.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// The game of this name that a user has described.
+#[must_use]
+pub fn description(name: &str) -> Option<&'static Description> {
+    described().into_iter().find(|game| game.name() == name)
+}
+
+/// The names of all games that [`visit`] accepts: those of the program, then those of users.
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    let own = NAMES.iter().copied();
+    own.chain(described().into_iter().map(Description::name)).collect()
+}
+
+/// Adds the games that a file describes. A game takes the place of an earlier one from a file with
+/// the same name. If anything is wrong in the file, nothing is added.
+///
+/// # Errors
+/// Everything that is wrong, one line each: `FILE:LINE:COLUMN: TEXT`.
+pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
+    let name = file.display();
+    let bytes = std::fs::read(file).map_err(|e| vec![format!("cannot read '{name}': {e}")])?;
+    let (games, problems) = described::read(&String::from_utf8_lossy(&bytes), NAMES);
+    if !problems.is_empty() {
+        return Err(problems.into_iter().map(|problem| format!("{name}:{problem}")).collect());
     }
-    let mut moves = crate::moves::MoveList::new();
-    position.moves(&mut moves);
-    let mut nodes = 0;
-    for &m in &moves {
-        let before = (position.clone(), position.key());
-        let undo = position.play(m);
-        nodes += perft(position, depth - 1);
-        position.undo(m, undo);
-        debug_assert_eq!((position.clone(), position.key()), before);
-    }
-    nodes
+    let mut all = DESCRIBED.write().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|old| games.iter().all(|new| new.name() != old.name()));
+    all.extend(&games);
+    Ok(games)
 }

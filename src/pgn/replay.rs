@@ -178,8 +178,10 @@ impl Replay {
     fn result_error(&self) -> Option<String> {
         let (result, ending) = (self.record.result?, self.session.ending()?);
         let claimed = self.record.reason == ending.reason.to_string();
-        let must_be_claimed =
-            matches!(ending.reason, Reason::Repetition | Reason::FiftyMoves | Reason::SeventyMoves);
+        let must_be_claimed = matches!(
+            ending.reason,
+            Reason::Repetition | Reason::FiftyMoves | Reason::SeventyMoves | Reason::MoveLimit
+        );
         let wrong = result != ending.outcome && (claimed || !must_be_claimed);
         wrong.then(|| format!("the result is {result}, by the rules it is {ending}"))
     }

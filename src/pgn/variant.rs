@@ -1,7 +1,7 @@
 //! The PGN tag Variant: the game, and the rule options that its name implies.
 
 use crate::excerpt::excerpt;
-use crate::games::NAMES;
+use crate::games;
 use crate::session::{self, Session};
 
 /// Rule options: key and value.
@@ -43,12 +43,13 @@ pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
     };
     let wanted = plain(if tag.trim().is_empty() { DEFAULT_GAME } else { tag });
     let alias = ALIASES.iter().find(|(name, ..)| plain(name) == wanted);
-    let own_name = || NAMES.iter().find(|name| plain(name) == wanted);
+    let names = games::names();
+    let own_name = || names.iter().find(|name| plain(name) == wanted);
     alias
         .map(|(_, game, options)| (*game, *options))
         .or_else(|| own_name().map(|game| (*game, &[][..])))
         .and_then(|(game, options)| Some((session::open(game)?, options)))
         .ok_or_else(|| {
-            format!("tag Variant: expected one of {}, found '{}'", NAMES.join(", "), excerpt(tag))
+            format!("tag Variant: expected one of {}, found '{}'", names.join(", "), excerpt(tag))
         })
 }

@@ -89,7 +89,8 @@ pub fn games(settings: &Settings) -> Json {
             })
         }
     }
-    let games = games::NAMES.iter().filter_map(|name| games::visit(name, Describe(settings)));
+    let names = games::names();
+    let games = names.iter().filter_map(|name| games::visit(name, Describe(settings)));
     json!({
         "games": games.collect::<Vec<_>>(),
         "levels": skill::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>(),

@@ -78,7 +78,7 @@ pub fn read(text: &str) -> Result<Json, Refusal> {
         let record = game
             .replay()
             .map_err(|error| Refusal::Invalid(format!("game at line {line}: {error}")))?;
-        let Some(name) = games::NAMES.iter().find(|name| **name == record.game) else {
+        let Some(name) = games::names().into_iter().find(|name| *name == record.game) else {
             return Err(Refusal::Invalid(format!("game at line {line}: unknown variant")));
         };
         let mut turns = Vec::new();

@@ -88,8 +88,9 @@ impl Setup {
     /// Which key is wrong, and what was expected.
     pub fn read(json: &Json) -> Result<Setup, Refusal> {
         let game = json["game"].as_str().unwrap_or_default();
-        let Some(game) = games::NAMES.iter().find(|name| **name == game) else {
-            return refuse(format!("game: expected one of {}", games::NAMES.join(", ")));
+        let names = games::names();
+        let Some(game) = names.iter().find(|name| **name == game) else {
+            return refuse(format!("game: expected one of {}", names.join(", ")));
         };
         let turns = match &json["turns"] {
             Json::Null => Vec::new(),

@@ -1,6 +1,7 @@
 //! The commands of the program that need no GUI. Most are a function that returns its text.
 
 mod bench;
+mod check;
 mod dice;
 mod duel;
 mod interrupt;
@@ -19,6 +20,7 @@ mod values;
 pub mod xboard;
 
 pub use bench::bench;
+pub use check::check;
 pub use dice::dice;
 pub use interrupt::{INTERRUPTED, Interrupted, stop_on_interrupt};
 pub use network::read_network;
@@ -32,7 +34,7 @@ pub use solve::solve;
 pub use tune::{Tuning, tune};
 pub use values::values;
 
-use crate::games::NAMES;
+use crate::games;
 use crate::session::{self, Session};
 use anyhow::{Result, anyhow};
 
@@ -45,5 +47,5 @@ pub fn open(name: &str) -> Result<Box<dyn Session>> {
 }
 
 pub(crate) fn unknown(name: &str) -> anyhow::Error {
-    anyhow!("unknown game '{name}', expected one of: {}", NAMES.join(", "))
+    anyhow!("unknown game '{name}', expected one of: {}", games::names().join(", "))
 }

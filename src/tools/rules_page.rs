@@ -23,6 +23,6 @@ pub fn page(game: &str) -> Result<&'static str> {
 /// The list of games: the first line of each rules page, which has the game's name and what it is.
 #[must_use]
 pub fn games() -> String {
-    let pages = games::NAMES.iter().filter_map(|name| page(name).ok());
+    let pages = games::names().into_iter().filter_map(|name| page(name).ok());
     pages.filter_map(|page| page.lines().next()).map(|line| format!("{line}\n")).collect()
 }

@@ -5,6 +5,8 @@
 //! special.
 
 mod betza;
+mod castling;
+pub mod described;
 mod generate;
 mod heuristics;
 mod piece_type;
@@ -13,6 +15,7 @@ mod standard;
 mod tables;
 mod text;
 
+pub use castling::{Castles, CastlingRule, Castlings};
 pub use piece_type::{PAWN, PieceType, count, kinds};
 pub use standard::{Standard, State, Undo};
 pub use tables::Tables;
@@ -39,8 +42,6 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     const PARAMS: &'static [(&'static str, i32)] = &[];
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str];
-    /// The counter of plies without a capture or pawn move: after so many the game is a draw.
-    const CLOCK: Clock = Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves };
 
     /// Which of several games with the same type this is; `()` if the type is one game.
     type Description: Copy + Send + Sync + 'static;
@@ -54,6 +55,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The network of the program.
     fn network(&self) -> Option<Arc<Network>> {
         None
+    }
+
+    /// The counter of plies without a capture or pawn move.
+    fn clock(&self) -> Clock {
+        Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves }
     }
 
     /// The shape of the board.
@@ -146,7 +152,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         let shown = fields.filter(|_| position.tables.rights_keys.len() > 1);
         let rights: String = shown.map(|(name, text)| format!(", {name} {text}")).collect();
         let side = to_move(position.state.side);
-        format!("{side}{rights}, {} {}", Self::CLOCK.name, position.state.clock)
+        format!("{side}{rights}, {} {}", position.variant.clock().name, position.state.clock)
     }
 
     /// The value of a position for the side to move if `network` is that of the network,

@@ -115,7 +115,7 @@ impl<V: Variant> Rules for Standard<V> {
         } else if let Some(reason) = V::dead_position(self) {
             Some(Ending::draw(reason))
         } else if self.turns_until_draw() == 0 {
-            Some(Ending::draw(V::CLOCK.reason))
+            Some(Ending::draw(self.variant.clock().reason))
         } else {
             None
         }
@@ -143,7 +143,7 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn turns_until_draw(&self) -> usize {
-        usize::from(V::CLOCK.plies.saturating_sub(self.state.clock))
+        usize::from(self.variant.clock().plies.saturating_sub(self.state.clock))
     }
 
     fn text(&self, m: Move) -> String {
@@ -240,6 +240,14 @@ impl<V: Variant> Standard<V> {
     #[must_use]
     pub fn count_both(&self, kind: Kind) -> i32 {
         self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black))
+    }
+
+    /// Whether a side has nothing but its king.
+    #[must_use]
+    pub fn is_bare(&self, side: Side) -> bool {
+        let attackers = self.variant.attackers();
+        let mut kinds = attackers.leapers.iter().chain(attackers.sliders);
+        kinds.all(|&kind| kind == Kind::KING || self.board.count(kind.of(side)) == 0)
     }
 
     /// Checkmate if the side to move is in check, otherwise `ending`.

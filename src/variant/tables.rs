@@ -124,6 +124,14 @@ impl Tables {
     }
 }
 
+impl Tables {
+    /// What pieces are worth by how far they reach, by kind, centipawns.
+    #[must_use]
+    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> [i32; 16] {
+        material_values(&programs(grid, pieces), grid, &[(Kind::PAWN, 1, 2)])
+    }
+}
+
 /// The programs of all pieces but pawns.
 fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
     let mut programs = MovePrograms::default();
@@ -134,7 +142,7 @@ fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
                 .iter()
                 .map(|step| {
                     let cells = ray(grid, s, step.delta).into_iter();
-                    cells.take(if step.slides { CELLS } else { 1 }).collect()
+                    cells.take(step.limit).collect()
                 })
                 .collect();
             programs.add(piece.kind, s, &rays);

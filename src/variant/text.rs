@@ -38,15 +38,16 @@ impl<V: Variant> Standard<V> {
         for (s, piece) in pieces {
             board.put_piece(s, piece);
         }
+        let variant = V::new(game, choices);
         let state = State {
             side: parse_side(fields[1])?,
             rights: 0,
             en_passant: Square::OFF,
             en_passant_legal: false,
-            clock: parse_counter(fields.get(most - 2).unwrap_or(&"0"), V::CLOCK.name)?,
+            clock: parse_counter(fields.get(most - 2).unwrap_or(&"0"), variant.clock().name)?,
             number: parse_counter(fields.get(most - 1).unwrap_or(&"1"), "move number")?,
         };
-        let mut position = Standard { board, state, variant: V::new(game, choices), tables };
+        let mut position = Standard { board, state, variant, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
         let target = parse_en_passant(fields[most - 3], tables.grid)?;
         if let Some(target) = target.filter(|_| position.variant.has_en_passant()) {

@@ -11,5 +11,6 @@ mod mouse;
 mod nacv;
 mod piazza;
 mod ravioli;
+mod shatranj;
 mod start;
 mod window;

@@ -1,5 +1,5 @@
-//! Castling in chess and Chess960: the king arrives on the g- or c-file, the rook next to it on
-//! the f- or d-file.
+//! Castling as in chess and Chess960: the king arrives on a certain file, the rook next to it on the
+//! side from which the king comes.
 
 use crate::board::{Grid, Mailbox, Square};
 use arrayvec::ArrayVec;
@@ -13,20 +13,20 @@ pub struct Castling {
     pub rook: (Square, Square),
     /// Squares that must be empty: all that king or rook cross or reach, without the squares where
     /// they stand.
-    empty: ArrayVec<Square, 7>,
+    empty: ArrayVec<Square, 16>,
     /// Squares that the enemy may not attack: the one where the king stands and those it crosses.
     /// The arrival square is tested separately, with the rook on its arrival square.
-    crossed: ArrayVec<Square, 7>,
+    crossed: ArrayVec<Square, 16>,
 }
 
 impl Castling {
-    /// The castling of the king and the rook on these two squares of one rank.
+    /// The castling of the king and the rook on these two squares of one rank; the king arrives on
+    /// the file `goal`.
     #[must_use]
-    pub fn new(grid: Grid, king: Square, rook: Square) -> Castling {
+    pub fn new(grid: Grid, king: Square, rook: Square, goal: u8) -> Castling {
         let rank = grid.rank(king);
-        let (king_file, rook_file) = if rook > king { (6, 5) } else { (2, 3) };
         let at = |file: u8| Square(rank * grid.files + file);
-        let (king_to, rook_to) = (at(king_file), at(rook_file));
+        let (king_to, rook_to) = (at(goal), at(if rook > king { goal - 1 } else { goal + 1 }));
         let ends = [king, king_to, rook, rook_to].map(|s| s.0);
         let (low, high) = (ends.iter().min(), ends.iter().max());
         let span = *low.expect("four squares")..=*high.expect("four squares");

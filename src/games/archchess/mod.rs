@@ -88,16 +88,18 @@ static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, 64, 2));
 
 /// `[square]`: the rights that remain after a move from or to this square.
-static KEPT_RIGHTS: LazyLock<[u8; CELLS]> = LazyLock::new(|| {
+static KEPT_RIGHTS: [u8; CELLS] = {
     let mut kept_rights = [63; CELLS];
-    for side in [Side::White, Side::Black] {
-        let [a, j] = right::CASTLE[side.index()];
-        kept_rights[castling::rook_start(side, 0).at()] &= !a;
-        kept_rights[castling::rook_start(side, 1).at()] &= !j;
-        kept_rights[castling::king_start(side).at()] &= !(a | j | right::LEAP[side.index()]);
+    let mut sides = [Side::Black, Side::White].as_slice();
+    while let [others @ .., side] = sides {
+        let ([a, j], leap) = (right::CASTLE[side.index()], right::LEAP[side.index()]);
+        kept_rights[castling::rook_start(*side, 0).at()] &= !a;
+        kept_rights[castling::rook_start(*side, 1).at()] &= !j;
+        kept_rights[castling::king_start(*side).at()] &= !(a | j | leap);
+        sides = others;
     }
     kept_rights
-});
+};
 
 static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
     Network::built_in("archchess", include_bytes!("network.bin"), TABLES.layout())
@@ -192,8 +194,7 @@ impl Variant for Options {
     }
 
     fn dead_position(position: &Archchess) -> Option<Reason> {
-        let mut others = PIECES.iter().filter(|piece| piece.kind != Kind::KING);
-        let bare_kings = others.all(|piece| position.count_both(piece.kind) == 0);
+        let bare_kings = position.is_bare(Side::White) && position.is_bare(Side::Black);
         bare_kings.then_some(Reason::InsufficientMaterial)
     }
 

@@ -1,6 +1,6 @@
 use super::*;
-use crate::games::perft;
 use crate::rules::Rules;
+use crate::rules::perft;
 
 #[test]
 fn perft_matches_reference_counts() {

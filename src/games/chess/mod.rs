@@ -4,17 +4,14 @@
 //! material count: bare kings, a single minor piece, or one bishop on each side, both on squares of
 //! the same colour.
 
-mod castling;
 mod endings;
 mod networks;
 mod piecepack;
-mod rights;
 mod san;
 mod weather_base;
 
 use crate::attackers;
-use crate::board::parts::{Castling, by_kind};
-use crate::board::square::tag;
+use crate::board::parts::by_kind;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Square};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::{Move, MoveSink};
@@ -22,17 +19,17 @@ use crate::network::Network;
 use crate::rules::{
     Choices, FenError, GameInfo, Heuristics, MoveError, Reason, RuleKind, RuleOption, Side, Turn,
 };
-use crate::variant::{PAWN, PieceType, Standard, Tables, Variant};
+use crate::variant::{
+    Castles, CastlingRule, Castlings, PAWN, PieceType, Standard, Tables, Variant,
+};
 use networks::NETWORK;
 use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
 
 /// A position of chess.
-pub type Chess = Standard<Castlings>;
+pub type Chess = Standard<Orthodox>;
 
 const GRID: Grid = Grid::new(8, 8);
-/// The file on which the kings start in orthodox chess.
-const KING_FILE: u8 = 4;
 /// The values are what `rialto values` prints, rounded.
 const PIECES: &[PieceType] = &[
     PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 130, shape: Shape::Pawn },
@@ -56,28 +53,33 @@ const CHESS960: RuleOption = RuleOption {
 /// matches described at `PARAMS`.
 const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
+/// The king goes to the g- or c-file.
+const CASTLING: CastlingRule = CastlingRule { king_file: 4, goal_files: [6, 2], rook: Kind::ROOK };
+
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut tables = Tables::new(GRID, PIECES, ATTACKERS, START, 16, 1);
-    for rank in [0, GRID.ranks - 1] {
-        let at = |file: u8| Square(rank * GRID.files + file);
-        for rook in [at(0), at(7)] {
-            let (king, arrival) = Castling::new(GRID, at(KING_FILE), rook).king;
-            tables.attacks.add_near(king, arrival);
-        }
-    }
+    CASTLING.add_arrivals(&mut tables.attacks, GRID);
     tables
 });
 
-/// The castlings of one game of chess.
+/// One game of chess.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Castlings {
-    /// White's kingside and queenside castling, then Black's; the right to it has the bit of this
-    /// number.
-    castles: [Castling; 4],
-    /// `[square]`: the castling rights that remain after a move from or to this square.
-    kept_rights: [u8; 64],
-    /// The option `UCI_Chess960`: castling is written as king takes rook.
-    chess960: bool,
+pub struct Orthodox {
+    castlings: Castlings,
+}
+
+impl Castles for Orthodox {
+    fn castling_rule(&self) -> CastlingRule {
+        CASTLING
+    }
+
+    fn castlings(&self) -> &Castlings {
+        &self.castlings
+    }
+
+    fn castlings_mut(&mut self) -> &mut Castlings {
+        &mut self.castlings
+    }
 }
 
 impl Chess {
@@ -123,7 +125,7 @@ impl Chess {
     }
 }
 
-impl Variant for Castlings {
+impl Variant for Orthodox {
     // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
     // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
     // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
@@ -166,12 +168,8 @@ impl Variant for Castlings {
         &TABLES
     }
 
-    fn new((): (), choices: &Choices) -> Castlings {
-        Castlings {
-            castles: std::array::from_fn(|_| Castling::none()),
-            kept_rights: [15; 64],
-            chess960: choices.on(&CHESS960),
-        }
+    fn new((): (), choices: &Choices) -> Orthodox {
+        Orthodox { castlings: Castlings::new(choices.on(&CHESS960)) }
     }
 
     fn network(&self) -> Option<Arc<Network>> {
@@ -196,21 +194,16 @@ impl Variant for Castlings {
         safe: u64,
         sink: &mut S,
     ) {
-        if checks.checks == 0 && position.state.rights != 0 {
-            position.legal_castlings(checks, safe, sink);
-        }
+        position.legal_castlings(checks, safe, sink);
     }
 
     fn kept_rights(&self, s: Square) -> u8 {
-        self.kept_rights[(s.0 & 63) as usize]
+        self.castlings.kept_rights(s)
     }
 
-    /// Ignores castlings whose right is lost.
     fn is_equal(position: &Chess, other: &Chess) -> bool {
         let (one, two) = (&position.variant, &other.variant);
-        let right = |wing: usize| position.state.rights & 1 << wing != 0;
-        one.chess960 == two.chess960
-            && (0..4).all(|wing| !right(wing) || one.castles[wing] == two.castles[wing])
+        one.castlings.is_equal(&two.castlings, position.state.rights)
     }
 
     fn dead_position(position: &Chess) -> Option<Reason> {
@@ -218,36 +211,23 @@ impl Variant for Castlings {
     }
 
     fn read_rights(position: &mut Chess, fields: &[&str]) -> Result<(), FenError> {
-        rights::read(position, fields[0])
+        position.read_castling_rights(fields[0])
     }
 
     fn write_rights(position: &Chess) -> Vec<String> {
-        vec![rights::write(position)]
+        vec![position.write_castling_rights()]
     }
 
-    /// Castling is written as king takes rook under `UCI_Chess960`, and whenever king or rook do
-    /// not start on the squares of orthodox chess, because the king's two squares may then be
-    /// ambiguous.
     fn castling_text(position: &Chess, m: Move) -> String {
-        let orthodox = GRID.file(m.from()) == KING_FILE && matches!(GRID.file(m.rook().0), 0 | 7);
-        let to = if orthodox && !position.variant.chess960 { m.to() } else { m.rook().0 };
-        GRID.name(m.from()) + &GRID.name(to)
+        position.write_castling(m)
     }
 
-    /// Castling in the notation that we do not write, unless another legal move has the same text.
     fn find_special(
         position: &Chess,
         text: &str,
         legal: &[Move],
     ) -> Option<Result<Move, MoveError>> {
-        let castling = |m: &&Move| {
-            m.tag() == tag::CASTLE
-                && [m.to(), m.rook().0]
-                    .iter()
-                    .any(|&to| GRID.name(m.from()) + &GRID.name(to) == text)
-        };
-        let others = |m: &Move| m.tag() != tag::CASTLE && position.move_text(*m) == text;
-        legal.iter().find(castling).filter(|_| !legal.iter().any(others)).map(|m| Ok(*m))
+        position.find_castling(text, legal).map(Ok)
     }
 
     fn notation(position: &Chess, m: Move) -> String {

@@ -1,6 +1,6 @@
 use super::*;
-use crate::games::perft;
 use crate::moves::MoveList;
+use crate::rules::perft;
 use crate::rules::{Heuristics, Rules};
 
 /// The evaluation with the network of the program.

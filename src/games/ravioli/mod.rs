@@ -94,7 +94,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         let (king, rook) = (start(wing, 4), start(wing, if wing % 2 == 0 { 7 } else { 0 }));
         kept_rights[king.at()] &= !(1 << wing);
         kept_rights[rook.at()] &= !(1 << wing);
-        let castle = Castling::new(GRID, king, rook);
+        let castle = Castling::new(GRID, king, rook, if wing % 2 == 0 { 6 } else { 2 });
         attacks.add_near(castle.king.0, castle.king.1);
         castle
     });

@@ -1,5 +1,5 @@
 use super::*;
-use crate::games::perft;
+use crate::rules::perft;
 
 /// Perft, 1 to 3 plies from the start.
 #[test]

@@ -67,12 +67,6 @@ impl Shatranj {
         bench_depth: 12,
     };
 
-    /// Whether a side has nothing but its king.
-    fn is_bare(&self, side: Side) -> bool {
-        let mut others = PIECES.iter().filter(|piece| piece.kind != Kind::KING);
-        others.all(|piece| self.board.count(piece.kind.of(side)) == 0)
-    }
-
     /// The winner by a bare king: the player to move, who was not bared in return, or at once the
     /// player who has bared the other.
     fn winner_by_bare_king(&self) -> Option<Side> {
@@ -88,9 +82,6 @@ impl Shatranj {
 impl Variant for Options {
     type Description = ();
     const RIGHTS: &'static [&'static str] = &["castling"];
-    /// Decision S1.
-    const CLOCK: Clock =
-        Clock { name: "seventy-move clock", plies: 140, reason: Reason::SeventyMoves };
 
     fn info((): ()) -> &'static GameInfo {
         &Shatranj::INFO
@@ -102,6 +93,11 @@ impl Variant for Options {
 
     fn new((): (), choices: &Choices) -> Options {
         Options { at_once: choices.get(&BARE_KING) == "at_once" }
+    }
+
+    /// Decision S1.
+    fn clock(&self) -> Clock {
+        Clock { name: "seventy-move clock", plies: 140, reason: Reason::SeventyMoves }
     }
 
     fn grid(&self) -> Grid {

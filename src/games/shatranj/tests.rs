@@ -1,6 +1,6 @@
 use super::*;
-use crate::games::perft;
 use crate::rules::Rules;
+use crate::rules::perft;
 
 fn read(fen: &str, bare_king: &str) -> Shatranj {
     let mut choices = Choices::default();

@@ -5,9 +5,11 @@
 //! [`Identity`].
 
 use super::archchess::Archchess;
+use super::described::Described;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
+use crate::games;
 use std::collections::BTreeMap;
 
 /// XBoard's text of a null move (a pass).
@@ -315,6 +317,24 @@ pub fn compress_rank(squares: &str) -> String {
     if run > 0 { out + &run.to_string() } else { out }
 }
 
+/// The text with `by` added to every rank number.
+pub fn shift_ranks(text: &str, by: i8) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, digits) = rest.split_at(start);
+        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+        let (rank, after) = digits.split_at(end);
+        out.push_str(before);
+        match rank.parse::<u8>() {
+            Ok(rank) => out.push_str(&rank.saturating_add_signed(by).to_string()),
+            Err(_) => out.push_str(rank),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
 /// The size of a board and XBoard's numbering of its ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardSize {
@@ -340,6 +360,10 @@ pub fn of(game: &str, plain: bool) -> Box<dyn Adapter> {
         "piazza" if !plain => Box::new(Piazza),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
-        _ => Box::new(Identity),
+        _ if plain => Box::new(Identity),
+        _ => match games::description(game) {
+            Some(description) => Box::new(Described(description)),
+            None => Box::new(Identity),
+        },
     }
 }

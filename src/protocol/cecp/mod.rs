@@ -5,6 +5,7 @@ mod announce;
 mod archchess;
 mod clicks;
 mod clock;
+mod described;
 mod dice;
 #[cfg(test)]
 mod laws;
@@ -298,7 +299,7 @@ impl Cecp {
     }
 
     fn variant(&mut self, name: &str) -> Result<(), Quit> {
-        if adapter::game(name, games::NAMES).is_none() {
+        if adapter::game(name, &games::names()).is_none() {
             self.error("unsupported variant", &format!("variant {name}"));
             return Ok(());
         }
@@ -314,7 +315,7 @@ impl Cecp {
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
         self.held = None;
-        let Some((game, chess960)) = adapter::game(variant, games::NAMES) else { return Ok(()) };
+        let Some((game, chess960)) = adapter::game(variant, &games::names()) else { return Ok(()) };
         if self.game != game {
             self.io.change_game(game, &self.settings)?;
         }

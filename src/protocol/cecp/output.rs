@@ -25,7 +25,7 @@ pub fn features(settings: &Settings) -> String {
          feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
          feature variants=\"{}\"\n\
          feature myname=\"Rialto {}\"\n",
-        adapter::variants(games::NAMES).join(","),
+        adapter::variants(&games::names()).join(","),
         env!("CARGO_PKG_VERSION"),
     );
     for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {

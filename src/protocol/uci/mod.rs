@@ -148,6 +148,12 @@ impl Uci {
                 let seed = self.settings.dice_seed().unwrap_or(dice::DEFAULT_SEED);
                 self.idle_session()?.set_dice(Some(seed));
             }
+            config::VARIANT_PATH => {
+                // The games to choose from are others now.
+                let variants = self.settings.iter().find(|s| s.name == config::VARIANT);
+                let lines: Vec<String> = variants.into_iter().map(option_line).collect();
+                self.io.send(&lines.join("\n"));
+            }
             config::VARIANT => {
                 if self.idle_session()?.game() != value {
                     self.io.change_game(&value, &self.settings)?;

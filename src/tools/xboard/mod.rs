@@ -23,6 +23,9 @@ const BLACK_TO_MOVE: &str = "Black is to move. To play White, click on one of yo
 const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machine Black \
     (ctrl-b). To play Black, make your move and choose Machine White (ctrl-w).";
 
+/// The games that XBoard knows.
+const KNOWN: [&str; 2] = ["chess", "shatranj"];
+
 /// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
 /// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
 /// the others, so it needs another size.
@@ -32,7 +35,7 @@ const SIZE_NACV: &str = "80";
 const WIDE: &str = "120";
 
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
-/// `start`. `matched`: the engine plays itself. `extra` options come last, so they override the
+/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option. `extra` options come last, so they override the
 /// others.
 ///
 /// # Errors
@@ -40,7 +43,7 @@ const WIDE: &str = "120";
 pub fn run(
     start: &PositionSpec,
     matched: bool,
-    config: Option<&Path>,
+    files: &[(&str, PathBuf)],
     extra: &[OsString],
 ) -> Result<ExitStatus> {
     let session = start.session()?;
@@ -60,20 +63,21 @@ pub fn run(
     };
     let engine = env::current_exe().context("this program's own place")?;
     let mut command = Command::new(&xboard);
-    command.args(options(variant(start)?, matched, &engine_line(&engine, config, start)?));
+    command.args(options(variant(start)?, matched, &engine_line(&engine, files, start)?));
     // Another game of this window may need them too.
     if let Some(pictures) = theme::folder() {
         command.arg("-pieceImageDirectory").arg(pictures).args(["-trueColors", "true"]);
     }
-    // XBoard knows the board of chess before the engine starts, so it reads the position itself.
-    let file = (game == "chess" && start.fen.is_some()).then(position_file);
+    // XBoard knows the board of these games before the engine starts, so it reads the position
+    // itself.
+    let file = (KNOWN.contains(&game) && start.fen.is_some()).then(position_file);
     if let Some(file) = &file {
         fs::write(file, session.fen() + "\n")
             .with_context(|| format!("cannot write the position '{}'", file.display()))?;
         command.arg("-loadPositionFile").arg(file);
     }
     if start.fen.is_some() && !matched && session.side_to_move() == Side::Black {
-        println!("{}", if game == "chess" { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE });
+        println!("{}", if KNOWN.contains(&game) { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE });
     }
     command.args(extra);
     let status = command.status().with_context(|| format!("cannot start '{}'", xboard.display()));
@@ -108,15 +112,15 @@ fn find(path: Option<&OsStr>) -> Option<PathBuf> {
 
 /// The engine's command line as XBoard reads it: words with spaces are quoted. After a quoted word
 /// at the end, XBoard would add an empty one, so the FEN comes before its game.
-fn engine_line(engine: &Path, config: Option<&Path>, start: &PositionSpec) -> Result<String> {
+fn engine_line(engine: &Path, files: &[(&str, PathBuf)], start: &PositionSpec) -> Result<String> {
     let text =
         |path: &Path| path.to_str().context("a path that is no UTF-8 text").map(String::from);
     let mut words = vec![text(engine)?];
-    if let Some(config) = config {
-        words.extend(["--config".into(), text(&std::path::absolute(config)?)?]);
+    for (option, file) in files {
+        words.extend([(*option).into(), text(&std::path::absolute(file)?)?]);
     }
     words.push("cecp".into());
-    if let Some(fen) = start.fen.as_ref().filter(|_| start.game != "chess") {
+    if let Some(fen) = start.fen.as_ref().filter(|_| !KNOWN.contains(&&*start.game)) {
         words.extend(["--fen".into(), fen.clone(), "--game".into(), start.game.clone()]);
     }
     for (key, value) in start.rules()? {
@@ -176,12 +180,12 @@ mod tests {
 
     #[test]
     fn the_engine_line_survives_spaces() {
-        let config = Some(Path::new("/c/e.ini"));
+        let files = [("--config", PathBuf::from("/c/e.ini"))];
         let mut start = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
-        let line = engine_line(Path::new("/a b/rialto"), config, &start).unwrap();
+        let line = engine_line(Path::new("/a b/rialto"), &files, &start).unwrap();
         assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp");
         (start.fen, start.options) = (Some("8/8 w".into()), vec!["piazza_weather = false".into()]);
-        let line = engine_line(Path::new("/r"), None, &start).unwrap();
+        let line = engine_line(Path::new("/r"), &[], &start).unwrap();
         assert_eq!(line, "/r cecp --fen \"8/8 w\" --game piazza --option piazza_weather=false");
     }
 

@@ -7,7 +7,7 @@
 
 mod castling;
 
-use super::adapter::{Adapter, BoardSize, Entry, PASS, TurnStart};
+use super::adapter::{Adapter, BoardSize, Entry, PASS, TurnStart, shift_ranks};
 use castling::Castling;
 
 /// XBoard's piece numbers: 36 helmet with a crest, 37 helmet with a plume, 50 Monarch.
@@ -115,24 +115,6 @@ fn next_entries<'a>(
         };
         ways.filter_map(next)
     })
-}
-
-/// The text with `by` added to every rank number.
-fn shift_ranks(text: &str, by: i8) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-        let (before, digits) = rest.split_at(start);
-        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-        let (rank, after) = digits.split_at(end);
-        out.push_str(before);
-        match rank.parse::<u8>() {
-            Ok(rank) => out.push_str(&rank.saturating_add_signed(by).to_string()),
-            Err(_) => out.push_str(rank),
-        }
-        rest = after;
-    }
-    out + rest
 }
 
 #[cfg(test)]

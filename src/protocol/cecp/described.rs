@@ -1,0 +1,130 @@
+//! A game that a user has described, in an XBoard window: `setup` tells it the board and which
+//! picture each piece has, `piece` lines how the pieces move, in Betza notation.
+
+use super::adapter::{Adapter, BoardSize, shift_ranks};
+use crate::board::Kind;
+use crate::diagram::Shape;
+use crate::variant::PieceType;
+use crate::variant::described::Description;
+
+/// The adapter of a described game.
+pub struct Described(pub &'static Description);
+
+impl Described {
+    /// XBoard numbers the ranks of a board with exactly ten ranks from 0.
+    fn lowest(&self) -> u8 {
+        if self.0.grid().ranks == 10 { 0 } else { 1 }
+    }
+
+    fn shown(&self, text: &str) -> String {
+        if self.lowest() == 0 { shift_ranks(text, -1) } else { text.to_string() }
+    }
+
+    /// How a piece moves, for XBoard. It brings the rook beside the king that castles.
+    fn moves(&self, piece: &PieceType) -> String {
+        let mut moves = piece.moves.to_string();
+        if let Some(rule) = self.0.castling().filter(|_| piece.kind == Kind::KING) {
+            let mut steps = rule.goal_files.map(|goal| goal.abs_diff(rule.king_file)).to_vec();
+            steps.dedup();
+            moves.extend(steps.iter().map(|n| format!("isO{n}")));
+        }
+        moves
+    }
+}
+
+/// The number of XBoard's picture of a piece; `None` for the king, whose picture is the last one.
+const fn picture(shape: Shape) -> Option<usize> {
+    Some(match shape {
+        Shape::King => return None,
+        Shape::Pawn => 0,
+        Shape::Knight => 1,
+        Shape::Bishop => 2,
+        Shape::Rook => 3,
+        Shape::Queen => 4,
+        Shape::Ferz => 5,
+        Shape::Alfil => 6,
+        Shape::Wazird => 25,
+        Shape::Wizard => 35,
+        Shape::Centurion => 36,
+        Shape::Decurion => 37,
+        Shape::Android => 22,
+        Shape::Windrider => 44,
+        Shape::Berolina => 18,
+        Shape::Caretaker => 14,
+        Shape::Wirerider => 12,
+    })
+}
+
+impl Adapter for Described {
+    fn setup(&self, start: &str) -> Vec<String> {
+        let grid = self.0.grid();
+        let mut letters = Vec::new();
+        for piece in self.0.pieces() {
+            let Some(place) = picture(piece.shape) else { continue };
+            if letters.len() <= place {
+                letters.resize(place + 1, '.');
+            }
+            letters[place] = piece.letter;
+        }
+        let king = self.0.pieces().iter().find(|piece| piece.kind == Kind::KING);
+        letters.extend(king.map(|king| king.letter));
+        let white: String = letters.into_iter().collect();
+        let black = white.to_ascii_lowercase();
+        let size = format!("{}x{}", grid.files, grid.ranks);
+        let mut lines = vec![format!("setup ({white}{black}) {size}+0_fairy {start}")];
+        let pieces = self.0.pieces().iter();
+        lines.extend(pieces.map(|piece| format!("piece {}& {}", piece.letter, self.moves(piece))));
+        lines
+    }
+
+    fn plies(&self, turn: &str, _: &str) -> Vec<String> {
+        vec![self.shown(turn)]
+    }
+
+    fn display_text(&self, turn: &str) -> String {
+        self.shown(turn)
+    }
+
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &str) -> Option<String> {
+        let by = if self.lowest() == 0 { 1 } else { 0 };
+        shown.is_empty().then(|| shift_ranks(ply, by))
+    }
+
+    fn board(&self) -> Option<BoardSize> {
+        let grid = self.0.grid();
+        Some(BoardSize { files: grid.files, ranks: grid.ranks, lowest: self.lowest() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::described::read;
+
+    #[test]
+    fn board_and_pieces_are_told() {
+        let text = "[lagoon:chess]\nmaxFile = 10\ncustomPiece1 = g:ND\ncastlingKingsideFile = i\n\
+                    startFen = rnbgqkgbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBGQKGBNR w KQkq - 0 1";
+        let (games, problems) = read(text, &[]);
+        assert_eq!(problems, []);
+        let start = "rnbgqkgbnr/8 w KQkq - 0 1";
+        let lines = Described(games[0]).setup(start);
+        let dots = ".".repeat(30);
+        let expected = format!("setup (PNBRQ{dots}GKpnbrq{dots}gk) 10x8+0_fairy {start}");
+        assert_eq!(lines[0], expected);
+        assert!(lines.contains(&"piece G& ND".to_string()), "{lines:?}");
+        assert!(lines.contains(&"piece K& KisO3".to_string()), "{lines:?}");
+        assert!(lines.contains(&"piece P& fmWfceFifmnD".to_string()), "{lines:?}");
+    }
+
+    #[test]
+    fn ten_ranks_are_numbered_from_0() {
+        let text = "[tall:chess]\nmaxRank = 10\n\
+                    startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let (games, problems) = read(text, &[]);
+        assert_eq!(problems, []);
+        let adapter = Described(games[0]);
+        assert_eq!(adapter.plies("a9a10q", ""), ["a8a9q"]);
+        assert_eq!(adapter.turn_from_ply("a8a9q", &[], "").as_deref(), Some("a9a10q"));
+    }
+}

@@ -1,0 +1,253 @@
+//! Castling as in chess: the rules of one game played, its rights in a FEN, its moves. The squares
+//! that king and rook cross are in [`Castling`].
+
+use super::{Standard, Variant};
+use crate::board::parts::Castling;
+use crate::board::square::tag;
+use crate::board::{AttackTable, CELLS, CheckInfo, Grid, Kind, Square};
+use crate::excerpt::excerpt;
+use crate::moves::{Move, MoveSink};
+use crate::rules::{FenError, Side};
+
+/// How a game castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingRule {
+    /// The file on which the kings start.
+    pub king_file: u8,
+    /// The files on which the king arrives, kingside and queenside.
+    pub goal_files: [u8; 2],
+    /// The kind of the piece with which the king castles.
+    pub rook: Kind,
+}
+
+impl CastlingRule {
+    /// The castling of the king and the rook on these squares of one rank.
+    #[must_use]
+    pub fn castling(&self, grid: Grid, king: Square, rook: Square) -> Castling {
+        Castling::new(grid, king, rook, self.goal_files[usize::from(rook < king)])
+    }
+
+    /// Lets the attack table know the arrival squares of the kings as it knows their steps.
+    pub fn add_arrivals(&self, attacks: &mut AttackTable, grid: Grid) {
+        for rank in [0, grid.ranks - 1] {
+            let at = |file: u8| Square(rank * grid.files + file);
+            for rook in [at(0), at(grid.files - 1)] {
+                let (king, arrival) = self.castling(grid, at(self.king_file), rook).king;
+                attacks.add_near(king, arrival);
+            }
+        }
+    }
+}
+
+/// The castlings of one game played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Castlings {
+    /// White's kingside and queenside castling, then Black's; the right to it has the bit of this
+    /// number.
+    castles: [Castling; 4],
+    /// `[square]`: the castling rights that remain after a move from or to this square.
+    kept_rights: [u8; CELLS],
+    /// Kings and rooks may start on any files, and castling is written as king takes rook.
+    shuffled: bool,
+}
+
+impl Castlings {
+    /// No castlings yet. `shuffled`: kings and rooks may start on any files, and castling is written
+    /// as king takes rook.
+    #[must_use]
+    pub fn new(shuffled: bool) -> Castlings {
+        let castles = std::array::from_fn(|_| Castling::none());
+        Castlings { castles, kept_rights: [15; CELLS], shuffled }
+    }
+
+    /// The castling rights that remain after a move from or to this square.
+    #[inline]
+    #[must_use]
+    pub fn kept_rights(&self, s: Square) -> u8 {
+        self.kept_rights[s.at()]
+    }
+
+    /// Whether the castlings to which there are `rights` are equal.
+    #[must_use]
+    pub fn is_equal(&self, other: &Castlings, rights: u8) -> bool {
+        self.shuffled == other.shuffled
+            && (0..4)
+                .all(|wing| rights & 1 << wing == 0 || self.castles[wing] == other.castles[wing])
+    }
+
+    /// Gives a side the right to castle with this rook.
+    fn add(&mut self, wing: usize, castle: Castling) {
+        for s in [castle.king.0, castle.rook.0] {
+            self.kept_rights[s.at()] &= !(1 << wing);
+        }
+        self.castles[wing] = castle;
+    }
+}
+
+/// A standard game that castles as chess does.
+pub trait Castles: Variant {
+    /// How the game castles.
+    fn castling_rule(&self) -> CastlingRule;
+    /// The castlings of the game played.
+    fn castlings(&self) -> &Castlings;
+    /// The castlings of the game played, to be changed.
+    fn castlings_mut(&mut self) -> &mut Castlings;
+}
+
+impl<V: Castles> Standard<V> {
+    /// Generates the legal castlings of the side to move. `safe`: as in
+    /// [`Variant::special_moves`].
+    pub fn legal_castlings<S: MoveSink>(&self, checks: &CheckInfo<'_>, safe: u64, sink: &mut S) {
+        if checks.checks > 0 || self.state.rights == 0 {
+            return;
+        }
+        let side = self.state.side;
+        let king = self.king_square(side);
+        let attacks = &self.tables.attacks;
+        // From the usual file, all squares of a castling are near; in Chess960 they may not be.
+        let all_near = self.variant.grid().file(king) == self.variant.castling_rule().king_file;
+        self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
+            0 => false,
+            // The king steps to every empty square beside it. On its arrival square the rook may
+            // have gone out of a line.
+            1 if s != castle.king.1 && self.board.at(s).is_empty() => safe >> (s.0 & 63) & 1 == 0,
+            1 => attacks.is_attacked_near_king(checks, s, open),
+            2 if all_near => attacks.is_attacked_near_king(checks, s, open),
+            _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
+        });
+    }
+
+    /// Castlings of the side to move. `attacked(square, castling, open)` says whether the enemy
+    /// attacks the square if exactly the `open` squares are empty: the king's square, one that it
+    /// crosses, or the arrival square.
+    pub fn castlings<S: MoveSink>(
+        &self,
+        sink: &mut S,
+        attacked: impl Fn(Square, &Castling, &dyn Fn(Square) -> bool) -> bool,
+    ) {
+        let side = self.state.side;
+        for wing in [2 * side.index(), 2 * side.index() + 1] {
+            if self.state.rights & 1 << wing == 0 {
+                continue;
+            }
+            let castle = &self.variant.castlings().castles[wing];
+            if castle.is_free(&self.board, |s, open| attacked(s, castle, open)) {
+                sink.push(Move::castle(castle.king, castle.rook));
+            }
+        }
+    }
+
+    /// Whether king and rook on these squares start as usual: the rook in a corner.
+    fn starts_as_usual(&self, king: Square, rook: Square) -> bool {
+        let grid = self.variant.grid();
+        let file = grid.file(rook);
+        grid.file(king) == self.variant.castling_rule().king_file
+            && (file == 0 || file == grid.files - 1)
+    }
+
+    /// Drops the rights that only shuffled starts have.
+    pub fn drop_shuffled_rights(&mut self) {
+        for wing in 0..4 {
+            let castle = &self.variant.castlings().castles[wing];
+            if !self.starts_as_usual(castle.king.0, castle.rook.0) {
+                self.state.rights &= !(1 << wing);
+            }
+        }
+    }
+
+    /// The square on this file of the side's first rank, if a rook of the side stands there.
+    fn own_rook_on_file(&self, side: Side, file: u8) -> Option<Square> {
+        let grid = self.variant.grid();
+        let rank = if side == Side::White { 0 } else { grid.ranks - 1 };
+        let square = Square(rank * grid.files + file);
+        let rook = self.variant.castling_rule().rook.of(side);
+        (self.board.at(square) == rook).then_some(square)
+    }
+
+    /// Reads the castling field of a FEN: `KQkq`, or rook files (Shredder-FEN). `K` and `Q` mean the
+    /// outermost rook on that side of the king, as in X-FEN. Rights without a king and a rook in
+    /// place are ignored.
+    ///
+    /// # Errors
+    /// A letter that is neither.
+    pub fn read_castling_rights(&mut self, text: &str) -> Result<(), FenError> {
+        if text == "-" {
+            return Ok(());
+        }
+        let (grid, rule) = (self.variant.grid(), self.variant.castling_rule());
+        let shuffled = self.variant.castlings().shuffled;
+        for c in text.chars() {
+            let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
+            let king = self.king_square(side);
+            let file = grid.file(king);
+            let king_in_place = file == rule.king_file || shuffled;
+            let own_rook = |file: u8| self.own_rook_on_file(side, file);
+            let outermost = |rook: Option<Square>| {
+                rook.filter(|&r| shuffled || king_in_place && self.starts_as_usual(king, r))
+            };
+            let rook = match c.to_ascii_lowercase() {
+                'k' if king_in_place => outermost((file..grid.files).rev().find_map(own_rook)),
+                'q' if king_in_place => outermost((0..file).find_map(own_rook)),
+                'k' | 'q' => None,
+                f if f.is_ascii_lowercase() && f as u8 - b'a' < grid.files => {
+                    own_rook(f as u8 - b'a')
+                }
+                _ => {
+                    return Err(FenError(format!(
+                        "castling: expected -, letters of KQkq or rook files, found '{}'",
+                        excerpt(text)
+                    )));
+                }
+            };
+            let first_rank = if side == Side::White { 0 } else { grid.ranks - 1 };
+            if let Some(rook) = rook.filter(|_| grid.rank(king) == first_rank) {
+                let wing = 2 * side.index() + usize::from(rook < king);
+                self.variant.castlings_mut().add(wing, rule.castling(grid, king, rook));
+                self.state.rights |= 1 << wing;
+            }
+        }
+        Ok(())
+    }
+
+    /// The castling field: `KQkq` if king and rook start as usual, else the rook's file.
+    pub fn write_castling_rights(&self) -> String {
+        let grid = self.variant.grid();
+        let castles = self.variant.castlings().castles.iter();
+        let held = castles.zip("KQkq".chars()).enumerate();
+        let held = held.filter(|(wing, _)| self.state.rights & 1 << wing != 0);
+        let text: String = held
+            .map(|(wing, (castle, letter))| {
+                let file = (b'a' + grid.file(castle.rook.0)) as char;
+                match (self.starts_as_usual(castle.king.0, castle.rook.0), wing < 2) {
+                    (true, _) => letter,
+                    (false, true) => file.to_ascii_uppercase(),
+                    (false, false) => file,
+                }
+            })
+            .collect();
+        if text.is_empty() { "-".into() } else { text }
+    }
+
+    /// The text of a castling: the king's move; or as king takes rook in shuffled starts, and
+    /// whenever king or rook do not start as usual, because the king's squares may then be
+    /// ambiguous.
+    pub fn write_castling(&self, m: Move) -> String {
+        let rook = m.rook().0;
+        let usual = self.starts_as_usual(m.from(), rook) && !self.variant.castlings().shuffled;
+        let grid = self.variant.grid();
+        grid.name(m.from()) + &grid.name(if usual { m.to() } else { rook })
+    }
+
+    /// The castling that a text means in the notation that is not written, unless another legal
+    /// move has this text.
+    #[must_use]
+    pub fn find_castling(&self, text: &str, legal: &[Move]) -> Option<Move> {
+        let grid = self.variant.grid();
+        let names = |m: &Move, to: Square| grid.name(m.from()) + &grid.name(to) == text;
+        let castling = |m: &&Move| {
+            m.tag() == tag::CASTLE && [m.to(), m.rook().0].iter().any(|&to| names(m, to))
+        };
+        let other = |m: &Move| m.tag() != tag::CASTLE && self.move_text(*m) == text;
+        legal.iter().find(castling).filter(|_| !legal.iter().any(other)).copied()
+    }
+}

@@ -1,0 +1,149 @@
+//! Sections of a file of variants, with the lines and columns of their keys: `[name:parent]`, then
+//! lines `key = value`; comments begin with `;` or `#`. It is the grammar of Fairy-Stockfish's
+//! `variants.ini`.
+
+use crate::excerpt::excerpt;
+use std::fmt;
+
+/// A section: a variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// Its name.
+    pub name: String,
+    /// The variant whose keys it inherits.
+    pub parent: Option<String>,
+    /// The line of the header, from 1.
+    pub line: usize,
+    /// Its keys, in their order.
+    pub entries: Vec<Entry>,
+}
+
+/// A line `key = value`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// The value; its column is that of the first character.
+    pub value: String,
+    /// Where the value begins.
+    pub place: Place,
+}
+
+/// A place in a file: line and column, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+/// Something wrong in a file, or doubtful.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Problem {
+    /// Where.
+    pub place: Place,
+    /// What is wrong, and what was expected.
+    pub text: String,
+}
+
+impl fmt::Display for Problem {
+    /// `LINE:COLUMN: TEXT`, to be written behind the name of the file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.place.line, self.place.column, self.text)
+    }
+}
+
+/// The sections of a text, and the lines that are none of the grammar's.
+#[must_use]
+pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
+    let (mut sections, mut problems): (Vec<Section>, Vec<Problem>) = (Vec::new(), Vec::new());
+    for (number, raw) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let line = raw.trim();
+        let column = 1 + raw.chars().take_while(|c| c.is_whitespace()).count();
+        let place = Place { line: number + 1, column };
+        let mut fail = |place, text: String| problems.push(Problem { place, text });
+        if line.is_empty() || line.starts_with([';', '#']) {
+            continue;
+        }
+        if let Some(header) = line.strip_prefix('[') {
+            let Some((header, _)) = header.split_once(']') else {
+                fail(
+                    place,
+                    format!("expected '[name]' or '[name:parent]', found '{}'", excerpt(line)),
+                );
+                continue;
+            };
+            let (name, parent) = match header.split_once(':') {
+                Some((name, parent)) => (name.trim(), Some(parent.trim().to_string())),
+                None => (header.trim(), None),
+            };
+            if !is_name(name) {
+                fail(
+                    place,
+                    format!(
+                        "expected a name of letters, digits, - and _, found '{}'",
+                        excerpt(name)
+                    ),
+                );
+            }
+            let name = name.to_string();
+            sections.push(Section { name, parent, line: place.line, entries: Vec::new() });
+            continue;
+        }
+        let Some((key, value)) = line.split_once('=') else {
+            fail(place, format!("expected 'key = value', found '{}'", excerpt(line)));
+            continue;
+        };
+        let value_at = raw.find('=').map_or(0, |at| at + 1);
+        let (before, rest) = raw.split_at(value_at);
+        let blanks = rest.chars().take_while(|c| c.is_whitespace()).count();
+        let place = Place { line: place.line, column: 1 + before.chars().count() + blanks };
+        // A comment at the end of the line. A FEN has neither sign.
+        let value = value.split([';', '#']).next().unwrap_or_default().trim();
+        let Some(section) = sections.last_mut() else {
+            fail(place, "expected a section such as '[name]' before the first key".into());
+            continue;
+        };
+        let (key, value) = (key.trim().to_string(), value.to_string());
+        section.entries.push(Entry { key, value, place });
+    }
+    (sections, problems)
+}
+
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    (1..=40).contains(&name.len()) && name.chars().all(fits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_have_keys_with_places() {
+        let text = "; games\n[a]\npawn = p ; the pawn\n  maxFile=10\n[b : a]\n";
+        let (sections, problems) = sections(text);
+        assert_eq!(problems, []);
+        let entries: Vec<_> = sections[0].entries.iter().map(|e| (&*e.key, &*e.value)).collect();
+        assert_eq!(entries, [("pawn", "p"), ("maxFile", "10")]);
+        let places: Vec<_> = sections[0].entries.iter().map(|e| e.place).collect();
+        assert_eq!(places, [Place { line: 3, column: 8 }, Place { line: 4, column: 11 }]);
+        assert_eq!((&*sections[1].name, sections[1].parent.as_deref()), ("b", Some("a")));
+    }
+
+    #[test]
+    fn other_lines_are_problems() {
+        let (_, problems) = sections("king = k\n[x\nwhat\n[a b]\n");
+        let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            texts,
+            [
+                "1:8: expected a section such as '[name]' before the first key",
+                "2:1: expected '[name]' or '[name:parent]', found '[x'",
+                "3:1: expected 'key = value', found 'what'",
+                "4:1: expected a name of letters, digits, - and _, found 'a b'",
+            ]
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! Games that users describe in a file: sections in the form of Fairy-Stockfish's `variants.ini`.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `ini` | sections, keys, lines and columns |
+//! | `names` | known pieces and keys |
+//! | `read` | what the keys of a section say |
+//! | `build` | makes a game from them |
+//! | `position` | its positions |
+//! | `pictures` | boards that show how the pieces move |
+//! | `builtin.ini` | the variants from which a section may inherit |
+
+mod build;
+mod ini;
+mod names;
+mod pictures;
+mod position;
+mod read;
+
+pub use ini::{Place, Problem};
+
+pub use position::{Described, DescribedPosition};
+
+use super::{CastlingRule, Clock, PieceType, Tables};
+use crate::board::{AttackerKinds, Grid, Kind};
+use crate::rules::GameInfo;
+use build::build;
+use ini::{Section, sections};
+use read::{Draft, Value};
+use std::fmt;
+
+/// A game that a text describes. Descriptions live as long as the program.
+pub struct Description {
+    info: GameInfo,
+    pieces: Vec<PieceType>,
+    tables: Tables,
+    attackers: AttackerKinds,
+    promotions: &'static [Kind],
+    castling: Option<CastlingRule>,
+    has_en_passant: bool,
+    clock: Clock,
+    stalemate: Value,
+    has_bare_king_rule: bool,
+}
+
+impl Description {
+    /// The name of the game.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.info.name
+    }
+
+    /// The shape of the board.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        self.tables.grid
+    }
+
+    /// The pieces.
+    #[must_use]
+    pub fn pieces(&self) -> &[PieceType] {
+        &self.pieces
+    }
+
+    /// How the game castles, if it does.
+    #[must_use]
+    pub fn castling(&self) -> Option<CastlingRule> {
+        self.castling
+    }
+}
+
+impl fmt::Debug for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.name)
+    }
+}
+
+/// The games that a text describes, without those of which something is wrong; and everything that
+/// is wrong, in the order of the lines. `taken` are names that no game may have.
+#[must_use]
+pub fn read(text: &str, taken: &[&str]) -> (Vec<&'static Description>, Vec<Problem>) {
+    let (own, mut problems) = sections(text);
+    let (builtin, _) = sections(include_str!("builtin.ini"));
+    let mut games: Vec<&'static Description> = Vec::new();
+    for (number, section) in own.iter().enumerate() {
+        let place = Place { line: section.line, column: 1 };
+        if own[..number].iter().any(|other| other.name == section.name) {
+            let text = format!("[{}] is described twice", section.name);
+            problems.push(Problem { place, text });
+            continue;
+        }
+        if taken.contains(&&*section.name) {
+            let text = format!("[{}] is the name of a game of the program", section.name);
+            problems.push(Problem { place, text });
+            continue;
+        }
+        let mut found = Vec::new();
+        let mut draft = Draft::new(place);
+        let known = [&own[..number], &builtin].concat();
+        inherit(section, &known, place, &mut draft, &mut found);
+        if found.is_empty() {
+            match build(&section.name, &draft, place) {
+                Ok(game) => games.push(game),
+                Err(problem) => found.push(problem),
+            }
+        }
+        problems.extend(found);
+    }
+    problems.sort();
+    (games, problems)
+}
+
+/// Sets the keys of a section, those of its parent before its own.
+fn inherit(
+    section: &Section,
+    known: &[Section],
+    place: Place,
+    draft: &mut Draft,
+    problems: &mut Vec<Problem>,
+) {
+    if let Some(parent) = &section.parent {
+        match known.iter().position(|other| other.name == *parent) {
+            Some(at) => {
+                let earlier = [&known[..at], &known[at + 1..]].concat();
+                inherit(&known[at], &earlier, place, draft, problems);
+            }
+            None => {
+                let names: Vec<&str> = known.iter().map(|section| &*section.name).collect();
+                let names = names.join(", ");
+                let text =
+                    format!("no variant '{parent}' to inherit from, expected one of {names}");
+                problems.push(Problem { place, text });
+            }
+        }
+    }
+    for entry in &section.entries {
+        let place = entry.place;
+        if let Err(text) = draft.set(entry, place) {
+            problems.push(Problem { place, text });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! Reads the keys of a section.
+
+use super::ini::{Entry, Place, Problem};
+use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES};
+use crate::excerpt::excerpt;
+use crate::variant::betza;
+
+/// A piece as the text describes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The key: the piece's name, or `customPieceN`.
+    pub key: String,
+    /// Its letter, upper case.
+    pub letter: char,
+    /// Its moves in Betza notation.
+    pub moves: String,
+    /// Where it is described.
+    pub place: Place,
+}
+
+/// What a section says, with defaults for the rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The pieces, in the order of the text.
+    pub pieces: Vec<Piece>,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// FEN of the start position.
+    pub start: (String, Place),
+    /// The letters of the pieces that a pawn may become, upper case; `None`: those of chess.
+    pub promotions: Option<(String, Place)>,
+    /// Whether pawns may step twice from their second rank.
+    pub double_step: bool,
+    /// Whether there is castling.
+    pub castling: bool,
+    /// The files to which the king castles, kingside and queenside.
+    pub castling_files: [u8; 2],
+    /// The result for a side that has no legal move and is not in check, from its view.
+    pub stalemate: Value,
+    /// The game is a draw after so many moves by each side without a capture or pawn move; 0: never.
+    pub move_rule: u16,
+    /// The keys of the bare king rule that have been given.
+    bare_king: Vec<(String, String, Place)>,
+}
+
+/// A result from the view of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// It has won.
+    Win,
+    /// Nobody has won.
+    Draw,
+    /// It has lost.
+    Loss,
+}
+
+/// The five keys that together are the rule of the bare king.
+const BARE_KING: [(&str, &str); 5] = [
+    ("extinctionValue", "loss"),
+    ("extinctionPieceTypes", "*"),
+    ("extinctionPieceCount", "1"),
+    ("extinctionOpponentPieceCount", "2"),
+    ("extinctionClaim", "true"),
+];
+
+/// Keys other than those of pieces and of [`BARE_KING`].
+const KEYS: [&str; 11] = [
+    "maxFile",
+    "maxRank",
+    "startFen",
+    "promotionPieceTypes",
+    "doubleStep",
+    "castling",
+    "castlingKingsideFile",
+    "castlingQueensideFile",
+    "stalemateValue",
+    "nMoveRule",
+    "enPassant",
+];
+
+impl Draft {
+    /// The rules of chess without pieces. `place`: that of the section.
+    #[must_use]
+    pub fn new(place: Place) -> Draft {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_string();
+        Draft {
+            pieces: Vec::new(),
+            files: 8,
+            ranks: 8,
+            start: (start, place),
+            promotions: None,
+            double_step: true,
+            castling: true,
+            castling_files: [6, 2],
+            stalemate: Value::Draw,
+            move_rule: 50,
+            bare_king: Vec::new(),
+        }
+    }
+
+    /// Takes over what one line says. `place` is that of its value.
+    ///
+    /// # Errors
+    /// What is wrong with the key or the value, and what was expected.
+    pub fn set(&mut self, entry: &Entry, place: Place) -> Result<(), String> {
+        let Entry { key, value, .. } = entry;
+        let wrong =
+            |expected: &str| format!("{key}: expected {expected}, found '{}'", excerpt(value));
+        match key.as_str() {
+            "maxFile" => self.files = size(value, 16).ok_or_else(|| wrong("4 to 16, or a to p"))?,
+            "maxRank" => self.ranks = size(value, 16).ok_or_else(|| wrong("4 to 16"))?,
+            "startFen" => self.start = (value.clone(), place),
+            "promotionPieceTypes" => self.promotions = Some((value.to_ascii_uppercase(), place)),
+            "doubleStep" => {
+                self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
+            }
+            "castling" => self.castling = truth(value).ok_or_else(|| wrong("true or false"))?,
+            "castlingKingsideFile" => {
+                self.castling_files[0] = file(value).ok_or_else(|| wrong("a file such as g"))?;
+            }
+            "castlingQueensideFile" => {
+                self.castling_files[1] = file(value).ok_or_else(|| wrong("a file such as c"))?;
+            }
+            "stalemateValue" => {
+                self.stalemate = match value.as_str() {
+                    "win" => Value::Win,
+                    "draw" => Value::Draw,
+                    "loss" => Value::Loss,
+                    _ => return Err(wrong("win, draw or loss")),
+                };
+            }
+            "nMoveRule" => {
+                let moves = value.parse().ok().filter(|moves| *moves <= 1_000);
+                self.move_rule = moves.ok_or_else(|| wrong("a number from 0 to 1000"))?;
+            }
+            _ if BARE_KING.iter().any(|(known, _)| known == key) => {
+                self.bare_king.retain(|(known, ..)| known != key);
+                self.bare_king.push((key.clone(), value.clone(), place));
+            }
+            _ => return self.set_piece(key, value, place),
+        }
+        Ok(())
+    }
+
+    fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
+        let named = PIECES.iter().find(|(name, _)| *name == key);
+        let custom = key.strip_prefix("customPiece").is_some_and(|n| n.parse::<u8>().is_ok());
+        if named.is_none() && !custom {
+            return Err(unknown(key));
+        }
+        self.pieces.retain(|piece| piece.key != key);
+        if value == "-" {
+            return Ok(());
+        }
+        let (letter, moves) = value.split_once(':').map_or((value, None), |(l, m)| (l, Some(m)));
+        let mut letters = letter.trim().chars();
+        let letter = match (letters.next(), letters.next()) {
+            (Some(c), None) if c.is_ascii_alphabetic() => c.to_ascii_uppercase(),
+            _ => {
+                let found = excerpt(letter);
+                return Err(format!("{key}: expected one letter, found '{found}'"));
+            }
+        };
+        let moves = match (moves, named) {
+            (Some(moves), None) => moves.trim(),
+            (Some(moves), Some(("king", _))) => moves.trim(),
+            (None, Some((_, moves))) => moves,
+            (Some(_), Some(_)) => {
+                return Err(format!(
+                    "{key}: only king and customPiece1 to 25 have moves of their own"
+                ));
+            }
+            (None, None) => return Err(format!("{key}: expected a letter and moves, as in g:ND")),
+        };
+        if key != "pawn" {
+            betza::steps(moves).map_err(|error| format!("{key}: {error}"))?;
+        }
+        if let Some(other) = self.pieces.iter().find(|piece| piece.letter == letter) {
+            return Err(format!("{key}: {} has this letter already", other.key));
+        }
+        self.pieces.push(Piece { key: key.into(), letter, moves: moves.into(), place });
+        Ok(())
+    }
+
+    /// Whether a player with nothing but the king has lost.
+    ///
+    /// # Errors
+    /// Some of the keys of this rule are missing, or have values that are other rules.
+    pub fn has_bare_king_rule(&self) -> Result<bool, Problem> {
+        let Some((_, _, place)) = self.bare_king.first() else { return Ok(false) };
+        let given = |(key, value): &(&str, &str)| {
+            self.bare_king.iter().any(|(k, v, _)| k == key && v == value)
+        };
+        if BARE_KING.iter().all(given) {
+            return Ok(true);
+        }
+        let rule = BARE_KING.map(|(key, value)| format!("{key} = {value}")).join(", ");
+        let text = format!("of the extinction rules Rialto has only the bare king: {rule}");
+        Err(Problem { place: *place, text })
+    }
+}
+
+/// Why a key is none that can be honoured.
+fn unknown(key: &str) -> String {
+    let shown = excerpt(key);
+    if OTHER_PIECES.contains(&key) {
+        return format!("{shown}: Rialto does not know how this piece moves");
+    }
+    if OTHER_KEYS.contains(&key) {
+        return format!("{shown}: Rialto has no such rule");
+    }
+    let pieces = PIECES.iter().map(|(name, _)| *name);
+    let known = pieces.chain(KEYS).chain(BARE_KING.map(|(key, _)| key));
+    let near = known.map(|known| (distance(key, known), known)).min();
+    match near {
+        Some((distance, near)) if distance <= 3 => {
+            format!("unknown key '{shown}', did you mean '{near}'?")
+        }
+        _ => format!("unknown key '{shown}'"),
+    }
+}
+
+/// The number of characters to change, add or leave out to make one text of the other
+/// (Levenshtein distance); case does not matter.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.to_ascii_lowercase().chars().take(64).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, c) in one.to_ascii_lowercase().chars().take(64).enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, d) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(c != *d);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}
+
+fn truth(value: &str) -> Option<bool> {
+    match value {
+        "true" => Some(true),
+        "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// A file from 0, by its letter or its number from 1.
+fn file(value: &str) -> Option<u8> {
+    let number = match value.as_bytes() {
+        [letter @ b'a'..=b'p'] => letter - b'a' + 1,
+        _ => value.parse().ok()?,
+    };
+    (1..=16).contains(&number).then(|| number - 1)
+}
+
+/// A number of files or ranks; the last file may be named by its letter.
+fn size(value: &str, most: u8) -> Option<u8> {
+    file(value).map(|last| last + 1).filter(|size| (4..=most).contains(size))
+}

@@ -1,0 +1,85 @@
+use super::*;
+use crate::moves::MoveList;
+use crate::rules::{Choices, Rules, perft};
+
+fn one(text: &str) -> &'static Description {
+    let (games, problems) = read(text, &["checkers"]);
+    assert_eq!(problems, []);
+    games[0]
+}
+
+/// Perft of a described game from its start position.
+fn counts(text: &str, depth: u32) -> Vec<u64> {
+    let mut start = DescribedPosition::start(one(text), &Choices::default());
+    (1..=depth).map(|depth| perft(&mut start, depth)).collect()
+}
+
+#[test]
+fn chess_by_inheritance_is_chess() {
+    assert_eq!(counts("[mychess:chess]", 4), [20, 400, 8_902, 197_281]);
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let text = format!("[kiwipete:chess]\nstartFen = {kiwipete}");
+    assert_eq!(counts(&text, 3), [48, 2_039, 97_862]);
+}
+
+#[test]
+fn shatranj_by_inheritance_is_shatranj() {
+    assert_eq!(counts("[old:shatranj]", 4), [16, 256, 4_176, 68_122]);
+    let game = one("[old:shatranj]");
+    let read = |fen: &str| DescribedPosition::read(game, fen, &Choices::default()).unwrap();
+    let bared = read("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1");
+    assert_eq!((bared.count(), bared.no_move_result().to_string()), (0, "1-0 {bare king}".into()));
+    let stalemate = read("k7/P6p/1K5P/8/8/8/8/8 b - - 0 1");
+    assert_eq!(stalemate.no_move_result().to_string(), "1-0 {stalemate}");
+}
+
+#[test]
+fn a_board_of_ten_files_has_castlings_of_its_own() {
+    // Gothic chess: perft published by its players.
+    let gothic = "[gothic]\npawn = p\nknight = n\nbishop = b\nrook = r\nqueen = q\nking = k\n\
+                  archbishop = a\nchancellor = c\nmaxFile = j\npromotionPieceTypes = qcarbn\n\
+                  castlingKingsideFile = i\ncastlingQueensideFile = c\n\
+                  startFen = rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1";
+    assert_eq!(counts(gothic, 4), [28, 784, 25_283, 808_984]);
+    let castle =
+        format!("{gothic}\n[g2:gothic]\nstartFen = r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
+    let (games, problems) = read(&castle, &[]);
+    assert_eq!(problems, []);
+    let start = DescribedPosition::start(games[1], &Choices::default());
+    let mut moves = MoveList::new();
+    start.moves(&mut moves);
+    let texts: Vec<String> = moves.iter().map(|&m| start.text(m)).collect();
+    assert!(
+        texts.contains(&"f1i1".to_string()) && texts.contains(&"f1c1".to_string()),
+        "{texts:?}"
+    );
+}
+
+#[test]
+fn errors_say_where_and_what_was_expected() {
+    for (text, expected) in [
+        ("[x:chess]\ndoubleStep = f", "2:14: doubleStep: expected true or false, found 'f'"),
+        (
+            "[x:chess]\nduobleStep = true",
+            "2:14: unknown key 'duobleStep', did you mean 'doubleStep'?",
+        ),
+        ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
+        ("[x:chess]\ncustomPiece1 = p:N", "2:16: customPiece1: pawn has this letter already"),
+        ("[x:chess]\nblastOnCapture = true", "2:18: blastOnCapture: Rialto has no such rule"),
+        ("[x:chess]\nhorse = h", "2:9: horse: Rialto does not know how this piece moves"),
+        ("[x:checkers]", "1:1: no variant 'checkers' to inherit from, expected one of chess"),
+        ("[x]\npawn = p", "1:1: no king, expected 'king = k'"),
+        (
+            "[x:chess]\nstartFen = 8/8 w - - 0 1",
+            "2:12: startFen: pieces: expected 8 ranks, found 2",
+        ),
+        ("[x:chess]\nextinctionValue = loss", "2:19: of the extinction rules Rialto has only"),
+        ("[x:chess]\n[x:chess]", "2:1: [x] is described twice"),
+        ("[checkers:chess]", "1:1: [checkers] is the name of a game of the program"),
+        ("[x:chess]\nmaxFile = 16\nmaxRank = 16", "1:1: 256 cells, expected at most 127"),
+    ] {
+        let (_, problems) = read(text, &["checkers"]);
+        let first = problems.first().map(ToString::to_string).unwrap_or_default();
+        assert!(first.starts_with(expected), "{text}: {first}");
+    }
+}

@@ -1,0 +1,151 @@
+//! Games that users describe in a file: on the command line, in the protocols, in a match; and what
+//! is said of files that are wrong.
+
+use crate::common::{Engine, run};
+use proptest::prelude::*;
+use rialto::games::{self, NAMES};
+use rialto::session::open;
+use rialto::variant::described;
+use std::fs;
+use std::path::PathBuf;
+
+/// An invented game on ten files.
+const LAGOON: &str = include_str!("data/lagoon.ini");
+/// Variants that other programs play too.
+const KNOWN: &str = include_str!("data/variants.ini");
+
+/// A file with this text in a folder of its own.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("rialto-{}-{name}.ini", std::process::id()));
+    fs::write(&path, text).expect("a file");
+    path
+}
+
+/// Perft counts of Fairy-Stockfish 11.1 (`go perft 4`), and those of the games that are built in.
+const COUNTS: [(&str, u64); 10] = [
+    ("capablanca", 805_128),
+    ("gothic", 808_984),
+    ("embassy", 809_539),
+    ("nocastle", 197_281),
+    ("almost", 290_522),
+    ("amazon", 318_185),
+    ("modern", 433_729),
+    ("janus", 772_074),
+    ("described-chess", 197_281),
+    ("described-shatranj", 68_122),
+];
+
+#[test]
+fn described_variants_have_the_counts_of_other_programs() {
+    games::load(&file("counts", KNOWN)).expect("nothing is wrong");
+    for (game, count) in COUNTS {
+        assert_eq!(open(game).expect(game).perft(4), count, "{game}");
+    }
+}
+
+#[test]
+fn a_described_game_is_known_to_every_command() {
+    let path = file("commands", LAGOON);
+    let file = path.to_str().expect("text");
+    let text = |args: &[&str]| {
+        let output = run(args);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let checked = text(&["check", file]);
+    for expected in ["lagoon: described in a file, 10x8", "G ND, value ", "perft 1 to 3: 30 900 "] {
+        assert!(checked.contains(expected), "{expected}: {checked}");
+    }
+    assert_eq!(text(&["--variants", file, "perft", "lagoon", "2"]), "nodes 900\n");
+    assert!(text(&["--variants", file, "rules"]).contains("\nlagoon: "));
+    let shown = text(&["--variants", file, "show", "lagoon", "d1d3"]);
+    assert!(shown.contains("rnbgqkgbnr/pppppppppp/10/10/10/3G6/PPPPPPPPPP/RNB1QKGBNR b KQkq"));
+    let engine = |name: &str| format!("name={name} rialto --variants {file} uci");
+    let (one, two) = (engine("one"), engine("two"));
+    let game = ["--variants", file, "match", "lagoon", "--games", "2", "--nodes", "300"];
+    let result = text(&[&game[..], &["--engine", &one, "--engine", &two]].concat());
+    assert!(result.contains("one  +"), "{result}");
+    // Without the file there is no such game.
+    assert_eq!(run(&["perft", "lagoon", "2"]).status.code(), Some(2));
+}
+
+#[test]
+fn uci_loads_games_from_a_file() {
+    let path = file("uci", LAGOON);
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("uci");
+    engine.until(|line| line == "uciok", "uciok");
+    engine.send(&format!("setoption name VariantPath value {}", path.display()));
+    let lines = engine.until(|line| line.starts_with("option name UCI_Variant"), "the variants");
+    assert!(lines.last().expect("a line").ends_with("var shatranj var lagoon"), "{lines:?}");
+    engine.send("setoption name UCI_Variant value lagoon");
+    engine.until(|line| line.starts_with("info string variant lagoon files 10 ranks 8"), "board");
+    engine.send("position startpos moves d1d3\ngo nodes 500");
+    engine.until(|line| line.starts_with("bestmove "), "bestmove");
+    // What is wrong is said in one line, and the game goes on.
+    let wrong = file("wrong", "[x:chess]\nduobleStep = true\nnMoveRule = many");
+    engine.send(&format!("setoption name VariantPath value {}", wrong.display()));
+    let expected =
+        "wrong.ini:2:14: unknown key 'duobleStep', did you mean 'doubleStep'? (and 1 more";
+    engine.until(|line| line.contains(expected), expected);
+    engine.send("go nodes 100");
+    engine.until(|line| line.starts_with("bestmove "), "bestmove");
+}
+
+#[test]
+fn xboard_is_told_the_board_and_the_pieces() {
+    let path = file("cecp", LAGOON);
+    let mut engine = Engine::start(&["--variants", path.to_str().expect("text"), "cecp"]);
+    engine.send("xboard\nprotover 2");
+    engine.until(|line| line.contains("shatranj,lagoon\""), "the variants");
+    engine.send("new\nvariant lagoon");
+    engine.until(|line| line.starts_with("setup (PNBRQ") && line.contains("10x8+0_fairy"), "setup");
+    engine.until(|line| line == "piece G& ND", "the gondola");
+    engine.send("sd 1\nusermove d1d3");
+    engine.until(|line| line.starts_with("move "), "a move");
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_said_at_once() {
+    let path = file("bad", "[one:chess]\nhorse = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
+    let output = run(&["check", path.to_str().expect("text")]);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    let lines: Vec<&str> =
+        text.lines().filter_map(|line| line.split_once(".ini:")).map(|(_, l)| l).collect();
+    assert_eq!(
+        lines,
+        [
+            "2:9: horse: Rialto does not know how this piece moves",
+            "3:16: customPiece1: expected one letter, found 'gND'",
+            "4:1: [chess] is the name of a game of the program",
+        ]
+    );
+}
+
+proptest! {
+    /// A file in which lines and characters have changed is read, or refused with the place.
+    #[test]
+    fn a_changed_file_is_read_or_refused(
+        line in 0..200_usize,
+        at in 0..60_usize,
+        text in "[ -~]{0,12}|\\PC{0,3}",
+        cut in any::<bool>(),
+    ) {
+        let mut lines: Vec<String> = KNOWN.lines().chain(LAGOON.lines()).map(String::from).collect();
+        let line = line % lines.len();
+        let changed = &mut lines[line];
+        let at = changed.char_indices().map(|(i, _)| i).nth(at).unwrap_or(changed.len());
+        if cut {
+            changed.truncate(at);
+        }
+        changed.insert_str(at.min(changed.len()), &text);
+        let (games, problems) = described::read(&lines.join("\n"), NAMES);
+        for problem in &problems {
+            prop_assert!((1..=lines.len()).contains(&problem.place.line), "{problem}");
+            prop_assert!(problem.place.column >= 1 && !problem.text.is_empty(), "{problem}");
+            prop_assert!(!problem.text.contains('\n'), "{problem}");
+        }
+        prop_assert!(!games.is_empty() || !problems.is_empty());
+    }
+}
