@@ -131,6 +131,9 @@ pub enum Command {
         file: PathBuf,
         /// Only this game
         game: Option<String>,
+        /// Compare the numbers of turns with those of another UCI engine
+        #[arg(long, value_name = "COMMAND")]
+        against: Option<String>,
     },
     /// Show the rules of a game, or the list of games
     Rules {

@@ -15,7 +15,9 @@ use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
 use rialto::tools::matches::{self, LiveMatch};
-use rialto::tools::{self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning};
+use rialto::tools::{
+    self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning, Verdict,
+};
 use rialto::train;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
@@ -114,9 +116,11 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
-        Some(Command::Check { file, game }) => {
-            if !tools::check(&file, game.as_deref(), &mut out)? {
-                return Ok(ExitCode::from(2));
+        Some(Command::Check { file, game, against }) => {
+            match tools::check(&file, game.as_deref(), against.as_deref(), &mut out)? {
+                Verdict::Sound => {}
+                Verdict::Differs => return Ok(ExitCode::FAILURE),
+                Verdict::Refused => return Ok(ExitCode::from(2)),
             }
         }
         Some(Command::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,

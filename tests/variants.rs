@@ -7,7 +7,7 @@ use rialto::games::{self, NAMES};
 use rialto::session::open;
 use rialto::variant::described;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// An invented game on ten files.
 const LAGOON: &str = include_str!("data/lagoon.ini");
@@ -22,7 +22,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 /// Perft counts of Fairy-Stockfish 11.1 (`go perft 4`), and those of the games that are built in.
-const COUNTS: [(&str, u64); 10] = [
+const COUNTS: [(&str, u64); 16] = [
     ("capablanca", 805_128),
     ("gothic", 808_984),
     ("embassy", 809_539),
@@ -31,6 +31,12 @@ const COUNTS: [(&str, u64); 10] = [
     ("amazon", 318_185),
     ("modern", 433_729),
     ("janus", 772_074),
+    ("knightmate", 139_774),
+    ("losalamos", 14_332),
+    ("gardner", 4_775),
+    ("chancellor", 436_656),
+    ("centaur", 763_180),
+    ("courier", 500_337),
     ("described-chess", 197_281),
     ("described-shatranj", 68_122),
 ];
@@ -67,6 +73,25 @@ fn a_described_game_is_known_to_every_command() {
     assert!(result.contains("one  +"), "{result}");
     // Without the file there is no such game.
     assert_eq!(run(&["perft", "lagoon", "2"]).status.code(), Some(2));
+}
+
+#[test]
+fn counts_are_compared_with_another_engine() {
+    let path = file("against", LAGOON);
+    let file = path.to_str().expect("text");
+    let check = |engine: &str| {
+        let output = run(&["check", file, "--against", engine]);
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let own = format!("'{}' uci", env!("CARGO_BIN_EXE_rialto"));
+    let (status, text) = check(&own);
+    assert!(status == Some(0) && text.ends_with(" the same\n"), "{text}");
+    let lines = "uciok\noption name UCI_Variant lagoon\nNodes searched: 5\n";
+    let other = format!("sh -c 'printf \"{}\"; cat'", lines.replace('\n', "\\n"));
+    let (status, text) = check(&other);
+    assert!(status == Some(1) && text.contains(": 5, DIFFERENT"), "{text}");
+    let (status, _) = check("/nowhere/engine");
+    assert_eq!(status, Some(2));
 }
 
 #[test]
@@ -140,7 +165,7 @@ proptest! {
             changed.truncate(at);
         }
         changed.insert_str(at.min(changed.len()), &text);
-        let (games, problems) = described::read(&lines.join("\n"), NAMES);
+        let (games, problems) = described::read(&lines.join("\n"), NAMES, Path::new("."));
         for problem in &problems {
             prop_assert!((1..=lines.len()).contains(&problem.place.line), "{problem}");
             prop_assert!(problem.place.column >= 1 && !problem.text.is_empty(), "{problem}");

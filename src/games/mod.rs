@@ -82,7 +82,11 @@ pub fn names() -> Vec<&'static str> {
 pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
     let name = file.display();
     let bytes = std::fs::read(file).map_err(|e| vec![format!("cannot read '{name}': {e}")])?;
-    let (games, problems) = described::read(&String::from_utf8_lossy(&bytes), NAMES);
+    let (games, problems) = described::read(
+        &String::from_utf8_lossy(&bytes),
+        NAMES,
+        file.parent().unwrap_or(Path::new(".")),
+    );
     if !problems.is_empty() {
         return Err(problems.into_iter().map(|problem| format!("{name}:{problem}")).collect());
     }

@@ -1,30 +1,46 @@
 //! `check`: says what is wrong in a file of games, and shows how their pieces move.
 
-use super::PositionSpec;
+use super::{PositionSpec, matches};
 use crate::games;
 use crate::variant::described::Description;
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::Path;
 
-/// Depths of the perft that is shown.
+/// Depths of the perft that is shown, and that is compared with another program.
 const DEPTHS: u32 = 3;
+const COMPARED_DEPTH: u32 = 4;
+
+/// What `check` has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Nothing is wrong.
+    Sound,
+    /// Another program counts other numbers of turns.
+    Differs,
+    /// Something is wrong in the file.
+    Refused,
+}
 
 /// Writes everything that is wrong in `file`, one line each; if nothing is, how the pieces of its
-/// games move (`game`: only of this one), and the numbers of turns from the start.
-///
-/// Returns whether the file is sound.
+/// games move (`game`: only of this one), and the numbers of turns from the start, compared with those
+/// of the engine `against`.
 ///
 /// # Errors
-/// No such game in the file, or the output cannot be written.
-pub fn check(file: &Path, game: Option<&str>, out: &mut impl Write) -> Result<bool> {
+/// No such game in the file, the other engine fails, or the output cannot be written.
+pub fn check(
+    file: &Path,
+    game: Option<&str>,
+    against: Option<&str>,
+    out: &mut impl Write,
+) -> Result<Verdict> {
     let described = match games::load(file) {
         Ok(described) => described,
         Err(problems) => {
             for problem in problems {
                 writeln!(out, "{problem}")?;
             }
-            return Ok(false);
+            return Ok(Verdict::Refused);
         }
     };
     let chosen: Vec<&Description> =
@@ -37,6 +53,7 @@ pub fn check(file: &Path, game: Option<&str>, out: &mut impl Write) -> Result<bo
             names.join(", ")
         );
     }
+    let mut verdict = Verdict::Sound;
     for description in chosen {
         writeln!(out, "{}", super::page(description.name())?)?;
         for picture in description.piece_pictures() {
@@ -47,6 +64,15 @@ pub fn check(file: &Path, game: Option<&str>, out: &mut impl Write) -> Result<bo
         let counts: Vec<String> =
             (1..=DEPTHS).map(|depth| session.perft(depth).to_string()).collect();
         writeln!(out, "perft 1 to {DEPTHS}: {}", counts.join(" "))?;
+        if let Some(engine) = against {
+            let own = session.perft(COMPARED_DEPTH);
+            let other = matches::perft(engine, file, description.name(), COMPARED_DEPTH)?;
+            let same = if own == other { "the same" } else { "DIFFERENT" };
+            writeln!(out, "perft {COMPARED_DEPTH}: {own}, {engine}: {other}, {same}")?;
+            if own != other {
+                verdict = Verdict::Differs;
+            }
+        }
     }
-    Ok(true)
+    Ok(verdict)
 }

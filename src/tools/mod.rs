@@ -20,7 +20,7 @@ mod values;
 pub mod xboard;
 
 pub use bench::bench;
-pub use check::check;
+pub use check::{Verdict, check};
 pub use dice::dice;
 pub use interrupt::{INTERRUPTED, Interrupted, stop_on_interrupt};
 pub use network::read_network;

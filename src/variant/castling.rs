@@ -18,6 +18,8 @@ pub struct CastlingRule {
     pub goal_files: [u8; 2],
     /// The kind of the piece with which the king castles.
     pub rook: Kind,
+    /// Whether the king steps to every square beside it.
+    pub steps_beside: bool,
 }
 
 impl CastlingRule {
@@ -105,9 +107,11 @@ impl<V: Castles> Standard<V> {
         let king = self.king_square(side);
         let attacks = &self.tables.attacks;
         // From the usual file, all squares of a castling are near; in Chess960 they may not be.
-        let all_near = self.variant.grid().file(king) == self.variant.castling_rule().king_file;
+        let rule = self.variant.castling_rule();
+        let all_near = self.variant.grid().file(king) == rule.king_file;
         self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
             0 => false,
+            _ if !rule.steps_beside => self.is_attacked_if(s, side.other(), Square::OFF, open),
             // The king steps to every empty square beside it. On its arrival square the rook may
             // have gone out of a line.
             1 if s != castle.king.1 && self.board.at(s).is_empty() => safe >> (s.0 & 63) & 1 == 0,

@@ -21,12 +21,6 @@ pub struct PieceType {
 }
 
 impl PieceType {
-    /// Whether it is a pawn that may step twice when it has not moved.
-    #[must_use]
-    pub fn steps_twice(&self) -> bool {
-        self.kind.is_pawn() && self.moves.contains("ifm")
-    }
-
     /// Whether a piece between can block it.
     #[must_use]
     pub const fn slides(&self) -> bool {

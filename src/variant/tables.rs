@@ -1,7 +1,9 @@
 //! The constant tables of a standard game, made from its piece types.
 
 use super::{PieceType, betza};
-use crate::board::parts::{Pawns, board_layout, material_value, material_values, seen_square};
+use crate::board::parts::{
+    PawnRanks, Pawns, board_layout, material_value, material_values, seen_square,
+};
 use crate::board::program::ray;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
@@ -45,7 +47,7 @@ pub struct Tables {
 
 impl Tables {
     /// The tables of a game with these pieces, in the order in which the network sees them, on a
-    /// board of this shape. `rights` is the number of sets of rights, a power of two, and `seed`
+    /// board of this shape, with pawns whose special moves begin on `ranks`. `rights` is the number of sets of rights, a power of two, and `seed`
     /// that of the Zobrist keys.
     ///
     /// # Panics
@@ -56,13 +58,13 @@ impl Tables {
         pieces: &[PieceType],
         attackers: AttackerKinds,
         start: &'static str,
+        ranks: PawnRanks,
         rights: usize,
         seed: u64,
     ) -> Tables {
         let cells = grid.files * grid.ranks;
         let programs = programs(grid, pieces);
-        let pawn = pieces.iter().find(|piece| piece.kind == Kind::PAWN);
-        let pawns = Pawns::new(grid, pawn.is_some_and(PieceType::steps_twice));
+        let pawns = Pawns::new(grid, ranks);
         let attacks = AttackTable::new(&programs, grid, attackers, |_, side, s| {
             pawns.capture_squares(side, s)
         });

@@ -13,7 +13,7 @@ mod reason;
 
 pub use castling::Castling;
 pub use material::{by_kind, material_balance, material_value, material_values};
-pub use pawns::{PawnTargets, Pawns, Steps};
+pub use pawns::{PawnRanks, PawnTargets, Pawns, Steps};
 pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
 pub use play::{play, undo_play};
 pub use reason::why_illegal;

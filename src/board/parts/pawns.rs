@@ -11,12 +11,30 @@ use crate::rules::Side;
 pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
     /// Targets of single steps, one for each direction.
     pub one: [Square; STEPS],
-    /// Targets of double steps in the same directions; only from the second rank.
+    /// Targets of double steps in the same directions, from the rank of double steps.
     pub two: [Square; STEPS],
     /// Cells on which the pawn captures.
     pub captures: [Square; CAPTURES],
     /// Whether a step or capture from here arrives on the last rank and so promotes.
     pub last: bool,
+}
+
+/// The ranks on which pawns have special moves, from 0, as their side counts them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PawnRanks {
+    /// From this rank a pawn may step twice; `None`: there is no double step.
+    pub double_step: Option<u8>,
+    /// On this rank and beyond a pawn promotes.
+    pub promotion: u8,
+}
+
+impl PawnRanks {
+    /// As in chess on a board with so many ranks: double steps from the second rank, promotion on the
+    /// last one.
+    #[must_use]
+    pub const fn usual(ranks: u8) -> PawnRanks {
+        PawnRanks { double_step: Some(1), promotion: ranks - 1 }
+    }
 }
 
 /// The pawns of one kind, for both sides. Orthodox pawns step in one direction and capture on two
@@ -31,16 +49,14 @@ pub struct Pawns<const STEPS: usize = 1, const CAPTURES: usize = 2> {
 }
 
 impl Pawns {
-    /// Orthodox pawns on a rectangular board; with `steps_twice` they have a double step from the
-    /// second rank.
+    /// Orthodox pawns on a rectangular board.
     #[must_use]
-    pub fn new(grid: Grid, steps_twice: bool) -> Pawns {
-        Pawns::with(Kind::PAWN, grid, |side, s| {
+    pub fn new(grid: Grid, ranks: PawnRanks) -> Pawns {
+        Pawns::with(Kind::PAWN, grid, ranks, |side, s| {
             let up = if side == Side::White { 1 } else { -1 };
             let captures = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
             let one = grid.step(s, 0, up);
-            let two = grid.step(s, 0, 2 * up).filter(|_| steps_twice);
-            (one.map(|one| (one, two)).into_iter().collect(), captures)
+            (one.map(|one| (one, grid.step(s, 0, 2 * up))).into_iter().collect(), captures)
         })
     }
 
@@ -57,10 +73,14 @@ impl Pawns {
 pub type Steps = (Vec<(Square, Option<Square>)>, Vec<Square>);
 
 impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
-    /// Pawns on a board with the ranks of `grid`. `steps` gives the targets from each cell; its
-    /// double steps are used on the second rank only.
+    /// Pawns on a board with the ranks of `grid`. `steps` gives the targets from each cell.
     #[must_use]
-    pub fn with(kind: Kind, grid: Grid, steps: impl Fn(Side, Square) -> Steps) -> Self {
+    pub fn with(
+        kind: Kind,
+        grid: Grid,
+        ranks: PawnRanks,
+        steps: impl Fn(Side, Square) -> Steps,
+    ) -> Self {
         let mut targets = [[PawnTargets {
             one: [Square::OFF; STEPS],
             two: [Square::OFF; STEPS],
@@ -78,11 +98,12 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                     continue;
                 }
                 let targets = &mut targets[side.index()][s.at()];
-                targets.last = rank == grid.ranks - 2;
+                targets.last = rank + 1 >= ranks.promotion;
                 let (steps, captures) = steps(side, s);
                 for (i, (one, two)) in steps.into_iter().enumerate() {
                     targets.one[i] = one;
-                    targets.two[i] = two.filter(|_| rank == 1).unwrap_or(Square::OFF);
+                    targets.two[i] =
+                        two.filter(|_| ranks.double_step == Some(rank)).unwrap_or(Square::OFF);
                 }
                 for (i, s) in captures.into_iter().enumerate() {
                     targets.captures[i] = s;

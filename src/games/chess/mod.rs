@@ -11,7 +11,7 @@ mod san;
 mod weather_base;
 
 use crate::attackers;
-use crate::board::parts::by_kind;
+use crate::board::parts::{PawnRanks, by_kind};
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Square};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::{Move, MoveSink};
@@ -54,10 +54,12 @@ const CHESS960: RuleOption = RuleOption {
 const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
 /// The king goes to the g- or c-file.
-const CASTLING: CastlingRule = CastlingRule { king_file: 4, goal_files: [6, 2], rook: Kind::ROOK };
+const CASTLING: CastlingRule =
+    CastlingRule { king_file: 4, goal_files: [6, 2], rook: Kind::ROOK, steps_beside: true };
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut tables = Tables::new(GRID, PIECES, ATTACKERS, START, 16, 1);
+    let mut tables =
+        Tables::new(GRID, PIECES, ATTACKERS, START, PawnRanks::usual(GRID.ranks), 16, 1);
     CASTLING.add_arrivals(&mut tables.attacks, GRID);
     tables
 });

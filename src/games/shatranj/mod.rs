@@ -5,6 +5,7 @@
 //! next move. The decisions S1 to S3 are in `rules.txt`.
 
 use crate::attackers;
+use crate::board::parts::PawnRanks;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::diagram::Shape;
 use crate::excerpt::excerpt;
@@ -29,6 +30,7 @@ const PIECES: &[PieceType] = &[
     PieceType { kind: FERZ, letter: 'Q', moves: "F", value: 190, shape: Shape::Ferz },
     PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
 ];
+const PAWN_RANKS: PawnRanks = PawnRanks { double_step: None, promotion: GRID.ranks - 1 };
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
@@ -46,7 +48,7 @@ pub struct Options {
 }
 
 static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, 1, 4));
+    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 4));
 
 impl Shatranj {
     /// What is the same in all positions of the game.

@@ -6,8 +6,12 @@ use super::position::DescribedPosition;
 use super::read::{Draft, Value};
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::diagram::Shape;
+use crate::excerpt::excerpt;
+use crate::network::Network;
 use crate::rules::{Choices, FenError, GameInfo, Reason, Rules};
 use crate::variant::{CastlingRule, Clock, PieceType, Tables};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 /// The kinds for pieces other than pawns and kings, in the order in which they are given away.
 const KINDS: [Kind; 11] = [
@@ -41,6 +45,7 @@ pub(super) fn build(
     name: &str,
     draft: &Draft,
     place: Place,
+    folder: &Path,
 ) -> Result<&'static Description, Problem> {
     let fail = |place: Place, text: String| Err(Problem { place, text });
     let cells = usize::from(draft.files) * usize::from(draft.ranks);
@@ -48,12 +53,18 @@ pub(super) fn build(
         return fail(place, format!("{cells} cells, expected at most 127"));
     }
     let grid = Grid::new(draft.files, draft.ranks);
-    let mut pieces = piece_types(draft, place)?;
+    let mut pieces = piece_types(draft)?;
     let values = Tables::reach_values(grid, &pieces);
     for piece in &mut pieces {
         if piece.kind != Kind::KING {
             piece.value = values[usize::from(piece.kind.0)];
         }
+    }
+    let Some(king) = pieces.iter().find(|piece| piece.kind == Kind::KING) else {
+        return fail(place, "no king, expected 'king = k'".into());
+    };
+    if king.slides() {
+        return fail(place, "king: Rialto knows no king that slides".into());
     }
     let kinds = |sliders: bool| -> &'static [Kind] {
         let chosen = pieces.iter().filter(|piece| piece.slides() == sliders);
@@ -87,13 +98,14 @@ pub(super) fn build(
     }
     let start: &'static str = leak_text(draft.start.0.clone());
     let seed = 1;
-    let mut tables = Tables::new(grid, &pieces, attackers, start, 16, seed);
-    let king = pieces.iter().find(|piece| piece.kind == Kind::KING).map_or('K', |king| king.letter);
+    let ranks = draft.pawn_ranks(place)?;
+    let mut tables = Tables::new(grid, &pieces, attackers, start, ranks, 16, seed);
     let rook = kind_of_key(draft, &pieces, "rook").filter(|_| draft.castling);
     let castling = rook.map(|rook| CastlingRule {
-        king_file: king_file(start, grid.files, king).unwrap_or(grid.files / 2),
+        king_file: king_file(start, grid.files, king.letter).unwrap_or(grid.files / 2),
         goal_files: draft.castling_files,
         rook,
+        steps_beside: king.moves == "K",
     });
     if let Some(rule) = castling {
         if rule.goal_files.iter().any(|file| *file >= grid.files) {
@@ -129,7 +141,20 @@ pub(super) fn build(
         clock,
         stalemate: draft.stalemate,
         has_bare_king_rule: draft.has_bare_king_rule()?,
+        network: OnceLock::new(),
     }));
+    if let Some((file, place)) = &draft.network {
+        let read = || -> Result<Network, String> {
+            let bytes = std::fs::read(folder.join(file)).map_err(|e| e.to_string())?;
+            let layout = game.tables.layout();
+            Network::read(&bytes, name, layout).map_err(|e| e.to_string())
+        };
+        let network = read().map_err(|error| Problem {
+            place: *place,
+            text: format!("network: '{}': {error}", excerpt(file)),
+        })?;
+        let _ = game.network.set(Arc::new(network));
+    }
     match DescribedPosition::read(game, start, &Choices::default()) {
         Ok(_) => Ok(game),
         Err(FenError(text)) => fail(draft.start.1, format!("startFen: {text}")),
@@ -145,14 +170,16 @@ fn leak_text(text: String) -> &'static str {
 }
 
 /// The pieces with their kinds and drawings; the values are still missing.
-fn piece_types(draft: &Draft, place: Place) -> Result<Vec<PieceType>, Problem> {
+fn piece_types(draft: &Draft) -> Result<Vec<PieceType>, Problem> {
     let mut kinds = KINDS.into_iter();
     let mut shapes = SHAPES.into_iter().cycle();
     let mut pieces = Vec::new();
-    if !draft.pieces.iter().any(|piece| piece.key == "king") {
-        return Err(Problem { place, text: "no king, expected 'king = k'".into() });
-    }
-    for piece in &draft.pieces {
+    for (number, piece) in draft.pieces.iter().enumerate() {
+        let earlier = &draft.pieces[..number];
+        if let Some(other) = earlier.iter().find(|other| other.letter == piece.letter) {
+            let text = format!("{}: {} has this letter already", piece.key, other.key);
+            return Err(Problem { place: piece.place, text });
+        }
         let shape = match piece.key.as_str() {
             "pawn" => Shape::Pawn,
             "knight" => Shape::Knight,

@@ -23,11 +23,14 @@ pub use position::{Described, DescribedPosition};
 
 use super::{CastlingRule, Clock, PieceType, Tables};
 use crate::board::{AttackerKinds, Grid, Kind};
+use crate::network::Network;
 use crate::rules::GameInfo;
 use build::build;
 use ini::{Section, sections};
 use read::{Draft, Value};
 use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 /// A game that a text describes. Descriptions live as long as the program.
 pub struct Description {
@@ -41,6 +44,8 @@ pub struct Description {
     clock: Clock,
     stalemate: Value,
     has_bare_king_rule: bool,
+    /// The network of the description, if it names one.
+    network: OnceLock<Arc<Network>>,
 }
 
 impl Description {
@@ -76,9 +81,14 @@ impl fmt::Debug for Description {
 }
 
 /// The games that a text describes, without those of which something is wrong; and everything that
-/// is wrong, in the order of the lines. `taken` are names that no game may have.
+/// is wrong, in the order of the lines. `taken` are names that no game may have; files that the text
+/// names are in `folder`.
 #[must_use]
-pub fn read(text: &str, taken: &[&str]) -> (Vec<&'static Description>, Vec<Problem>) {
+pub fn read(
+    text: &str,
+    taken: &[&str],
+    folder: &Path,
+) -> (Vec<&'static Description>, Vec<Problem>) {
     let (own, mut problems) = sections(text);
     let (builtin, _) = sections(include_str!("builtin.ini"));
     let mut games: Vec<&'static Description> = Vec::new();
@@ -99,7 +109,7 @@ pub fn read(text: &str, taken: &[&str]) -> (Vec<&'static Description>, Vec<Probl
         let known = [&own[..number], &builtin].concat();
         inherit(section, &known, place, &mut draft, &mut found);
         if found.is_empty() {
-            match build(&section.name, &draft, place) {
+            match build(&section.name, &draft, place, folder) {
                 Ok(game) => games.push(game),
                 Err(problem) => found.push(problem),
             }

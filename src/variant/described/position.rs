@@ -4,8 +4,10 @@ use super::Description;
 use super::read::Value;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Square};
 use crate::moves::{Move, MoveSink};
+use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, Side};
 use crate::variant::{Castles, CastlingRule, Castlings, Clock, Standard, Tables, Variant};
+use std::sync::Arc;
 
 /// A position of a described game.
 pub type DescribedPosition = Standard<Described>;
@@ -41,6 +43,10 @@ impl Variant for Described {
 
     fn clock(&self) -> Clock {
         self.game.clock
+    }
+
+    fn network(&self) -> Option<Arc<Network>> {
+        self.game.network.get().cloned()
     }
 
     fn grid(&self) -> Grid {
@@ -132,7 +138,8 @@ impl Variant for Described {
 
 impl Castles for Described {
     fn castling_rule(&self) -> CastlingRule {
-        let none = CastlingRule { king_file: 0, goal_files: [0; 2], rook: Kind::ROOK };
+        let none =
+            CastlingRule { king_file: 0, goal_files: [0; 2], rook: Kind::ROOK, steps_beside: true };
         self.game.castling.unwrap_or(none)
     }
 

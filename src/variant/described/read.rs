@@ -2,6 +2,7 @@
 
 use super::ini::{Entry, Place, Problem};
 use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES};
+use crate::board::parts::PawnRanks;
 use crate::excerpt::excerpt;
 use crate::variant::betza;
 
@@ -31,8 +32,16 @@ pub struct Draft {
     pub start: (String, Place),
     /// The letters of the pieces that a pawn may become, upper case; `None`: those of chess.
     pub promotions: Option<(String, Place)>,
-    /// Whether pawns may step twice from their second rank.
+    /// Whether pawns may step twice.
     pub double_step: bool,
+    /// The rank from which they do so, from 1, as their side counts.
+    pub double_step_rank: u8,
+    /// The first rank on which pawns promote, from 1; `None`: the last rank.
+    pub promotion_rank: Option<u8>,
+    /// The same ranks as Black's regions give them, counted from White's first rank.
+    pub black_ranks: Vec<(&'static str, Vec<u8>, Place)>,
+    /// The file of the network.
+    pub network: Option<(String, Place)>,
     /// Whether there is castling.
     pub castling: bool,
     /// The files to which the king castles, kingside and queenside.
@@ -56,6 +65,10 @@ pub enum Value {
     Loss,
 }
 
+/// The keys of Black's regions.
+const DOUBLE_STEP_BLACK: &str = "doubleStepRegionBlack";
+const PROMOTION_BLACK: &str = "promotionRegionBlack";
+
 /// The five keys that together are the rule of the bare king.
 const BARE_KING: [(&str, &str); 5] = [
     ("extinctionValue", "loss"),
@@ -66,7 +79,7 @@ const BARE_KING: [(&str, &str); 5] = [
 ];
 
 /// Keys other than those of pieces and of [`BARE_KING`].
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 15] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -77,7 +90,11 @@ const KEYS: [&str; 11] = [
     "castlingQueensideFile",
     "stalemateValue",
     "nMoveRule",
-    "enPassant",
+    "doubleStepRegionWhite",
+    "doubleStepRegionBlack",
+    "promotionRegionWhite",
+    "promotionRegionBlack",
+    "network",
 ];
 
 impl Draft {
@@ -92,6 +109,10 @@ impl Draft {
             start: (start, place),
             promotions: None,
             double_step: true,
+            double_step_rank: 2,
+            promotion_rank: None,
+            black_ranks: Vec::new(),
+            network: None,
             castling: true,
             castling_files: [6, 2],
             stalemate: Value::Draw,
@@ -115,6 +136,21 @@ impl Draft {
             "promotionPieceTypes" => self.promotions = Some((value.to_ascii_uppercase(), place)),
             "doubleStep" => {
                 self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
+            }
+            "network" => self.network = Some((value.clone(), place)),
+            "doubleStepRegionWhite" => {
+                let rank = region(value).filter(|ranks| ranks.len() == 1);
+                self.double_step_rank = rank.ok_or_else(|| wrong("one whole rank such as *2"))?[0];
+            }
+            "promotionRegionWhite" => {
+                let ranks = region(value).ok_or_else(|| wrong("whole ranks such as *6 *7 *8"))?;
+                self.promotion_rank = ranks.iter().min().copied();
+            }
+            "doubleStepRegionBlack" | "promotionRegionBlack" => {
+                let ranks = region(value).ok_or_else(|| wrong("whole ranks such as *7"))?;
+                let key = if key.starts_with('d') { DOUBLE_STEP_BLACK } else { PROMOTION_BLACK };
+                self.black_ranks.retain(|(known, ..)| *known != key);
+                self.black_ranks.push((key, ranks, place));
             }
             "castling" => self.castling = truth(value).ok_or_else(|| wrong("true or false"))?,
             "castlingKingsideFile" => {
@@ -177,11 +213,32 @@ impl Draft {
         if key != "pawn" {
             betza::steps(moves).map_err(|error| format!("{key}: {error}"))?;
         }
-        if let Some(other) = self.pieces.iter().find(|piece| piece.letter == letter) {
-            return Err(format!("{key}: {} has this letter already", other.key));
-        }
         self.pieces.push(Piece { key: key.into(), letter, moves: moves.into(), place });
         Ok(())
+    }
+
+    /// The ranks on which pawns step twice and promote.
+    ///
+    /// # Errors
+    /// They are not on the board, or Black's regions are not those of White as Black sees them.
+    pub fn pawn_ranks(&self, place: Place) -> Result<PawnRanks, Problem> {
+        let promotion = self.promotion_rank.unwrap_or(self.ranks);
+        let double_step = self.double_step_rank;
+        if promotion < 3 || promotion > self.ranks || double_step + 2 > self.ranks {
+            let text = "the regions of pawns are not on the board".into();
+            return Err(Problem { place, text });
+        }
+        for (key, ranks, place) in &self.black_ranks {
+            let seen = |rank: &u8| (self.ranks + 1).saturating_sub(*rank);
+            let first = ranks.iter().map(seen).min();
+            let own = if *key == DOUBLE_STEP_BLACK { double_step } else { promotion };
+            if first != Some(own) {
+                let text = format!("{key}: expected the region of White as Black sees it");
+                return Err(Problem { place: *place, text });
+            }
+        }
+        let double_step = self.double_step.then_some(double_step - 1);
+        Ok(PawnRanks { double_step, promotion: promotion - 1 })
     }
 
     /// Whether a player with nothing but the king has lost.
@@ -253,6 +310,13 @@ fn file(value: &str) -> Option<u8> {
         _ => value.parse().ok()?,
     };
     (1..=16).contains(&number).then(|| number - 1)
+}
+
+/// The ranks of a region of whole ranks such as `*7 *8`, from 1.
+fn region(value: &str) -> Option<Vec<u8>> {
+    let rank = |word: &str| word.strip_prefix('*')?.parse().ok().filter(|r| (1..=16).contains(r));
+    let ranks = value.split_whitespace().map(rank).collect::<Option<Vec<u8>>>()?;
+    (!ranks.is_empty()).then_some(ranks)
 }
 
 /// A number of files or ranks; the last file may be named by its letter.

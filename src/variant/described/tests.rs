@@ -3,7 +3,7 @@ use crate::moves::MoveList;
 use crate::rules::{Choices, Rules, perft};
 
 fn one(text: &str) -> &'static Description {
-    let (games, problems) = read(text, &["checkers"]);
+    let (games, problems) = read(text, &["checkers"], Path::new("."));
     assert_eq!(problems, []);
     games[0]
 }
@@ -43,7 +43,7 @@ fn a_board_of_ten_files_has_castlings_of_its_own() {
     assert_eq!(counts(gothic, 4), [28, 784, 25_283, 808_984]);
     let castle =
         format!("{gothic}\n[g2:gothic]\nstartFen = r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
-    let (games, problems) = read(&castle, &[]);
+    let (games, problems) = read(&castle, &[], Path::new("."));
     assert_eq!(problems, []);
     let start = DescribedPosition::start(games[1], &Choices::default());
     let mut moves = MoveList::new();
@@ -78,7 +78,7 @@ fn errors_say_where_and_what_was_expected() {
         ("[checkers:chess]", "1:1: [checkers] is the name of a game of the program"),
         ("[x:chess]\nmaxFile = 16\nmaxRank = 16", "1:1: 256 cells, expected at most 127"),
     ] {
-        let (_, problems) = read(text, &["checkers"]);
+        let (_, problems) = read(text, &["checkers"], Path::new("."));
         let first = problems.first().map(ToString::to_string).unwrap_or_default();
         assert!(first.starts_with(expected), "{text}: {first}");
     }
