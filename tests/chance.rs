@@ -1,10 +1,6 @@
-//! Chance nodes in the search: their cost in nodes, and that the search cannot use future throws.
+//! Chance nodes in the search: it cannot use future throws.
 
-use rialto::games::{Visitor, visit};
-use rialto::rules::{Choices, Heuristics};
-use rialto::search::params::Params;
-use rialto::search::report::{Control, Limits, NullListener, SearchResult};
-use rialto::search::{Averaging, Search, SearchFeatures};
+use rialto::search::report::{Control, Limits, NullListener};
 use rialto::session::{Session, open};
 
 /// Middlegames and endgames in every weather, most of them dry.
@@ -30,12 +26,6 @@ const POSITIONS: [&str; 20] = [
     "r7/2k5/pn3p2/Ppp1Pp2/1P6/3P4/6K1/8 w - - 1 48 flood:3:c5f5,c3f3",
     "r1q1k3/pp3ppr/2p2n2/3Pp2p/3P4/2NQ1N1P/PnP2PP1/R2K3R w q - 0 9 snow:4",
 ];
-
-fn search<R: Heuristics>(position: &R, averaging: Averaging, limits: &Limits) -> SearchResult {
-    let mut search = Search::new(position, 64, 1, &Params::with(&[]));
-    search.features = SearchFeatures { averaging, ..SearchFeatures::default() };
-    search.search(position, &[], limits, &Control::new(), &mut NullListener)
-}
 
 /// With the weather off, piazza has the rules of chess, so the search trees must be equal.
 #[test]
@@ -74,43 +64,4 @@ fn the_search_does_not_depend_on_the_seed_of_the_dice() {
         let first = found[0].clone();
         assert!(found.iter_mut().all(|other| *other == first), "{fen}: {found:?}");
     }
-}
-
-/// Compares the nodes of each way to average with a search that only follows the likeliest
-/// outcome.
-#[test]
-#[ignore = "slow: half an hour in an optimised build"]
-fn rare_first_needs_the_fewest_nodes_of_all_averages() {
-    struct Nodes;
-    impl Visitor for Nodes {
-        type Output = ();
-        fn visit<R: Heuristics>(self, game: R::Description) {
-            const NODE_LIMIT: u64 = 20_000_000;
-            use Averaging::*;
-            for depth in [8, 10] {
-                let mut sums = [0; 4];
-                let mut cut_short = [0; 4];
-                for fen in POSITIONS {
-                    let position = R::read(game, fen, &Choices::default()).expect("a position");
-                    let nodes = [Likeliest, RareFirst, Star1, Star2].map(|averaging| {
-                        let limits = Limits {
-                            depth: Some(depth),
-                            nodes: Some(NODE_LIMIT),
-                            ..Limits::default()
-                        };
-                        search(&position, averaging, &limits).nodes
-                    });
-                    println!("depth {depth}: {nodes:?} {fen}");
-                    for (i, n) in nodes.into_iter().enumerate() {
-                        sums[i] += n;
-                        cut_short[i] += u32::from(n >= NODE_LIMIT);
-                    }
-                }
-                println!("depth {depth}: likeliest only, rare first, Star1, Star2: {sums:?}");
-                println!("of 20 positions stopped at {NODE_LIMIT} nodes: {cut_short:?}");
-                assert!(sums[1] < sums[2].min(sums[3]), "rare first needs the fewest nodes");
-            }
-        }
-    }
-    visit("piazza", Nodes).expect("a game");
 }

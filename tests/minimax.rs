@@ -6,7 +6,7 @@ use rialto::moves::{ChanceOutcomes, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome};
 use rialto::search::params::Params;
 use rialto::search::report::{INFINITE, MATE, Value};
-use rialto::search::{Averaging, Search, SearchFeatures, expected};
+use rialto::search::{Search, SearchFeatures, expected};
 
 /// Piazza positions in every weather.
 const WEATHERS: &[&str] = &[
@@ -100,19 +100,16 @@ fn alpha_beta_equals_minimax() {
     impl Visitor for Compare {
         type Output = ();
         fn visit<R: Heuristics>(self, game: R::Description) {
-            let rare_first = [(false, Averaging::RareFirst), (true, Averaging::RareFirst)];
-            let stars = [(false, Averaging::Star1), (true, Averaging::Star2)];
             let dice = R::start(game, &Choices::default()).is_chance();
-            let ways = if dice { [rare_first, stars].concat() } else { rare_first.to_vec() };
             let more = if dice { WEATHERS } else { &[] };
             for fen in R::info(game).bench_positions.iter().chain(more) {
                 let mut position = R::read(game, fen, &Choices::default()).expect("a position");
                 for depth in 1..=3 {
                     let mut keys = vec![position.key()];
                     let expected_value = minimax(&mut position, &mut keys, depth, 0);
-                    for &(table, averaging) in &ways {
+                    for table in [false, true] {
                         let mut search = Search::new(&position, 1, 1, &Params::with(&[]));
-                        search.features = SearchFeatures { selective: false, table, averaging };
+                        search.features = SearchFeatures { selective: false, table };
                         let value = search.fixed_depth_value(&position, &[], depth);
                         assert_eq!(
                             value, expected_value,

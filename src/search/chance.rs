@@ -4,9 +4,9 @@
 //! of the expected scores of its outcomes. The rare outcomes are searched first. They are reduced
 //! by the logarithm of their rarity and a constant, and most of them are found in the transposition
 //! table. Then the most likely outcome is searched with the window that follows from their values.
-//! This way, a null window stays a null window. Ballard's Star1 and Star2 (see [`super::star`])
-//! search the most likely outcome first, while the others are still unknown, and therefore need a
-//! wider window.
+//! This way, a null window stays a null window. Star1 and Star2 (Ballard, "The *-minimax search
+//! procedure for trees containing chance nodes", 1983) search the most likely outcome first, while
+//! the others are still unknown, and therefore need a wider window.
 //!
 //! Only the throws of the first [`CHANCE_TURNS`] turns are averaged. The evaluation has to contain
 //! the mean effect of later throws.
@@ -14,26 +14,10 @@
 use super::expected::{points, value};
 use super::params::{CHANCE_DEPTH, CHANCE_MARGIN, CHANCE_REDUCTION, CHANCE_TURNS, MAX_PLY};
 use super::tt::{Entry, NO_EVAL};
-use super::worker::{SearchFeatures, Worker};
+use super::worker::Worker;
 use crate::moves::{ChanceOutcomes, Move};
 use crate::rules::{Heuristics, Rules};
 use crate::search::report::{Bound, INFINITE, Value};
-
-/// How the outcomes of chance are averaged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Averaging {
-    /// Rare outcomes first and at reduced depth, then the most likely one in the window that
-    /// follows from their values.
-    RareFirst,
-    /// Ballard's Star1: the window of each outcome assumes that the outcomes after it have the best
-    /// or the worst expected score.
-    Star1,
-    /// Ballard's Star2: Star1 after a probe that searches one move of each outcome for a lower
-    /// bound.
-    Star2,
-    /// No average: only the most likely outcome is searched.
-    Likeliest,
-}
 
 /// The most likely outcome of chance. `None` if a player is to move.
 pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
@@ -47,7 +31,7 @@ pub fn most_likely<R: Rules>(position: &R) -> Option<Move> {
 
 /// The smallest value for which `holds` is true. `holds` must be true for all greater values. The
 /// search starts at `guess`.
-pub(super) fn smallest(guess: Value, holds: impl Fn(Value) -> bool) -> Value {
+fn smallest(guess: Value, holds: impl Fn(Value) -> bool) -> Value {
     let guess = guess.clamp(-INFINITE + 1, INFINITE);
     let (mut low, mut high) = (-INFINITE, INFINITE);
     let mut step = 1;
@@ -86,11 +70,12 @@ impl<R: Heuristics> Worker<'_, R> {
         depth: i32,
         cut_node: bool,
     ) -> Value {
-        let SearchFeatures { selective, averaging, .. } = self.features;
-        let within_turns = averaging != Averaging::RareFirst || self.turns() <= CHANCE_TURNS;
-        let average =
-            within_turns && depth > CHANCE_DEPTH && !self.after_unlikely && !self.most_likely_only;
-        if averaging == Averaging::Likeliest || selective && !average {
+        let selective = self.features.selective;
+        let average = self.turns() <= CHANCE_TURNS
+            && depth > CHANCE_DEPTH
+            && !self.after_unlikely
+            && !self.most_likely_only;
+        if selective && !average {
             let Some(m) = most_likely(&self.position) else { return 0 };
             return self.after_chance(m, |s| s.player_node::<PV>(alpha, beta, depth, cut_node));
         }
@@ -104,11 +89,7 @@ impl<R: Heuristics> Worker<'_, R> {
         {
             return value;
         }
-        let value = match averaging {
-            Averaging::Star1 => self.star::<PV>(&chances, (alpha, beta), depth, false),
-            Averaging::Star2 => self.star::<PV>(&chances, (alpha, beta), depth, true),
-            _ => self.rare_first::<PV>(&chances, (alpha, beta), depth, cut_node),
-        };
+        let value = self.rare_first::<PV>(&chances, (alpha, beta), depth, cut_node);
         if self.stopped {
             return 0;
         }
@@ -119,7 +100,8 @@ impl<R: Heuristics> Worker<'_, R> {
         value
     }
 
-    /// [`Averaging::RareFirst`]. `chances` are sorted by weight, the rarest first.
+    /// Searches rare outcomes first and at reduced depth, then the most likely one in the window that
+    /// follows from their values. `chances` are sorted by weight, the rarest first.
     fn rare_first<const PV: bool>(
         &mut self,
         chances: &ChanceOutcomes,

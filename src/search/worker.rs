@@ -1,7 +1,6 @@
 //! The state of one searching thread: the position, the search stack and the keys for repetitions.
 
 use super::ThreadData;
-use super::chance::Averaging;
 use super::correction::{CorrectionHistory, CorrectionIndex};
 use super::history::History;
 use super::params::{MAX_PLY, Params};
@@ -23,14 +22,12 @@ pub struct SearchFeatures {
     pub selective: bool,
     /// Whether the transposition table is used.
     pub table: bool,
-    /// The method for chance nodes.
-    pub averaging: Averaging,
 }
 
 impl Default for SearchFeatures {
     /// The features for playing games.
     fn default() -> SearchFeatures {
-        SearchFeatures { selective: true, table: true, averaging: Averaging::RareFirst }
+        SearchFeatures { selective: true, table: true }
     }
 }
 
