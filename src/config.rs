@@ -1,8 +1,11 @@
 //! The engine's options: one list for `engine.ini`, UCI and CECP.
 
+mod setting;
+
+pub use setting::{Setting, SettingKind, Shown};
+
 use crate::excerpt::excerpt;
-use crate::games::{self, Visitor};
-use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
+use crate::games;
 use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
 use ini_core::{Item, Parser};
@@ -62,104 +65,6 @@ fn network_option(game: &str) -> &'static str {
     name
 }
 
-/// The type and possible values of an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SettingKind {
-    /// A number between two bounds, both included.
-    Spin(i64, i64),
-    /// `true` or `false`.
-    Check,
-    /// One of these words.
-    Combo(&'static [&'static str]),
-    /// A text, which the game checks.
-    Text,
-    /// The path of a file; empty for none.
-    File,
-    /// No value: setting the option triggers an action.
-    Button,
-}
-
-/// The protocols that show an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
-    /// CECP and UCI.
-    Both,
-    /// UCI only: CECP has no such option, or a command of its own for it.
-    Uci,
-    /// CECP only: UCI has no such option.
-    Cecp,
-}
-
-/// One option.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setting {
-    /// Its name in both protocols. In `engine.ini` the name is in lower case with `_` for spaces.
-    pub name: &'static str,
-    /// Its type and possible values.
-    pub kind: SettingKind,
-    /// The protocols that show it.
-    pub shown: Shown,
-    /// The game, if it is a rule option or the option for its network.
-    pub game: Option<&'static str>,
-    /// Its default value.
-    pub default: String,
-    /// Its present value.
-    pub value: String,
-}
-
-impl Setting {
-    fn new(name: &'static str, kind: SettingKind, shown: Shown, default: &str) -> Setting {
-        Setting { name, kind, shown, game: None, default: default.into(), value: default.into() }
-    }
-
-    fn rule(game: &'static str, rule: &RuleOption) -> Setting {
-        let kind = match rule.kind {
-            RuleKind::Check(_) => SettingKind::Check,
-            RuleKind::Combo(words) => SettingKind::Combo(words),
-            RuleKind::Spin { min, max, .. } => SettingKind::Spin(min.into(), max.into()),
-            RuleKind::Position { .. } => SettingKind::Text,
-        };
-        let default = rule.kind.default();
-        Setting { game: Some(game), ..Setting::new(rule.key, kind, Shown::Both, &default) }
-    }
-
-    /// The value in its normal form.
-    ///
-    /// # Errors
-    /// One line: which values were expected.
-    fn check(&self, value: &str) -> Result<String, String> {
-        let wrong = |expected: String| {
-            let found = excerpt(value);
-            Err(format!("option '{}': expected {expected}, found '{found}'", self.name))
-        };
-        match self.kind {
-            SettingKind::Spin(min, max) => match value.parse::<i64>() {
-                Ok(n) if (min..=max).contains(&n) => Ok(n.to_string()),
-                _ => wrong(format!("a number from {min} to {max}")),
-            },
-            SettingKind::Check => match value.to_ascii_lowercase().as_str() {
-                "true" | "1" | "on" | "yes" => Ok("true".into()),
-                "false" | "0" | "off" | "no" => Ok("false".into()),
-                _ => wrong("true or false".into()),
-            },
-            SettingKind::Combo(words) => match words.iter().find(|w| w.eq_ignore_ascii_case(value))
-            {
-                Some(word) => Ok((*word).into()),
-                None => wrong(format!("one of {}", words.join(", "))),
-            },
-            SettingKind::Text => {
-                let (known, mut choices) =
-                    (rules_of(self.game.unwrap_or_default()), Choices::default());
-                choices.set(known, self.name, value)?;
-                let rule = known.iter().find(|rule| rule.key == self.name);
-                Ok(rule.map_or_else(|| value.to_string(), |rule| choices.get(rule)))
-            }
-            SettingKind::File => Ok(value.trim_start_matches("<empty>").to_string()),
-            SettingKind::Button => Ok(String::new()),
-        }
-    }
-}
-
 /// All options with their values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -196,7 +101,7 @@ impl Default for Settings {
             Setting::new(DRAW_SCORE, SettingKind::Spin(-1_000, 1_000), Cecp, "-20"),
         ];
         for game in games::NAMES {
-            list.extend(rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
+            list.extend(setting::rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
         }
         let mut settings = Settings { list };
         settings.add_games();
@@ -399,18 +304,6 @@ pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
         errors.push(format!("{name}: {more} more lines are wrong"));
     }
     Ok((settings, errors))
-}
-
-/// The rule options of a game.
-fn rules_of(game: &str) -> &'static [RuleOption] {
-    struct Options;
-    impl Visitor for Options {
-        type Output = &'static [RuleOption];
-        fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
-            R::info(game).options
-        }
-    }
-    games::visit(game, Options).unwrap_or_default()
 }
 
 /// A name in lower case, without spaces and underscores.

@@ -3,8 +3,10 @@
 //!
 //! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
+mod ending;
 mod options;
 
+pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
 
 use crate::diagram::{Component, Diagram, Item};
@@ -49,92 +51,6 @@ impl Side {
             Side::White => 'w',
             Side::Black => 'b',
         }
-    }
-}
-
-/// The result of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// This side wins.
-    Win(Side),
-    /// Neither side wins.
-    Draw,
-}
-
-impl fmt::Display for Outcome {
-    /// `1-0`, `0-1` or `1/2-1/2`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::Win(Side::White) => "1-0",
-            Outcome::Win(Side::Black) => "0-1",
-            Outcome::Draw => "1/2-1/2",
-        })
-    }
-}
-
-/// Why a game is over. `Display` gives the words in the braces of a result text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// In check without a legal move.
-    Checkmate,
-    /// No legal move, but not in check.
-    Stalemate,
-    /// The same position occurred for the third time.
-    Repetition,
-    /// 100 plies without a capture or pawn move.
-    FiftyMoves,
-    /// As many turns without a capture as the game's limit.
-    NoCapture,
-    /// Neither side can checkmate any more.
-    InsufficientMaterial,
-    /// 140 plies without a capture or pawn move.
-    SeventyMoves,
-    /// Another number of plies without a capture or pawn move.
-    MoveLimit,
-    /// A side has nothing but its king.
-    BareKing,
-    /// Both sides have nothing but their kings.
-    BareKings,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::Repetition => "repetition",
-            Reason::FiftyMoves => "fifty-move rule",
-            Reason::NoCapture => "no-capture limit",
-            Reason::InsufficientMaterial => "insufficient material",
-            Reason::SeventyMoves => "seventy-move rule",
-            Reason::MoveLimit => "move limit",
-            Reason::BareKing => "bare king",
-            Reason::BareKings => "bare kings",
-        })
-    }
-}
-
-/// The end of a game: outcome and reason. `Display` gives the result text, such as
-/// `1-0 {checkmate}`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
-    /// The result.
-    pub outcome: Outcome,
-    /// The rule that ended the game.
-    pub reason: Reason,
-}
-
-impl Ending {
-    /// A draw by `reason`.
-    #[must_use]
-    pub const fn draw(reason: Reason) -> Ending {
-        Ending { outcome: Outcome::Draw, reason }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {{{}}}", self.outcome, self.reason)
     }
 }
 
