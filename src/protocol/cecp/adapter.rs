@@ -4,37 +4,10 @@
 //! between them and what XBoard can show. Games whose texts XBoard understands unchanged use
 //! [`Identity`].
 
-use super::archchess::Archchess;
-use super::described::Described;
-use super::nacv::Nacv;
-use super::piazza::Piazza;
-use super::ravioli::Ravioli;
-use crate::games;
 use std::collections::BTreeMap;
 
 /// XBoard's text of a null move (a pass).
 pub const PASS: &str = "@@@@";
-
-/// XBoard's variants that Rialto knows under another name: (XBoard's name, Rialto's name).
-const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess")];
-
-/// XBoard's names for the games called `names`.
-#[must_use]
-pub fn variants(names: &[&str]) -> Vec<String> {
-    let aliases = ALIASES.iter().filter(|(_, ours)| names.contains(ours)).map(|(theirs, _)| theirs);
-    let own = names.iter().filter(|name| ALIASES.iter().all(|(_, ours)| ours != *name));
-    aliases.chain(own).map(|name| (*name).to_string()).collect()
-}
-
-/// The game that XBoard calls `variant`, and whether its castling moves are written as the king
-/// capturing its own rook (Chess960). `None`: there is no such game.
-#[must_use]
-pub fn game<'a>(variant: &'a str, names: &[&'static str]) -> Option<(&'static str, bool)> {
-    let alias = ALIASES.iter().find(|(theirs, _)| *theirs == variant);
-    let wanted: &'a str = alias.map_or(variant, |(_, ours)| ours);
-    let name = names.iter().find(|name| **name == wanted)?;
-    Some((name, variant == "fischerandom"))
-}
 
 /// What a list of plies means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -350,20 +323,3 @@ pub struct BoardSize {
 pub struct Identity;
 
 impl Adapter for Identity {}
-
-/// The adapter of `game`. With `plain` always [`Identity`].
-#[must_use]
-pub fn of(game: &str, plain: bool) -> Box<dyn Adapter> {
-    match game {
-        "archchess" if !plain => Box::new(Archchess),
-        "nacv" if !plain => Box::new(Nacv),
-        "piazza" if !plain => Box::new(Piazza),
-        "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
-        "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
-        _ if plain => Box::new(Identity),
-        _ => match games::description(game) {
-            Some(description) => Box::new(Described(description)),
-            None => Box::new(Identity),
-        },
-    }
-}

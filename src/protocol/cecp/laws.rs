@@ -1,6 +1,7 @@
 //! What holds for the plies of every game, shown in random games.
 
-use super::adapter::{self, Adapter, PASS};
+use super::adapter::{Adapter, PASS};
+use super::variants;
 use crate::session::Session;
 use crate::{games, session};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -53,7 +54,7 @@ fn check_position(session: &mut dyn Session, adapter: &dyn Adapter, turns: &[Str
 fn the_plies_of_a_turn_are_never_the_beginning_of_those_of_another() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for &game in games::NAMES {
-        let adapter = adapter::of(game, false);
+        let adapter = variants::adapter(game, false);
         let mut session = session::open(game).expect("a game");
         for seed in 1..=number_of_games(game) {
             session.set_dice(Some(seed));

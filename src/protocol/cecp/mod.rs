@@ -21,6 +21,7 @@ mod saved;
 mod snapshot;
 mod start;
 mod usermove;
+mod variants;
 
 pub use saved::xboard_plies;
 
@@ -45,7 +46,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Optio
     let game = games::NAMES[0];
     let mut cecp = Cecp {
         io,
-        adapter: adapter::of(game, settings.on(config::PLAIN)),
+        adapter: variants::adapter(game, settings.on(config::PLAIN)),
         settings,
         warnings,
         start,
@@ -299,7 +300,7 @@ impl Cecp {
     }
 
     fn variant(&mut self, name: &str) -> Result<(), Quit> {
-        if adapter::game(name, &games::names()).is_none() {
+        if variants::game(name).is_none() {
             self.error("unsupported variant", &format!("variant {name}"));
             return Ok(());
         }
@@ -315,12 +316,12 @@ impl Cecp {
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
         self.held = None;
-        let Some((game, chess960)) = adapter::game(variant, &games::names()) else { return Ok(()) };
+        let Some((game, chess960)) = variants::game(variant) else { return Ok(()) };
         if self.game != game {
             self.io.change_game(game, &self.settings)?;
         }
         self.game = game;
-        self.adapter = adapter::of(game, self.settings.on(config::PLAIN));
+        self.adapter = variants::adapter(game, self.settings.on(config::PLAIN));
         self.choose_seed()?;
         let start = self.chosen_start();
         let session = self.io.session()?;

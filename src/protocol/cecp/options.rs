@@ -1,6 +1,6 @@
 //! Options, memory and threads that the GUI sets.
 
-use super::{Cecp, Mode, adapter};
+use super::{Cecp, Mode, variants};
 use crate::config::{self, Setting, SettingKind};
 use crate::protocol::io::Quit;
 
@@ -35,7 +35,7 @@ impl Cecp {
                 config::HASH | config::THREADS => self.resize()?,
                 config::PLAIN if self.ply_list.plies().next().is_none() => {
                     let job = self.halt()?;
-                    self.adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
+                    self.adapter = variants::adapter(self.game, self.settings.on(config::PLAIN));
                     self.refresh()?;
                     self.resume(job)?;
                 }

@@ -1,8 +1,8 @@
 //! Lines that describe the engine, its search and refused moves.
 
-use super::adapter::{self, Adapter, PASS};
+use super::adapter::{Adapter, PASS};
+use super::variants;
 use crate::config::{Setting, SettingKind, Settings, Shown};
-use crate::games;
 use crate::search::report::{Bound, Progress, Report, Score};
 use crate::session::SessionError;
 use std::fmt::Write;
@@ -25,7 +25,7 @@ pub fn features(settings: &Settings) -> String {
          feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
          feature variants=\"{}\"\n\
          feature myname=\"Rialto {}\"\n",
-        adapter::variants(&games::names()).join(","),
+        variants::names().join(","),
         env!("CARGO_PKG_VERSION"),
     );
     for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {

@@ -1,6 +1,7 @@
 //! What it takes to read the games that XBoard saves.
 
-use super::adapter::{self, Adapter, BoardSize, expand_rank};
+use super::adapter::{Adapter, BoardSize, expand_rank};
+use super::variants;
 use crate::pgn::XboardPlies;
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 /// listed, or need throws of dice.
 #[must_use]
 pub fn xboard_plies(game: &str) -> Option<Box<dyn XboardPlies>> {
-    let adapter = Some(adapter::of(game, false)).filter(|_| game == "archchess")?;
+    let adapter = Some(variants::adapter(game, false)).filter(|_| game == "archchess")?;
     let size = adapter.board()?;
     Some(Box::new(Saved { adapter, size }))
 }

@@ -5,7 +5,8 @@
 //! move, White first passes in the window. XBoard's own position texts leave out what XBoard does
 //! not know, such as a flood. When it sends the start position back, the engine adds that.
 
-use super::adapter::{self, PASS};
+use super::adapter::PASS;
+use super::variants;
 use super::{Cecp, Mode};
 use crate::config;
 use crate::protocol::io::Quit;
@@ -33,7 +34,7 @@ impl Cecp {
             return Ok(());
         }
         self.halt()?;
-        let adapter = adapter::of(self.game, self.settings.on(config::PLAIN));
+        let adapter = variants::adapter(self.game, self.settings.on(config::PLAIN));
         let previous = std::mem::replace(&mut self.adapter, adapter);
         let (text, first_pass) = self
             .start_shown_as(fen)
