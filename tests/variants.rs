@@ -107,6 +107,13 @@ fn uci_loads_games_from_a_file() {
     engine.until(|line| line.starts_with("info string variant lagoon files 10 ranks 8"), "board");
     engine.send("position startpos moves d1d3\ngo nodes 500");
     engine.until(|line| line.starts_with("bestmove "), "bestmove");
+    // A file that is loaded again changes the game that is set.
+    engine.send("position startpos\ngo perft 1");
+    engine.until(|line| line == "Nodes searched: 30", "30 moves");
+    let changed = file("changed", &LAGOON.replace("g:ND", "g:N"));
+    engine.send(&format!("setoption name VariantPath value {}", changed.display()));
+    engine.send("position startpos\ngo perft 1");
+    engine.until(|line| line == "Nodes searched: 28", "28 moves");
     // What is wrong is said in one line, and the game goes on.
     let wrong = file("wrong", "[x:chess]\nduobleStep = true\nnMoveRule = many");
     engine.send(&format!("setoption name VariantPath value {}", wrong.display()));

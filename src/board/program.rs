@@ -90,6 +90,12 @@ impl MovePrograms {
         }
     }
 
+    /// Whether there are more entries than can be numbered; then the programs are of no use.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.entries.len() > usize::from(u16::MAX)
+    }
+
     /// The program of `kind` on `from`.
     #[inline]
     #[must_use]

@@ -64,6 +64,11 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             }
             _ => *limit,
         };
+        let jumps = |(df, dr): &(i8, i8)| *df.max(dr) > 1 && (*df == 0 || df == dr);
+        if limit > 1 && deltas.iter().any(jumps) {
+            // Two sliders that reach a cell by different paths need a larger attack table.
+            return Err(format!("'{c}' jumps over squares of a line, so it takes one step only"));
+        }
         let directions = deltas.iter().flat_map(|&delta| symmetric_steps(delta));
         steps.extend(directions.map(|delta| Step { delta, limit }));
     }

@@ -29,13 +29,15 @@ impl CastlingRule {
         Castling::new(grid, king, rook, self.goal_files[usize::from(rook < king)])
     }
 
-    /// Lets the attack table know the arrival squares of the kings as it knows their steps.
-    pub fn add_arrivals(&self, attacks: &mut AttackTable, grid: Grid) {
+    /// Lets the attack table know the squares that castling kings cross and reach, as it knows their
+    /// steps.
+    pub fn add_ways(&self, attacks: &mut AttackTable, grid: Grid) {
         for rank in [0, grid.ranks - 1] {
             let at = |file: u8| Square(rank * grid.files + file);
             for rook in [at(0), at(grid.files - 1)] {
                 let (king, arrival) = self.castling(grid, at(self.king_file), rook).king;
-                attacks.add_near(king, arrival);
+                let way = king.0.min(arrival.0)..=king.0.max(arrival.0);
+                way.for_each(|s| attacks.add_near(king, Square(s)));
             }
         }
     }

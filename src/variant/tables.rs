@@ -127,10 +127,13 @@ impl Tables {
 }
 
 impl Tables {
-    /// What pieces are worth by how far they reach, by kind, centipawns.
+    /// What pieces are worth by how far they reach, by kind, centipawns; `None` if they have too many
+    /// moves for one set of programs.
     #[must_use]
-    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> [i32; 16] {
-        material_values(&programs(grid, pieces), grid, &[(Kind::PAWN, 1, 2)])
+    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Option<[i32; 16]> {
+        let programs = programs(grid, pieces);
+        let values = material_values(&programs, grid, &[(Kind::PAWN, 1, 2)]);
+        (!programs.is_too_long()).then_some(values)
     }
 }
 

@@ -60,7 +60,7 @@ const CASTLING: CastlingRule =
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut tables =
         Tables::new(GRID, PIECES, ATTACKERS, START, PawnRanks::usual(GRID.ranks), 16, 1);
-    CASTLING.add_arrivals(&mut tables.attacks, GRID);
+    CASTLING.add_ways(&mut tables.attacks, GRID);
     tables
 });
 

@@ -4,6 +4,7 @@ mod command;
 
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Setting, SettingKind, Settings, Shown};
+use crate::games;
 use crate::render::terminal;
 use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
 use crate::session::{Session, dice};
@@ -153,6 +154,11 @@ impl Uci {
                 let variants = self.settings.iter().find(|s| s.name == config::VARIANT);
                 let lines: Vec<String> = variants.into_iter().map(option_line).collect();
                 self.io.send(&lines.join("\n"));
+                // The game that is played may be described in another way now.
+                let game = self.idle_session()?.game();
+                if games::description(game).is_some() {
+                    self.io.change_game(game, &self.settings)?;
+                }
             }
             config::VARIANT => {
                 if self.idle_session()?.game() != value {

@@ -54,7 +54,9 @@ pub(super) fn build(
     }
     let grid = Grid::new(draft.files, draft.ranks);
     let mut pieces = piece_types(draft)?;
-    let values = Tables::reach_values(grid, &pieces);
+    let Some(values) = Tables::reach_values(grid, &pieces) else {
+        return fail(place, "the pieces have too many moves on this board".into());
+    };
     for piece in &mut pieces {
         if piece.kind != Kind::KING {
             piece.value = values[usize::from(piece.kind.0)];
@@ -111,7 +113,7 @@ pub(super) fn build(
         if rule.goal_files.iter().any(|file| *file >= grid.files) {
             return fail(place, "castling: the king would go off the board".into());
         }
-        rule.add_arrivals(&mut tables.attacks, grid);
+        rule.add_ways(&mut tables.attacks, grid);
     }
     let plies = 2 * draft.move_rule;
     let clock = match plies {

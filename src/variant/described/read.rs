@@ -224,8 +224,11 @@ impl Draft {
     pub fn pawn_ranks(&self, place: Place) -> Result<PawnRanks, Problem> {
         let promotion = self.promotion_rank.unwrap_or(self.ranks);
         let double_step = self.double_step_rank;
-        if promotion < 3 || promotion > self.ranks || double_step + 2 > self.ranks {
-            let text = "the regions of pawns are not on the board".into();
+        // A double step must not end where a pawn would have promoted.
+        let steps = !self.double_step || (2..promotion.saturating_sub(2)).contains(&double_step);
+        if promotion < 3 || promotion > self.ranks || !steps {
+            let text =
+                "the regions of pawns are not on the board, or too near to each other".into();
             return Err(Problem { place, text });
         }
         for (key, ranks, place) in &self.black_ranks {

@@ -56,6 +56,39 @@ fn a_board_of_ten_files_has_castlings_of_its_own() {
 }
 
 #[test]
+fn pieces_with_too_many_moves_are_refused() {
+    let custom: String = ('a'..='j')
+        .enumerate()
+        .map(|(n, letter)| format!("customPiece{n} = {letter}:QNNCCZZKDAHG\n"))
+        .collect();
+    let rank = "11/".repeat(9);
+    let text = format!(
+        "[x]\nking = k\nmaxFile = 11\nmaxRank = 11\ncastling = false\n{custom}\
+         startFen = 5k5/{rank}5K5 w - - 0 1"
+    );
+    let (games, problems) = read(&text, &[], Path::new("."));
+    let texts: Vec<&str> = problems.iter().map(|problem| &*problem.text).collect();
+    assert!(games.is_empty(), "{texts:?}");
+    assert_eq!(texts, ["the pieces have too many moves on this board"]);
+}
+
+#[test]
+fn a_king_that_castles_over_three_squares_crosses_no_attacked_one() {
+    let start = |rook: &str| {
+        format!(
+            "[x:chess]\nmaxFile = j\ncastlingKingsideFile = i\n\
+             startFen = {rook}/4k5/10/10/10/10/10/5K3R w K - 0 1"
+        )
+    };
+    for (rook, file, free) in
+        [("6r3", "g", false), ("7r2", "h", false), ("8r1", "i", false), ("9r", "j", true)]
+    {
+        let position = DescribedPosition::start(one(&start(rook)), &Choices::default());
+        assert_eq!(position.find("f1i1").is_ok(), free, "the {file}-file is attacked");
+    }
+}
+
+#[test]
 fn errors_say_where_and_what_was_expected() {
     for (text, expected) in [
         ("[x:chess]\ndoubleStep = f", "2:14: doubleStep: expected true or false, found 'f'"),
@@ -75,6 +108,16 @@ fn errors_say_where_and_what_was_expected() {
         ),
         ("[x:chess]\nextinctionValue = loss", "2:19: of the extinction rules Rialto has only"),
         ("[x:chess]\n[x:chess]", "2:1: [x] is described twice"),
+        ("[x:chess]\nking = k:Q", "1:1: king: Rialto knows no king that slides"),
+        ("[x:chess]\npromotionRegionBlack = *3", "2:24: promotionRegionBlack: expected the region"),
+        (
+            "[x:chess]\ndoubleStepRegionWhite = e4",
+            "2:25: doubleStepRegionWhite: expected one whole",
+        ),
+        ("[x:chess]\nnetwork = /nowhere", "2:11: network: '/nowhere': No such file"),
+        ("[x:chess]\ncustomPiece1 = g:DD", "2:16: customPiece1: 'D' jumps over squares"),
+        ("[x:chess]\ndoubleStepRegionWhite = *1", "1:1: the regions of pawns"),
+        ("[x:chess]\npromotionRegionWhite = *4 *5 *6 *7 *8", "1:1: the regions of pawns"),
         ("[checkers:chess]", "1:1: [checkers] is the name of a game of the program"),
         ("[x:chess]\nmaxFile = 16\nmaxRank = 16", "1:1: 256 cells, expected at most 127"),
     ] {
