@@ -88,20 +88,17 @@ impl Castlings {
     }
 }
 
-/// A standard game that castles as chess does.
-pub trait Castles: Variant {
-    /// How the game castles.
-    fn castling_rule(&self) -> CastlingRule;
-    /// The castlings of the game played.
-    fn castlings(&self) -> &Castlings;
-    /// The castlings of the game played, to be changed.
-    fn castlings_mut(&mut self) -> &mut Castlings;
-}
-
-impl<V: Castles> Standard<V> {
-    /// Generates the legal castlings of the side to move. `safe`: as in
-    /// [`Variant::special_moves`].
-    pub fn legal_castlings<S: MoveSink>(&self, checks: &CheckInfo<'_>, safe: u64, sink: &mut S) {
+impl<V: Variant> Standard<V> {
+    /// Generates the legal castlings of the side to move by [`Variant::castling_rule`]. `safe` are
+    /// the cells beside the king to which it may step, one bit each, by number modulo 64.
+    #[inline]
+    pub(super) fn legal_castlings<S: MoveSink>(
+        &self,
+        checks: &CheckInfo<'_>,
+        safe: u64,
+        sink: &mut S,
+    ) {
+        let Some(rule) = self.variant.castling_rule() else { return };
         if checks.checks > 0 || self.state.rights == 0 {
             return;
         }
@@ -109,7 +106,6 @@ impl<V: Castles> Standard<V> {
         let king = self.king_square(side);
         let attacks = &self.tables.attacks;
         // From the usual file, all squares of a castling are near; in Chess960 they may not be.
-        let rule = self.variant.castling_rule();
         let all_near = self.variant.grid().file(king) == rule.king_file;
         self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
             0 => false,
@@ -136,7 +132,7 @@ impl<V: Castles> Standard<V> {
             if self.state.rights & 1 << wing == 0 {
                 continue;
             }
-            let castle = &self.variant.castlings().castles[wing];
+            let castle = &self.castlings.castles[wing];
             if castle.is_free(&self.board, |s, open| attacked(s, castle, open)) {
                 sink.push(Move::castle(castle.king, castle.rook));
             }
@@ -147,14 +143,14 @@ impl<V: Castles> Standard<V> {
     fn starts_as_usual(&self, king: Square, rook: Square) -> bool {
         let grid = self.variant.grid();
         let file = grid.file(rook);
-        grid.file(king) == self.variant.castling_rule().king_file
+        self.variant.castling_rule().is_some_and(|rule| grid.file(king) == rule.king_file)
             && (file == 0 || file == grid.files - 1)
     }
 
     /// Drops the rights that only shuffled starts have.
     pub fn drop_shuffled_rights(&mut self) {
         for wing in 0..4 {
-            let castle = &self.variant.castlings().castles[wing];
+            let castle = &self.castlings.castles[wing];
             if !self.starts_as_usual(castle.king.0, castle.rook.0) {
                 self.state.rights &= !(1 << wing);
             }
@@ -162,32 +158,31 @@ impl<V: Castles> Standard<V> {
     }
 
     /// The square on this file of the side's first rank, if a rook of the side stands there.
-    fn own_rook_on_file(&self, side: Side, file: u8) -> Option<Square> {
+    fn own_rook_on_file(&self, rook: Kind, side: Side, file: u8) -> Option<Square> {
         let grid = self.variant.grid();
         let rank = if side == Side::White { 0 } else { grid.ranks - 1 };
         let square = Square(rank * grid.files + file);
-        let rook = self.variant.castling_rule().rook.of(side);
-        (self.board.at(square) == rook).then_some(square)
+        (self.board.at(square) == rook.of(side)).then_some(square)
     }
 
     /// Reads the castling field of a FEN: `KQkq`, or rook files (Shredder-FEN). `K` and `Q` mean the
     /// outermost rook on that side of the king, as in X-FEN. Rights without a king and a rook in
-    /// place are ignored.
+    /// place are ignored, and all in a game without [`Variant::castling_rule`].
     ///
     /// # Errors
     /// A letter that is neither.
     pub fn read_castling_rights(&mut self, text: &str) -> Result<(), FenError> {
-        if text == "-" {
+        let Some(rule) = self.variant.castling_rule().filter(|_| text != "-") else {
             return Ok(());
-        }
-        let (grid, rule) = (self.variant.grid(), self.variant.castling_rule());
-        let shuffled = self.variant.castlings().shuffled;
+        };
+        let grid = self.variant.grid();
+        let shuffled = self.castlings.shuffled;
         for c in text.chars() {
             let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
             let king = self.king_square(side);
             let file = grid.file(king);
             let king_in_place = file == rule.king_file || shuffled;
-            let own_rook = |file: u8| self.own_rook_on_file(side, file);
+            let own_rook = |file: u8| self.own_rook_on_file(rule.rook, side, file);
             let outermost = |rook: Option<Square>| {
                 rook.filter(|&r| shuffled || king_in_place && self.starts_as_usual(king, r))
             };
@@ -208,7 +203,7 @@ impl<V: Castles> Standard<V> {
             let first_rank = if side == Side::White { 0 } else { grid.ranks - 1 };
             if let Some(rook) = rook.filter(|_| grid.rank(king) == first_rank) {
                 let wing = 2 * side.index() + usize::from(rook < king);
-                self.variant.castlings_mut().add(wing, rule.castling(grid, king, rook));
+                self.castlings.add(wing, rule.castling(grid, king, rook));
                 self.state.rights |= 1 << wing;
             }
         }
@@ -218,7 +213,7 @@ impl<V: Castles> Standard<V> {
     /// The castling field: `KQkq` if king and rook start as usual, else the rook's file.
     pub fn write_castling_rights(&self) -> String {
         let grid = self.variant.grid();
-        let castles = self.variant.castlings().castles.iter();
+        let castles = self.castlings.castles.iter();
         let held = castles.zip("KQkq".chars()).enumerate();
         let held = held.filter(|(wing, _)| self.state.rights & 1 << wing != 0);
         let text: String = held
@@ -239,7 +234,7 @@ impl<V: Castles> Standard<V> {
     /// ambiguous.
     pub fn write_castling(&self, m: Move) -> String {
         let rook = m.rook().0;
-        let usual = self.starts_as_usual(m.from(), rook) && !self.variant.castlings().shuffled;
+        let usual = self.starts_as_usual(m.from(), rook) && !self.castlings.shuffled;
         let grid = self.variant.grid();
         grid.name(m.from()) + &grid.name(if usual { m.to() } else { rook })
     }

@@ -36,7 +36,8 @@ impl<V: Variant> Standard<V> {
             self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY {
-            V::special_moves(self, &checks, safe_steps.get(), sink);
+            self.legal_castlings(&checks, safe_steps.get(), sink);
+            V::special_moves(self, &checks, sink);
         }
     }
 

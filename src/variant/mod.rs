@@ -15,7 +15,7 @@ mod standard;
 mod tables;
 mod text;
 
-pub use castling::{Castles, CastlingRule, Castlings};
+pub use castling::{CastlingRule, Castlings};
 pub use piece_type::{PAWN, PieceType, count, kinds};
 pub use standard::{Standard, State, Undo};
 pub use tables::Tables;
@@ -34,14 +34,13 @@ use std::sync::Arc;
 
 /// A standard game: what it does not share with the others.
 ///
-/// A value of the type is what is the same in all positions of one game played: the chosen rules,
-/// and where kings and rooks started. The functions get the position, of which the value is a
-/// part.
+/// A value of the type is what is the same in all positions of one game played: the chosen rules.
+/// The functions get the position, of which the value is a part.
 pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Search parameters, by name, that differ from the defaults in this game.
     const PARAMS: &'static [(&'static str, i32)] = &[];
     /// The fields of a FEN between the side to move and the en passant square.
-    const RIGHTS: &'static [&'static str];
+    const RIGHTS: &'static [&'static str] = &["castling"];
 
     /// Which of several games with the same type this is; `()` if the type is one game.
     type Description: Copy + Send + Sync + 'static;
@@ -73,6 +72,15 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         true
     }
 
+    /// How the game castles; `None`: it does not, or in a way of its own.
+    fn castling_rule(&self) -> Option<CastlingRule> {
+        None
+    }
+    /// Whether kings and rooks may start on any files; castling is then written as king takes rook.
+    fn starts_shuffled(&self) -> bool {
+        false
+    }
+
     /// How the game has ended although the side to move could go on. Then it has no legal move.
     fn early_ending(_: &Standard<Self>) -> Option<Ending> {
         None
@@ -81,23 +89,20 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn allows_double_step(_: &Standard<Self>, _: &CheckInfo<'_>, _to: Square) -> bool {
         true
     }
-    /// Generates castlings and the like. `safe` are the cells beside the king to which it may step,
-    /// one bit each, by number modulo 64.
-    fn special_moves<S: MoveSink>(_: &Standard<Self>, _: &CheckInfo<'_>, _safe: u64, _: &mut S) {}
+    /// Generates the special moves other than those of [`Variant::castling_rule`].
+    fn special_moves<S: MoveSink>(_: &Standard<Self>, _: &CheckInfo<'_>, _: &mut S) {}
     /// The rights that remain after a move from or to this cell, one bit each.
-    fn kept_rights(&self, _: Square) -> u8 {
-        u8::MAX
-    }
-    /// Whether two positions with the same pieces and the same [`State`] are equal.
-    fn is_equal(position: &Standard<Self>, other: &Standard<Self>) -> bool {
-        position.variant == other.variant
+    #[inline]
+    fn kept_rights(position: &Standard<Self>, s: Square) -> u8 {
+        position.castlings.kept_rights(s)
     }
 
     /// Why neither side can win any more, if so.
     fn dead_position(position: &Standard<Self>) -> Option<Reason>;
-    /// The result if the side to move has no legal move and there is no [`Variant::early_ending`].
-    fn no_move_result(position: &Standard<Self>) -> Ending {
-        position.checkmate_or(Ending::draw(Reason::Stalemate))
+    /// The result if the side to move has no legal move, is not in check, and there is no
+    /// [`Variant::early_ending`].
+    fn stalemate(_: &Standard<Self>) -> Ending {
+        Ending::draw(Reason::Stalemate)
     }
 
     /// Completes the fields of a FEN where the game allows some to be missing.
@@ -106,21 +111,25 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The field that is wrong, and what was expected.
-    fn read_rights(position: &mut Standard<Self>, fields: &[&str]) -> Result<(), FenError>;
+    fn read_rights(position: &mut Standard<Self>, fields: &[&str]) -> Result<(), FenError> {
+        position.read_castling_rights(fields[0])
+    }
     /// The fields [`Variant::RIGHTS`] of a position.
-    fn write_rights(position: &Standard<Self>) -> Vec<String>;
+    fn write_rights(position: &Standard<Self>) -> Vec<String> {
+        vec![position.write_castling_rights()]
+    }
     /// The text of a castling.
     fn castling_text(position: &Standard<Self>, m: Move) -> String {
-        position.squares_text(m)
+        position.write_castling(m)
     }
     /// The move that a text means which is not the text of a legal move, or why it is illegal;
     /// `None` where nothing special is meant.
     fn find_special(
-        _: &Standard<Self>,
-        _text: &str,
-        _legal: &[Move],
+        position: &Standard<Self>,
+        text: &str,
+        legal: &[Move],
     ) -> Option<Result<Move, MoveError>> {
-        None
+        position.find_castling(text, legal).map(Ok)
     }
     /// The text of a legal move in PGN.
     fn notation(position: &Standard<Self>, m: Move) -> String {

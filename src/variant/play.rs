@@ -15,9 +15,7 @@ impl<V: Variant> Standard<V> {
         let captured = parts::play(&mut self.board, before.side, m);
         self.state = State {
             side: before.side.other(),
-            rights: before.rights
-                & self.variant.kept_rights(m.from())
-                & self.variant.kept_rights(m.to()),
+            rights: before.rights & V::kept_rights(self, m.from()) & V::kept_rights(self, m.to()),
             en_passant: Square::OFF,
             en_passant_legal: false,
             clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock.saturating_add(1) },

@@ -1,6 +1,6 @@
 //! A position of a standard game, and its rules.
 
-use super::{Tables, Variant};
+use super::{Castlings, Tables, Variant};
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, Square, drawing};
 use crate::diagram::{Component, Diagram, Item, Region};
 use crate::gesture::{self, Gesture, Target};
@@ -19,6 +19,8 @@ pub struct Standard<V> {
     pub state: State,
     /// What is the same in all positions of the game played.
     pub variant: V,
+    /// Where kings and rooks started that may castle.
+    pub castlings: Castlings,
     /// The constant tables of the game.
     pub tables: &'static Tables,
 }
@@ -54,7 +56,10 @@ pub struct Undo {
 
 impl<V: Variant> PartialEq for Standard<V> {
     fn eq(&self, other: &Standard<V>) -> bool {
-        self.board == other.board && self.state == other.state && V::is_equal(self, other)
+        self.board == other.board
+            && self.state == other.state
+            && self.variant == other.variant
+            && self.castlings.is_equal(&other.castlings, self.state.rights)
     }
 }
 
@@ -122,7 +127,14 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn no_move_result(&self) -> Ending {
-        V::early_ending(self).unwrap_or_else(|| V::no_move_result(self))
+        V::early_ending(self).unwrap_or_else(|| {
+            if self.is_in_check() {
+                let winner = self.state.side.other();
+                Ending { outcome: Outcome::Win(winner), reason: Reason::Checkmate }
+            } else {
+                V::stalemate(self)
+            }
+        })
     }
 
     fn key(&self) -> u64 {
@@ -248,15 +260,5 @@ impl<V: Variant> Standard<V> {
         let attackers = self.variant.attackers();
         let mut kinds = attackers.leapers.iter().chain(attackers.sliders);
         kinds.all(|&kind| kind == Kind::KING || self.board.count(kind.of(side)) == 0)
-    }
-
-    /// Checkmate if the side to move is in check, otherwise `ending`.
-    #[must_use]
-    pub fn checkmate_or(&self, ending: Ending) -> Ending {
-        if self.is_in_check() {
-            Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }
-        } else {
-            ending
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Reads and writes positions as FEN and moves in the engine's own notation.
 
-use super::{Standard, State, Variant};
+use super::{Castlings, Standard, State, Variant};
 use crate::board::fen::{
     check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, piece_letter,
     write_pieces,
@@ -47,7 +47,8 @@ impl<V: Variant> Standard<V> {
             clock: parse_counter(fields.get(most - 2).unwrap_or(&"0"), variant.clock().name)?,
             number: parse_counter(fields.get(most - 1).unwrap_or(&"1"), "move number")?,
         };
-        let mut position = Standard { board, state, variant, tables };
+        let castlings = Castlings::new(variant.starts_shuffled());
+        let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
         let target = parse_en_passant(fields[most - 3], tables.grid)?;
         if let Some(target) = target.filter(|_| position.variant.has_en_passant()) {

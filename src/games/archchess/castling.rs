@@ -30,7 +30,7 @@ impl Archchess {
         let side = self.state.side;
         for wing in 0..2 {
             if self.state.rights & right::CASTLE[side.index()][wing] != 0 {
-                self.castlings(side, wing, sink);
+                self.free_castlings(side, wing, sink);
             }
         }
         if self.state.rights & right::LEAP[side.index()] != 0 {
@@ -40,7 +40,7 @@ impl Archchess {
 
     /// The king goes toward the rook, at most to its square. The rook goes past the king, at most
     /// to the king's start square.
-    fn castlings<S: MoveSink>(&self, side: Side, wing: usize, sink: &mut S) {
+    fn free_castlings<S: MoveSink>(&self, side: Side, wing: usize, sink: &mut S) {
         let (king, rook) = (king_start(side), rook_start(side, wing));
         let toward = if wing == 0 { -1 } else { 1 };
         let step = |s: Square, n: i8| Square((s.0 as i8 + n * toward) as u8);

@@ -180,18 +180,13 @@ impl Variant for Options {
         checks.checks == 0 || !position.enemy_pawn_beside(to)
     }
 
-    fn special_moves<S: MoveSink>(
-        position: &Archchess,
-        checks: &CheckInfo<'_>,
-        _: u64,
-        sink: &mut S,
-    ) {
+    fn special_moves<S: MoveSink>(position: &Archchess, checks: &CheckInfo<'_>, sink: &mut S) {
         if position.state.rights != 0 {
             position.castlings_and_leaps(checks.checks > 0, sink);
         }
     }
 
-    fn kept_rights(&self, s: Square) -> u8 {
+    fn kept_rights(_: &Archchess, s: Square) -> u8 {
         KEPT_RIGHTS[s.at()]
     }
 

@@ -12,16 +12,14 @@ mod weather_base;
 
 use crate::attackers;
 use crate::board::parts::{PawnRanks, by_kind};
-use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Square};
+use crate::board::{AttackerKinds, Grid, Kind, Square};
 use crate::diagram::{Component, Item, Shape};
-use crate::moves::{Move, MoveSink};
+use crate::moves::Move;
 use crate::network::Network;
 use crate::rules::{
-    Choices, FenError, GameInfo, Heuristics, MoveError, Reason, RuleKind, RuleOption, Side, Turn,
+    Choices, GameInfo, Heuristics, MoveError, Reason, RuleKind, RuleOption, Side, Turn,
 };
-use crate::variant::{
-    Castles, CastlingRule, Castlings, PAWN, PieceType, Standard, Tables, Variant,
-};
+use crate::variant::{CastlingRule, PAWN, PieceType, Standard, Tables, Variant};
 use networks::NETWORK;
 use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
@@ -67,21 +65,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 /// One game of chess.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Orthodox {
-    castlings: Castlings,
-}
-
-impl Castles for Orthodox {
-    fn castling_rule(&self) -> CastlingRule {
-        CASTLING
-    }
-
-    fn castlings(&self) -> &Castlings {
-        &self.castlings
-    }
-
-    fn castlings_mut(&mut self) -> &mut Castlings {
-        &mut self.castlings
-    }
+    chess960: bool,
 }
 
 impl Chess {
@@ -159,7 +143,6 @@ impl Variant for Orthodox {
         ("reduction_correction", 8),
         ("reduction_noisy_hash_move", 768),
     ];
-    const RIGHTS: &'static [&'static str] = &["castling"];
     type Description = ();
 
     fn info((): ()) -> &'static GameInfo {
@@ -171,7 +154,7 @@ impl Variant for Orthodox {
     }
 
     fn new((): (), choices: &Choices) -> Orthodox {
-        Orthodox { castlings: Castlings::new(choices.on(&CHESS960)) }
+        Orthodox { chess960: choices.on(&CHESS960) }
     }
 
     fn network(&self) -> Option<Arc<Network>> {
@@ -190,46 +173,16 @@ impl Variant for Orthodox {
         &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]
     }
 
-    fn special_moves<S: MoveSink>(
-        position: &Chess,
-        checks: &CheckInfo<'_>,
-        safe: u64,
-        sink: &mut S,
-    ) {
-        position.legal_castlings(checks, safe, sink);
+    fn castling_rule(&self) -> Option<CastlingRule> {
+        Some(CASTLING)
     }
 
-    fn kept_rights(&self, s: Square) -> u8 {
-        self.castlings.kept_rights(s)
-    }
-
-    fn is_equal(position: &Chess, other: &Chess) -> bool {
-        let (one, two) = (&position.variant, &other.variant);
-        one.castlings.is_equal(&two.castlings, position.state.rights)
+    fn starts_shuffled(&self) -> bool {
+        self.chess960
     }
 
     fn dead_position(position: &Chess) -> Option<Reason> {
         position.is_dead().then_some(Reason::InsufficientMaterial)
-    }
-
-    fn read_rights(position: &mut Chess, fields: &[&str]) -> Result<(), FenError> {
-        position.read_castling_rights(fields[0])
-    }
-
-    fn write_rights(position: &Chess) -> Vec<String> {
-        vec![position.write_castling_rights()]
-    }
-
-    fn castling_text(position: &Chess, m: Move) -> String {
-        position.write_castling(m)
-    }
-
-    fn find_special(
-        position: &Chess,
-        text: &str,
-        legal: &[Move],
-    ) -> Option<Result<Move, MoveError>> {
-        position.find_castling(text, legal).map(Ok)
     }
 
     fn notation(position: &Chess, m: Move) -> String {

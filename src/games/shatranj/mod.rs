@@ -89,8 +89,6 @@ impl Shatranj {
 
 impl Variant for Options {
     type Description = ();
-    const RIGHTS: &'static [&'static str] = &["castling"];
-
     fn info((): ()) -> &'static GameInfo {
         &Shatranj::INFO
     }
@@ -138,9 +136,9 @@ impl Variant for Options {
         both_bare.then_some(Reason::BareKings)
     }
 
-    fn no_move_result(position: &Shatranj) -> Ending {
+    fn stalemate(position: &Shatranj) -> Ending {
         let winner = Outcome::Win(position.state.side.other());
-        position.checkmate_or(Ending { outcome: winner, reason: Reason::Stalemate })
+        Ending { outcome: winner, reason: Reason::Stalemate }
     }
 
     /// `XBoard` leaves out the fields for castling and en passant.
@@ -156,10 +154,6 @@ impl Variant for Options {
             "-" => Ok(()),
             found => Err(FenError(format!("castling: expected -, found '{}'", excerpt(found)))),
         }
-    }
-
-    fn write_rights(_: &Shatranj) -> Vec<String> {
-        vec!["-".into()]
     }
 }
 
