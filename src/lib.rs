@@ -12,6 +12,7 @@
 //! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, what pieces are worth without a network |
 //! | [`variant`] | what standard games share: pieces described once, positions, rules and search support |
+//! | [`layers`] | rules that lie over a standard game: the weather of Piazza San Marco Chess |
 //! | [`games`] | one module for each game, and the list of their names |
 //! | [`search`] | the search, which uses only `rules`: iterative deepening, move ordering, transposition table, time management |
 //! | [`session`] | [`session::Session`]: a game in progress with its search; positions and moves are texts |
@@ -28,6 +29,7 @@ pub mod diagram;
 pub mod excerpt;
 pub mod games;
 pub mod gesture;
+pub mod layers;
 pub mod moves;
 pub mod network;
 pub mod pgn;

@@ -11,6 +11,7 @@ const LAYERS: &[&[&str]] = &[
     &["rules"],
     &["board"],
     &["variant"],
+    &["layers"],
     &["games", "search"],
     &["session"],
     &["pgn", "render"],

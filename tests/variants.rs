@@ -155,6 +155,44 @@ fn what_is_wrong_in_a_file_is_said_at_once() {
     );
 }
 
+#[test]
+fn networks_and_layers_have_to_fit() {
+    let small = "startFen = rbnqk/ppppp/5/5/PPPPP/RBNQK w - - 0 1\nmaxFile = 5\nmaxRank = 6\ncastling = false";
+    for (text, expected) in [
+        ("[x:chess]\nnetwork = nowhere.net".to_string(), "2:11: network: '/tmp/nowhere.net': No"),
+        (format!("[x:chess]\npiazza = yes\n{small}"), "2:10: layer: for the Piazza expected an"),
+    ] {
+        let text = text.replace("nowhere.net", "/tmp/nowhere.net");
+        let problems = games::load(&file("fit", &text)).unwrap_err();
+        assert!(problems[0].contains(expected), "{problems:?}");
+    }
+}
+
+/// Without dice it is the base game, and with dice the weather comes and goes.
+#[test]
+fn the_weather_lies_over_a_described_game() {
+    let text = format!("{LAGOON}\n[wet-lagoon:lagoon]\npiazza = yes\n");
+    games::load(&file("wet", &text)).expect("nothing is wrong");
+    let count = |game: &str, dry: bool| {
+        let mut session = open(game).expect(game);
+        if dry {
+            session.set_rule("piazza_weather", "false").expect("an option");
+            session.set_position(None, &[]).expect("the start");
+        }
+        session.perft(3)
+    };
+    assert_eq!(count("wet-lagoon", true), count("lagoon", false));
+    assert!(count("wet-lagoon", false) > 5 * count("lagoon", false));
+    let mut session = open("wet-lagoon").expect("loaded");
+    let turns = ["roll:1+1", "e2e4", "e7e5", "d3g3", "g5d5"];
+    session.set_position(None, &turns).expect("legal");
+    assert!(session.fen().ends_with("w KQkq - 0 3 flood:10:d3g3,g5d5"), "{}", session.fen());
+    // A pawn on the second file of the walkway may go one step to the left; the gondola leaps over
+    // the water onto the walkway.
+    let legal = session.legal_turns();
+    assert!(legal.contains(&"g1g3".to_string()) && !legal.contains(&"d2d4".to_string()));
+}
+
 proptest! {
     /// A file in which lines and characters have changed is read, or refused with the place.
     #[test]

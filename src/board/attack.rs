@@ -276,7 +276,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
             for &s in board.pieces(piece).iter().filter(|s| near[s.at()] & bit(piece) != 0) {
                 info.sliders.push((s, piece));
                 for path in self.paths(king, s, piece) {
-                    let mut blockers = path.iter().filter(|c| !board.at(**c).is_empty());
+                    let mut blockers = path.iter().filter(|c| !board.at(**c).is_open());
                     match (blockers.next(), blockers.next()) {
                         // This slider already checks by another path. No cell lies on both
                         // paths, so no piece can block both.

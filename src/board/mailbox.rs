@@ -1,7 +1,7 @@
 //! The board: the piece on each cell, and for each kind and side a list of its cells.
 
 use crate::board::zobrist::KeyGenerator;
-use crate::board::{CELLS, Kind, Piece, Square};
+use crate::board::{CELLS, Kind, Piece, Square, Terrain};
 use crate::rules::Side;
 use std::fmt;
 
@@ -60,6 +60,8 @@ pub struct Mailbox {
     piece_lists: [[Square; CELLS]; 32],
     /// By [`Piece::index`]: the length of the piece list.
     counts: [u8; 32],
+    /// By [`Piece::index`]: the number of such pieces on cells that are not open.
+    inert: [u8; 32],
     state: IncrementalState,
     tables: &'static PieceTables,
 }
@@ -91,6 +93,7 @@ impl Mailbox {
             list_index: [0; CELLS],
             piece_lists: [[Square(0); CELLS]; 32],
             counts: [0; 32],
+            inert: [0; 32],
             state: IncrementalState::default(),
             tables,
         }
@@ -103,12 +106,19 @@ impl Mailbox {
         self.at[s.at()]
     }
 
+    /// The cells of all pieces equal to `piece`, on whatever cells.
+    pub fn squares(&self, piece: Piece) -> impl Iterator<Item = Square> {
+        let cells = if self.inert[piece.index()] == 0 { 0 } else { CELLS as u8 };
+        let here = move |s: &Square| self.at(*s).stops_slides() && self.at(*s).itself() == piece;
+        self.pieces(piece).iter().copied().chain((0..cells).map(Square).filter(here))
+    }
+
     /// Whether a slider passes the cell `s` if the piece on `removed` is off the board.
     #[inline]
     #[must_use]
     pub fn is_open_without(&self, s: Square, removed: Square) -> bool {
         let there = self.at(s);
-        there.is_empty() || s == removed && !there.stops_slides()
+        there.is_open() || s == removed && !there.stops_slides()
     }
 
     /// The content of every cell, by [`Square::at`].
@@ -118,21 +128,23 @@ impl Mailbox {
         &self.at
     }
 
-    /// The cells of all pieces equal to `piece` (same kind and side), in no special order.
+    /// The cells of all pieces equal to `piece` (same kind and side), in no special order, without
+    /// those on cells that are not open ([`Mailbox::set_terrain`]).
     #[inline]
     #[must_use]
     pub fn pieces(&self, piece: Piece) -> &[Square] {
         &self.piece_lists[piece.index()][..(self.counts[piece.index()] & 127) as usize]
     }
 
-    /// The number of pieces equal to `piece`.
+    /// The number of pieces equal to `piece`, on whatever cells.
     #[inline]
     #[must_use]
     pub fn count(&self, piece: Piece) -> i32 {
-        i32::from(self.counts[piece.index()])
+        i32::from(self.counts[piece.index()]) + i32::from(self.inert[piece.index()])
     }
 
-    /// The cell of a piece of which there is exactly one: a king.
+    /// The cell of a piece of which there is exactly one: a king. [`Square::OFF`] if the cell is
+    /// closed.
     #[inline]
     #[must_use]
     pub fn square_of(&self, piece: Piece) -> Square {
@@ -219,36 +231,31 @@ impl Mailbox {
         self.move_in_lists(from, to, piece);
     }
 
-    /// Removes the piece on `s` from the piece lists and puts `shown` on the cell. The Zobrist keys
-    /// and the material still contain the piece.
+    /// Changes the terrain of a cell, with the piece there.
     ///
-    /// If `shown` is the piece itself, also as [`Piece::on_landing`], it stays visible on the cell:
-    /// it can be captured once it is revealed, but it neither moves nor attacks. Otherwise it is
-    /// off the board; if it was the only piece of its kind and side, [`Mailbox::square_of`] returns
-    /// [`Square::OFF`].
-    pub fn hide_piece(&mut self, s: Square, shown: Piece) {
-        let piece = self.at(s);
+    /// A piece on a cell that is not open is not in the piece lists, so that it neither moves nor
+    /// attacks. The Zobrist keys and the material still contain it. Before it is moved or captured,
+    /// its cell has to be opened. On a cell that stops slides it is seen and blocks; on a closed cell
+    /// it is out of the world.
+    pub fn set_terrain(&mut self, s: Square, terrain: Terrain) {
+        let was_open = !self.at(s).stops_slides();
+        let piece = self.at(s).itself();
+        let is_open = terrain == Terrain::Open;
         if !piece.is_empty() {
-            self.remove_from_lists(s, piece);
-            if self.counts[piece.index()] == 0 && shown.index() != piece.index() {
-                self.piece_lists[piece.index()][0] = Square::OFF;
+            let i = piece.index();
+            if was_open && !is_open {
+                self.remove_from_lists(s, piece);
+                self.inert[i] += 1;
+            } else if !was_open && is_open {
+                self.inert[i] -= 1;
+                self.add_to_lists(s, piece);
+            }
+            if self.counts[i] == 0 {
+                let seen = terrain == Terrain::Stop;
+                self.piece_lists[i][0] = if seen { s } else { Square::OFF };
             }
         }
-        self.at[s.at()] = shown;
-    }
-
-    /// The inverse of [`Mailbox::hide_piece`]: `piece` is what was on `s` before it.
-    pub fn reveal_piece(&mut self, s: Square, piece: Piece) {
-        self.at[s.at()] = piece;
-        if !piece.is_empty() {
-            self.add_to_lists(s, piece);
-        }
-    }
-
-    /// The number of pieces in the piece lists; hidden pieces are not in them.
-    #[must_use]
-    pub fn piece_count(&self) -> u32 {
-        self.counts.iter().map(|&n| u32::from(n)).sum()
+        self.at[s.at()] = piece.on(terrain);
     }
 
     /// The incremental state, for [`Mailbox::undo_move_piece`].

@@ -18,14 +18,12 @@ pub mod parts;
 pub mod piece;
 pub mod program;
 pub mod see;
-pub mod weather_base;
 
 pub mod square;
 pub mod zobrist;
 
 pub use attack::{AttackTable, AttackerKinds, CheckInfo};
 pub use mailbox::{IncrementalState, Mailbox, PieceTables};
-pub use piece::{Kind, Piece};
+pub use piece::{Kind, Piece, Terrain};
 pub use program::{MovePrograms, ProgramEntry};
 pub use square::{CELLS, Grid, Square};
-pub use weather_base::WeatherBase;

@@ -36,21 +36,30 @@ impl Kind {
     }
 }
 
+/// What a cell does to the pieces that come to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Terrain {
+    /// Nothing.
+    Open,
+    /// It stops every slide, whether a piece stands there or not.
+    Stop,
+    /// No piece may enter.
+    Closed,
+}
+
 /// The content of a cell: empty, a piece, or the edge of the board.
 ///
-/// Bits 0 to 3 are the kind, bit 4 is White, bit 5 is Black. The edge has both side bits, so that
-/// no side can move there or capture it. Bit 6 belongs to the cell: it stops every slide, whether a
-/// piece stands there or not.
+/// Bits 0 to 3 are the kind, bit 4 is White, bit 5 is Black. Bits 6 and 7 belong to the cell
+/// ([`Terrain`]). Bit 6 stops every slide. A closed cell has bits 4 to 6, so that no side can move
+/// there or capture there; bit 7 is then set for Black's piece. The edge is closed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(pub u8);
 
 impl Piece {
     /// An empty cell.
     pub const EMPTY: Piece = Piece(0);
-    /// Outside the board, or a cell that no piece may enter.
+    /// Outside the board, or a closed cell without a piece.
     pub const EDGE: Piece = Piece(0x70);
-    /// A cell without a piece that both sides may enter and no slider may pass.
-    pub const LANDING: Piece = Piece::EMPTY.on_landing();
 
     /// The bit of a side.
     #[must_use]
@@ -61,24 +70,49 @@ impl Piece {
         }
     }
 
-    /// Whether the cell is empty. [`Piece::LANDING`] is not.
+    /// Whether a piece may enter the cell without a capture.
     #[must_use]
     pub const fn is_empty(self) -> bool {
+        self.0 & 0x30 == 0
+    }
+
+    /// Whether the cell is empty and lets slides pass.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
         self.0 == 0
     }
 
-    /// This piece on a cell that no slider may pass, even after the piece has left it. It is not
-    /// equal to the same piece elsewhere.
-    #[must_use]
-    pub const fn on_landing(self) -> Piece {
-        Piece(self.0 | 0x40)
-    }
-
-    /// Whether the cell stops every slide, with a piece or without: [`Piece::LANDING`],
-    /// [`Piece::on_landing`] or the edge.
+    /// Whether the cell stops every slide, with a piece or without.
     #[must_use]
     pub const fn stops_slides(self) -> bool {
         self.0 & 0x40 != 0
+    }
+
+    /// Whether no piece may enter the cell.
+    #[must_use]
+    pub const fn is_closed(self) -> bool {
+        self.0 & 0x70 == 0x70
+    }
+
+    /// This piece, or none, on a cell with this terrain. It is equal to the same piece elsewhere
+    /// only on open cells.
+    #[must_use]
+    pub const fn on(self, terrain: Terrain) -> Piece {
+        match terrain {
+            Terrain::Open => self,
+            Terrain::Stop => Piece(self.0 | 0x40),
+            Terrain::Closed => Piece(self.0 | 0x70 | (self.0 & 0x20) << 2),
+        }
+    }
+
+    /// The piece itself, whatever the cell's terrain; [`Piece::EMPTY`] if there is none.
+    #[must_use]
+    pub const fn itself(self) -> Piece {
+        match self.0 & 15 {
+            0 => Piece::EMPTY,
+            kind if self.is_closed() => Piece(kind | if self.0 & 0x80 != 0 { 0x20 } else { 0x10 }),
+            _ => Piece(self.0 & 0x3f),
+        }
     }
 
     /// Whether it is a piece of the side with this bit. The edge belongs to no side.

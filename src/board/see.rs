@@ -125,7 +125,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
     ) -> Option<(Square, Kind)> {
         let open = |c: Square| {
             let there = self.board.at(c);
-            there.is_empty() || removed.contains(&c) && !there.stops_slides()
+            there.is_open() || removed.contains(&c) && !there.stops_slides()
         };
         for &(kind, slides) in self.order {
             let piece = kind.of(side);

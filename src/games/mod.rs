@@ -8,13 +8,12 @@ pub mod piazza;
 pub mod ravioli;
 pub mod shatranj;
 
-use crate::rules::Heuristics;
-use crate::variant::described::{self, DescribedPosition, Description};
+use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
+use crate::rules::{GameInfo, Heuristics};
+use crate::variant::Variant;
+use crate::variant::described::{self, Described, DescribedPosition, Description, Problem};
 use std::path::Path;
 use std::sync::{PoisonError, RwLock};
-
-/// The game `piazza`: the rules of Piazza San Marco over chess.
-type Piazza = piazza::Piazza<chess::Chess>;
 
 /// Code to run for a game that is known only by its name at run time.
 ///
@@ -27,51 +26,64 @@ pub trait Visitor {
     fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output;
 }
 
-/// The register of the games: one line for each type.
+/// The register of the games: for each its type, what is the same in all its positions, and which
+/// of the games of its type it is.
 macro_rules! games {
-    ($($game:ty),* $(,)?) => {
+    ($($game:ty: $info:expr, $description:expr;)*) => {
         /// The names of the games of the program. [`names`] has those of users too.
-        pub const NAMES: &[&str] = &[$(<$game>::INFO.name),*];
+        pub const NAMES: &[&str] = &[$($info.name),*];
 
         /// Calls `visitor` with the type of the game called `name`. The case of letters matters.
         /// `None` if no game has this name.
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-            $(if name == <$game>::INFO.name {
-                return Some(visitor.visit::<$game>(()));
+            $(if name == $info.name {
+                return Some(visitor.visit::<$game>($description));
             })*
-            Some(visitor.visit::<DescribedPosition>(description(name)?))
+            let game = described().into_iter().find(|game| game.description.name() == name)?;
+            Some(match game.weather {
+                None => visitor.visit::<DescribedPosition>(game.description),
+                Some(setting) => visitor.visit::<Piazza<Described>>(setting),
+            })
         }
     };
 }
 
 games![
-    chess::Chess,
-    archchess::Archchess,
-    ravioli::Orthodox,
-    ravioli::Berolina,
-    nacv::Nacv,
-    Piazza,
-    shatranj::Shatranj,
+    chess::Chess: chess::Chess::INFO, ();
+    archchess::Archchess: archchess::Archchess::INFO, ();
+    ravioli::Orthodox: ravioli::Orthodox::INFO, ();
+    ravioli::Berolina: ravioli::Berolina::INFO, ();
+    nacv::Nacv: nacv::Nacv::INFO, ();
+    piazza::Piazza: piazza::INFO, &piazza::SETTING;
+    shatranj::Shatranj: shatranj::Shatranj::INFO, ();
 ];
 
-/// The games that users have described.
-static DESCRIBED: RwLock<Vec<&'static Description>> = RwLock::new(Vec::new());
+/// A game that a user has described.
+#[derive(Clone, Copy)]
+struct DescribedGame {
+    description: &'static Description,
+    /// If it is played under the weather.
+    weather: Option<&'static Setting<Described>>,
+}
 
-fn described() -> Vec<&'static Description> {
+/// The games that users have described.
+static DESCRIBED: RwLock<Vec<DescribedGame>> = RwLock::new(Vec::new());
+
+fn described() -> Vec<DescribedGame> {
     DESCRIBED.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// The game of this name that a user has described.
 #[must_use]
 pub fn description(name: &str) -> Option<&'static Description> {
-    described().into_iter().find(|game| game.name() == name)
+    described().into_iter().map(|game| game.description).find(|game| game.name() == name)
 }
 
 /// The names of all games that [`visit`] accepts: those of the program, then those of users.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
     let own = NAMES.iter().copied();
-    own.chain(described().into_iter().map(Description::name)).collect()
+    own.chain(described().into_iter().map(|game| game.description.name())).collect()
 }
 
 /// Adds the games that a file describes. A game takes the place of an earlier one from a file with
@@ -82,16 +94,52 @@ pub fn names() -> Vec<&'static str> {
 pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
     let name = file.display();
     let bytes = std::fs::read(file).map_err(|e| vec![format!("cannot read '{name}': {e}")])?;
-    let (games, problems) = described::read(
+    let (games, mut problems) = described::read(
         &String::from_utf8_lossy(&bytes),
         NAMES,
         file.parent().unwrap_or(Path::new(".")),
     );
+    let mut complete = Vec::new();
+    for &game in &games {
+        match with_network(game) {
+            Ok(game) => complete.push(game),
+            Err(problem) => problems.push(problem),
+        }
+    }
     if !problems.is_empty() {
+        problems.sort();
         return Err(problems.into_iter().map(|problem| format!("{name}:{problem}")).collect());
     }
     let mut all = DESCRIBED.write().unwrap_or_else(PoisonError::into_inner);
-    all.retain(|old| games.iter().all(|new| new.name() != old.name()));
-    all.extend(&games);
+    all.retain(|old| games.iter().all(|new| new.name() != old.description.name()));
+    all.extend(complete);
     Ok(games)
+}
+
+/// Lays the weather over a described game, if its text says so, and reads its network.
+fn with_network(description: &'static Description) -> Result<DescribedGame, Problem> {
+    let Some(place) = description.piazza() else {
+        if let Some(network) = description.read_network(description.layout())? {
+            description.set_network(network);
+        }
+        return Ok(DescribedGame { description, weather: None });
+    };
+    if let Some(why) = Centre::misfit(description.grid()) {
+        return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
+    }
+    let dry = Described::info(description);
+    let start = format!("{} dry", Described::tables(description).start);
+    let info: &'static GameInfo = Box::leak(Box::new(GameInfo {
+        page: Box::leak(format!("{}\n{}", dry.page, piazza::DESCRIBED_PAGE).into_boxed_str()),
+        options: &[WEATHER_OPTION],
+        has_dice: true,
+        bench_positions: Box::leak(Box::new([&*Box::leak(start.into_boxed_str())])),
+        ..*dry
+    }));
+    let setting = Setting::new(description, info, None, Described::dead_position);
+    let setting: &'static Setting<Described> = Box::leak(Box::new(setting));
+    if let Some(network) = description.read_network(setting.layout())? {
+        setting.set_network(network);
+    }
+    Ok(DescribedGame { description, weather: Some(setting) })
 }

@@ -3,7 +3,7 @@
 
 use super::{Standard, Variant};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves};
-use crate::board::{Kind, Square};
+use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::MoveSink;
 use std::cell::Cell;
 
@@ -17,7 +17,7 @@ impl<V: Variant> Standard<V> {
         let side = self.state.side;
         let king = self.king_square(side);
         let attacks = &self.tables.attacks;
-        let checks = attacks.check_info(&self.board, side, self.variant.attackers());
+        let checks = self.check_info();
         let safe_steps = Cell::new(0_u64);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
@@ -39,6 +39,30 @@ impl<V: Variant> Standard<V> {
             self.legal_castlings(&checks, safe_steps.get(), sink);
             V::special_moves(self, &checks, sink);
         }
+    }
+
+    /// The checks and pins of the side to move.
+    #[inline]
+    pub fn check_info(&self) -> CheckInfo<'_> {
+        self.tables.attacks.check_info(&self.board, self.state.side, self.variant.attackers())
+    }
+
+    /// Generates all pseudo-legal moves: the king may be left in check, and by castling it may
+    /// arrive on an attacked square. Of the [`Variant::special_moves`] there are only the legal ones.
+    pub fn pseudo_legal_moves<S: MoveSink>(&self, sink: &mut S) {
+        let side = self.state.side;
+        king_steps::<false, S>(&self.board, &self.tables.programs, side, sink, |_| true);
+        self.piece_moves::<false, S>(sink, |_, _| true, |_| true);
+        if self.state.en_passant != Square::OFF {
+            let target = self.state.en_passant;
+            let victim = self.tables.pawns.behind(side, target);
+            let pawns = &self.tables.pawns;
+            pawns.en_passant_moves(&self.board, side, (target, victim), sink, |_, _| true);
+        }
+        self.castlings(sink, |s, castle, open| {
+            s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
+        });
+        V::special_moves(self, &self.check_info(), sink);
     }
 
     /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`

@@ -218,7 +218,7 @@ impl<V: Variant> Standard<V> {
     /// Whether a piece of side `by` attacks `target`.
     #[must_use]
     pub fn is_attacked(&self, target: Square, by: Side) -> bool {
-        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_open())
     }
 
     /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
@@ -243,8 +243,8 @@ impl<V: Variant> Standard<V> {
         if piece.kind() == Kind::PAWN {
             return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
         }
-        let empty = |s: Square| self.board.at(s).is_empty();
-        self.tables.attacks.is_path_clear(to, from, piece, empty)
+        let open = |s: Square| self.board.at(s).is_open();
+        self.tables.attacks.is_path_clear(to, from, piece, open)
             && !self.board.at(to).blocks(Piece::colour(piece.side()))
     }
 

@@ -3,6 +3,7 @@
 
 mod piazza;
 
+use rialto::games;
 use rialto::session::{Session, open};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -90,14 +91,37 @@ fn nacv_agrees_with_the_reference() {
     }
 }
 
-/// Before a throw, the data holds the moves and results of each outcome.
+/// Chess and shatranj under the weather, as a user describes them.
+const UNDER_WEATHER: &str = "[weather-chess:chess]\nlayer = piazza\n\
+                             [weather-shatranj:shatranj]\nlayer = piazza\n";
+
 #[test]
 fn piazza_agrees_with_the_reference() {
-    let cases: Vec<Value> =
-        serde_json::from_str(include_str!("../data/piazza_cases.json")).expect("JSON");
-    assert!(cases.len() > 90);
-    for case in &cases {
-        let mut session = set_up("piazza", case);
+    check_under_weather("piazza", include_str!("../data/piazza_cases.json"));
+}
+
+#[test]
+fn described_games_under_the_weather_agree_with_the_reference() {
+    let path = std::env::temp_dir().join(format!("rialto-{}-weather.ini", std::process::id()));
+    std::fs::write(&path, UNDER_WEATHER).expect("a file");
+    games::load(&path).expect("nothing is wrong");
+    check_under_weather("weather-chess", include_str!("../data/piazza_cases.json"));
+    check_under_weather("weather-shatranj", include_str!("../data/piazza-shatranj_cases.json"));
+}
+
+/// Before a throw, the data holds the moves and results of each outcome. Cases with options that the
+/// game does not have are left out.
+fn check_under_weather(game: &str, file: &str) {
+    let cases: Vec<Value> = serde_json::from_str(file).expect("JSON");
+    let options = open(game).expect("a known game").info().options;
+    let known = |case: &&Value| {
+        let mut keys = case["options"].as_object().into_iter().flat_map(|object| object.keys());
+        keys.all(|key| options.iter().any(|option| option.key == key))
+    };
+    let cases: Vec<&Value> = cases.iter().filter(known).collect();
+    assert!(cases.len() >= 38, "{}", cases.len());
+    for case in cases {
+        let mut session = set_up(game, case);
         let name = &case["fen"];
         let texts = |list: &Value| -> Vec<String> {
             list.as_array().unwrap().iter().map(|m| m.as_str().unwrap().to_string()).collect()

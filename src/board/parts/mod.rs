@@ -23,7 +23,7 @@ use crate::board::{Kind, Mailbox, MovePrograms, Piece, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
-/// Generates the moves of sliders: a ray ends at the first occupied cell.
+/// Generates the moves of sliders: a ray ends at the first cell that is not open.
 #[inline]
 pub fn slider_moves<const NOISY: bool, S: MoveSink>(
     board: &Mailbox,
@@ -38,14 +38,16 @@ pub fn slider_moves<const NOISY: bool, S: MoveSink>(
         let mut i = 0;
         while let Some(cell) = program.get(i) {
             let target = board.at(cell.to);
-            if target.is_empty() {
+            if target.is_open() {
                 if !NOISY {
                     sink.push_if(allow(from, cell.to), Move::new(from, cell.to, tag::QUIET));
                 }
                 i += 1;
             } else {
-                let captures = !target.blocks(colour) && allow(from, cell.to);
-                sink.push_if(captures, Move::new(from, cell.to, tag::CAPTURE));
+                let wanted = !NOISY || !target.is_empty();
+                let enters = wanted && !target.blocks(colour) && allow(from, cell.to);
+                let tag = if target.is_empty() { tag::QUIET } else { tag::CAPTURE };
+                sink.push_if(enters, Move::new(from, cell.to, tag));
                 i += cell.skip as usize;
             }
         }
@@ -86,6 +88,9 @@ pub fn king_steps<const NOISY: bool, S: MoveSink>(
 ) {
     let king = Kind::KING.of(side);
     let from = board.square_of(king);
+    if board.at(from) != king {
+        return;
+    }
     let colour = Piece::colour(side);
     for cell in programs.of(Kind::KING, from) {
         let target = board.at(cell.to);

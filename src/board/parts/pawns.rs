@@ -160,7 +160,8 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
             for (one, two) in targets.one.into_iter().zip(targets.two) {
                 if !NOISY && board.at(one).is_empty() {
                     sink.push_if(allow(from, one), Move::new(from, one, tag::QUIET));
-                    let two_steps = board.at(two).is_empty() && allow(from, two) && double(two);
+                    let passes = board.at(two).is_empty() && board.at(one).is_open();
+                    let two_steps = passes && allow(from, two) && double(two);
                     sink.push_if(two_steps, Move::new(from, two, tag::DOUBLE_STEP));
                 }
             }
@@ -233,7 +234,10 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         let targets = self.of(side, from);
         let free = |s: Square| board.at(s).is_empty();
         let steps = targets.one.into_iter().zip(targets.two);
-        steps.into_iter().any(|(one, two)| free(one) && (to == one || (to == two && free(two))))
+        let passes = |s: Square| board.at(s).is_open();
+        steps
+            .into_iter()
+            .any(|(one, two)| to == one && free(one) || to == two && passes(one) && free(two))
             || (targets.captures.contains(&to)
                 && board.at(to).belongs_to(Piece::colour(side.other())))
     }

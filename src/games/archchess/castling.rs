@@ -49,7 +49,7 @@ impl Archchess {
             return;
         }
         let enemy = side.other();
-        let without_both = |s: Square| s == king || s == rook || self.board.at(s).is_empty();
+        let without_both = |s: Square| s == king || s == rook || self.board.at(s).is_open();
         for n in 1..=distance {
             let arrival = step(king, n);
             let rook_steps = match (self.variant.three, n) {
@@ -77,7 +77,7 @@ impl Archchess {
     fn king_leaps<S: MoveSink>(&self, side: Side, sink: &mut S) {
         let king = king_start(side);
         let enemy = side.other();
-        let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+        let without_king = |s: Square| s == king || self.board.at(s).is_open();
         let forward = if side == Side::White { 1 } else { -1 };
         for (df, dr) in [(-1, 0), (1, 0), (0, forward)] {
             let (Some(over), Some(to)) = (GRID.step(king, df, dr), GRID.step(king, 2 * df, 2 * dr))

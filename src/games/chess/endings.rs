@@ -1,7 +1,7 @@
 //! Scales the value of endings that are hard to win, and of positions near the fifty-move draw.
 
 use super::{Chess, GRID};
-use crate::board::{Kind, Piece, Square};
+use crate::board::{Kind, Square};
 use crate::rules::Side;
 
 /// The kinds other than pawns and kings.
@@ -18,11 +18,10 @@ const MATERIAL_SCALE: i32 = 64;
 const CLOCK_SCALE: i32 = 200;
 
 impl Chess {
-    /// A value for the side to move with the scale factor of the ending. `hidden` are pieces that
-    /// are not on the board.
-    pub(super) fn scaled(&self, value: i32, hidden: &[(Square, Piece)]) -> i32 {
+    /// A value for the side to move with the scale factor of the ending.
+    pub(super) fn scaled(&self, value: i32) -> i32 {
         let ahead = if value > 0 { self.state.side } else { self.state.side.other() };
-        value * self.scale_factor(ahead, hidden) / FULL_SCALE
+        value * self.scale_factor(ahead) / FULL_SCALE
     }
 
     /// The factor, out of [`FULL_SCALE`], for a value in favour of `side`.
@@ -30,16 +29,16 @@ impl Chess {
     /// Material: 1/8 if the side has no pawn and is ahead by less than 450 centipawns of non-pawn
     /// pieces; 1/32 if it has only its king, bishops and pawns, and [`Chess::is_rook_pawn_draw`]
     /// holds. The result falls with each ply of the fifty-move clock, which a network does not see.
-    fn scale_factor(&self, side: Side, hidden: &[(Square, Piece)]) -> i32 {
+    fn scale_factor(&self, side: Side) -> i32 {
         // Most positions have pawns that are no such draw, so that nothing is counted.
-        let count = |piece| self.squares(piece, hidden).count() as i32;
+        let count = |piece| self.board.count(piece);
         let non_pawn_material = |side: Side| -> i32 {
             NON_PAWNS.iter().map(|k| count(k.of(side)) * self.tables.values[k.0 as usize]).sum()
         };
-        let has_pawns = self.squares(Kind::PAWN.of(side), hidden).next().is_some();
+        let has_pawns = count(Kind::PAWN.of(side)) != 0;
         let only_bishops =
             || NON_PAWNS.iter().all(|&k| k == Kind::BISHOP || count(k.of(side)) == 0);
-        let is_draw = self.is_rook_pawn_draw(side, hidden) && only_bishops();
+        let is_draw = self.is_rook_pawn_draw(side) && only_bishops();
         let scale = if is_draw {
             MATERIAL_SCALE / 32
         } else if !has_pawns && non_pawn_material(side) - non_pawn_material(side.other()) < 450 {
@@ -53,23 +52,17 @@ impl Chess {
     /// Whether all pawns of `side` stand on one rook file, none of its bishops can reach the
     /// promotion square, and the enemy king is on that square or next to it. Only a knight, rook or
     /// queen could drive the king away, so the caller has to check that `side` has none.
-    fn is_rook_pawn_draw(&self, side: Side, hidden: &[(Square, Piece)]) -> bool {
-        let mut files = self.squares(Kind::PAWN.of(side), hidden).map(|s| GRID.file(s));
+    fn is_rook_pawn_draw(&self, side: Side) -> bool {
+        let mut files = self.board.squares(Kind::PAWN.of(side)).map(|s| GRID.file(s));
         let Some(file) = files.next() else { return false };
         if !(file == 0 || file == GRID.files - 1) || files.any(|other| other != file) {
             return false;
         }
         let rank = if side == Side::White { GRID.ranks - 1 } else { 0 };
         let corner = Square(rank * GRID.files + file);
-        let mut kings = self.squares(Kind::KING.of(side.other()), hidden);
-        let mut bishops = self.squares(Kind::BISHOP.of(side), hidden);
+        let mut kings = self.board.squares(Kind::KING.of(side.other()));
+        let mut bishops = self.board.squares(Kind::BISHOP.of(side));
         bishops.all(|bishop| GRID.square_colour(bishop) != GRID.square_colour(corner))
             && kings.any(|king| GRID.distance(king, corner) <= 1)
-    }
-
-    /// The squares of all pieces of a kind and side.
-    fn squares(&self, piece: Piece, hidden: &[(Square, Piece)]) -> impl Iterator<Item = Square> {
-        let hidden = hidden.iter().filter(move |(_, other)| *other == piece).map(|(s, _)| *s);
-        self.board.pieces(piece).iter().copied().chain(hidden)
     }
 }

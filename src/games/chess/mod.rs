@@ -5,10 +5,8 @@
 //! the same colour.
 
 mod endings;
-mod networks;
 mod piecepack;
 mod san;
-mod weather_base;
 
 use crate::attackers;
 use crate::board::parts::{PawnRanks, by_kind};
@@ -20,7 +18,6 @@ use crate::rules::{
     Choices, GameInfo, Heuristics, MoveError, Reason, RuleKind, RuleOption, Side, Turn,
 };
 use crate::variant::{CastlingRule, PAWN, PieceType, Standard, Tables, Variant};
-use networks::NETWORK;
 use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
 
@@ -61,6 +58,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     CASTLING.add_ways(&mut tables.attacks, GRID);
     tables
 });
+
+static NETWORK: LazyLock<Arc<Network>> =
+    LazyLock::new(|| Network::built_in("chess", include_bytes!("network.bin"), TABLES.layout()));
 
 /// One game of chess.
 #[derive(Clone, PartialEq, Debug)]
@@ -202,7 +202,7 @@ impl Variant for Orthodox {
     }
 
     fn temper(position: &Chess, network: i32) -> i32 {
-        position.scaled(network, &[])
+        position.scaled(network)
     }
 
     /// Minor and major pieces leave squares that enemy pawns attack, and do not enter them.

@@ -1,18 +1,15 @@
 //! Tests of notation, rules and network inputs.
 
-use super::Piazza;
-use crate::games::chess::Chess;
+use super::{Piazza, SETTING};
 use crate::moves::MoveList;
 use crate::network::features::Features;
 use crate::rules::{Choices, Heuristics, Rules};
 
-type Game = Piazza<Chess>;
-
-fn read(fen: &str) -> Game {
-    Game::read((), fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
+fn read(fen: &str) -> Piazza {
+    Piazza::read(&SETTING, fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
-fn texts(game: &Game) -> Vec<String> {
+fn texts(game: &Piazza) -> Vec<String> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
     let mut texts: Vec<_> = moves.iter().map(|&m| game.text(m)).collect();
@@ -88,7 +85,8 @@ fn wrong_weather_fields_are_rejected_with_a_reason() {
         ("snow:4\u{1}\u{1b}", r"found '4\u{1}\u{1b}'"),
         ("snow:5:c3f3", "expected dice"),
     ] {
-        let error = Game::read((), &format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;
+        let error =
+            Piazza::read(&SETTING, &format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;
         assert!(error.starts_with("weather: ") && error.contains(why), "{weather}: {error}");
     }
 }

@@ -222,7 +222,7 @@ fn is_pseudo_legal<const BERO: bool>(game: &Ravioli<BERO>, from: Square, to: Squ
         Kind::PAWN => tables.pawns.can_reach(board, side, from, to),
         Kind::BEROLINA => tables.berolina_pawns.can_reach(board, side, from, to),
         _ => {
-            tables.attacks.is_path_clear(to, from, piece, |s| board.at(s).is_empty())
+            tables.attacks.is_path_clear(to, from, piece, |s| board.at(s).is_open())
                 && !board.at(to).blocks(Piece::colour(side))
         }
     }

@@ -15,7 +15,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         let attacks = &self.tables.attacks;
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
-            let without_king = |s: Square| s == king || self.board.at(s).is_empty();
+            let without_king = |s: Square| s == king || self.board.at(s).is_open();
             !attacks.is_attacked_near_king(&check_info, to, without_king)
         });
         if check_info.has_no_checks_or_pins() {

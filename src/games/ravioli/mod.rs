@@ -318,7 +318,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     }
 
     fn is_attacked(&self, target: Square, by: Side) -> bool {
-        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_empty())
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_open())
     }
 
     /// Whether `by` attacks `target` on either board (decision R3) if the piece on `removed` is off

@@ -6,12 +6,10 @@ use super::position::DescribedPosition;
 use super::read::{Draft, Value};
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::diagram::Shape;
-use crate::excerpt::excerpt;
-use crate::network::Network;
 use crate::rules::{Choices, FenError, GameInfo, Reason, Rules};
 use crate::variant::{CastlingRule, Clock, PieceType, Tables};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// The kinds for pieces other than pawns and kings, in the order in which they are given away.
 const KINDS: [Kind; 11] = [
@@ -143,20 +141,10 @@ pub(super) fn build(
         clock,
         stalemate: draft.stalemate,
         has_bare_king_rule: draft.has_bare_king_rule()?,
+        piazza: draft.piazza,
+        network_file: draft.network.as_ref().map(|(file, place)| (folder.join(file), *place)),
         network: OnceLock::new(),
     }));
-    if let Some((file, place)) = &draft.network {
-        let read = || -> Result<Network, String> {
-            let bytes = std::fs::read(folder.join(file)).map_err(|e| e.to_string())?;
-            let layout = game.tables.layout();
-            Network::read(&bytes, name, layout).map_err(|e| e.to_string())
-        };
-        let network = read().map_err(|error| Problem {
-            place: *place,
-            text: format!("network: '{}': {error}", excerpt(file)),
-        })?;
-        let _ = game.network.set(Arc::new(network));
-    }
     match DescribedPosition::read(game, start, &Choices::default()) {
         Ok(_) => Ok(game),
         Err(FenError(text)) => fail(draft.start.1, format!("startFen: {text}")),

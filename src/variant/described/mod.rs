@@ -23,13 +23,15 @@ pub use position::{Described, DescribedPosition};
 
 use super::{CastlingRule, Clock, PieceType, Tables};
 use crate::board::{AttackerKinds, Grid, Kind};
+use crate::excerpt::excerpt;
 use crate::network::Network;
+use crate::network::features::InputLayout;
 use crate::rules::GameInfo;
 use build::build;
 use ini::{Section, sections};
 use read::{Draft, Value};
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// A game that a text describes. Descriptions live as long as the program.
@@ -44,7 +46,10 @@ pub struct Description {
     clock: Clock,
     stalemate: Value,
     has_bare_king_rule: bool,
-    /// The network of the description, if it names one.
+    /// The weather of piazza lies over the game: where the text says so.
+    piazza: Option<Place>,
+    /// The file of the network, if the description names one, and where it does.
+    network_file: Option<(PathBuf, Place)>,
     network: OnceLock<Arc<Network>>,
 }
 
@@ -67,6 +72,40 @@ impl Description {
         &self.pieces
     }
 
+    /// The weather of piazza lies over the game: where the text says so.
+    #[must_use]
+    pub fn piazza(&self) -> Option<Place> {
+        self.piazza
+    }
+
+    /// Reads the file of the network, if the description names one.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its inputs are not those of `layout`.
+    pub fn read_network(&self, layout: &InputLayout) -> Result<Option<Arc<Network>>, Problem> {
+        let Some((file, place)) = &self.network_file else { return Ok(None) };
+        let read = || -> Result<Network, String> {
+            let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
+            Network::read(&bytes, self.info.name, layout).map_err(|e| e.to_string())
+        };
+        let fail = |error: String| Problem {
+            place: *place,
+            text: format!("network: '{}': {error}", excerpt(&file.to_string_lossy())),
+        };
+        read().map(|network| Some(Arc::new(network))).map_err(fail)
+    }
+
+    /// Gives the game a network.
+    pub fn set_network(&self, network: Arc<Network>) {
+        let _ = self.network.set(network);
+    }
+
+    /// How the inputs of the game's networks are numbered, if no layer lies over it.
+    #[must_use]
+    pub fn layout(&self) -> &InputLayout {
+        self.tables.layout()
+    }
+
     /// How the game castles, if it does.
     #[must_use]
     pub fn castling(&self) -> Option<CastlingRule> {
@@ -82,7 +121,7 @@ impl fmt::Debug for Description {
 
 /// The games that a text describes, without those of which something is wrong; and everything that
 /// is wrong, in the order of the lines. `taken` are names that no game may have; files that the text
-/// names are in `folder`.
+/// names are in `folder`, they are not read.
 #[must_use]
 pub fn read(
     text: &str,

@@ -40,6 +40,8 @@ pub struct Draft {
     pub promotion_rank: Option<u8>,
     /// The same ranks as Black's regions give them, counted from White's first rank.
     pub black_ranks: Vec<(&'static str, Vec<u8>, Place)>,
+    /// The weather lies over the game: where the text says so.
+    pub piazza: Option<Place>,
     /// The file of the network.
     pub network: Option<(String, Place)>,
     /// Whether there is castling.
@@ -79,7 +81,7 @@ const BARE_KING: [(&str, &str); 5] = [
 ];
 
 /// Keys other than those of pieces and of [`BARE_KING`].
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 17] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -94,6 +96,8 @@ const KEYS: [&str; 15] = [
     "doubleStepRegionBlack",
     "promotionRegionWhite",
     "promotionRegionBlack",
+    "layer",
+    "piazza",
     "network",
 ];
 
@@ -112,6 +116,7 @@ impl Draft {
             double_step_rank: 2,
             promotion_rank: None,
             black_ranks: Vec::new(),
+            piazza: None,
             network: None,
             castling: true,
             castling_files: [6, 2],
@@ -137,6 +142,16 @@ impl Draft {
             "doubleStep" => {
                 self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
             }
+            "layer" => match value.as_str() {
+                "piazza" => self.piazza = Some(place),
+                "none" => self.piazza = None,
+                _ => return Err(wrong("piazza or none")),
+            },
+            "piazza" => match value.as_str() {
+                "yes" | "true" => self.piazza = Some(place),
+                "no" | "false" => self.piazza = None,
+                _ => return Err(wrong("yes or no")),
+            },
             "network" => self.network = Some((value.clone(), place)),
             "doubleStepRegionWhite" => {
                 let rank = region(value).filter(|ranks| ranks.len() == 1);

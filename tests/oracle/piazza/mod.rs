@@ -5,7 +5,7 @@ mod setter;
 
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::games::{chess::Chess, piazza::Piazza};
+use rialto::games::piazza::{Piazza, SETTING};
 use rialto::moves::MoveList;
 use rialto::rules::{Choices, Heuristics, Rules};
 use setter::Setter;
@@ -345,7 +345,7 @@ impl Position {
     }
 }
 
-fn legal_plies(game: &Piazza<Chess>) -> BTreeSet<String> {
+fn legal_plies(game: &Piazza) -> BTreeSet<String> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
     moves.iter().map(|&m| game.text(m)).collect()
@@ -359,7 +359,7 @@ fn random_positions_have_the_plies_that_the_rules_allow() {
         let position = setter.position();
         let fen = position.fen();
         let waiting = position.waiting_side();
-        let game = Piazza::<Chess>::read((), &fen, &Choices::default());
+        let game = Piazza::read(&SETTING, &fen, &Choices::default());
         if position.is_attacked(position.king(waiting), !waiting) {
             assert!(game.is_err(), "{fen}: the king of the waiting side is attacked");
             continue;
@@ -378,7 +378,7 @@ fn random_positions_have_the_plies_that_the_rules_allow() {
 /// step along the line of a slider.
 #[test]
 fn a_piece_on_a_walkway_is_not_pinned() {
-    let legal = |fen| legal_plies(&Piazza::<Chess>::read((), fen, &Choices::default()).expect(fen));
+    let legal = |fen| legal_plies(&Piazza::read(&SETTING, fen, &Choices::default()).expect(fen));
     let plies = legal("4k3/8/2n5/8/Q7/8/8/4K3 b - - 0 1 flood:8:d6d3,c6c3");
     assert_eq!(plies, ["c6c5", "e8d7", "e8d8", "e8e7", "e8f7", "e8f8"].map(String::from).into());
     let plies = legal("4k3/1NN4R/2n3N1/8/Q7/8/8/4K3 b - - 0 1 flood:8:c3c6,d3d6");

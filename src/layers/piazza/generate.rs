@@ -1,20 +1,23 @@
 //! Generates legal moves under every weather.
 
-use super::centre::Walkway;
+use super::centre::{WALKWAYS, Walkway};
 use super::flood::{Filter, Step};
 use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
-use crate::board::weather_base::WALKWAYS;
-use crate::board::{Kind, Piece, Square, WeatherBase};
+use crate::board::{Kind, Piece, Square};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{Heuristics, Rules};
+use crate::variant::Variant;
 use arrayvec::ArrayVec;
 
-impl<B: WeatherBase> Piazza<B> {
+impl<V: Variant> Piazza<V> {
     /// Every legal move, or with `NOISY` every capture and promotion. None before the dice are
     /// thrown.
     pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
+        if self.early_ending().is_some() {
+            return;
+        }
         match self.weather {
             Weather::Dice => {}
             Weather::Rising(1) | Weather::Flood(1, _) => self.moves_before_change::<NOISY, S>(out),
@@ -46,7 +49,7 @@ impl<B: WeatherBase> Piazza<B> {
     /// after the change, so pseudo-legal moves are tested against that board.
     fn moves_before_change<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         let side = self.side();
-        let king = self.base.board().square_of(Kind::KING.of(side));
+        let king = self.base.king_square(side);
         let mut after = self.clone();
         after.set_weather(self.weather.after_ply());
         let check_info = after.base.check_info();
@@ -58,15 +61,15 @@ impl<B: WeatherBase> Piazza<B> {
                 !played.is_attacked(side)
             } else if m.from() == king {
                 // A king on water cannot be captured.
-                after.base.board().at(m.to()) == Piece::EDGE
-                    || !after.base.is_square_attacked(m.to(), side.other(), king)
+                after.base.board.at(m.to()).is_closed()
+                    || !after.is_attacked_from_land(m.to(), side.other(), king)
             } else {
                 check_info.allows_move(m.from(), m.to())
             }
         };
         let legal = |m: Move| ((!NOISY || self.is_noisy(m)) && safe(m)).then_some(m);
         if self.weather.water().is_some() {
-            let map = |m| self.adapt(m).and_then(legal);
+            let map = |m| if self.is_dry(m) { legal(m) } else { None };
             self.base.pseudo_legal_moves(&mut Filter { out, map });
             self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
         } else {
@@ -78,18 +81,18 @@ impl<B: WeatherBase> Piazza<B> {
     /// along walkways. The base game knows checks and pins by pieces on land; attacks by pieces on
     /// walkways are tested here.
     fn flood_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
-        let king = self.base.board().square_of(Kind::KING.of(self.side()));
+        let king = self.base.king_square(self.side());
         let threats = self.walkway_steps(self.side().other());
         let safe = |m: Move| is_safe_from_steps(&threats, king, m);
         self.base_moves::<NOISY, _>(&mut Filter {
             out,
-            map: |m| self.adapt(m).filter(|&m| safe(m) && (!NOISY || self.is_noisy(m))),
+            map: |m| (self.is_dry(m) && safe(m)).then_some(m),
         });
         let check_info = self.base.check_info();
         let enemy = self.side().other();
         let legal = |m: Move| {
             let allowed = if m.from() == king {
-                !self.base.is_square_attacked(m.to(), enemy, king)
+                !self.is_attacked_from_land(m.to(), enemy, king)
             } else {
                 check_info.allows_move(m.from(), m.to())
             };
@@ -100,25 +103,25 @@ impl<B: WeatherBase> Piazza<B> {
 
     /// Legal slides on snow, except those that are also normal moves of the piece.
     pub(super) fn snow_slides<S: MoveSink>(&self, out: &mut S) {
-        let (board, side) = (self.base.board(), self.side());
+        let (board, side) = (&self.base.board, self.side());
         let colour = Piece::colour(side);
-        if !Self::centre().squares.iter().any(|&s| board.at(s).belongs_to(colour)) {
+        if !self.centre().squares.iter().any(|&s| board.at(s).belongs_to(colour)) {
             return;
         }
-        let king = board.square_of(Kind::KING.of(side));
+        let king = self.base.king_square(side);
         let check_info = self.base.check_info();
-        for &from in &Self::centre().squares {
+        for &from in &self.centre().squares {
             if !board.at(from).belongs_to(colour) {
                 continue;
             }
             for (df, dr) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
                 let mut last = from;
-                while let Some(to) = B::GRID.step(last, df, dr)
-                    && Self::centre().index_of(to).is_some()
+                while let Some(to) = self.base.tables.grid.step(last, df, dr)
+                    && self.centre().index_of(to).is_some()
                     && board.at(to).is_empty()
                 {
                     let safe = if from == king {
-                        !self.base.is_square_attacked(to, side.other(), from)
+                        !self.is_attacked_from_land(to, side.other(), from)
                     } else {
                         check_info.allows_move(from, to)
                     };
@@ -140,8 +143,8 @@ impl<B: WeatherBase> Piazza<B> {
         let king = Kind::KING.of(second_builder);
         let enemy = Piece::colour(second_builder.other());
         let safe = |way: Walkway| {
-            let [.., last, land] = Self::centre().walkways[way.0 as usize % WALKWAYS];
-            if Self::centre().squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
+            let [.., last, land] = self.centre().walkways[way.0 as usize % WALKWAYS];
+            if self.centre().squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
                 // The walkway takes the king out of the water, so that pieces on land may attack
                 // it.
                 let mut after = self.clone();
@@ -155,7 +158,7 @@ impl<B: WeatherBase> Piazza<B> {
         for way in Walkway::all()
             .filter(|way| ways.iter().all(|other| way.is_compatible_with(other)) && safe(*way))
         {
-            out.push(build_move(way, Self::centre().squares_of(way)));
+            out.push(build_move(way, self.centre().squares_of(way)));
             none = false;
         }
         if none {

@@ -1,12 +1,12 @@
 //! Reads and writes positions and moves. A FEN has the fields of the base game, then the weather.
 
 use super::weather::{Weather, plies};
-use super::{PASS_MOVE, Piazza, WEATHER_OPTION, throw_move};
-use crate::board::weather_base::AREA;
-use crate::board::{Piece, WeatherBase};
+use super::{PASS_MOVE, Piazza, Setting, WEATHER_OPTION, throw_move};
+use crate::board::Square;
 use crate::excerpt::excerpt;
 use crate::moves::Move;
-use crate::rules::{Choices, FenError, MoveError};
+use crate::rules::{Choices, FenError, MoveError, Rules};
+use crate::variant::{Standard, Variant};
 
 /// The first words of weather fields.
 const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "snow"];
@@ -16,19 +16,19 @@ const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "sn
 /// # Errors
 /// The field that is wrong and what was expected, or the king of the side that does not make
 /// the next move on the board is attacked.
-pub(super) fn read<B: WeatherBase>(
-    game: B::Description,
+pub(super) fn read<V: Variant>(
+    setting: &'static Setting<V>,
     fen: &str,
     choices: &Choices,
-) -> Result<Piazza<B>, FenError> {
+) -> Result<Piazza<V>, FenError> {
     let has_dice = choices.on(&WEATHER_OPTION);
     let fen = fen.trim();
     let (base_fen, last) = fen.rsplit_once(char::is_whitespace).unwrap_or((fen, ""));
     let is_weather = WEATHER_WORDS.iter().any(|word| last.starts_with(word));
     let fail = |why: String| FenError(format!("weather: {why}"));
     let weather = if is_weather {
-        Weather::read(last, Piazza::<B>::centre(), B::GRID).map_err(fail)?
-    } else if fen.split_whitespace().count() > 6 {
+        Weather::read(last, &setting.centre).map_err(fail)?
+    } else if fen.split_whitespace().count() > 5 + V::RIGHTS.len() {
         let known = "expected dice, dry, rising:2, build:2, build:1:c3f3, flood:10:c3f3,f5c5";
         return Err(fail(format!("{known} or snow:10, found '{}'", excerpt(last))));
     } else {
@@ -42,16 +42,15 @@ pub(super) fn read<B: WeatherBase>(
     // The en passant right belongs to the side that makes the next move on the board, which is not
     // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
-    let base = if second_builder {
-        let mut base = B::read_without_king_checks(game, &with_other_side(base_fen))?;
-        base.pass_turn(0);
-        base
-    } else {
-        B::read_without_king_checks(game, base_fen)?
-    };
-    let mut piazza = Piazza { base, weather: Weather::Dry, hidden: [Piece::EMPTY; AREA], has_dice };
+    let of_mover = if second_builder { with_other_side(base_fen) } else { base_fen.to_string() };
+    let mut base = Standard::<V>::read_loose(setting.game, &of_mover, choices)?;
+    base.drop_shuffled_rights();
+    if second_builder {
+        base.pass();
+    }
+    let mut piazza = Piazza { base, weather: Weather::Dry, has_dice, setting };
     piazza.set_weather(weather);
-    if piazza.weather.water().is_some() && piazza.base.has_en_passant() {
+    if piazza.weather.water().is_some() && piazza.base.state.en_passant != Square::OFF {
         piazza.update_en_passant();
     }
     let side = piazza.base.side();
@@ -78,8 +77,8 @@ fn with_other_side(fen: &str) -> String {
     fields.join(" ")
 }
 
-pub(super) fn write<B: WeatherBase>(piazza: &Piazza<B>) -> String {
-    let weather = piazza.weather.write(Piazza::<B>::centre(), B::GRID);
+pub(super) fn write<V: Variant>(piazza: &Piazza<V>) -> String {
+    let weather = piazza.weather.write(piazza.centre());
     format!("{} {weather}", piazza.to_dry().base.fen())
 }
 
@@ -87,7 +86,7 @@ pub(super) fn write<B: WeatherBase>(piazza: &Piazza<B>) -> String {
 ///
 /// # Errors
 /// Why no legal move matches, for a player.
-pub(super) fn find_move<B: WeatherBase>(piazza: &Piazza<B>, text: &str) -> Result<Move, MoveError> {
+pub(super) fn find_move<V: Variant>(piazza: &Piazza<V>, text: &str) -> Result<Move, MoveError> {
     if let Some(dice) = text.strip_prefix("roll:") {
         return read_throw(piazza, dice).map_err(MoveError);
     }
@@ -95,11 +94,11 @@ pub(super) fn find_move<B: WeatherBase>(piazza: &Piazza<B>, text: &str) -> Resul
         return Err(MoveError("the dice have to be thrown first, such as roll:3+4".into()));
     }
     let legal = piazza.legal_moves();
-    let found = legal.iter().copied().find(|&m| crate::rules::Rules::text(piazza, m) == text);
+    let found = legal.iter().copied().find(|&m| piazza.text(m) == text);
     found.ok_or_else(|| MoveError(reason(piazza, text, &legal)))
 }
 
-fn read_throw<B: WeatherBase>(piazza: &Piazza<B>, dice: &str) -> Result<Move, String> {
+fn read_throw<V: Variant>(piazza: &Piazza<V>, dice: &str) -> Result<Move, String> {
     let die =
         |text: &str| text.parse().ok().filter(|n: &u8| (1..=6).contains(n) && text.len() == 1);
     let read = dice.split_once('+').and_then(|(a, b)| Some(throw_move(die(a)?, die(b)?)));
@@ -112,16 +111,16 @@ fn read_throw<B: WeatherBase>(piazza: &Piazza<B>, dice: &str) -> Result<Move, St
 }
 
 /// Why `text` is not one of the `legal` moves.
-fn reason<B: WeatherBase>(piazza: &Piazza<B>, text: &str, legal: &[Move]) -> String {
-    let grid = B::GRID;
+fn reason<V: Variant>(piazza: &Piazza<V>, text: &str, legal: &[Move]) -> String {
+    let grid = piazza.base.tables.grid;
     if legal == [PASS_MOVE] {
         return "every walkway would leave the king of the second builder attacked, \
                 expected a pass, 0000"
             .into();
     }
-    let centre = Piazza::<B>::centre();
+    let centre = piazza.centre();
     if let Weather::Building(_, ways) = piazza.weather {
-        return match centre.find(grid, text) {
+        return match centre.find(text) {
             None => "a walkway has to be built, expected its first and last square such as c3f3",
             Some(way) if ways.iter().any(|other| !way.is_compatible_with(other)) => {
                 "expected another row, or another column, like the first walkway"

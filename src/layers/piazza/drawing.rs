@@ -1,16 +1,19 @@
 //! The diagram: that of the base game with symbols for the weather.
 
+use super::Piazza;
+use super::centre::Walkway;
 use super::weather::Weather;
-use super::{Piazza, Walkway};
-use crate::board::{Square, WeatherBase, drawing};
+use crate::board::{Square, drawing};
 use crate::diagram::{Diagram, Direction, Item, Point, Region, Symbol};
+use crate::rules::Rules;
+use crate::variant::Variant;
 
 /// Directions in the order of walkway numbers, four walkways each.
 const DIRECTIONS: [Direction; 4] =
     [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
 
-pub(super) fn diagram<B: WeatherBase>(piazza: &Piazza<B>) -> Diagram {
-    let (grid, centre) = (B::GRID, Piazza::<B>::centre());
+pub(super) fn diagram<V: Variant>(piazza: &Piazza<V>) -> Diagram {
+    let (grid, centre) = (piazza.base.tables.grid, piazza.centre());
     let point = |s: Square| Point::field(grid.file(s), grid.rank(s));
     let squares = centre.squares.map(point);
     let mut diagram = piazza.to_dry().base.diagram();
@@ -43,7 +46,7 @@ pub(super) fn diagram<B: WeatherBase>(piazza: &Piazza<B>) -> Diagram {
     diagram.caption = format!(
         "{}, weather: {}",
         drawing::to_move(piazza.base.side()),
-        piazza.weather.describe(centre, grid)
+        piazza.weather.describe(centre)
     );
     diagram
 }

@@ -1,11 +1,18 @@
 //! The Piazza: the sixteen central squares of a board, and the walkways over them.
 
 use super::weather::Walkways;
-use crate::board::weather_base::{AREA, WALKWAYS};
 use crate::board::{CELLS, Grid, Square};
 
+/// Number of squares of the Piazza.
+pub const AREA: usize = 16;
+
+/// Number of possible walkways: four rows and four columns, each in two directions.
+pub const WALKWAYS: usize = 16;
+
 /// The tables of the Piazza of a board. The *index* of a square is its index in `squares`.
-pub(super) struct Centre {
+#[derive(Debug)]
+pub struct Centre {
+    grid: Grid,
     /// By rank from below, then by file.
     pub squares: [Square; AREA],
     /// The index of each cell; [`AREA`] for cells on land.
@@ -19,24 +26,38 @@ pub(super) struct Centre {
 /// The number of a walkway: 0 to 3 rows to the right, 4 to 7 rows to the left, 8 to 11 columns up,
 /// 12 to 15 columns down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Walkway(pub u8);
+pub struct Walkway(pub u8);
 
 impl Walkway {
+    /// All walkways by number.
     pub fn all() -> impl Iterator<Item = Walkway> {
         (0..WALKWAYS as u8).map(Walkway)
     }
 
     /// Whether one may be built beside the other: both rows or both columns, and not the same line.
+    #[must_use]
     pub fn is_compatible_with(self, other: Walkway) -> bool {
         self.0 / 8 == other.0 / 8 && self.0 % 4 != other.0 % 4
     }
 }
 
 impl Centre {
+    /// Why a board of this shape has no Piazza, if so.
+    #[must_use]
+    pub fn misfit(grid: Grid) -> Option<String> {
+        let Grid { files, ranks, .. } = grid;
+        let fits = files % 2 == 0 && ranks % 2 == 0 && files >= 6 && ranks >= 6;
+        (!fits).then(|| {
+            format!("expected an even number of files and ranks, at least 6, found {files}x{ranks}")
+        })
+    }
+
     /// The Piazza of a board with an even number of files and ranks, at least six.
+    #[must_use]
     pub const fn new(grid: Grid) -> Centre {
         let (left, low) = (grid.files / 2 - 2, grid.ranks / 2 - 2);
         let mut centre = Centre {
+            grid,
             squares: [Square::OFF; AREA],
             index: [AREA as u8; CELLS],
             walkways: [[Square::OFF; 5]; WALKWAYS],
@@ -76,30 +97,35 @@ impl Centre {
 
     /// The index of `s` in the Piazza; `None` on land.
     #[inline]
+    #[must_use]
     pub fn index_of(&self, s: Square) -> Option<usize> {
         let index = self.index[s.at()] as usize;
         (index < AREA).then_some(index)
     }
 
     /// The four squares of a walkway in its direction.
+    #[must_use]
     pub fn squares_of(&self, way: Walkway) -> &[Square] {
         &self.walkways[way.0 as usize % WALKWAYS][..4]
     }
 
     /// The squares of these walkways: bit `i` is the square with index `i`.
     #[inline]
-    pub fn mask(&self, ways: Walkways) -> u16 {
+    #[must_use]
+    pub(super) fn mask(&self, ways: Walkways) -> u16 {
         ways.iter().fold(0, |mask, way| mask | self.masks[way.0 as usize % WALKWAYS])
     }
 
     /// The text of a walkway: its first and its last square, such as `c3f3`.
-    pub fn name(&self, grid: Grid, way: Walkway) -> String {
+    #[must_use]
+    pub fn name(&self, way: Walkway) -> String {
         let squares = self.squares_of(way);
-        grid.name(squares[0]) + &grid.name(squares[3])
+        self.grid.name(squares[0]) + &self.grid.name(squares[3])
     }
 
     /// The walkway with this text.
-    pub fn find(&self, grid: Grid, name: &str) -> Option<Walkway> {
-        Walkway::all().find(|&way| self.name(grid, way) == name)
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Walkway> {
+        Walkway::all().find(|&way| self.name(way) == name)
     }
 }

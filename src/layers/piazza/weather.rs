@@ -1,8 +1,6 @@
 //! The weather: its states and how dice and plies change them.
 
-use super::centre::{Centre, Walkway};
-use crate::board::Grid;
-use crate::board::weather_base::WALKWAYS;
+use super::centre::{Centre, WALKWAYS, Walkway};
 use crate::board::zobrist::KeyGenerator;
 use crate::excerpt::excerpt;
 use std::sync::LazyLock;
@@ -131,7 +129,7 @@ impl Weather {
     ///
     /// # Errors
     /// What was expected and what was found.
-    pub fn read(text: &str, centre: &Centre, grid: Grid) -> Result<Weather, String> {
+    pub fn read(text: &str, centre: &Centre) -> Result<Weather, String> {
         let mut fields = text.split(':');
         let (name, left, ways) = (fields.next().unwrap_or_default(), fields.next(), fields.next());
         let plies_left = |most: u8| {
@@ -150,14 +148,14 @@ impl Weather {
             "snow" if ways.is_none() => Weather::Snow(plies_left(LASTING_PLIES)?),
             "build" => match (plies_left(2)?, ways) {
                 (2, None) => Weather::Building(2, Walkways::default()),
-                (1, Some(ways)) => Weather::Building(1, read_ways(ways, 1, centre, grid)?),
+                (1, Some(ways)) => Weather::Building(1, read_ways(ways, 1, centre)?),
                 (2, Some(_)) => return Err("expected build:2 without walkways".into()),
                 _ => return Err("expected build:1: and a walkway or -".into()),
             },
             "flood" => {
                 let left = plies_left(LASTING_PLIES)?;
                 let ways = ways.ok_or("expected the walkways or - after the plies left")?;
-                Weather::Flood(left, read_ways(ways, 2, centre, grid)?)
+                Weather::Flood(left, read_ways(ways, 2, centre)?)
             }
             _ => {
                 return Err("expected dice, dry, rising:2, build:2, build:1:c3f3, \
@@ -172,9 +170,9 @@ impl Weather {
     }
 
     /// Writes the weather field of a FEN.
-    pub fn write(&self, centre: &Centre, grid: Grid) -> String {
+    pub fn write(&self, centre: &Centre) -> String {
         let names = |ways: &Walkways| {
-            let names: Vec<_> = ways.iter().map(|way| centre.name(grid, way)).collect();
+            let names: Vec<_> = ways.iter().map(|way| centre.name(way)).collect();
             if names.is_empty() { "-".into() } else { names.join(",") }
         };
         match self {
@@ -189,10 +187,9 @@ impl Weather {
     }
 
     /// A description for captions and `explain`.
-    pub fn describe(&self, centre: &Centre, grid: Grid) -> String {
+    pub fn describe(&self, centre: &Centre) -> String {
         let ways = |ways: &Walkways| {
-            let names: String =
-                ways.iter().map(|way| format!(" {}", centre.name(grid, way))).collect();
+            let names: String = ways.iter().map(|way| format!(" {}", centre.name(way))).collect();
             if names.is_empty() { " none".into() } else { names }
         };
         match self {
@@ -214,10 +211,10 @@ pub(super) fn plies(count: u8) -> String {
 }
 
 /// Reads at most `most` walkways, separated by commas, or `-`.
-fn read_ways(text: &str, most: usize, centre: &Centre, grid: Grid) -> Result<Walkways, String> {
+fn read_ways(text: &str, most: usize, centre: &Centre) -> Result<Walkways, String> {
     let mut ways = Walkways::default();
     for (count, name) in text.split(',').filter(|_| text != "-").enumerate() {
-        let way = centre.find(grid, name).ok_or_else(|| {
+        let way = centre.find(name).ok_or_else(|| {
             let name = excerpt(name);
             format!("'{name}' is not a walkway, expected its first and last square such as c3f3")
         })?;

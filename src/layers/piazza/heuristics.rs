@@ -1,14 +1,13 @@
 //! [`Heuristics`]: those of the base game, with the moves and inputs of the weather.
 
+use super::centre::WALKWAYS;
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
-use crate::board::WeatherBase;
-use crate::board::weather_base::{AREA, WALKWAYS};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::Heuristics;
-use arrayvec::ArrayVec;
+use crate::variant::Variant;
 use std::sync::Arc;
 
 /// Whether a move is a walkway, a pass or a throw of the dice, so that the base game does not know
@@ -17,21 +16,11 @@ const fn is_weather_move(m: Move) -> bool {
     matches!(m.tag(), BUILD | PASS | THROW)
 }
 
-/// FENs of the positions for `bench`.
-pub(super) const BENCH_POSITIONS: &[&str] = &[
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 rising:2",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 build:2",
-    "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12 flood:9:c3f3,f5c5",
-    "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16 snow:9",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 dry",
-];
-
-impl<B: WeatherBase> Heuristics for Piazza<B> {
-    const PARAMS: &'static [(&'static str, i32)] = B::PARAMS;
+impl<V: Variant> Heuristics for Piazza<V> {
+    const PARAMS: &'static [(&'static str, i32)] = V::PARAMS;
 
     fn input_layout(&self) -> &'static InputLayout {
-        self.base.input_layout_under()
+        &self.setting.layout
     }
 
     fn look(&self, features: &mut Features) {
@@ -40,11 +29,7 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
         // Without dice the weather never changes: it is the base game.
-        if self.has_dice {
-            self.base.built_in_network_under()
-        } else {
-            self.base.built_in_network()
-        }
+        if self.has_dice { self.setting.network() } else { self.base.built_in_network() }
     }
 
     fn material(&self) -> i32 {
@@ -52,12 +37,7 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
     }
 
     fn temper(&self, network: i32) -> i32 {
-        if self.weather.water().is_none() {
-            return self.base.temper(network);
-        }
-        let squares = Self::centre().squares.iter().copied().zip(self.hidden);
-        let hidden: ArrayVec<_, AREA> = squares.filter(|(_, piece)| !piece.is_empty()).collect();
-        self.base.temper_with(network, &hidden)
+        self.base.temper(network)
     }
 
     fn in_check(&self) -> bool {
@@ -118,7 +98,7 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
     /// No null move before the dice, while walkways are built, or in the last ply before the water
     /// comes or goes: null move pruning is not sound there, because passing may be the best choice
     /// or not possible.
-    fn make_null_move(&mut self) -> Option<Undo<B::Undo>> {
+    fn make_null_move(&mut self) -> Option<Undo> {
         let weather = self.weather;
         if weather.attacks_change() || matches!(weather, Weather::Dice | Weather::Building(..)) {
             return None;
@@ -130,7 +110,7 @@ impl<B: WeatherBase> Heuristics for Piazza<B> {
         Some(Undo { base, weather })
     }
 
-    fn undo_null_move(&mut self, undo: Undo<B::Undo>) {
+    fn undo_null_move(&mut self, undo: Undo) {
         self.weather = undo.weather;
         if let Some(base) = undo.base {
             self.base.undo_null_move(base);

@@ -1,16 +1,17 @@
 //! Makes and unmakes moves: those of pieces, throws of the dice and walkways.
 
-use super::flood::Filter;
+use super::flood::{Filter, terrain};
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway, dice_result};
 use crate::board::square::tag;
-use crate::board::{Square, WeatherBase};
+use crate::board::{Square, Terrain};
 use crate::moves::{Move, MoveCounter};
-use crate::rules::{Rules, Side};
+use crate::rules::{Heuristics, Rules, Side};
+use crate::variant::Variant;
 use arrayvec::ArrayVec;
 
-impl<B: WeatherBase> Piazza<B> {
-    pub(super) fn play_move(&mut self, m: Move) -> Undo<B::Undo> {
+impl<V: Variant> Piazza<V> {
+    pub(super) fn play_move(&mut self, m: Move) -> Undo {
         let weather = self.weather;
         let base = match m.tag() {
             THROW => {
@@ -18,29 +19,32 @@ impl<B: WeatherBase> Piazza<B> {
                 None
             }
             BUILD | PASS => {
+                // No move on the board: all rights and the clock stay as they are.
                 let moves = u16::from(self.side() == Side::Black);
-                let undo = self.base.pass_turn(moves);
+                let undo = self.base.pass();
+                let number = &mut self.base.state.number;
+                *number = number.saturating_add(moves);
                 self.set_weather(weather.after_building(built_walkway(m)));
                 Some(undo)
             }
             _ => {
-                let hidden = self.hidden_squares(m);
-                hidden.iter().for_each(|&index| self.reveal_square(index));
+                let touched = self.touched_squares(m);
+                self.open(&touched);
                 let undo = self.base.play(m);
-                hidden.iter().for_each(|&index| self.hide_square(index));
+                self.flood(&touched);
                 if self.has_dice || weather != Weather::Dry {
                     self.set_weather(weather.after_ply());
                 }
                 Some(undo)
             }
         };
-        if self.weather.water().is_some() && self.base.has_en_passant() {
+        if self.weather.water().is_some() && self.base.state.en_passant != Square::OFF {
             self.update_en_passant();
         }
         Undo { base, weather }
     }
 
-    pub(super) fn undo_move(&mut self, m: Move, undo: Undo<B::Undo>) {
+    pub(super) fn undo_move(&mut self, m: Move, undo: Undo) {
         let Some(base) = undo.base else {
             self.weather = undo.weather;
             return;
@@ -50,16 +54,34 @@ impl<B: WeatherBase> Piazza<B> {
             self.base.undo_null_move(base);
             return;
         }
-        let hidden = self.hidden_squares(m);
-        hidden.iter().for_each(|&index| self.reveal_square(index));
+        let touched = self.touched_squares(m);
+        self.open(&touched);
         self.base.undo(m, base);
-        hidden.iter().for_each(|&index| self.hide_square(index));
+        self.flood(&touched);
+    }
+
+    /// Opens squares of the Piazza, given by their indices, for the base game.
+    fn open(&mut self, indices: &[usize]) {
+        for &index in indices {
+            self.base.board.set_terrain(self.centre().squares[index], Terrain::Open);
+        }
+    }
+
+    /// The inverse of [`Piazza::open`].
+    fn flood(&mut self, indices: &[usize]) {
+        if indices.is_empty() {
+            return;
+        }
+        let walkways = self.walkway_mask();
+        for &index in indices {
+            self.base.board.set_terrain(self.centre().squares[index], terrain(walkways, index));
+        }
     }
 
     /// The indices of the Piazza squares that the base game must see as they are while it makes a
     /// move: during a flood, those that the move touches. For a double step these are all of them,
     /// because the en passant square depends on enemy pawns, on water or not.
-    fn hidden_squares(&self, m: Move) -> ArrayVec<usize, 16> {
+    fn touched_squares(&self, m: Move) -> ArrayVec<usize, 16> {
         if self.weather.water().is_none() {
             return ArrayVec::new();
         }
@@ -67,7 +89,7 @@ impl<B: WeatherBase> Piazza<B> {
             return (0..16).collect();
         }
         let victim = if m.tag() == tag::EN_PASSANT { m.victim() } else { Square::OFF };
-        [m.from(), m.to(), victim].into_iter().filter_map(|s| Self::centre().index_of(s)).collect()
+        [m.from(), m.to(), victim].into_iter().filter_map(|s| self.centre().index_of(s)).collect()
     }
 
     /// Sets in the base game whether an en passant capture is legal in the flood, for the position
@@ -76,6 +98,6 @@ impl<B: WeatherBase> Piazza<B> {
         let mut captures = MoveCounter::default();
         let en_passant = |m: Move| (m.tag() == tag::EN_PASSANT).then_some(m);
         self.generate_moves::<true, _>(&mut Filter { out: &mut captures, map: en_passant });
-        self.base.set_en_passant_legal(captures.0 > 0);
+        self.base.state.en_passant_legal = captures.0 > 0;
     }
 }

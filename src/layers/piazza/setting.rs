@@ -1,0 +1,72 @@
+//! What is the same in all positions of one game under the weather.
+
+use super::centre::Centre;
+use super::inputs::weather_layout;
+use crate::network::Network;
+use crate::network::features::InputLayout;
+use crate::rules::{GameInfo, Reason};
+use crate::variant::{Standard, Variant};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// A base game under the weather: its name and page, its Piazza, its network.
+pub struct Setting<V: Variant> {
+    pub(super) info: &'static GameInfo,
+    /// Which base game.
+    pub(super) game: V::Description,
+    pub(super) centre: Centre,
+    pub(super) layout: InputLayout,
+    network: OnceLock<Arc<Network>>,
+    /// The network of the program, if it has one.
+    built_in: Option<&'static [u8]>,
+    /// Why neither side can win any more, if so. Walkways and snow carry pieces where they cannot
+    /// go in the base game.
+    pub(super) dead_position: fn(&Standard<V>) -> Option<Reason>,
+}
+
+impl<V: Variant> Setting<V> {
+    /// The game `game` under the weather, called as in `info`, with the network in the file
+    /// `built_in` if there is one.
+    ///
+    /// # Panics
+    /// If its board has no Piazza ([`Centre::misfit`]).
+    #[must_use]
+    pub fn new(
+        game: V::Description,
+        info: &'static GameInfo,
+        built_in: Option<&'static [u8]>,
+        dead_position: fn(&Standard<V>) -> Option<Reason>,
+    ) -> Setting<V> {
+        let tables = V::tables(game);
+        assert_eq!(Centre::misfit(tables.grid), None);
+        let centre = Centre::new(tables.grid);
+        let layout = weather_layout(tables.new_layout(), &tables.letters);
+        Setting { info, game, centre, layout, network: OnceLock::new(), built_in, dead_position }
+    }
+
+    /// How the inputs of its networks are numbered.
+    #[must_use]
+    pub fn layout(&self) -> &InputLayout {
+        &self.layout
+    }
+
+    /// Gives the game a network.
+    pub fn set_network(&self, network: Arc<Network>) {
+        let _ = self.network.set(network);
+    }
+
+    /// The network of the game, if it has one.
+    pub(super) fn network(&self) -> Option<Arc<Network>> {
+        let read = |bytes| Network::built_in(self.info.network_game, bytes, &self.layout);
+        match self.built_in {
+            Some(bytes) => Some(self.network.get_or_init(|| read(bytes)).clone()),
+            None => self.network.get().cloned(),
+        }
+    }
+}
+
+impl<V: Variant> fmt::Debug for Setting<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.name)
+    }
+}
