@@ -62,6 +62,8 @@ pub struct Mailbox {
     counts: [u8; 32],
     /// By [`Piece::index`]: the number of such pieces on cells that are not open.
     inert: [u8; 32],
+    /// The number of cells that [`Mailbox::set_terrain`] has closed or made stop slides.
+    not_open: u8,
     state: IncrementalState,
     tables: &'static PieceTables,
 }
@@ -94,6 +96,7 @@ impl Mailbox {
             piece_lists: [[Square(0); CELLS]; 32],
             counts: [0; 32],
             inert: [0; 32],
+            not_open: 0,
             state: IncrementalState::default(),
             tables,
         }
@@ -108,9 +111,16 @@ impl Mailbox {
 
     /// The cells of all pieces equal to `piece`, on whatever cells.
     pub fn squares(&self, piece: Piece) -> impl Iterator<Item = Square> {
-        let cells = if self.inert[piece.index()] == 0 { 0 } else { CELLS as u8 };
+        let cells = if self.is_all_open() { 0 } else { CELLS as u8 };
         let here = move |s: &Square| self.at(*s).stops_slides() && self.at(*s).itself() == piece;
         self.pieces(piece).iter().copied().chain((0..cells).map(Square).filter(here))
+    }
+
+    /// Whether no cell of the board stops slides or is closed.
+    #[inline]
+    #[must_use]
+    pub fn is_all_open(&self) -> bool {
+        self.not_open == 0
     }
 
     /// Whether a slider passes the cell `s` if the piece on `removed` is off the board.
@@ -241,6 +251,7 @@ impl Mailbox {
         let was_open = !self.at(s).stops_slides();
         let piece = self.at(s).itself();
         let is_open = terrain == Terrain::Open;
+        self.not_open = self.not_open + u8::from(!is_open) - u8::from(!was_open);
         if !piece.is_empty() {
             let i = piece.index();
             if was_open && !is_open {

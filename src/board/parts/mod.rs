@@ -88,9 +88,6 @@ pub fn king_steps<const NOISY: bool, S: MoveSink>(
 ) {
     let king = Kind::KING.of(side);
     let from = board.square_of(king);
-    if board.at(from) != king {
-        return;
-    }
     let colour = Piece::colour(side);
     for cell in programs.of(Kind::KING, from) {
         let target = board.at(cell.to);

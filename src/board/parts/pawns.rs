@@ -158,12 +158,34 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                 sink.push_if(captures, Move::new(from, to, tag::CAPTURE));
             }
             for (one, two) in targets.one.into_iter().zip(targets.two) {
-                if !NOISY && board.at(one).is_empty() {
+                if !NOISY && board.at(one).is_open() {
                     sink.push_if(allow(from, one), Move::new(from, one, tag::QUIET));
-                    let passes = board.at(two).is_empty() && board.at(one).is_open();
-                    let two_steps = passes && allow(from, two) && double(two);
+                    let two_steps = board.at(two).is_empty() && allow(from, two) && double(two);
                     sink.push_if(two_steps, Move::new(from, two, tag::DOUBLE_STEP));
                 }
+            }
+        }
+        if !NOISY && !board.is_all_open() {
+            self.steps_onto_stops(board, side, sink, allow);
+        }
+    }
+
+    /// Generates the single steps of `side` to empty cells that stop slides, which
+    /// [`Pawns::moves`] leaves out because the test would slow down boards that have none.
+    #[cold]
+    #[inline(never)]
+    fn steps_onto_stops<S: MoveSink>(
+        &self,
+        board: &Mailbox,
+        side: Side,
+        sink: &mut S,
+        allow: impl Fn(Square, Square) -> bool,
+    ) {
+        for &from in board.pieces(self.kind.of(side)) {
+            let targets = self.of(side, from);
+            for to in targets.one.into_iter().filter(|_| !targets.last) {
+                let is_stop = board.at(to).is_empty() && !board.at(to).is_open();
+                sink.push_if(is_stop && allow(from, to), Move::new(from, to, tag::QUIET));
             }
         }
     }

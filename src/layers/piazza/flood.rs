@@ -33,9 +33,11 @@ impl<V: Variant> Piazza<V> {
         let centre = self.centre();
         let (old, new) = (self.weather.water(), weather.water());
         self.weather = weather;
+        if old == new {
+            return;
+        }
         let walkways = centre.mask(new.unwrap_or_default());
         let mut changed = match (old, new) {
-            (None, None) => 0,
             (Some(old), Some(_)) => centre.mask(old) ^ walkways,
             _ => u16::MAX,
         };
@@ -79,11 +81,13 @@ impl<V: Variant> Piazza<V> {
         self.base.is_attacked_if(target, by, Square::OFF, open)
     }
 
-    /// Whether the water allows a move of the base game: en passant may involve no water.
+    /// Whether the water allows a move of the base game: a king on a walkway does not step as usual,
+    /// and en passant may involve no water.
     #[inline]
-    pub(super) fn is_dry(&self, m: Move) -> bool {
+    pub(super) fn is_allowed(&self, m: Move) -> bool {
         let is_water = |s: Square| self.base.board.at(s).is_closed();
-        m.tag() != tag::EN_PASSANT || !(is_water(m.to()) || is_water(m.victim()))
+        !self.base.board.at(m.from()).stops_slides()
+            && (m.tag() != tag::EN_PASSANT || !(is_water(m.to()) || is_water(m.victim())))
     }
 
     /// The pseudo-legal steps along walkways.

@@ -69,7 +69,7 @@ impl<V: Variant> Piazza<V> {
         };
         let legal = |m: Move| ((!NOISY || self.is_noisy(m)) && safe(m)).then_some(m);
         if self.weather.water().is_some() {
-            let map = |m| if self.is_dry(m) { legal(m) } else { None };
+            let map = |m| if self.is_allowed(m) { legal(m) } else { None };
             self.base.pseudo_legal_moves(&mut Filter { out, map });
             self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
         } else {
@@ -86,7 +86,7 @@ impl<V: Variant> Piazza<V> {
         let safe = |m: Move| is_safe_from_steps(&threats, king, m);
         self.base_moves::<NOISY, _>(&mut Filter {
             out,
-            map: |m| (self.is_dry(m) && safe(m)).then_some(m),
+            map: |m| (self.is_allowed(m) && safe(m)).then_some(m),
         });
         let check_info = self.base.check_info();
         let enemy = self.side().other();
