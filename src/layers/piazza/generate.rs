@@ -116,7 +116,7 @@ impl<V: Variant> Piazza<V> {
             }
             for (df, dr) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
                 let mut last = from;
-                while let Some(to) = self.base.tables.grid.step(last, df, dr)
+                while let Some(to) = self.base.variant.grid().step(last, df, dr)
                     && self.centre().index_of(to).is_some()
                     && board.at(to).is_empty()
                 {

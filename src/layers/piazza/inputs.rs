@@ -106,7 +106,7 @@ impl<V: Variant> Piazza<V> {
             // The water hides a king from the base game.
             let is_king = |side: Side| piece == Kind::KING.of(side);
             for side in [Side::White, Side::Black].into_iter().filter(|&side| is_king(side)) {
-                features.regions[side.index()] = king_region(self.base.tables.grid, side, s);
+                features.regions[side.index()] = king_region(self.base.variant.grid(), side, s);
             }
         }
     }
