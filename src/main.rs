@@ -164,6 +164,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
             rules: RulesArgs { fen, options },
             window_options,
         }) => {
+            // The options file may name a file of games.
+            settings(cli.config.clone())?;
             let position = PositionSpec { game, fen, options, turns: Vec::new() };
             let config = cli.config.map(|file| ("--config", file));
             let variants = cli.variants.map(|file| ("--variants", file));

@@ -4,7 +4,6 @@ use crate::xboard::display::Display;
 use crate::xboard::games::two_games;
 use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
-use std::fs;
 
 const SHATRANJ: BoardShape = BoardShape { game: "shatranj", files: 8, lowest: 1 };
 
@@ -48,20 +47,5 @@ fn stalemate_wins() {
     window.click("d7");
     window.log.wait("> usermove f8d7");
     window.log.wait("> result 1-0 {Xboard adjudication: Stalemate}");
-    check_no_errors(&window);
-}
-
-/// An invented game from a file of eight lines.
-#[test]
-fn a_described_game_is_played_with_the_mouse() {
-    let Some(display) = Display::open("lagoon") else { return };
-    let file = display.folder.join("lagoon.ini");
-    fs::write(&file, include_str!("../data/lagoon.ini")).expect("a file");
-    let lagoon = BoardShape { game: "lagoon", files: 10, lowest: 1 };
-    let variants = ["--variants", file.to_str().expect("a plain name")];
-    let mut window = Window::open_start(&display, lagoon, &variants, &FAST);
-    // The gondola leaps two squares straight or like a knight.
-    assert_eq!(window.play("d1", "d3", "d1d3"), "10/10/10/10/10/2YYY5/10/10");
-    window.log.wait("< move ");
     check_no_errors(&window);
 }

@@ -31,10 +31,9 @@ use crate::rules::{
     Side,
 };
 use crate::variant::{self, Standard, Variant};
-use centre::Walkway;
 use weather::{DiceResult, Weather};
 
-pub use centre::Centre;
+pub use centre::{Centre, Walkway};
 pub use setting::Setting;
 
 // Move tags in addition to those of `board::square::tag`.

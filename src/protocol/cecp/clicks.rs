@@ -247,8 +247,8 @@ mod tests {
         let fen = "4k3/8/8/8/2n1P3/8/8/4K1N1 w - - 0 9 flood:3:c3f3,f5c5";
         let mut ply_list = PlyList::default();
         ply_list.start_turn(TurnStart { fen: fen.into(), legal: vec!["g1f3".into()] });
-        let board = Piazza.board().unwrap();
-        let marks = Clicks::default().lift("g1", &ply_list, &Piazza, board, fen);
+        let board = Piazza::over_chess().board().unwrap();
+        let marks = Clicks::default().lift("g1", &ply_list, &Piazza::over_chess(), board, fen);
         assert_eq!(marks, "8/8/2bbbb2/2mmmm2/2bb1b2/2gggY2/8/6D1");
     }
 

@@ -12,11 +12,12 @@ pub struct Described(pub &'static Description);
 
 impl Described {
     /// XBoard numbers the ranks of a board with exactly ten ranks from 0.
-    fn lowest(&self) -> u8 {
+    pub(super) fn lowest(&self) -> u8 {
         if self.0.grid().ranks == 10 { 0 } else { 1 }
     }
 
-    fn shown(&self, text: &str) -> String {
+    /// The engine's text in XBoard's squares.
+    pub(super) fn shown(&self, text: &str) -> String {
         if self.lowest() == 0 { shift_ranks(text, -1) } else { text.to_string() }
     }
 

@@ -50,10 +50,40 @@ fn check_position(session: &mut dyn Session, adapter: &dyn Adapter, turns: &[Str
     }
 }
 
+/// Games under the weather on boards of other sizes: a small one that is crowded, and one whose ranks
+/// XBoard counts from 0.
+const DESCRIBED: &str = "\
+[wet-small:chess]
+maxFile = 6
+maxRank = 6
+startFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1
+castling = false
+bishop = -
+promotionPieceTypes = qrn
+piazza = yes
+[wet-tall:chess]
+maxFile = 10
+maxRank = 10
+startFen = rnbqkbbbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKBBBNR w KQkq - 0 1
+layer = piazza
+";
+
 #[test]
 fn the_plies_of_a_turn_are_never_the_beginning_of_those_of_another() {
+    check_plies(games::NAMES);
+}
+
+#[test]
+fn the_same_holds_for_described_games_under_the_weather() {
+    let file = std::env::temp_dir().join(format!("rialto-{}-plies.ini", std::process::id()));
+    std::fs::write(&file, DESCRIBED).expect("a file");
+    games::load(&file).expect("nothing is wrong");
+    check_plies(&["wet-small", "wet-tall"]);
+}
+
+fn check_plies(games: &[&str]) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    for &game in games::NAMES {
+    for &game in games {
         let adapter = variants::adapter(game, false);
         let mut session = session::open(game).expect("a game");
         for seed in 1..=number_of_games(game) {

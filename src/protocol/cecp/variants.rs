@@ -35,11 +35,14 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
     match game {
         "archchess" if !plain => Box::new(Archchess),
         "nacv" if !plain => Box::new(Nacv),
-        "piazza" if !plain => Box::new(Piazza),
+        "piazza" if !plain => Box::new(Piazza::over_chess()),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
         _ if plain => Box::new(Identity),
         _ => match games::description(game) {
+            Some(description) if description.piazza().is_some() => {
+                Box::new(Piazza::over(description))
+            }
             Some(description) => Box::new(Described(description)),
             None => Box::new(Identity),
         },

@@ -5,6 +5,7 @@ mod theme;
 
 use super::PositionSpec;
 use crate::rules::Side;
+use crate::session;
 use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -143,6 +144,7 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-scp", engine, "-matchGames", "1", "-popupExitMessage", "false"]);
     }
     let wide = game.starts_with("ravioli");
+    let has_dice = session::open(game).is_some_and(|session| session.info().has_dice);
     if game == "fischerandom" {
         options.extend(["-variant", game]);
     } else if game == "shatranj" {
@@ -154,10 +156,10 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
         // A pawn may become a piece that XBoard's own promotion dialog does not offer.
-        let choice = wide || game == "piazza";
+        let choice = wide || has_dice;
         options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
     }
-    if game == "piazza" {
+    if has_dice {
         // Throws of dice are announced in comments on the game. The engine lifts a piece for the
         // user who builds a walkway.
         options.extend(["-autoComment", "true", "-showThinking", "true"]);
