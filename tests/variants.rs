@@ -21,22 +21,63 @@ fn file(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Perft counts of Fairy-Stockfish 11.1 (`go perft 4`), and those of the games that are built in.
-const COUNTS: [(&str, u64); 16] = [
+/// Perft counts of Fairy-Stockfish c19b5f6 (`go perft 4`) for its built-in variants that Rialto knows.
+const BUILT_IN: [(&str, u64); 27] = [
+    ("chess", 197_281),
+    ("nocastle", 197_281),
+    ("amazon", 318_185),
+    ("nightrider", 419_019),
+    ("almost", 290_522),
+    ("sortofalmost", 239_279),
+    ("chigorin", 229_973),
+    ("paradigm", 204_459),
+    ("hoppelpoppel", 202_459),
+    ("newzealand", 200_310),
+    ("kingofthehill", 197_281),
+    ("knightmate", 139_774),
+    ("makruk", 273_026),
+    ("ai-wok", 485_045),
+    ("asean", 273_026),
+    ("losalamos", 14_332),
+    ("gardner", 4_775),
     ("capablanca", 805_128),
     ("gothic", 808_984),
     ("embassy", 809_539),
-    ("nocastle", 197_281),
-    ("almost", 290_522),
-    ("amazon", 318_185),
     ("modern", 433_729),
-    ("janus", 772_074),
-    ("knightmate", 139_774),
-    ("losalamos", 14_332),
-    ("gardner", 4_775),
     ("chancellor", 436_656),
+    ("janus", 772_074),
     ("centaur", 763_180),
     ("courier", 500_337),
+    ("tencubed", 2_906_895),
+    ("shatranj", 68_122),
+];
+
+/// The same for sections of `variants.ini`, and the counts of the games that are built in.
+const SECTIONS: [(&str, u64); 26] = [
+    ("indiangreat", 600_837),
+    ("centaurking", 288_899),
+    ("upsidedown", 1_936),
+    ("peasant", 69_733),
+    ("weak", 241_393),
+    ("semitorpedo", 203_775),
+    ("gemini", 810_102),
+    ("orda", 342_351),
+    ("ordamirror", 645_337),
+    ("doublearmy", 125_292),
+    ("pawnsmassacre", 1_460_394),
+    ("crossing", 197_281),
+    ("4x5chess", 1_487),
+    ("4x6chess", 1_870),
+    ("5x6chess", 4_178),
+    ("active", 300_675),
+    ("advancedpawn", 273_939),
+    ("cornerrook", 1_644_829),
+    ("diana", 7_110),
+    ("microchess", 5_347),
+    ("sixthrank", 197_281),
+    ("chessvshp", 199_815),
+    ("petty", 4_065),
+    ("haynie", 3_290),
     ("described-chess", 197_281),
     ("described-shatranj", 68_122),
 ];
@@ -44,8 +85,17 @@ const COUNTS: [(&str, u64); 16] = [
 #[test]
 fn described_variants_have_the_counts_of_other_programs() {
     games::load(&file("counts", KNOWN)).expect("nothing is wrong");
-    for (game, count) in COUNTS {
+    for (game, count) in SECTIONS {
         assert_eq!(open(game).expect(game).perft(4), count, "{game}");
+    }
+}
+
+#[test]
+fn known_variants_can_be_inherited() {
+    let sections = BUILT_IN.map(|(game, _)| format!("[my-{game}:{game}]"));
+    games::load(&file("inherited", &sections.join("\n"))).expect("nothing is wrong");
+    for (game, count) in BUILT_IN {
+        assert_eq!(open(&format!("my-{game}")).expect(game).perft(4), count, "{game}");
     }
 }
 
@@ -139,7 +189,7 @@ fn xboard_is_told_the_board_and_the_pieces() {
 
 #[test]
 fn what_is_wrong_in_a_file_is_said_at_once() {
-    let path = file("bad", "[one:chess]\nhorse = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
+    let path = file("bad", "[one:chess]\ncannon = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
     let output = run(&["check", path.to_str().expect("text")]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{text}");
@@ -148,7 +198,7 @@ fn what_is_wrong_in_a_file_is_said_at_once() {
     assert_eq!(
         lines,
         [
-            "2:9: horse: Rialto does not know how this piece moves",
+            "2:10: cannon: Rialto does not know how this piece moves",
             "3:16: customPiece1: expected one letter, found 'gND'",
             "4:1: [chess] is the name of a game of the program",
         ]

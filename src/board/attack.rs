@@ -1,6 +1,6 @@
 //! Attack tables, checks and pins.
 
-use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Piece, Square};
+use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Piece, Purpose, Square};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
@@ -33,6 +33,8 @@ pub struct AttackerKinds {
     pub leapers: &'static [Kind],
     /// Kinds that attack only if all cells between are empty.
     pub sliders: &'static [Kind],
+    /// Those of the sliders that are special ([`MovePrograms::add_special`]).
+    pub special: &'static [Kind],
 }
 
 /// The bit of a piece in [`AttackTable::reach`]: the number of its kind. Only pawns attack
@@ -68,9 +70,10 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         let mut known_paths: HashMap<Vec<Square>, u16> = HashMap::from([(Vec::new(), 0)]);
         let mut used = Box::new([[[false; PATHS]; CELLS]; CELLS]);
         for &kind in kinds.sliders {
-            for (from, ray) in programs.rays(kind) {
-                for (i, to) in ray.iter().enumerate() {
-                    let between: Vec<Square> = ray[..i].iter().rev().copied().collect();
+            let captures = programs.rays(kind).filter(|(_, ray)| ray.purpose != Purpose::Quiet);
+            for (from, ray) in captures {
+                for (i, to) in ray.cells.iter().enumerate().skip(ray.landing) {
+                    let between: Vec<Square> = ray.cells[..i].iter().rev().copied().collect();
                     let id = *known_paths.entry(between).or_insert_with_key(|between| {
                         let start = table.path_cells.len() as u16;
                         table.path_cells.extend(between);
@@ -88,7 +91,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         }
         for &kind in kinds.leapers {
             for (from, ray) in programs.rays(kind) {
-                for to in ray {
+                for to in &ray.cells {
                     table.reach[to.at()][from.at()][0] |= 1 << kind.0;
                 }
             }

@@ -1,6 +1,6 @@
 //! Parts of a diagram for games on a rectangular board.
 
-use crate::board::fen::{Letters, piece_letter};
+use crate::board::fen::{Letters, piece_letter, pieces_by_letter};
 use crate::board::{Grid, Kind, Mailbox, Piece};
 use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
@@ -32,9 +32,8 @@ fn chess_shape(kind: Kind) -> Shape {
 /// from the queen down.
 #[must_use]
 pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
-    let image = |kind: Kind, side| piece_image(kind.of(side), letters, shapes);
-    let targets = letters.iter().filter_map(|&(_, kind)| {
-        let images = [image(kind, Side::White), image(kind, Side::Black)];
+    let targets = pieces_by_letter(letters).filter_map(|(_, both)| {
+        let images = both.map(|piece| piece_image(piece, letters, shapes));
         let is_choice = !matches!(images[0].shape, Shape::King | Shape::Pawn | Shape::Berolina);
         is_choice.then(|| gesture::choice(images))
     });

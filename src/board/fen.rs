@@ -5,7 +5,8 @@ use crate::excerpt::excerpt;
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};
 
-/// The upper-case letters of a game's pieces, with their kinds.
+/// The upper-case letters of a game's pieces, with their kinds. Of two kinds in a row with the same
+/// letter, the first is White's, the second Black's.
 pub type Letters<'a> = &'a [(char, Kind)];
 
 /// The letter of a piece: upper case for White; `?` if the game has no letter for its kind.
@@ -20,7 +21,17 @@ pub fn piece_letter(letters: Letters, piece: Piece) -> char {
 #[must_use]
 pub fn piece(letters: Letters, c: char) -> Option<Piece> {
     let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
-    letters.iter().find(|(l, _)| *l == c.to_ascii_uppercase()).map(|(_, k)| k.of(side))
+    let mut same = letters.iter().filter(|(l, _)| *l == c.to_ascii_uppercase());
+    let found = if side == Side::White { same.next() } else { same.next_back() };
+    found.map(|(_, k)| k.of(side))
+}
+
+/// The pieces of both sides, White's first, for each letter.
+pub fn pieces_by_letter(letters: Letters) -> impl Iterator<Item = (char, [Piece; 2])> {
+    letters.chunk_by(|one, two| one.0 == two.0).filter_map(|same| {
+        let (first, last) = (same.first()?, same.last()?);
+        Some((first.0, [first.1.of(Side::White), last.1.of(Side::Black)]))
+    })
 }
 
 /// Reads the piece field of a rectangular board. A hole of the board is written `*`.
@@ -71,7 +82,7 @@ pub fn parse_pieces(
                     }
                     (Some(piece), Some(square)) => pieces.push((square, piece)),
                     (None, Some(square)) => {
-                        let known: String = letters.iter().map(|(l, _)| *l).collect();
+                        let known: String = pieces_by_letter(letters).map(|(l, _)| l).collect();
                         return fail(format!(
                             "'{}' on {} is no piece of this game, expected one of {known} or a number",
                             c.escape_default(),

@@ -1,6 +1,7 @@
 //! Move programs: for each kind and cell, the list of cells that a move generator visits.
 
 use crate::board::{CELLS, Kind, Square};
+use std::collections::HashMap;
 
 /// One entry of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,13 +14,37 @@ pub struct ProgramEntry {
     pub skip: u8,
 }
 
+/// Whether a move captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// It may.
+    Any,
+    /// It does not.
+    Quiet,
+    /// It has to.
+    Capture,
+}
+
+/// A path of cells that a piece follows up to the first one that is not open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ray {
+    /// The cells, the nearest first.
+    pub cells: Vec<Square>,
+    /// The index of the first cell where the piece may stop.
+    pub landing: usize,
+    /// Whether it captures there.
+    pub purpose: Purpose,
+}
+
 /// The programs of all kinds on one board.
 pub struct MovePrograms {
     entries: Vec<ProgramEntry>,
     /// `[kind][from]`: start and end of the program in `entries`.
     spans: Box<[[(u16, u16); CELLS]; 16]>,
     /// The rays as they were added, for [`MovePrograms::rays`].
-    rays: Vec<(Kind, Square, Vec<Square>)>,
+    rays: Vec<(Kind, Square, Ray)>,
+    /// `[kind][from]`: start and end of the rays of a special kind in `rays`.
+    special_spans: Box<[[(u16, u16); CELLS]; 16]>,
 }
 
 impl Default for MovePrograms {
@@ -28,6 +53,7 @@ impl Default for MovePrograms {
             entries: Vec::new(),
             spans: Box::new([[(0, 0); CELLS]; 16]),
             rays: Vec::new(),
+            special_spans: Box::new([[(0, 0); CELLS]; 16]),
         }
     }
 }
@@ -46,7 +72,8 @@ impl MovePrograms {
             if rays[..i].contains(ray) {
                 continue;
             }
-            self.rays.push((kind, from, ray.clone()));
+            let added = Ray { cells: ray.clone(), landing: 0, purpose: Purpose::Any };
+            self.rays.push((kind, from, added));
             match groups.iter_mut().find(|group| group[0].last() == ray.last()) {
                 Some(group) => group.push(ray),
                 None => groups.push(vec![ray]),
@@ -93,7 +120,7 @@ impl MovePrograms {
     /// Whether there are more entries than can be numbered; then the programs are of no use.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
-        self.entries.len() > usize::from(u16::MAX)
+        self.entries.len().max(self.rays.len()) > usize::from(u16::MAX)
     }
 
     /// The program of `kind` on `from`.
@@ -105,9 +132,40 @@ impl MovePrograms {
     }
 
     /// The rays of a kind as they were added: the departure cell and the cells of the ray.
-    pub fn rays(&self, kind: Kind) -> impl Iterator<Item = (Square, &[Square])> {
+    pub fn rays(&self, kind: Kind) -> impl Iterator<Item = (Square, &Ray)> {
         let rays = self.rays.iter().filter(move |(k, ..)| *k == kind);
-        rays.map(|(_, from, ray)| (*from, ray.as_slice()))
+        rays.map(|(_, from, ray)| (*from, ray))
+    }
+
+    /// Adds the rays of a special kind on `from`: it captures and moves in different ways, or passes
+    /// cells where it may not stop. It has no program.
+    pub fn add_special(&mut self, kind: Kind, from: Square, rays: impl Iterator<Item = Ray>) {
+        let start = self.rays.len() as u16;
+        let usable = rays.filter(|ray| ray.landing < ray.cells.len());
+        self.rays.extend(usable.map(|ray| (kind, from, ray)));
+        self.special_spans[kind.0 as usize][from.at()] = (start, self.rays.len() as u16);
+    }
+
+    /// The rays of a special kind on `from`.
+    pub fn special_rays(&self, kind: Kind, from: Square) -> impl Iterator<Item = &Ray> {
+        let (start, end) = self.special_spans[(kind.0 & 15) as usize][from.at()];
+        let rays = self.rays.get(start as usize..end as usize).unwrap_or(&[]);
+        rays.iter().map(|(.., ray)| ray)
+    }
+
+    /// Whether any two of these kinds take the same path from one cell to another when they capture,
+    /// as an [`AttackTable`](crate::board::AttackTable) with one path needs it.
+    #[must_use]
+    pub fn has_single_paths(&self, kinds: &[Kind]) -> bool {
+        let mut paths: HashMap<(Square, Square), &[Square]> = HashMap::new();
+        let captures = |(kind, _, ray): &&(Kind, Square, Ray)| {
+            kinds.contains(kind) && ray.purpose != Purpose::Quiet
+        };
+        self.rays.iter().filter(captures).all(|(_, from, ray)| {
+            let cells = ray.cells.iter().enumerate().skip(ray.landing);
+            let mut ends = cells.map(|(i, to)| ((*from, *to), &ray.cells[..i]));
+            ends.all(|(ends, path)| *paths.entry(ends).or_insert(path) == path)
+        })
     }
 }
 

@@ -46,6 +46,8 @@ pub enum Reason {
     BareKing,
     /// Both sides have nothing but their kings.
     BareKings,
+    /// A piece has reached its goal.
+    Goal,
 }
 
 impl fmt::Display for Reason {
@@ -61,6 +63,7 @@ impl fmt::Display for Reason {
             Reason::MoveLimit => "move limit",
             Reason::BareKing => "bare king",
             Reason::BareKings => "bare kings",
+            Reason::Goal => "goal reached",
         })
     }
 }

@@ -1,17 +1,52 @@
 //! Betza notation of how pieces move, as variant players and `XBoard` write it: `N` is a knight, `K`
 //! a king, `AND` leaps like an alfil, a knight or a dabbaba (Ralph Betza; the letters are explained in
-//! `XBoard`'s `engine-intf.html`). An atom is followed by the number of its steps in a line, if they
-//! are not one: `W3`; `0`, or the letter again, stands for any number: `NN` is a nightrider.
+//! `XBoard`'s `engine-intf.html`).
+//!
+//! An atom is followed by the number of its steps in a line, if they are not one: `W3`; `0`, or the
+//! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
+//! without capturing, `c` only captures, `n` can be blocked on the way; `f b l r v s` are directions,
+//! forward and so on, `v` both ways along the files, `s` sideways. Two of them together are one
+//! direction: `fr` is more to the right than forward, `rf` more forward.
 
+use crate::board::Purpose;
 use crate::board::program::symmetric_steps;
 
 /// One way to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Files and ranks.
+    /// Files and ranks, as White sees them.
     pub delta: (i8, i8),
     /// The most steps in this direction: 1 for a leap.
     pub limit: usize,
+    /// Whether it captures, moves without capturing, or both.
+    pub purpose: Purpose,
+    /// A leap that a piece on its way blocks.
+    pub is_lame: bool,
+}
+
+impl Step {
+    /// The same step for Black, who sees the board turned.
+    #[must_use]
+    pub const fn turned(self) -> Step {
+        Step { delta: (-self.delta.0, -self.delta.1), ..self }
+    }
+
+    /// The cells that a lame leap crosses, relative to its beginning; `None` for a leap that has no
+    /// such cells.
+    #[must_use]
+    pub fn way(self) -> Option<Vec<(i8, i8)>> {
+        let (df, dr) = self.delta;
+        let (long, short) = (df.abs().max(dr.abs()), df.abs().min(dr.abs()));
+        let unit = (df.signum(), dr.signum());
+        match (long, short) {
+            (2.., _) if short == 0 || short == long => {
+                Some((1..long).map(|n| (n * unit.0, n * unit.1)).collect())
+            }
+            (2, 1) if df.abs() > dr.abs() => Some(vec![(unit.0, 0)]),
+            (2, 1) => Some(vec![(0, unit.1)]),
+            _ => None,
+        }
+    }
 }
 
 /// Any number of steps: more than a board has ranks or files.
@@ -36,54 +71,177 @@ const ATOMS: [Atom; 13] = [
     ('Q', &[(0, 1), (1, 1)], ANY),
 ];
 
+/// The modifiers before an atom.
+#[derive(Default)]
+struct Modifiers {
+    quiet: bool,
+    captures: bool,
+    is_lame: bool,
+    /// Directions of one letter twice, or of two letters.
+    directions: Vec<[char; 2]>,
+}
+
+impl Modifiers {
+    /// Whether the step has one of the directions.
+    fn allow(&self, (df, dr): (i8, i8)) -> bool {
+        let straight = df == 0 || dr == 0;
+        let along = |c: char| match c {
+            'f' => dr > 0,
+            'b' => dr < 0,
+            'v' => dr != 0,
+            'r' => df > 0,
+            'l' => df < 0,
+            's' => df != 0,
+            _ => false,
+        };
+        let is_vertical = |c: char| matches!(c, 'f' | 'b' | 'v');
+        // The longer part of the step has this direction.
+        let mainly =
+            |c: char| along(c) && (df.abs() == dr.abs() || is_vertical(c) == (dr.abs() > df.abs()));
+        let has = |&[one, two]: &[char; 2]| {
+            if one == two || straight {
+                mainly(one) || mainly(two)
+            } else {
+                along(one) && mainly(two)
+            }
+        };
+        self.directions.is_empty() || self.directions.iter().any(has)
+    }
+
+    const fn purpose(&self) -> Purpose {
+        match (self.quiet, self.captures) {
+            (true, false) => Purpose::Quiet,
+            (false, true) => Purpose::Capture,
+            _ => Purpose::Any,
+        }
+    }
+}
+
 /// The steps of a piece, in the order of the atoms.
 ///
 /// # Errors
-/// The letter that is no atom, or the piece has no moves.
+/// The letter that is no atom, or the piece has no moves, or two that lead to the same cell.
 pub fn steps(text: &str) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
+    let mut modifiers = Modifiers::default();
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
-        let Some((_, deltas, limit)) = ATOMS.iter().find(|(atom, ..)| *atom == c) else {
-            let known: Vec<String> = ATOMS.iter().map(|(atom, ..)| atom.to_string()).collect();
-            let c = c.escape_debug();
-            return Err(format!("'{c}' is no Betza atom, expected one of {}", known.join(" ")));
-        };
-        let limit = match rest.peek() {
-            Some(&again) if again == c => {
-                rest.next();
-                ANY
+        match c {
+            'm' => modifiers.quiet = true,
+            'c' => modifiers.captures = true,
+            'n' => modifiers.is_lame = true,
+            'f' | 'b' | 'l' | 'r' | 'v' | 's' => {
+                let is_vertical = |c: char| matches!(c, 'f' | 'b' | 'v');
+                let other = |next: &char| {
+                    "fblrvs".contains(*next) && (*next == c || is_vertical(*next) != is_vertical(c))
+                };
+                modifiers.directions.push([c, rest.next_if(other).unwrap_or(c)]);
             }
-            Some(digit) if digit.is_ascii_digit() => {
-                let mut number = 0;
-                while let Some(digit) = rest.next_if(char::is_ascii_digit) {
-                    let digit = digit.to_digit(10).unwrap_or_default() as usize;
-                    number = (10 * number + digit).min(ANY);
-                }
-                if number == 0 { ANY } else { number }
+            _ => {
+                let range = range(c, &mut rest);
+                add_atom(c, range, &std::mem::take(&mut modifiers), &mut steps)?;
             }
-            _ => *limit,
-        };
-        let jumps = |(df, dr): &(i8, i8)| *df.max(dr) > 1 && (*df == 0 || df == dr);
-        if limit > 1 && deltas.iter().any(jumps) {
-            // Two sliders that reach a cell by different paths need a larger attack table.
-            return Err(format!("'{c}' jumps over squares of a line, so it takes one step only"));
         }
-        let directions = deltas.iter().flat_map(|&delta| symmetric_steps(delta));
-        steps.extend(directions.map(|delta| Step { delta, limit }));
     }
-    if steps.is_empty() { Err("no moves".into()) } else { Ok(steps) }
+    if steps.is_empty() {
+        return Err("no moves".into());
+    }
+    drop_covered(&mut steps);
+    if has_two_ways(&steps) {
+        return Err("two of its moves lead to the same square".into());
+    }
+    Ok(steps)
 }
 
-/// Whether a piece that moves so goes several steps in a line, and so can be blocked.
+/// The number behind an atom, or the atom's letter again.
+fn range(atom: char, rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Option<usize> {
+    if rest.next_if_eq(&atom).is_some() {
+        return Some(ANY);
+    }
+    let mut number = None;
+    while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+        let digit = digit.to_digit(10).unwrap_or_default() as usize;
+        number = Some((10 * number.unwrap_or(0) + digit).min(ANY));
+    }
+    number.map(|number| if number == 0 { ANY } else { number })
+}
+
+fn add_atom(
+    c: char,
+    range: Option<usize>,
+    modifiers: &Modifiers,
+    steps: &mut Vec<Step>,
+) -> Result<(), String> {
+    let Some((_, deltas, limit)) = ATOMS.iter().find(|(atom, ..)| *atom == c) else {
+        let known: Vec<String> = ATOMS.iter().map(|(atom, ..)| atom.to_string()).collect();
+        let c = c.escape_debug();
+        return Err(format!("'{c}' is no Betza atom, expected one of {}", known.join(" ")));
+    };
+    let limit = range.unwrap_or(*limit);
+    let jumps = |(df, dr): &(i8, i8)| *df.max(dr) > 1 && (*df == 0 || df == dr);
+    if limit > 1 && deltas.iter().any(jumps) {
+        // Two sliders that reach a cell by different paths need a larger attack table.
+        return Err(format!("'{c}' jumps over squares of a line, so it takes one step only"));
+    }
+    for delta in deltas.iter().flat_map(|&delta| symmetric_steps(delta)) {
+        let is_lame = modifiers.is_lame;
+        let step = Step { delta, limit, purpose: modifiers.purpose(), is_lame };
+        if is_lame && (limit > 1 || step.way().is_none()) {
+            return Err(format!("'n{c}': nothing can stand in its way, or it is a slider"));
+        }
+        if modifiers.allow(delta) {
+            steps.push(step);
+        }
+    }
+    Ok(())
+}
+
+/// Drops the steps that are part of a longer one, as W is of R.
+fn drop_covered(steps: &mut Vec<Step>) {
+    let all = steps.clone();
+    let covers = |long: &Step, short: &Step| {
+        long.delta == short.delta
+            && long.limit > short.limit
+            && (long.purpose == short.purpose || long.purpose == Purpose::Any)
+    };
+    steps.retain(|step| !all.iter().any(|long| covers(long, step)));
+}
+
+/// Whether the piece could make the same move in two ways.
+fn has_two_ways(steps: &[Step]) -> bool {
+    let both = |a: Purpose, b: Purpose| a == b || a == Purpose::Any || b == Purpose::Any;
+    let cells = |step: &Step| -> Vec<(i8, i8)> {
+        (1..=step.limit.min(16) as i8).map(|n| (n * step.delta.0, n * step.delta.1)).collect()
+    };
+    steps.iter().enumerate().any(|(i, step)| {
+        let own = cells(step);
+        let mut others = steps[i + 1..].iter().filter(|other| both(step.purpose, other.purpose));
+        others.any(|other| cells(other).iter().any(|cell| own.contains(cell)))
+    })
+}
+
+/// Whether these are the same steps for Black, who sees the board turned.
+#[must_use]
+pub fn is_symmetric(steps: &[Step]) -> bool {
+    steps.iter().all(|step| steps.contains(&step.turned()))
+}
+
+/// Whether a piece that moves so cannot be described by the cells that it reaches alone: it captures
+/// and moves in different ways, or its leaps can be blocked.
+#[must_use]
+pub fn is_special(steps: &[Step]) -> bool {
+    steps.iter().any(|step| step.is_lame || step.purpose != Purpose::Any)
+}
+
+/// Whether a piece that moves so can be blocked, or is special ([`is_special`]).
 #[must_use]
 pub const fn has_slides(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut i = 0;
     while i < bytes.len() {
         let next = if i + 1 < bytes.len() { bytes[i + 1] } else { b' ' };
-        let several = next == bytes[i] || next.is_ascii_digit();
-        if matches!(bytes[i], b'R' | b'B' | b'Q') || several {
+        let several = bytes[i].is_ascii_uppercase() && (next == bytes[i] || next.is_ascii_digit());
+        if matches!(bytes[i], b'R' | b'B' | b'Q' | b'm' | b'c' | b'n') || several {
             return true;
         }
         i += 1;
@@ -103,14 +261,44 @@ mod tests {
         assert_eq!(["K", "W3", "R4", "R", "NN", "W0"].map(limit), [1, 3, 4, ANY, ANY, ANY]);
         assert!(steps("AX").unwrap_err().starts_with("'X' is no Betza atom"));
         assert_eq!(steps("").unwrap_err(), "no moves");
+        assert_eq!(count("RWK"), 8);
+        assert_eq!(steps("RD").unwrap_err(), "two of its moves lead to the same square");
+    }
+
+    #[test]
+    fn modifiers_choose_directions_and_purposes() {
+        let deltas = |text: &str| {
+            let mut deltas: Vec<_> = steps(text).unwrap().iter().map(|step| step.delta).collect();
+            deltas.sort_unstable();
+            deltas
+        };
+        assert_eq!(deltas("fsW"), [(-1, 0), (0, 1), (1, 0)]);
+        assert_eq!(deltas("FfW"), [(-1, -1), (-1, 1), (0, 1), (1, -1), (1, 1)]);
+        assert_eq!(deltas("fN"), [(-1, 2), (1, 2)]);
+        assert_eq!(deltas("vN"), [(-1, -2), (-1, 2), (1, -2), (1, 2)]);
+        assert_eq!(deltas("fsN"), [(-2, 1), (2, 1)]);
+        assert_eq!(deltas("flF"), [(-1, 1)]);
+        assert_eq!(deltas("rfN"), [(1, 2)]);
+        assert_eq!(deltas("frN"), [(2, 1)]);
+        let symmetric = |text| is_symmetric(&steps(text).unwrap());
+        assert_eq!(
+            ["N", "vNsD", "FfW", "mNcB", "nA"].map(symmetric),
+            [true, true, false, true, true]
+        );
+        let ways = |text: &str| steps(text).unwrap()[0].way();
+        assert_eq!(ways("fnN"), Some(vec![(0, 1)]));
+        assert_eq!(ways("fnA"), Some(vec![(-1, 1)]));
+        assert!(steps("nW").is_err() && steps("nR").is_err() && steps("nC").is_err());
     }
 
     #[test]
     fn slides_are_known_without_reading_the_steps() {
-        for text in ["N", "B", "R", "Q", "K", "AND", "F", "WB", "NN", "W3", "R2N"] {
-            let slides = steps(text).unwrap().iter().any(|step| step.limit > 1);
+        for text in
+            ["N", "B", "R", "Q", "K", "AND", "F", "WB", "NN", "W3", "R2N", "ffNsD", "mNcB", "nA"]
+        {
+            let steps = steps(text).unwrap();
+            let slides = steps.iter().any(|step| step.limit > 1) || is_special(&steps);
             assert_eq!(has_slides(text), slides, "{text}");
         }
-        assert!(!has_slides("fmWfceFifmnD"));
     }
 }

@@ -2,7 +2,7 @@
 //! move has to be played to test it.
 
 use super::{Standard, Variant};
-use crate::board::parts::{king_steps, leaper_moves, slider_moves};
+use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves};
 use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::MoveSink;
 use std::cell::Cell;
@@ -75,7 +75,7 @@ impl<V: Variant> Standard<V> {
         double: impl Fn(Square) -> bool,
     ) {
         let (board, tables, side) = (&self.board, self.tables, self.state.side);
-        let promotions = self.variant.promotions();
+        let promotions = self.variant.promotions(side);
         tables.pawns.moves::<NOISY, S>(board, side, promotions, sink, &allow, double);
         let attackers = self.variant.attackers();
         for &kind in attackers.leapers {
@@ -85,6 +85,9 @@ impl<V: Variant> Standard<V> {
         }
         for &kind in attackers.sliders {
             slider_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+        }
+        for &kind in attackers.special {
+            special_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
     }
 

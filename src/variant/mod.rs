@@ -27,7 +27,7 @@ use crate::diagram::{Component, Item};
 use crate::gesture::Gesture;
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Turn};
+use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Side, Turn};
 use smallvec::smallvec;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -65,8 +65,9 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn grid(&self) -> Grid;
     /// The kinds of pieces that attack.
     fn attackers(&self) -> AttackerKinds;
-    /// What a pawn may become on the last rank, in the order in which the moves are generated.
-    fn promotions(&self) -> &'static [Kind];
+    /// What a pawn of a side may become on the last rank, in the order in which the moves are
+    /// generated.
+    fn promotions(&self, side: Side) -> &'static [Kind];
     /// Whether a pawn may be captured en passant.
     fn has_en_passant(&self) -> bool {
         true

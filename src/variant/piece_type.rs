@@ -21,10 +21,11 @@ pub struct PieceType {
 }
 
 impl PieceType {
-    /// Whether a piece between can block it.
+    /// Whether a piece between can block it, or it is special
+    /// ([`MovePrograms::add_special`](crate::board::MovePrograms::add_special)).
     #[must_use]
     pub const fn slides(&self) -> bool {
-        betza::has_slides(self.moves)
+        !self.kind.is_pawn() && betza::has_slides(self.moves)
     }
 }
 
@@ -69,6 +70,7 @@ macro_rules! attackers {
             sliders: &$crate::variant::kinds::<{ $crate::variant::count($pieces, true) }>(
                 $pieces, true,
             ),
+            special: &[],
         }
     };
 }

@@ -1,7 +1,7 @@
 //! A position of a standard game, and its rules.
 
 use super::{Castlings, Tables, Variant};
-use crate::board::{IncrementalState, Kind, Mailbox, Piece, Square, drawing};
+use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
 use crate::diagram::{Component, Diagram, Item, Region};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
@@ -244,8 +244,25 @@ impl<V: Variant> Standard<V> {
             return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
         }
         let open = |s: Square| self.board.at(s).is_open();
+        if self.variant.attackers().special.contains(&piece.kind()) {
+            return self.reaches_specially(piece, from, to);
+        }
         self.tables.attacks.is_path_clear(to, from, piece, open)
             && !self.board.at(to).blocks(Piece::colour(piece.side()))
+    }
+
+    /// Whether a special piece has a pseudo-legal move to `to`.
+    fn reaches_specially(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let target = self.board.at(to);
+        let wrong = if target.is_empty() { Purpose::Capture } else { Purpose::Quiet };
+        let arrives = |ray: &Ray| {
+            let mut open = ray.cells.iter().take_while(|s| **s != to);
+            ray.purpose != wrong
+                && ray.cells[ray.landing..].contains(&to)
+                && open.all(|s| self.board.at(*s).is_open())
+        };
+        !target.blocks(Piece::colour(piece.side()))
+            && self.tables.programs.special_rays(piece.kind(), from).any(arrives)
     }
 
     /// The number of pieces of a kind of both sides.

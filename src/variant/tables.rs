@@ -1,13 +1,14 @@
 //! The constant tables of a standard game, made from its piece types.
 
 use super::{PieceType, betza};
+use crate::board::fen::pieces_by_letter;
 use crate::board::parts::{
     PawnRanks, Pawns, board_layout, material_value, material_values, seen_square,
 };
 use crate::board::program::ray;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
-    AttackTable, AttackerKinds, CELLS, Grid, Kind, MovePrograms, PieceTables, Square,
+    AttackTable, AttackerKinds, CELLS, Grid, Kind, MovePrograms, PieceTables, Ray, Square,
 };
 use crate::diagram::Shape;
 use crate::network::features::InputLayout;
@@ -117,7 +118,8 @@ impl Tables {
     /// The inputs of [`Tables::layout`], to be extended.
     #[must_use]
     pub fn new_layout(&self) -> InputLayout {
-        let name = format!("pieces {} x {} mirrored", self.letters.len(), self.cells());
+        let kinds = pieces_by_letter(&self.letters).count();
+        let name = format!("pieces {kinds} x {} mirrored", self.cells());
         let pieces = self.start.split(' ').next().unwrap_or_default();
         let most = pieces.chars().filter(char::is_ascii_alphabetic).count();
         board_layout(&name, self.grid, &self.letters, most, |side, mirrored, s| {
@@ -127,30 +129,59 @@ impl Tables {
 }
 
 impl Tables {
-    /// What pieces are worth by how far they reach, by kind, centipawns; `None` if they have too many
-    /// moves for one set of programs.
-    #[must_use]
-    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Option<[i32; 16]> {
+    /// What pieces are worth by how far they reach, by kind, centipawns.
+    ///
+    /// # Errors
+    /// The pieces have too many moves for one set of programs, or two of them attack a cell from
+    /// another by different paths.
+    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Result<[i32; 16], String> {
         let programs = programs(grid, pieces);
-        let values = material_values(&programs, grid, &[(Kind::PAWN, 1, 2)]);
-        (!programs.is_too_long()).then_some(values)
+        let sliders: Vec<Kind> =
+            pieces.iter().filter(|piece| piece.slides()).map(|piece| piece.kind).collect();
+        if programs.is_too_long() {
+            return Err("the pieces have too many moves on this board".into());
+        }
+        if !programs.has_single_paths(&sliders) {
+            return Err("two pieces attack a square from another along different ways".into());
+        }
+        Ok(material_values(&programs, grid, &[(Kind::PAWN, 1, 2)]))
     }
+}
+
+/// The ray of a step from a cell; without cells if it leads off the board.
+fn step_ray(grid: Grid, from: Square, step: &betza::Step) -> Ray {
+    let purpose = step.purpose;
+    let at = |(df, dr)| grid.step(from, df, dr);
+    let way = step.way().filter(|_| step.is_lame).unwrap_or_default();
+    let landing = way.len();
+    let cells = if step.is_lame {
+        let all: Option<Vec<Square>> = way.into_iter().chain([step.delta]).map(at).collect();
+        all.unwrap_or_default()
+    } else {
+        ray(grid, from, step.delta).into_iter().take(step.limit).collect()
+    };
+    Ray { cells, landing, purpose }
 }
 
 /// The programs of all pieces but pawns.
 fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
     let mut programs = MovePrograms::default();
     for piece in pieces.iter().filter(|piece| !piece.kind.is_pawn()) {
-        let steps = betza::steps(piece.moves).expect("Betza notation");
+        let mut steps = betza::steps(piece.moves).expect("Betza notation");
+        // Of two kinds with one letter, the second is Black's.
+        let mut earlier = pieces.iter().take_while(|other| other.kind != piece.kind);
+        if earlier.any(|other| other.letter == piece.letter) {
+            steps = steps.into_iter().map(betza::Step::turned).collect();
+        }
+        let is_special = betza::is_special(&steps);
         for s in grid.squares() {
-            let rays: Vec<Vec<Square>> = steps
-                .iter()
-                .map(|step| {
-                    let cells = ray(grid, s, step.delta).into_iter();
-                    cells.take(step.limit).collect()
-                })
-                .collect();
-            programs.add(piece.kind, s, &rays);
+            let mut rays = steps.iter().map(|step| step_ray(grid, s, step));
+            if is_special {
+                programs.add_special(piece.kind, s, rays);
+            } else {
+                let rays: Vec<Vec<Square>> = rays.by_ref().map(|ray| ray.cells).collect();
+                programs.add(piece.kind, s, &rays);
+            }
         }
     }
     programs

@@ -1,7 +1,7 @@
 //! What pieces are worth by how far they reach: the evaluation of a game that has no network yet.
 //! It is good enough to play the games from which the first network learns.
 
-use crate::board::program::{MovePrograms, orthogonal, ray};
+use crate::board::program::{MovePrograms, Purpose, Ray, orthogonal, ray};
 use crate::board::{Grid, Kind, Piece, Square};
 use crate::rules::Side;
 
@@ -41,7 +41,7 @@ pub fn material_values(
     let value = |reach: f64| (ROOK * reach / rook).round() as i32;
     let mut values = std::array::from_fn(|kind| {
         let rays = programs.rays(Kind(kind as u8));
-        value(rays.map(|(_, ray)| reach(ray)).sum())
+        value(rays.map(|(_, ray)| reach_of(ray)).sum())
     });
     values[Kind::KING.0 as usize] = 0;
     for &(kind, steps, captures) in pawns {
@@ -49,6 +49,13 @@ pub fn material_values(
         values[kind.0 as usize] = value(cells * reach);
     }
     values
+}
+
+/// As [`reach`]; a ray on which a piece only captures, or never does, counts half.
+fn reach_of(ray: &Ray) -> f64 {
+    let passed = reach(&ray.cells[..ray.landing]);
+    let share = if ray.purpose == Purpose::Any { 1.0 } else { 0.5 };
+    share * (reach(&ray.cells) - passed)
 }
 
 /// How many cells of a ray a piece reaches on average.

@@ -19,7 +19,7 @@ pub use play::{play, undo_play};
 pub use reason::why_illegal;
 
 use crate::board::square::tag;
-use crate::board::{Kind, Mailbox, MovePrograms, Piece, Square};
+use crate::board::{Kind, Mailbox, MovePrograms, Piece, Purpose, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
@@ -73,6 +73,34 @@ pub fn leaper_moves<const NOISY: bool, S: MoveSink>(
                 wanted && !target.blocks(colour) && allow(from, cell.to),
                 Move::new(from, cell.to, tag),
             );
+        }
+    }
+}
+
+/// Generates the moves of a special kind ([`MovePrograms::add_special`]).
+pub fn special_moves<const NOISY: bool, S: MoveSink>(
+    board: &Mailbox,
+    programs: &MovePrograms,
+    piece: Piece,
+    sink: &mut S,
+    allow: impl Fn(Square, Square) -> bool,
+) {
+    let colour = Piece::colour(piece.side());
+    for &from in board.pieces(piece) {
+        for ray in programs.special_rays(piece.kind(), from) {
+            for (i, &to) in ray.cells.iter().enumerate() {
+                let target = board.at(to);
+                let (tag, wanted) = if target.is_empty() {
+                    (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture)
+                } else {
+                    (tag::CAPTURE, ray.purpose != Purpose::Quiet)
+                };
+                let enters = wanted && i >= ray.landing && !target.blocks(colour);
+                sink.push_if(enters && allow(from, to), Move::new(from, to, tag));
+                if !target.is_open() {
+                    break;
+                }
+            }
         }
     }
 }

@@ -22,8 +22,8 @@ pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
 /// The ranks on which pawns have special moves, from 0, as their side counts them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PawnRanks {
-    /// From this rank a pawn may step twice; `None`: there is no double step.
-    pub double_step: Option<u8>,
+    /// The ranks from which a pawn may step twice, one bit each.
+    pub double_step: u16,
     /// On this rank and beyond a pawn promotes.
     pub promotion: u8,
 }
@@ -33,7 +33,7 @@ impl PawnRanks {
     /// last one.
     #[must_use]
     pub const fn usual(ranks: u8) -> PawnRanks {
-        PawnRanks { double_step: Some(1), promotion: ranks - 1 }
+        PawnRanks { double_step: 1 << 1, promotion: ranks - 1 }
     }
 }
 
@@ -103,7 +103,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                 for (i, (one, two)) in steps.into_iter().enumerate() {
                     targets.one[i] = one;
                     targets.two[i] =
-                        two.filter(|_| ranks.double_step == Some(rank)).unwrap_or(Square::OFF);
+                        two.filter(|_| ranks.double_step >> rank & 1 != 0).unwrap_or(Square::OFF);
                 }
                 for (i, s) in captures.into_iter().enumerate() {
                     targets.captures[i] = s;

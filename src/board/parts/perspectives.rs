@@ -1,15 +1,15 @@
 //! What a network sees of a board: the numbers of the inputs for the pieces, and the pieces of a
 //! position.
 
-use crate::board::fen::Letters;
-use crate::board::{Grid, Kind, Mailbox, Square};
+use crate::board::fen::{Letters, pieces_by_letter};
+use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::network::features::{Features, Group, InputLayout, PieceCode};
 use crate::rules::Side;
 
 /// The codes of the pieces with these letters, by view: each side sees its own pieces first.
 #[must_use]
 pub fn piece_codes(letters: Letters) -> [Vec<u8>; 2] {
-    let of = |side: Side| letters.iter().map(move |(_, kind)| kind.of(side).0);
+    let of = |side: Side| pieces_by_letter(letters).map(move |(_, both)| both[side.index()].0);
     [Side::White, Side::Black].map(|side| of(side).chain(of(side.other())).collect())
 }
 
@@ -31,17 +31,14 @@ pub fn board_layout(
     };
     let layout =
         InputLayout::new(name, &Group { places, codes: piece_codes(letters), seen: &seen, most });
-    let piece = |&(letter, kind): &(char, Kind)| {
-        let royal = kind == Kind::KING;
-        let black = letter.to_ascii_lowercase();
-        [(Side::White, letter), (Side::Black, black)].map(|(side, letter)| PieceCode {
-            code: kind.of(side).0,
-            letter,
-            royal,
-        })
-    };
+    let piece =
+        |(letter, [white, black]): (char, [Piece; 2])| {
+            let royal = white.kind() == Kind::KING;
+            [(white, letter), (black, letter.to_ascii_lowercase())]
+                .map(|(piece, letter)| PieceCode { code: piece.0, letter, royal })
+        };
     let cells = (0..places as u8).map(|place| grid.name(Square(place))).collect();
-    layout.named(letters.iter().flat_map(piece).collect(), cells)
+    layout.named(pieces_by_letter(letters).flat_map(piece).collect(), cells)
 }
 
 /// A square as `side` sees it: its own first rank is below, and `mirrored` exchanges left and

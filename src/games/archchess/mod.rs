@@ -166,7 +166,7 @@ impl Variant for Options {
         ATTACKERS
     }
 
-    fn promotions(&self) -> &'static [Kind] {
+    fn promotions(&self, _: Side) -> &'static [Kind] {
         &[Kind::QUEEN]
     }
 

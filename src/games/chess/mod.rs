@@ -169,7 +169,7 @@ impl Variant for Orthodox {
         ATTACKERS
     }
 
-    fn promotions(&self) -> &'static [Kind] {
+    fn promotions(&self, _: Side) -> &'static [Kind] {
         &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]
     }
 

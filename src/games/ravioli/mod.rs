@@ -50,6 +50,7 @@ const SLIDERS: &[Kind] = &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN, WIZARD, WAZIRD
 const ATTACKERS: AttackerKinds = AttackerKinds {
     leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING, Kind::BEROLINA],
     sliders: SLIDERS,
+    special: &[],
 };
 
 /// The constant tables of both games.
@@ -339,7 +340,11 @@ impl<const BERO: bool> Ravioli<BERO> {
     const ATTACKERS: AttackerKinds = if BERO {
         ATTACKERS
     } else {
-        AttackerKinds { leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING], sliders: SLIDERS }
+        AttackerKinds {
+            leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING],
+            sliders: SLIDERS,
+            special: &[],
+        }
     };
 }
 

@@ -33,7 +33,7 @@ const PIECES: &[PieceType] = &[
     PieceType { kind: FERZ, letter: 'Q', moves: "F", value: 190, shape: Shape::Ferz },
     PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
 ];
-const PAWN_RANKS: PawnRanks = PawnRanks { double_step: None, promotion: GRID.ranks - 1 };
+const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks - 1 };
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
@@ -118,7 +118,7 @@ impl Variant for Options {
         ATTACKERS
     }
 
-    fn promotions(&self) -> &'static [Kind] {
+    fn promotions(&self, _: Side) -> &'static [Kind] {
         &[FERZ]
     }
 

@@ -33,6 +33,9 @@ impl Described {
     }
 }
 
+/// The number of XBoard's pictures of pieces other than the king.
+const PICTURES: usize = 45;
+
 /// The number of XBoard's picture of a piece; `None` for the king, whose picture is the last one.
 const fn picture(shape: Shape) -> Option<usize> {
     Some(match shape {
@@ -61,7 +64,13 @@ impl Adapter for Described {
         let grid = self.0.grid();
         let mut letters = Vec::new();
         for piece in self.0.pieces() {
-            let Some(place) = picture(piece.shape) else { continue };
+            if piece.kind == Kind::KING {
+                continue;
+            }
+            // Two pieces with the same drawing get different pictures of XBoard's.
+            let wanted = picture(piece.shape).unwrap_or(PICTURES - 1);
+            let is_free = |place: &usize| letters.get(*place).is_none_or(|letter| *letter == '.');
+            let Some(place) = (wanted..PICTURES).chain(0..wanted).find(is_free) else { continue };
             if letters.len() <= place {
                 letters.resize(place + 1, '.');
             }

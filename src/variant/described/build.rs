@@ -2,12 +2,15 @@
 
 use super::Description;
 use super::ini::{Place, Problem};
+use super::names::SHAPES as SHAPE_NAMES;
 use super::position::DescribedPosition;
 use super::read::{Draft, Value};
+use super::values::squares;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::diagram::Shape;
-use crate::rules::{Choices, FenError, GameInfo, Reason, Rules};
-use crate::variant::{CastlingRule, Clock, PieceType, Tables};
+use crate::excerpt::excerpt;
+use crate::rules::{Choices, FenError, GameInfo, Reason, Rules, Side};
+use crate::variant::{CastlingRule, Clock, PieceType, Tables, betza};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -52,8 +55,9 @@ pub(super) fn build(
     }
     let grid = Grid::new(draft.files, draft.ranks);
     let mut pieces = piece_types(draft)?;
-    let Some(values) = Tables::reach_values(grid, &pieces) else {
-        return fail(place, "the pieces have too many moves on this board".into());
+    let values = match Tables::reach_values(grid, &pieces) {
+        Ok(values) => values,
+        Err(text) => return fail(place, text),
     };
     for piece in &mut pieces {
         if piece.kind != Kind::KING {
@@ -66,41 +70,65 @@ pub(super) fn build(
     if king.slides() {
         return fail(place, "king: Rialto knows no king that slides".into());
     }
-    let kinds = |sliders: bool| -> &'static [Kind] {
-        let chosen = pieces.iter().filter(|piece| piece.slides() == sliders);
+    if pieces.iter().filter(|piece| piece.kind == Kind::KING || piece.letter == king.letter).count()
+        > 1
+    {
+        return fail(
+            place,
+            "king: Rialto knows no king that moves differently for each side".into(),
+        );
+    }
+    let of_letter = |letter: char| pieces.iter().filter(move |piece| piece.letter == letter);
+    // White's kind and Black's, which are two where a piece is not symmetric.
+    let kind_of = |letter: char, side: Side| {
+        let mut same = of_letter(letter).map(|piece| piece.kind);
+        if side == Side::White { same.next() } else { same.last() }
+    };
+    let kinds = |wanted: &dyn Fn(&PieceType) -> bool| -> &'static [Kind] {
+        let chosen = pieces.iter().filter(|piece| wanted(piece));
         leak(chosen.map(|piece| piece.kind).collect())
     };
-    let attackers = AttackerKinds { leapers: kinds(false), sliders: kinds(true) };
-    let kind_of = |letter: char| pieces.iter().find(|piece| piece.letter == letter).map(|p| p.kind);
-    let promotions = match &draft.promotions {
-        Some((letters, place)) => {
-            let mut kinds = Vec::new();
-            for letter in letters.chars().filter(|c| !c.is_whitespace()) {
-                match kind_of(letter) {
-                    Some(kind) if !matches!(kind, Kind::PAWN | Kind::KING) => kinds.push(kind),
-                    _ => {
-                        let text =
-                            format!("promotionPieceTypes: '{letter}' is no piece for a pawn");
-                        return fail(*place, text);
-                    }
-                }
-            }
-            kinds
+    let is_special = |piece: &PieceType| {
+        !piece.kind.is_pawn()
+            && betza::steps(piece.moves).is_ok_and(|steps| betza::is_special(&steps))
+    };
+    let attackers = AttackerKinds {
+        leapers: kinds(&|piece| !piece.slides()),
+        sliders: kinds(&|piece| piece.slides()),
+        special: kinds(&is_special),
+    };
+    let mut promotions: [&'static [Kind]; 2] = [&[]; 2];
+    for side in [Side::White, Side::Black] {
+        let kind = |letter| kind_of(letter, side);
+        promotions[side.index()] = leak(promotion_kinds(draft, side, kind)?);
+        if promotions[side.index()].is_empty() && kind_of_key(draft, &pieces, "pawn").is_some() {
+            return fail(place, "promotionPieceTypes: pawns have nothing to become".into());
         }
-        None => {
-            let chess = ["queen", "rook", "bishop", "knight"];
-            let piece = |name: &&str| draft.pieces.iter().find(|piece| piece.key == *name);
-            chess.iter().filter_map(piece).filter_map(|piece| kind_of(piece.letter)).collect()
+    }
+    let flag = match &draft.flag_piece {
+        None => None,
+        Some((letters, place)) => {
+            let of = |side: Side| -> Option<Vec<Kind>> {
+                letters.chars().map(|letter| kind_of(letter, side)).collect()
+            };
+            let (Some(white), Some(black)) = (of(Side::White), of(Side::Black)) else {
+                return fail(*place, "flagPiece: expected letters of pieces".into());
+            };
+            Some(([white, black], flag_regions(draft, grid, *place)?))
         }
     };
-    if promotions.is_empty() && kind_of_key(draft, &pieces, "pawn").is_some() {
-        return fail(place, "promotionPieceTypes: pawns have nothing to become".into());
-    }
     let start: &'static str = leak_text(draft.start.0.clone());
     let seed = 1;
     let ranks = draft.pawn_ranks(place)?;
     let mut tables = Tables::new(grid, &pieces, attackers, start, ranks, 16, seed);
-    let rook = kind_of_key(draft, &pieces, "rook").filter(|_| draft.castling);
+    let rook = match draft.castling_rook {
+        Some((letter, place)) => {
+            let text = format!("castlingRookPieces: no piece has the letter '{letter}'");
+            Some(kind_of(letter, Side::White).ok_or(Problem { place, text })?)
+        }
+        None => kind_of_key(draft, &pieces, "rook"),
+    };
+    let rook = rook.filter(|_| draft.castling);
     let castling = rook.map(|rook| CastlingRule {
         king_file: king_file(start, grid.files, king.letter).unwrap_or(grid.files / 2),
         goal_files: draft.castling_files,
@@ -123,7 +151,7 @@ pub(super) fn build(
     let name = leak_text(name.into());
     let info = GameInfo {
         name,
-        page: leak_text(page(name, draft, &pieces)),
+        page: leak_text(page(name, draft)),
         options: &[],
         network_game: name,
         has_dice: false,
@@ -132,10 +160,11 @@ pub(super) fn build(
     };
     let game: &'static Description = Box::leak(Box::new(Description {
         info,
-        pieces,
+        pieces: distinct(&pieces),
         tables,
         attackers,
-        promotions: leak(promotions),
+        promotions,
+        flag,
         castling,
         has_en_passant: draft.double_step,
         clock,
@@ -159,7 +188,13 @@ fn leak_text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-/// The pieces with their kinds and drawings; the values are still missing.
+/// One piece for each letter: White's.
+fn distinct(pieces: &[PieceType]) -> Vec<PieceType> {
+    pieces.chunk_by(|one, two| one.letter == two.letter).map(|same| same[0]).collect()
+}
+
+/// The pieces with their kinds and drawings; the values are still missing. A piece that is not
+/// symmetric has two kinds, White's before Black's.
 fn piece_types(draft: &Draft) -> Result<Vec<PieceType>, Problem> {
     let mut kinds = KINDS.into_iter();
     let mut shapes = SHAPES.into_iter().cycle();
@@ -170,39 +205,76 @@ fn piece_types(draft: &Draft) -> Result<Vec<PieceType>, Problem> {
             let text = format!("{}: {} has this letter already", piece.key, other.key);
             return Err(Problem { place: piece.place, text });
         }
-        let shape = match piece.key.as_str() {
-            "pawn" => Shape::Pawn,
-            "knight" => Shape::Knight,
-            "bishop" => Shape::Bishop,
-            "rook" => Shape::Rook,
-            "queen" => Shape::Queen,
-            "king" => Shape::King,
-            "alfil" => Shape::Alfil,
-            "fers" => Shape::Ferz,
-            _ => shapes.next().unwrap_or(Shape::Wizard),
+        let chosen = draft.shapes.iter().find(|(letter, _)| *letter == piece.letter);
+        let known = SHAPE_NAMES.iter().find(|(name, _)| *name == piece.key);
+        let shape = match (chosen, known) {
+            (Some((_, shape)), _) | (None, Some((_, shape))) => *shape,
+            (None, None) => shapes.next().unwrap_or(Shape::Wizard),
+        };
+        let too_many = || {
+            let most = KINDS.len() + 2;
+            let text = format!(
+                "{}: more than {most} kinds of pieces; one that is not symmetric counts twice",
+                piece.key
+            );
+            Problem { place: piece.place, text }
         };
         let kind = match piece.key.as_str() {
             "pawn" => Kind::PAWN,
             "king" => Kind::KING,
-            _ => kinds.next().ok_or_else(|| {
-                let text = format!("{}: more than {} kinds of pieces", piece.key, KINDS.len() + 2);
-                Problem { place: piece.place, text }
-            })?,
+            _ => kinds.next().ok_or_else(too_many)?,
         };
         let moves = match piece.key.as_str() {
             "pawn" if !draft.double_step => "fmWfcF".to_string(),
             _ => piece.moves.clone(),
         };
         let value = if kind == Kind::KING { 10_000 } else { 0 };
-        pieces.push(PieceType {
-            kind,
-            letter: piece.letter,
-            moves: leak_text(moves),
-            value,
-            shape,
-        });
+        let moves = leak_text(moves);
+        let steps = betza::steps(moves).unwrap_or_default();
+        pieces.push(PieceType { kind, letter: piece.letter, moves, value, shape });
+        if kind != Kind::PAWN && !betza::is_symmetric(&steps) {
+            let kind = kinds.next().ok_or_else(too_many)?;
+            pieces.push(PieceType { kind, letter: piece.letter, moves, value, shape });
+        }
     }
     Ok(pieces)
+}
+
+/// What pawns of a side may become.
+fn promotion_kinds(
+    draft: &Draft,
+    side: Side,
+    kind_of: impl Fn(char) -> Option<Kind>,
+) -> Result<Vec<Kind>, Problem> {
+    let Some((names, place)) = &draft.promotions[side.index()] else {
+        let chess = ["queen", "rook", "bishop", "knight"];
+        let piece = |name: &&str| draft.pieces.iter().find(|piece| piece.key == *name);
+        let kinds = chess.iter().filter_map(piece).filter_map(|piece| kind_of(piece.letter));
+        return Ok(kinds.collect());
+    };
+    let kinds = names.iter().map(|name| {
+        let piece = draft.pieces.iter().find(|piece| piece.key == *name);
+        let kind = piece.and_then(|piece| kind_of(piece.letter));
+        kind.filter(|kind| !matches!(*kind, Kind::PAWN | Kind::KING)).ok_or_else(|| Problem {
+            place: *place,
+            text: format!("promotionPieceTypes: '{}' is no piece for a pawn", excerpt(name)),
+        })
+    });
+    kinds.collect()
+}
+
+/// The squares of both goals.
+fn flag_regions(draft: &Draft, grid: Grid, place: Place) -> Result<[u128; 2], Problem> {
+    let region = |side: usize| match &draft.flag_regions[side] {
+        None => {
+            Err(Problem { place, text: "flagPiece: expected flagRegionWhite and Black".into() })
+        }
+        Some((value, place)) => squares(value, grid).ok_or_else(|| Problem {
+            place: *place,
+            text: format!("flagRegion: expected squares such as *8 d4, found '{}'", excerpt(value)),
+        }),
+    };
+    Ok([region(0)?, region(1)?])
 }
 
 /// The kind of the piece with this key.
@@ -232,11 +304,13 @@ fn king_file(start: &str, files: u8, letter: char) -> Option<u8> {
 }
 
 /// The rules of a described game for a player.
-fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
+fn page(name: &str, draft: &Draft) -> String {
     let mut page = format!("{name}: described in a file, {}x{}\n\n", draft.files, draft.ranks);
     page += &format!("Start      {}\n\nThe pieces, in Betza's notation:\n", draft.start.0);
-    for (piece, described) in pieces.iter().zip(&draft.pieces) {
-        page += &format!("  {} {:<13} {}\n", piece.letter, described.key, piece.moves);
+    for piece in &draft.pieces {
+        let name = draft.names.iter().find(|(letter, _)| *letter == piece.letter);
+        let name = name.map_or(piece.key.as_str(), |(_, name)| name);
+        page += &format!("  {} {name:<13} {}\n", piece.letter, piece.moves);
     }
     let yes = |on: bool| if on { "yes" } else { "no" };
     page +=
@@ -247,6 +321,13 @@ fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
         Value::Loss => "loses for the side that cannot move",
     };
     page += &format!("Stalemate   {stalemate}\n");
+    if let (Some((letters, _)), [white, black]) = (&draft.flag_piece, &draft.flag_regions) {
+        let goal = |region: &Option<(String, Place)>| {
+            region.as_ref().map_or_else(|| "none".to_string(), |(squares, _)| squares.clone())
+        };
+        page +=
+            &format!("Goal        {letters}: White's {}; Black's {}\n", goal(white), goal(black));
+    }
     page += &match draft.move_rule {
         0 => "Draws       repetition\n".to_string(),
         moves => format!(

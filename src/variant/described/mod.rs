@@ -5,6 +5,7 @@
 //! | `ini` | sections, keys, lines and columns |
 //! | `names` | known pieces and keys |
 //! | `read` | what the keys of a section say |
+//! | `values` | the values of keys |
 //! | `build` | makes a game from them |
 //! | `position` | its positions |
 //! | `pictures` | boards that show how the pieces move |
@@ -16,6 +17,7 @@ mod names;
 mod pictures;
 mod position;
 mod read;
+mod values;
 
 pub use ini::{Place, Problem};
 
@@ -37,10 +39,14 @@ use std::sync::{Arc, OnceLock};
 /// A game that a text describes. Descriptions live as long as the program.
 pub struct Description {
     info: GameInfo,
+    /// The pieces, one for each letter.
     pieces: Vec<PieceType>,
     tables: Tables,
     attackers: AttackerKinds,
-    promotions: &'static [Kind],
+    /// What pawns may become, by side.
+    promotions: [&'static [Kind]; 2],
+    /// The kinds that win on a square of the goal, by side, and the goals: one bit for each square.
+    flag: Option<([Vec<Kind>; 2], [u128; 2])>,
     castling: Option<CastlingRule>,
     has_en_passant: bool,
     clock: Clock,
@@ -66,7 +72,7 @@ impl Description {
         self.tables.grid
     }
 
-    /// The pieces.
+    /// The pieces, one for each letter, as White's move.
     #[must_use]
     pub fn pieces(&self) -> &[PieceType] {
         &self.pieces
@@ -188,6 +194,7 @@ fn inherit(
             problems.push(Problem { place, text });
         }
     }
+    draft.end_section();
 }
 
 #[cfg(test)]

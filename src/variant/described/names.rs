@@ -1,6 +1,29 @@
 //! The pieces that a description may call by name, as Fairy-Stockfish calls them, and the keys that
 //! Rialto does not honour.
 
+use crate::diagram::Shape;
+
+/// Names of drawings.
+pub const SHAPES: [(&str, Shape); 17] = [
+    ("pawn", Shape::Pawn),
+    ("knight", Shape::Knight),
+    ("bishop", Shape::Bishop),
+    ("rook", Shape::Rook),
+    ("queen", Shape::Queen),
+    ("king", Shape::King),
+    ("alfil", Shape::Alfil),
+    ("fers", Shape::Ferz),
+    ("wizard", Shape::Wizard),
+    ("centurion", Shape::Centurion),
+    ("decurion", Shape::Decurion),
+    ("wazird", Shape::Wazird),
+    ("android", Shape::Android),
+    ("windrider", Shape::Windrider),
+    ("wirerider", Shape::Wirerider),
+    ("caretaker", Shape::Caretaker),
+    ("berolina", Shape::Berolina),
+];
+
 /// Names of pieces with their moves in Betza notation.
 pub const PIECES: &[(&str, &str)] = &[
     ("pawn", crate::variant::PAWN),
@@ -20,32 +43,27 @@ pub const PIECES: &[(&str, &str)] = &[
     ("wazir", "W"),
     ("commoner", "K"),
     ("centaur", "KN"),
+    ("silver", "FfW"),
+    ("gold", "WfF"),
+    ("shogiPawn", "fW"),
+    ("shogiKnight", "fN"),
+    ("lance", "fR"),
+    ("soldier", "fsW"),
+    ("breakthrough", "fmWfF"),
+    ("clobber", "cW"),
+    ("knibis", "mNcB"),
+    ("biskni", "mBcN"),
+    ("kniroo", "mNcR"),
+    ("rookni", "mRcN"),
+    ("horse", "nN"),
+    ("elephant", "nA"),
     ("king", "K"),
 ];
 
-/// Pieces of Fairy-Stockfish that move in ways that Rialto's generator does not know: differently
-/// forward and backward, for captures and for other moves, over screens or around corners.
-pub const OTHER_PIECES: &[&str] = &[
-    "silver",
-    "knibis",
-    "biskni",
-    "kniroo",
-    "rookni",
-    "shogiPawn",
-    "lance",
-    "shogiKnight",
-    "gold",
-    "clobber",
-    "breakthrough",
-    "immobile",
-    "cannon",
-    "janggiCannon",
-    "soldier",
-    "horse",
-    "elephant",
-    "janggiElephant",
-    "banner",
-];
+/// Pieces of Fairy-Stockfish that move in ways that Rialto's generator does not know: over screens,
+/// around corners or not at all.
+pub const OTHER_PIECES: &[&str] =
+    &["immobile", "cannon", "janggiCannon", "janggiElephant", "banner"];
 
 /// Keys of Fairy-Stockfish for rules that Rialto does not have.
 pub const OTHER_KEYS: &[&str] = &[
@@ -56,7 +74,6 @@ pub const OTHER_KEYS: &[&str] = &[
     "castlingDroppedPiece",
     "castlingKingPiece",
     "castlingRank",
-    "castlingRookPieces",
     "castlingWins",
     "capturesToHand",
     "chasingRule",
@@ -79,9 +96,9 @@ pub const OTHER_KEYS: &[&str] = &[
     "enclosingDrop",
     "extinctionPseudoRoyal",
     "firstRankPawnDrops",
-    "flagPiece",
-    "flagRegionBlack",
-    "flagRegionWhite",
+    "flagMove",
+    "flagPieceCount",
+    "flagPieceSafe",
     "flipEnclosedPieces",
     "flyingGeneral",
     "freeDrops",
@@ -102,7 +119,6 @@ pub const OTHER_KEYS: &[&str] = &[
     "petrifyOnCaptureTypes",
     "pieceDemotion",
     "pieceDrops",
-    "pieceToCharTable",
     "pocketSize",
     "promotedPieceType",
     "promotionLimit",
@@ -118,7 +134,6 @@ pub const OTHER_KEYS: &[&str] = &[
     "tripleStepRegionBlack",
     "tripleStepRegionWhite",
     "twoBoards",
-    "variantTemplate",
     "wallingRule",
     "whiteDropRegion",
     "blackDropRegion",

@@ -1,14 +1,14 @@
 //! Boards that show how the pieces of a described game move.
 
 use super::Description;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, Purpose, Square};
 use crate::rules::Side;
 use crate::variant::PieceType;
 use std::fmt::Write;
 
 impl Description {
     /// For each piece a board that is otherwise empty, with the white piece in the middle, pawns on
-    /// the second rank: `*` is a square to which it moves, `x` one on which a pawn captures.
+    /// the second rank: `*` is a square to which it moves, `x` one on which it only captures.
     #[must_use]
     pub fn piece_pictures(&self) -> Vec<String> {
         self.pieces.iter().map(|piece| self.picture(piece)).collect()
@@ -25,8 +25,14 @@ impl Description {
             Kind::PAWN if pawn.captures.contains(&s) => 'x',
             Kind::PAWN => '.',
             kind => {
-                let mut rays = self.tables.programs.rays(kind).filter(|(start, _)| *start == from);
-                if rays.any(|(_, ray)| ray.contains(&s)) { '*' } else { '.' }
+                let rays = self.tables.programs.rays(kind).filter(|(start, _)| *start == from);
+                let mut here = rays.filter(|(_, ray)| ray.cells[ray.landing..].contains(&s));
+                match here.next() {
+                    None => '.',
+                    Some((_, ray)) if ray.purpose != Purpose::Capture => '*',
+                    Some(_) if here.next().is_some() => '*',
+                    Some(_) => 'x',
+                }
             }
         };
         let mut text = format!("{} {}, value {}\n", piece.letter, piece.moves, piece.value);

@@ -54,8 +54,8 @@ impl Variant for Described {
         self.game.attackers
     }
 
-    fn promotions(&self) -> &'static [Kind] {
-        self.game.promotions
+    fn promotions(&self, side: Side) -> &'static [Kind] {
+        self.game.promotions[side.index()]
     }
 
     fn has_en_passant(&self) -> bool {
@@ -67,15 +67,40 @@ impl Variant for Described {
     }
 
     fn early_ending(position: &DescribedPosition) -> Option<Ending> {
-        if !position.variant.game.has_bare_king_rule {
+        let (us, them) = (position.state.side, position.state.side.other());
+        let game = position.variant.game;
+        if let Some((kinds, goals)) = &game.flag {
+            let goal = goals[them.index()];
+            let mut pieces =
+                kinds[them.index()].iter().flat_map(|k| position.board.pieces(k.of(them)));
+            if pieces.any(|s| goal >> s.at() & 1 != 0) {
+                return Some(Ending { outcome: Outcome::Win(them), reason: Reason::Goal });
+            }
+        }
+        if !game.has_bare_king_rule {
             return None;
         }
-        let (us, them) = (position.state.side, position.state.side.other());
         let won = position.is_bare(them) && !position.is_bare(us);
         won.then_some(Ending { outcome: Outcome::Win(us), reason: Reason::BareKing })
     }
 
+    /// The move counters may be missing, and the fields before them if there is nothing in them.
+    fn complete_fields(fields: &mut Vec<&str>) {
+        let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+        let numbers = fields.iter().rev().take_while(|text| is_number(text)).count();
+        if numbers == 2 && (4..6).contains(&fields.len()) {
+            let missing = 6 - fields.len();
+            let at = fields.len() - 2;
+            fields.splice(at..at, vec!["-"; missing]);
+        } else if fields.len() == 2 {
+            fields.extend(["-", "-"]);
+        }
+    }
+
     fn dead_position(position: &DescribedPosition) -> Option<Reason> {
+        if position.variant.game.flag.is_some() {
+            return None;
+        }
         let bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
         let reason = match position.variant.game.has_bare_king_rule {
             true => Reason::BareKings,

@@ -1,8 +1,10 @@
 //! Reads the keys of a section.
 
 use super::ini::{Entry, Place, Problem};
-use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES};
+use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES, SHAPES};
+use super::values::{file, letters, named, region, size, truth};
 use crate::board::parts::PawnRanks;
+use crate::diagram::Shape;
 use crate::excerpt::excerpt;
 use crate::variant::betza;
 
@@ -30,12 +32,17 @@ pub struct Draft {
     pub ranks: u8,
     /// FEN of the start position.
     pub start: (String, Place),
-    /// The letters of the pieces that a pawn may become, upper case; `None`: those of chess.
-    pub promotions: Option<(String, Place)>,
+    /// The pieces that a pawn of each side may become: their keys, or upper-case letters that are
+    /// not yet known; `None`: those of chess.
+    pub promotions: [Option<(Vec<String>, Place)>; 2],
+    /// Names for the players, by letter in upper case.
+    pub names: Vec<(char, String)>,
+    /// Drawings, by letter in upper case.
+    pub shapes: Vec<(char, Shape)>,
     /// Whether pawns may step twice.
     pub double_step: bool,
-    /// The rank from which they do so, from 1, as their side counts.
-    pub double_step_rank: u8,
+    /// The ranks from which they do so, from 1, as their side counts.
+    pub double_step_ranks: Vec<u8>,
     /// The first rank on which pawns promote, from 1; `None`: the last rank.
     pub promotion_rank: Option<u8>,
     /// The same ranks as Black's regions give them, counted from White's first rank.
@@ -44,8 +51,14 @@ pub struct Draft {
     pub piazza: Option<Place>,
     /// The file of the network.
     pub network: Option<(String, Place)>,
+    /// The letters of the pieces that win when they reach a square of the goal, upper case.
+    pub flag_piece: Option<(String, Place)>,
+    /// The goals of both sides.
+    pub flag_regions: [Option<(String, Place)>; 2],
     /// Whether there is castling.
     pub castling: bool,
+    /// The letter of the piece with which the king castles, upper case; `None`: the rook's.
+    pub castling_rook: Option<(char, Place)>,
     /// The files to which the king castles, kingside and queenside.
     pub castling_files: [u8; 2],
     /// The result for a side that has no legal move and is not in check, from its view.
@@ -81,7 +94,7 @@ const BARE_KING: [(&str, &str); 5] = [
 ];
 
 /// Keys other than those of pieces and of [`BARE_KING`].
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 28] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -96,6 +109,17 @@ const KEYS: [&str; 17] = [
     "doubleStepRegionBlack",
     "promotionRegionWhite",
     "promotionRegionBlack",
+    "promotionPieceTypesWhite",
+    "promotionPieceTypesBlack",
+    "flagPiece",
+    "flagRegion",
+    "flagRegionWhite",
+    "flagRegionBlack",
+    "castlingRookPieces",
+    "pieceName",
+    "pieceShape",
+    "pieceToCharTable",
+    "variantTemplate",
     "layer",
     "piazza",
     "network",
@@ -111,14 +135,19 @@ impl Draft {
             files: 8,
             ranks: 8,
             start: (start, place),
-            promotions: None,
+            promotions: [None, None],
+            names: Vec::new(),
+            shapes: Vec::new(),
             double_step: true,
-            double_step_rank: 2,
+            double_step_ranks: vec![2],
             promotion_rank: None,
             black_ranks: Vec::new(),
             piazza: None,
             network: None,
+            flag_piece: None,
+            flag_regions: [None, None],
             castling: true,
+            castling_rook: None,
             castling_files: [6, 2],
             stalemate: Value::Draw,
             move_rule: 50,
@@ -138,7 +167,53 @@ impl Draft {
             "maxFile" => self.files = size(value, 16).ok_or_else(|| wrong("4 to 16, or a to p"))?,
             "maxRank" => self.ranks = size(value, 16).ok_or_else(|| wrong("4 to 16"))?,
             "startFen" => self.start = (value.clone(), place),
-            "promotionPieceTypes" => self.promotions = Some((value.to_ascii_uppercase(), place)),
+            "promotionPieceTypes" => {
+                let letters = Some((letters(value), place));
+                self.promotions = [letters.clone(), letters];
+            }
+            "promotionPieceTypesWhite" | "promotionPieceTypesBlack" => {
+                let side = usize::from(key.ends_with("Black"));
+                self.promotions[side] = Some((letters(value), place));
+            }
+            "flagPiece" => {
+                self.flag_piece = match value.as_str() {
+                    "-" => None,
+                    _ => Some((value.to_ascii_uppercase(), place)),
+                }
+            }
+            "flagRegion" => {
+                let region = Some((value.clone(), place));
+                self.flag_regions = [region.clone(), region];
+            }
+            "flagRegionWhite" | "flagRegionBlack" => {
+                let side = usize::from(key.ends_with("Black"));
+                self.flag_regions[side] = Some((value.clone(), place));
+            }
+            "castlingRookPieces" => {
+                let mut letters = value.chars().filter(char::is_ascii_alphabetic);
+                self.castling_rook = match (letters.next(), letters.next()) {
+                    (Some(letter), None) => Some((letter.to_ascii_uppercase(), place)),
+                    _ => return Err(wrong("one letter")),
+                };
+            }
+            "pieceName" => {
+                let (letter, name) =
+                    named(value).ok_or_else(|| wrong("a letter and a name, as g:gondola"))?;
+                self.names.retain(|(other, _)| *other != letter);
+                self.names.push((letter, name.to_string()));
+            }
+            "pieceShape" => {
+                let shape = named(value).and_then(|(letter, name)| {
+                    let shape = SHAPES.iter().find(|(known, _)| *known == name)?.1;
+                    Some((letter, shape))
+                });
+                let known = SHAPES.map(|(name, _)| name).join(", ");
+                let shape = shape.ok_or_else(|| wrong(&format!("a letter and one of {known}")))?;
+                self.shapes.retain(|(other, _)| *other != shape.0);
+                self.shapes.push(shape);
+            }
+            // Only pictures of other programs.
+            "pieceToCharTable" | "variantTemplate" => {}
             "doubleStep" => {
                 self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
             }
@@ -154,8 +229,8 @@ impl Draft {
             },
             "network" => self.network = Some((value.clone(), place)),
             "doubleStepRegionWhite" => {
-                let rank = region(value).filter(|ranks| ranks.len() == 1);
-                self.double_step_rank = rank.ok_or_else(|| wrong("one whole rank such as *2"))?[0];
+                self.double_step_ranks =
+                    region(value).ok_or_else(|| wrong("whole ranks such as *2"))?;
             }
             "promotionRegionWhite" => {
                 let ranks = region(value).ok_or_else(|| wrong("whole ranks such as *6 *7 *8"))?;
@@ -193,6 +268,18 @@ impl Draft {
             _ => return self.set_piece(key, value, place),
         }
         Ok(())
+    }
+
+    /// Ends a section: from now on the pieces that a pawn may become are known by their keys, so that
+    /// a section that inherits from this one may give them other letters.
+    pub fn end_section(&mut self) {
+        let pieces = &self.pieces;
+        for name in self.promotions.iter_mut().flatten().flat_map(|(names, _)| names) {
+            let of_letter = |piece: &&Piece| piece.letter.to_string() == *name;
+            if let Some(piece) = pieces.iter().find(of_letter) {
+                name.clone_from(&piece.key);
+            }
+        }
     }
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
@@ -238,9 +325,10 @@ impl Draft {
     /// They are not on the board, or Black's regions are not those of White as Black sees them.
     pub fn pawn_ranks(&self, place: Place) -> Result<PawnRanks, Problem> {
         let promotion = self.promotion_rank.unwrap_or(self.ranks);
-        let double_step = self.double_step_rank;
         // A double step must not end where a pawn would have promoted.
-        let steps = !self.double_step || (2..promotion.saturating_sub(2)).contains(&double_step);
+        let usual = 2..promotion.saturating_sub(2);
+        let steps =
+            !self.double_step || self.double_step_ranks.iter().all(|rank| usual.contains(rank));
         if promotion < 3 || promotion > self.ranks || !steps {
             let text =
                 "the regions of pawns are not on the board, or too near to each other".into();
@@ -248,14 +336,22 @@ impl Draft {
         }
         for (key, ranks, place) in &self.black_ranks {
             let seen = |rank: &u8| (self.ranks + 1).saturating_sub(*rank);
-            let first = ranks.iter().map(seen).min();
-            let own = if *key == DOUBLE_STEP_BLACK { double_step } else { promotion };
-            if first != Some(own) {
+            let mut seen: Vec<u8> = ranks.iter().map(seen).collect();
+            seen.sort_unstable();
+            let same = if *key == DOUBLE_STEP_BLACK {
+                let mut own = self.double_step_ranks.clone();
+                own.sort_unstable();
+                own == seen
+            } else {
+                seen.first() == Some(&promotion)
+            };
+            if !same {
                 let text = format!("{key}: expected the region of White as Black sees it");
                 return Err(Problem { place: *place, text });
             }
         }
-        let double_step = self.double_step.then_some(double_step - 1);
+        let ranks = self.double_step_ranks.iter().filter(|_| self.double_step);
+        let double_step = ranks.fold(0, |all, rank| all | 1 << (rank - 1));
         Ok(PawnRanks { double_step, promotion: promotion - 1 })
     }
 
@@ -311,33 +407,4 @@ fn distance(one: &str, other: &str) -> usize {
         }
     }
     row[other.len()]
-}
-
-fn truth(value: &str) -> Option<bool> {
-    match value {
-        "true" => Some(true),
-        "false" => Some(false),
-        _ => None,
-    }
-}
-
-/// A file from 0, by its letter or its number from 1.
-fn file(value: &str) -> Option<u8> {
-    let number = match value.as_bytes() {
-        [letter @ b'a'..=b'p'] => letter - b'a' + 1,
-        _ => value.parse().ok()?,
-    };
-    (1..=16).contains(&number).then(|| number - 1)
-}
-
-/// The ranks of a region of whole ranks such as `*7 *8`, from 1.
-fn region(value: &str) -> Option<Vec<u8>> {
-    let rank = |word: &str| word.strip_prefix('*')?.parse().ok().filter(|r| (1..=16).contains(r));
-    let ranks = value.split_whitespace().map(rank).collect::<Option<Vec<u8>>>()?;
-    (!ranks.is_empty()).then_some(ranks)
-}
-
-/// A number of files or ranks; the last file may be named by its letter.
-fn size(value: &str, most: u8) -> Option<u8> {
-    file(value).map(|last| last + 1).filter(|size| (4..=most).contains(size))
 }

@@ -58,8 +58,9 @@ fn a_board_of_ten_files_has_castlings_of_its_own() {
 #[test]
 fn pieces_with_too_many_moves_are_refused() {
     let custom: String = ('a'..='j')
+        .chain(['l'])
         .enumerate()
-        .map(|(n, letter)| format!("customPiece{n} = {letter}:QNNCCZZKDAHG\n"))
+        .map(|(n, letter)| format!("customPiece{n} = {letter}:QNNCCZZ\n"))
         .collect();
     let rank = "11/".repeat(9);
     let text = format!(
@@ -99,7 +100,7 @@ fn errors_say_where_and_what_was_expected() {
         ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
         ("[x:chess]\ncustomPiece1 = p:N", "2:16: customPiece1: pawn has this letter already"),
         ("[x:chess]\nblastOnCapture = true", "2:18: blastOnCapture: Rialto has no such rule"),
-        ("[x:chess]\nhorse = h", "2:9: horse: Rialto does not know how this piece moves"),
+        ("[x:chess]\ncannon = c", "2:10: cannon: Rialto does not know how this piece moves"),
         ("[x:checkers]", "1:1: no variant 'checkers' to inherit from, expected one of chess"),
         ("[x]\npawn = p", "1:1: no king, expected 'king = k'"),
         (
@@ -112,10 +113,22 @@ fn errors_say_where_and_what_was_expected() {
         ("[x:chess]\npromotionRegionBlack = *3", "2:24: promotionRegionBlack: expected the region"),
         (
             "[x:chess]\ndoubleStepRegionWhite = e4",
-            "2:25: doubleStepRegionWhite: expected one whole",
+            "2:25: doubleStepRegionWhite: expected whole ranks",
         ),
         ("[x:chess]\nlayer = sea", "2:9: layer: expected piazza or none, found 'sea'"),
         ("[x:chess]\npiazza = perhaps", "2:10: piazza: expected yes or no, found 'perhaps'"),
+        ("[x:chess]\ncustomPiece1 = g:RD", "2:16: customPiece1: two of its moves lead to the same"),
+        (
+            "[x:chess]\ncustomPiece1 = g:nC",
+            "2:16: customPiece1: 'nC': nothing can stand in its way",
+        ),
+        ("[x:chess]\nking = k:fK", "1:1: king: Rialto knows no king that moves differently"),
+        ("[x:chess]\nflagPiece = k", "2:13: flagPiece: expected flagRegionWhite and Black"),
+        (
+            "[x:chess]\nflagPiece = k\nflagRegion = e9",
+            "3:14: flagRegion: expected squares such as *8 d4, found 'e9'",
+        ),
+        ("[x:chess]\npieceShape = n:cat", "2:14: pieceShape: expected a letter and one of pawn, "),
         ("[x:chess]\ncustomPiece1 = g:DD", "2:16: customPiece1: 'D' jumps over squares"),
         ("[x:chess]\ndoubleStepRegionWhite = *1", "1:1: the regions of pawns"),
         ("[x:chess]\npromotionRegionWhite = *4 *5 *6 *7 *8", "1:1: the regions of pawns"),
@@ -126,4 +139,33 @@ fn errors_say_where_and_what_was_expected() {
         let first = problems.first().map(ToString::to_string).unwrap_or_default();
         assert!(first.starts_with(expected), "{text}: {first}");
     }
+}
+
+/// Pieces that are not the same for both sides, that capture as they do not move, or can be blocked.
+#[test]
+fn special_pieces_move_as_their_notation_says() {
+    let text = "[x:chess]\nsilver = s\nkniroo = l\nhorse = h\nstartFen = 4k3/3s4/8/8/2p5/2L1H3/2P1P3/\
+                S3K3 w - - 0 1\npawn = p";
+    let (games, problems) = read(text, &[], Path::new("."));
+    assert_eq!(problems, []);
+    let mut position =
+        DescribedPosition::read(games[0], games[0].tables.start, &Choices::default())
+            .expect("the start");
+    let texts = |position: &DescribedPosition, from: &str| {
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        let texts = moves.iter().map(|&m| position.text(m)).filter(|text| text.starts_with(from));
+        let mut texts: Vec<String> = texts.map(|text| text[2..].to_string()).collect();
+        texts.sort();
+        texts.join(" ")
+    };
+    // A knight's moves, and a rook's captures.
+    assert_eq!(texts(&position, "c3"), "a2 a4 b1 b5 c4 d1 d5 e4");
+    // The pawn behind the horse blocks two of its moves.
+    assert_eq!(texts(&position, "e3"), "c4 d5 f5 g2 g4");
+    assert_eq!(texts(&position, "a1"), "a2 b2");
+    assert!(position.fen().starts_with("4k3/3s4/8/8/2p5/2L1H3/2P1P3/S3K3 w"));
+    let m = position.find("a1a2").expect("legal");
+    position.play(m);
+    assert_eq!(texts(&position, "d7"), "c6 c8 d6 e6");
 }
