@@ -2,7 +2,7 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::games::{NAMES, Visitor, visit};
+use rialto::games::{self, NAMES, Visitor, visit};
 use rialto::moves::{ChanceOutcomes, Move, MoveList};
 use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind};
 use std::collections::HashSet;
@@ -340,6 +340,35 @@ fn rotate(fields: &[&str], swap: impl Fn(&str) -> String) -> String {
 fn every_game_has_consistent_rules() {
     for name in NAMES {
         visit(name, CheckRules).expect("a registered game");
+    }
+}
+
+/// Games with pieces of every kind that a description knows, with and without weather.
+const DESCRIBED: &str = "\
+[law-makruk:makruk]
+[law-hoppelpoppel:hoppelpoppel]
+[law-mixed:chess]
+knight = -
+bishop = -
+silver = s
+lance = l
+horse = h
+elephant = e
+kniroo = c
+customPiece1 = g:vNsD
+promotionPieceTypes = qse
+startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
+[law-goal:kingofthehill]
+[law-wet-mixed:law-mixed]
+layer = piazza
+";
+
+#[test]
+fn described_games_have_consistent_rules() {
+    let file = std::env::temp_dir().join(format!("rialto-{}-laws.ini", std::process::id()));
+    std::fs::write(&file, DESCRIBED).expect("a file");
+    for game in games::load(&file).expect("nothing is wrong") {
+        visit(game.name(), CheckRules).expect("a game of the file");
     }
 }
 
