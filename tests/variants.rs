@@ -3,7 +3,8 @@
 
 use crate::common::{Engine, run};
 use proptest::prelude::*;
-use rialto::games::{self, NAMES};
+use rialto::games::{self, NAMES, Visitor};
+use rialto::rules::{Choices, Heuristics};
 use rialto::session::open;
 use rialto::variant::described;
 use std::fs;
@@ -216,6 +217,29 @@ fn networks_and_layers_have_to_fit() {
         let problems = games::load(&file("fit", &text)).unwrap_err();
         assert!(problems[0].contains(expected), "{problems:?}");
     }
+}
+
+struct HasNetwork;
+
+impl Visitor for HasNetwork {
+    type Output = bool;
+    fn visit<R: Heuristics>(self, game: R::Description) -> bool {
+        R::start(game, &Choices::default()).built_in_network().is_some()
+    }
+}
+
+/// Games with the pieces and the board of chess play with its networks.
+#[test]
+fn networks_of_chess_serve_games_with_its_pieces() {
+    let text = "[net-hill:kingofthehill]\n[net-wet:chess]\npiazza = yes\n[net-makruk:makruk]\n\
+                [net-small:gardner]\n[net-almost:almost]\n[net-extra:chess]\nfers = f\n";
+    games::load(&file("networks", text)).expect("nothing is wrong");
+    let games = ["hill", "wet", "makruk", "small", "almost", "extra"];
+    let has_network = games.map(|game| games::visit(&format!("net-{game}"), HasNetwork));
+    assert_eq!(
+        has_network.map(|has| has.expect("loaded")),
+        [true, true, false, false, false, false]
+    );
 }
 
 /// Without dice it is the base game, and with dice the weather comes and goes.

@@ -8,10 +8,11 @@ pub mod piazza;
 pub mod ravioli;
 pub mod shatranj;
 
+use crate::board::Kind;
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, Heuristics};
-use crate::variant::Variant;
 use crate::variant::described::{self, Described, DescribedPosition, Description, Problem};
+use crate::variant::{PieceType, Variant};
 use std::path::Path;
 use std::sync::{PoisonError, RwLock};
 
@@ -116,12 +117,24 @@ pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
     Ok(games)
 }
 
+/// Whether a described game has the board and the pieces of chess, so that a network of chess knows
+/// what it sees there.
+fn has_pieces_of_chess(description: &Description) -> bool {
+    let moves = |pieces: &[PieceType]| -> Vec<(Kind, &'static str)> {
+        let others = pieces.iter().filter(|piece| !piece.kind.is_pawn());
+        others.map(|piece| (piece.kind, piece.moves)).collect()
+    };
+    description.grid() == chess::GRID
+        && description.pieces().len() == chess::PIECES.len()
+        && moves(description.pieces()) == moves(chess::PIECES)
+}
+
 /// Lays the weather over a described game, if its text says so, and reads its network.
 fn with_network(description: &'static Description) -> Result<DescribedGame, Problem> {
     let Some(place) = description.piazza() else {
-        if let Some(network) = description.read_network(description.layout())? {
-            description.set_network(network);
-        }
+        let network = description.read_network(description.layout())?;
+        let of_chess = || has_pieces_of_chess(description).then(|| chess::NETWORK.clone());
+        network.or_else(of_chess).into_iter().for_each(|network| description.set_network(network));
         return Ok(DescribedGame { description, weather: None });
     };
     if let Some(why) = Centre::misfit(description.grid()) {
@@ -138,8 +151,8 @@ fn with_network(description: &'static Description) -> Result<DescribedGame, Prob
     }));
     let setting = Setting::new(description, info, None, Described::dead_position);
     let setting: &'static Setting<Described> = Box::leak(Box::new(setting));
-    if let Some(network) = description.read_network(setting.layout())? {
-        setting.set_network(network);
-    }
+    let network = description.read_network(setting.layout())?;
+    let of_piazza = || piazza::SETTING.network().filter(|_| has_pieces_of_chess(description));
+    network.or_else(of_piazza).into_iter().for_each(|network| setting.set_network(network));
     Ok(DescribedGame { description, weather: Some(setting) })
 }

@@ -37,7 +37,9 @@ impl<V: Variant> Standard<V> {
         }
         if !NOISY {
             self.legal_castlings(&checks, safe_steps.get(), sink);
-            V::special_moves(self, &checks, sink);
+            if V::HAS_SPECIAL_MOVES {
+                V::special_moves(self, &checks, sink);
+            }
         }
     }
 
@@ -62,7 +64,9 @@ impl<V: Variant> Standard<V> {
         self.castlings(sink, |s, castle, open| {
             s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
         });
-        V::special_moves(self, &self.check_info(), sink);
+        if V::HAS_SPECIAL_MOVES {
+            V::special_moves(self, &self.check_info(), sink);
+        }
     }
 
     /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`

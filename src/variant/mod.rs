@@ -42,6 +42,9 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
 
+    /// Whether there are special moves other than those of [`Variant::castling_rule`].
+    const HAS_SPECIAL_MOVES: bool = false;
+
     /// Which of several games with the same type this is; `()` if the type is one game.
     type Description: Copy + Send + Sync + 'static;
 
@@ -90,7 +93,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn allows_double_step(_: &Standard<Self>, _: &CheckInfo<'_>, _to: Square) -> bool {
         true
     }
-    /// Generates the special moves other than those of [`Variant::castling_rule`].
+    /// Generates the special moves, if there are any.
     fn special_moves<S: MoveSink>(_: &Standard<Self>, _: &CheckInfo<'_>, _: &mut S) {}
     /// The rights that remain after a move from or to this cell, one bit each.
     #[inline]

@@ -137,6 +137,7 @@ impl Archchess {
 impl Variant for Options {
     type Description = ();
     const RIGHTS: &'static [&'static str] = &["castling", "king's leap"];
+    const HAS_SPECIAL_MOVES: bool = true;
 
     fn info((): ()) -> &'static GameInfo {
         &Archchess::INFO

@@ -24,9 +24,9 @@ use std::sync::{Arc, LazyLock};
 /// A position of chess.
 pub type Chess = Standard<Orthodox>;
 
-const GRID: Grid = Grid::new(8, 8);
+pub(super) const GRID: Grid = Grid::new(8, 8);
 /// The values are what `rialto values` prints, rounded.
-const PIECES: &[PieceType] = &[
+pub(super) const PIECES: &[PieceType] = &[
     PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 130, shape: Shape::Pawn },
     PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 370, shape: Shape::Knight },
     PieceType { kind: Kind::BISHOP, letter: 'B', moves: "B", value: 425, shape: Shape::Bishop },
@@ -59,7 +59,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
-static NETWORK: LazyLock<Arc<Network>> =
+pub(super) static NETWORK: LazyLock<Arc<Network>> =
     LazyLock::new(|| Network::built_in("chess", include_bytes!("network.bin"), TABLES.layout()));
 
 /// One game of chess.

@@ -56,7 +56,8 @@ impl<V: Variant> Setting<V> {
     }
 
     /// The network of the game, if it has one.
-    pub(super) fn network(&self) -> Option<Arc<Network>> {
+    #[must_use]
+    pub fn network(&self) -> Option<Arc<Network>> {
         let read = |bytes| Network::built_in(self.info.network_game, bytes, &self.layout);
         match self.built_in {
             Some(bytes) => Some(self.network.get_or_init(|| read(bytes)).clone()),
