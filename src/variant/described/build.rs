@@ -82,7 +82,7 @@ pub(super) fn build(
     // White's kind and Black's, which are two where a piece is not symmetric.
     let kind_of = |letter: char, side: Side| {
         let mut same = of_letter(letter).map(|piece| piece.kind);
-        if side == Side::White { same.next() } else { same.last() }
+        if side == Side::White { same.next() } else { same.next_back() }
     };
     let kinds = |wanted: &dyn Fn(&PieceType) -> bool| -> &'static [Kind] {
         let chosen = pieces.iter().filter(|piece| wanted(piece));
