@@ -1,6 +1,5 @@
 //! The Piazza: the sixteen central squares of a board, and the walkways over them.
 
-use super::weather::Walkways;
 use crate::board::{CELLS, Grid, Square};
 
 /// Number of squares of the Piazza.
@@ -38,6 +37,24 @@ impl Walkway {
     #[must_use]
     pub fn is_compatible_with(self, other: Walkway) -> bool {
         self.0 / 8 == other.0 / 8 && self.0 % 4 != other.0 % 4
+    }
+}
+
+/// At most two walkways, in the order in which they were built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Walkways([Option<Walkway>; 2]);
+
+impl Walkways {
+    pub fn iter(&self) -> impl Iterator<Item = Walkway> {
+        self.0.into_iter().flatten()
+    }
+
+    /// These walkways and `way`, which replaces the second if there are two.
+    pub fn with(self, way: Option<Walkway>) -> Walkways {
+        match self.0 {
+            [None, _] => Walkways([way, None]),
+            [first, _] => Walkways([first, way]),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The weather: its states and how dice and plies change them.
 
-use super::centre::{Centre, WALKWAYS, Walkway};
+use super::centre::{Centre, WALKWAYS, Walkway, Walkways};
 use crate::board::zobrist::KeyGenerator;
 use crate::excerpt::excerpt;
 use std::sync::LazyLock;
@@ -9,24 +9,6 @@ use std::sync::LazyLock;
 pub(super) const LASTING_PLIES: u8 = 10;
 /// Plies between the announcement of a flood and the water.
 pub(super) const RISING_PLIES: u8 = 2;
-
-/// At most two walkways, in the order in which they were built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Walkways([Option<Walkway>; 2]);
-
-impl Walkways {
-    pub fn iter(&self) -> impl Iterator<Item = Walkway> {
-        self.0.into_iter().flatten()
-    }
-
-    /// These walkways and `way`, which replaces the second if there are two.
-    pub fn with(self, way: Option<Walkway>) -> Walkways {
-        match self.0 {
-            [None, _] => Walkways([way, None]),
-            [first, _] => Walkways([first, way]),
-        }
-    }
-}
 
 /// The state of the weather. Numbers are the plies left, the next one included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
