@@ -8,6 +8,7 @@ mod chance;
 mod correction;
 pub mod expected;
 mod history;
+mod moves;
 mod node;
 pub mod params;
 mod picker;

@@ -3,14 +3,11 @@
 
 use super::correction::CorrectionIndex;
 use super::params::*;
-use super::picker::{MovePicker, ScoredMove};
-use super::prune::{Prune, Singular};
 use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::{Move, MoveList};
 use crate::rules::{Heuristics, Side};
-use crate::search::report::{Bound, INFINITE, MATE, MATE_BOUND, Value};
-use smallvec::SmallVec;
+use crate::search::report::{Bound, INFINITE, MATE, Value};
 
 /// What a node knows before it generates moves.
 pub(super) struct NodeState {
@@ -197,149 +194,6 @@ impl<R: Heuristics> Worker<'_, R> {
             entry,
             tt_pv,
         }
-    }
-
-    fn search_moves<const PV: bool>(
-        &mut self,
-        state: &NodeState,
-        mut alpha: Value,
-        beta: Value,
-    ) -> Value {
-        let params = self.params;
-        let NodeState { depth, entry, cut_node, .. } = *state;
-        let excluded = self.stack_entry().excluded;
-        let hash_move = entry.map_or(Move::NONE, |e| e.best);
-        let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
-        let mut picker = MovePicker::new(hash_move, killers);
-
-        let mover = self.position.side();
-        let old_alpha = alpha;
-        // A turn costs one ply of depth, however many moves it has.
-        let depth_cost = i32::from(!self.position.midturn());
-        let full_width = PV || self.in_root_turn();
-        let mut best = -INFINITE;
-        let mut best_move = Move::NONE;
-        let mut count = 0;
-        let mut searched: SmallVec<[ScoredMove; 48]> = SmallVec::new();
-        while let Some(scored) =
-            picker.next::<false, R>(&self.position, self.history, previous_moves)
-        {
-            let m = scored.m;
-            if m == excluded {
-                continue;
-            }
-            count += 1;
-            let check = self.position.gives_check(m);
-            let mut reduction = self.reduction(scored.noisy, depth, count);
-            if !full_width && best > -MATE_BOUND {
-                match self.prune_move(state, &scored, alpha, count, reduction, check) {
-                    Prune::No => {}
-                    Prune::Move => continue,
-                    Prune::Quiets => {
-                        picker.skip_quiets(|m| self.position.gives_check(m));
-                        continue;
-                    }
-                }
-            }
-
-            let extensible = depth_cost > 0 && self.turns() < 2 * self.root_depth as usize;
-            let mut extension = i32::from(extensible && check && self.keeps_material(&scored));
-            if m == hash_move && extensible {
-                match self.singular_extension::<PV>(state, beta) {
-                    // The hash move is not singular: an extension for a check stays.
-                    Singular::Extend(0) => {}
-                    Singular::Extend(plies) => extension = plies,
-                    Singular::Cut(value) => return value,
-                }
-                if self.stopped {
-                    return 0;
-                }
-            }
-            let double_extensions =
-                self.stack_entry_before(1).double_extensions + u32::from(extension >= 2);
-            self.stack_entry().double_extensions = double_extensions;
-
-            reduction -= self.history_reduction(scored.noisy, self.move_history(&scored));
-            self.stack_entry().is_quiet = !scored.noisy;
-            let undo = self.play(m);
-            let mut new_depth = depth - depth_cost + extension;
-            let mut value = -INFINITE;
-            let reducible = depth >= params.reduction_depth || depth_cost == 0;
-            let full_window = if reducible && count > 1 + usize::from(PV) {
-                reduction += self.node_reduction(state, alpha);
-                let reduced =
-                    (new_depth - reduction / 1024).clamp(depth_cost, new_depth.max(depth_cost));
-                self.stack_entry_mut_before(1).reduction = new_depth - reduced;
-                value = self.child::<false>(mover, alpha, alpha + 1, reduced, true);
-                self.stack_entry_mut_before(1).reduction = 0;
-                if value > alpha && reduced < new_depth {
-                    // The re-search is deeper after a clear improvement and shallower after a small
-                    // one.
-                    new_depth += i32::from(value > best + params.reduction_deeper);
-                    new_depth -= i32::from(value < best + params.reduction_shallower);
-                    if reduced < new_depth {
-                        value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut_node);
-                    }
-                }
-                value > alpha
-            } else if !PV || count > 1 {
-                value = self.child::<false>(mover, alpha, alpha + 1, new_depth, !cut_node);
-                value > alpha
-            } else {
-                true
-            };
-            if PV && full_window {
-                value = self.child::<true>(mover, alpha, beta, new_depth, false);
-            }
-            self.undo(m, undo);
-            if self.stopped {
-                return 0;
-            }
-
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = m;
-                    if PV {
-                        self.update_pv(&[m]);
-                    }
-                    if value >= beta {
-                        self.update_histories(depth, &scored, &searched);
-                        self.stack_entry().cutoff_count += u32::from(!R::PHASED);
-                        break;
-                    }
-                    alpha = value;
-                }
-            }
-            searched.push(scored);
-        }
-
-        if count == 0 {
-            // The excluded hash move is the only legal move, so it is singular: fail low.
-            let no_move_value = || self.value_of(self.position.no_move_result());
-            return if excluded == Move::NONE { no_move_value() } else { alpha };
-        }
-        if excluded == Move::NONE {
-            let bound = Bound::from_window(best, old_alpha, beta);
-            if bound == Bound::Upper {
-                self.reward_previous_move(depth);
-            }
-            let (raw_eval, corrected_eval) = (state.raw_eval, self.stack_entry().eval);
-            let tt_pv = state.tt_pv;
-            self.store(Entry { best: best_move, value: best, eval: raw_eval, depth, bound, tt_pv });
-            // The correction is updated only if the bound shows that the evaluation was wrong, and
-            // if the best move is quiet: the static evaluation does not include captures.
-            let informative = match bound {
-                Bound::Exact => true,
-                Bound::Lower => best > corrected_eval,
-                Bound::Upper => best < corrected_eval,
-            };
-            let quiet = best_move == Move::NONE || !self.position.is_noisy(best_move);
-            if informative && quiet && raw_eval != NO_EVAL && best.abs() < MATE_BOUND {
-                self.correction.update(state.correction_index, best - corrected_eval, depth);
-            }
-        }
-        best
     }
 
     /// Plain alpha-beta over static evaluations, with the transposition table if it is enabled.

@@ -138,3 +138,19 @@ pub const OTHER_KEYS: &[&str] = &[
     "whiteDropRegion",
     "blackDropRegion",
 ];
+
+/// The number of characters to change, add or leave out to make one text of the other
+/// (Levenshtein distance); case does not matter.
+pub fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.to_ascii_lowercase().chars().take(64).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, c) in one.to_ascii_lowercase().chars().take(64).enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, d) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(c != *d);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}

@@ -1,7 +1,7 @@
 //! Reads the keys of a section.
 
 use super::ini::{Entry, Place, Problem};
-use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES, SHAPES};
+use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES, SHAPES, distance};
 use super::values::{file, letters, named, region, size, truth};
 use crate::board::parts::PawnRanks;
 use crate::diagram::Shape;
@@ -391,20 +391,4 @@ fn unknown(key: &str) -> String {
         }
         _ => format!("unknown key '{shown}'"),
     }
-}
-
-/// The number of characters to change, add or leave out to make one text of the other
-/// (Levenshtein distance); case does not matter.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.to_ascii_lowercase().chars().take(64).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, c) in one.to_ascii_lowercase().chars().take(64).enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, d) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(c != *d);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }
