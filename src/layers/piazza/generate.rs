@@ -9,7 +9,6 @@ use crate::board::{Kind, Piece, Square};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
-use arrayvec::ArrayVec;
 
 impl<V: Variant> Piazza<V> {
     /// Every legal move, or with `NOISY` every capture and promotion. None before the dice are
@@ -67,7 +66,11 @@ impl<V: Variant> Piazza<V> {
                 check_info.allows_move(m.from(), m.to())
             }
         };
-        let legal = |m: Move| ((!NOISY || self.is_noisy(m)) && safe(m)).then_some(m);
+        let threats = self.walkway_steps(side.other());
+        let legal = |m: Move| {
+            let wanted = (!NOISY || self.is_noisy(m)) && !castles_past_steps(&threats, m);
+            (wanted && safe(m)).then_some(m)
+        };
         if self.weather.water().is_some() {
             let map = |m| if self.is_allowed(m) { legal(m) } else { None };
             self.base.pseudo_legal_moves(&mut Filter { out, map });
@@ -83,7 +86,8 @@ impl<V: Variant> Piazza<V> {
     fn flood_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         let king = self.base.king_square(self.side());
         let threats = self.walkway_steps(self.side().other());
-        let safe = |m: Move| is_safe_from_steps(&threats, king, m);
+        let safe =
+            |m: Move| is_safe_from_steps(&threats, king, m) && !castles_past_steps(&threats, m);
         self.base_moves::<NOISY, _>(&mut Filter {
             out,
             map: |m| (self.is_allowed(m) && safe(m)).then_some(m),
@@ -167,8 +171,15 @@ impl<V: Variant> Piazza<V> {
     }
 }
 
+/// Whether a castling king leaves or crosses a square that a piece on a walkway attacks, which is
+/// possible on boards of six ranks. Its arrival is judged by the weather after the ply (decision P9).
+fn castles_past_steps(threats: &[Step], m: Move) -> bool {
+    let way = m.from().min(m.to())..=m.from().max(m.to());
+    m.tag() == tag::CASTLE && threats.iter().any(|step| step.to != m.to() && way.contains(&step.to))
+}
+
 /// Whether the king, now on `king`, is safe from pieces on walkways after a move.
-fn is_safe_from_steps(threats: &ArrayVec<Step, 8>, king: Square, m: Move) -> bool {
+fn is_safe_from_steps(threats: &[Step], king: Square, m: Move) -> bool {
     if m.from() == king {
         return threats.iter().all(|step| step.to != m.to() || step.from == m.to());
     }

@@ -72,7 +72,7 @@ impl Variant for Described {
         if let Some((kinds, goals)) = &game.flag {
             let goal = goals[them.index()];
             let mut pieces =
-                kinds[them.index()].iter().flat_map(|k| position.board.pieces(k.of(them)));
+                kinds[them.index()].iter().flat_map(|k| position.board.squares(k.of(them)));
             if pieces.any(|s| goal >> s.at() & 1 != 0) {
                 return Some(Ending { outcome: Outcome::Win(them), reason: Reason::Goal });
             }
