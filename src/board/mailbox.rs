@@ -252,22 +252,21 @@ impl Mailbox {
         let was_open = !self.at(s).stops_slides();
         let piece = self.at(s).itself();
         let is_open = terrain == Terrain::Open;
-        self.at[s.at()] = piece.on(terrain);
         self.not_open = self.not_open + u8::from(!is_open) - u8::from(!was_open);
-        if piece.is_empty() {
-            return;
-        }
-        let i = piece.index();
-        if was_open && !is_open {
-            self.remove_from_lists(s, piece);
-            self.inert[i] += 1;
-        } else if !was_open && is_open {
-            self.inert[i] -= 1;
-            self.add_to_lists(s, piece);
-        }
-        if self.counts[i] == 0 {
-            let seen = terrain == Terrain::Stop;
-            self.piece_lists[i][0] = if seen { s } else { Square::OFF };
+        if !piece.is_empty() {
+            let i = piece.index();
+            if was_open && !is_open {
+                self.remove_from_lists(s, piece);
+                self.inert[i] += 1;
+            } else if !was_open && is_open {
+                self.inert[i] -= 1;
+                self.add_to_lists(s, piece);
+            }
+            // A king's square is looked up where no list has it.
+            if self.counts[i] == 0 {
+                let seen = terrain == Terrain::Stop;
+                self.piece_lists[i][0] = if seen { s } else { Square::OFF };
+            }
         }
         self.at[s.at()] = piece.on(terrain);
     }

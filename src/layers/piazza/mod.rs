@@ -3,11 +3,11 @@
 //! The dice flood the sixteen central squares, the Piazza, or cover them with snow. [`Piazza`] lays
 //! the weather over any [`Standard`] game; a [`Setting`] says which, and what it is called.
 //!
-//! In a flood the squares of the Piazza have a [`Terrain`](crate::board::Terrain): walkway squares stop slides, water is
-//! closed, and the pieces there neither move nor attack by the rules of the base game. So the moves,
-//! pins and attacks of pieces on land come from the base game as they are. This module adds moves and
-//! attacks along walkways, slides on snow and the building of walkways, and it removes moves that the
-//! weather forbids. The decisions P1 to P14, where the source is silent, are in the page of rules of
+//! In a flood the squares of the Piazza have a [`Terrain`](crate::board::Terrain): walkway squares
+//! stop slides, water is closed, and the pieces there neither move nor attack by the rules of the base
+//! game. So the moves, pins and attacks of pieces on land come from the base game as they are. This
+//! module adds moves and attacks along walkways, slides on snow and the building of walkways, and it
+//! removes moves that the weather forbids. The decisions P1 to P14, where the source is silent, are in the page of rules of
 //! each such game.
 
 mod centre;

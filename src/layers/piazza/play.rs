@@ -1,5 +1,6 @@
 //! Makes and unmakes moves: those of pieces, throws of the dice and walkways.
 
+use super::centre::AREA;
 use super::flood::{Filter, terrain};
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway, dice_result};
@@ -81,12 +82,12 @@ impl<V: Variant> Piazza<V> {
     /// The indices of the Piazza squares that the base game must see as they are while it makes a
     /// move: during a flood, those that the move touches. For a double step these are all of them,
     /// because the en passant square depends on enemy pawns, on water or not.
-    fn touched_squares(&self, m: Move) -> ArrayVec<usize, 16> {
+    fn touched_squares(&self, m: Move) -> ArrayVec<usize, AREA> {
         if self.weather.water().is_none() {
             return ArrayVec::new();
         }
         if m.tag() == tag::DOUBLE_STEP {
-            return (0..16).collect();
+            return (0..AREA).collect();
         }
         let victim = if m.tag() == tag::EN_PASSANT { m.victim() } else { Square::OFF };
         [m.from(), m.to(), victim].into_iter().filter_map(|s| self.centre().index_of(s)).collect()

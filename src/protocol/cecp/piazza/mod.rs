@@ -299,7 +299,7 @@ impl Adapter for Piazza {
             Some("snow") => SNOW,
             _ => return BTreeMap::new(),
         };
-        let mut colours = [colour; 16];
+        let mut colours = self.centre.squares.map(|_| colour);
         for way in fields.nth(1).into_iter().flat_map(|ways| ways.split(',')) {
             let Some(way) = self.centre.find(way) else { continue };
             let squares = self.centre.squares_of(way);
