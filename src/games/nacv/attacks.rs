@@ -1,10 +1,9 @@
 //! What the pieces of a side attack, and what pieces are worth in exchanges and for the order of
 //! moves.
 
-use super::geometry::{Cells, each_cell};
-use super::reach::reach;
+use super::reach::{Reached, reach};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
-use crate::board::Kind;
+use crate::board::{Kind, Square};
 use crate::rules::Side;
 use smallvec::SmallVec;
 
@@ -24,30 +23,33 @@ pub(super) const VALUES: [i32; 16] = {
 pub(super) struct PieceReach {
     pub kind: Kind,
     pub from: u8,
-    pub reach: Cells,
+    pub reach: Reached,
 }
 
 /// What a side attacks.
 pub(super) struct Attacks {
-    /// All cells that its pieces reach.
-    pub cells: Cells,
-    /// The cheapest piece that attacks each piece of the board, centipawns.
+    /// `[cell]`: the value of the cheapest piece that reaches it, centipawns; `i32::MAX` if none
+    /// does.
     pub cheapest: [i32; 64],
     /// Its pieces.
     pub pieces: SmallVec<[PieceReach; 16]>,
 }
 
+impl Attacks {
+    pub fn reaches(&self, cell: Square) -> bool {
+        self.cheapest[cell.at()] != i32::MAX
+    }
+}
+
 impl Nacv {
     pub(super) fn attacks(&self, side: Side) -> Attacks {
-        let all = self.occupied();
-        let mut attacks = Attacks { cells: 0, cheapest: [i32::MAX; 64], pieces: SmallVec::new() };
+        let mut attacks = Attacks { cheapest: [i32::MAX; 64], pieces: SmallVec::new() };
         for &(_, kind) in LETTERS {
             let value = VALUES[kind.0 as usize];
             for &from in self.board.pieces(kind.of(side)) {
-                let reach = reach(kind, from.0, all, &self.wires);
-                attacks.cells |= reach;
-                for cell in each_cell(reach & all) {
-                    let cheapest = &mut attacks.cheapest[cell as usize];
+                let reach = reach(kind, from.0, &self.board, &self.wires);
+                for &cell in &reach {
+                    let cheapest = &mut attacks.cheapest[usize::from(cell & 63)];
                     *cheapest = value.min(*cheapest);
                 }
                 attacks.pieces.push(PieceReach { kind, from: from.0, reach });

@@ -8,8 +8,9 @@
 //! ([`super::siege`]).
 
 use super::attacks::{Attacks, VALUES};
-use super::geometry::{Cells, EDGES, Edges, GEOMETRY, Geometry, Ray, each_cell, each_edge};
-use super::reach::{rays, windmill, wirerider_reach};
+use super::cells::{CellList, contents, is_piece};
+use super::geometry::{EDGES, Edges, GEOMETRY, Geometry, Ray, each_edge};
+use super::reach::{Ride, rays, windmill};
 use super::wires::Placements;
 use super::{Nacv, WINDRIDER, WIRERIDER};
 use crate::board::{Kind, Square};
@@ -54,7 +55,7 @@ impl Nacv {
                 if piece.kind != attacker {
                     attacker = piece.kind;
                     let attacker_value = VALUES[attacker.0 as usize];
-                    self.set_capture_values(&mut cell_values, side, attacker_value, enemy, percent);
+                    self.set_capture_values(&mut cell_values, attacker_value, enemy, percent);
                 }
                 match piece.kind {
                     WINDRIDER => {
@@ -79,15 +80,17 @@ impl Nacv {
     /// The values of the cells for `side`, before those of captures.
     fn cell_values(&self, side: Side, own: &Attacks, enemy: &Attacks) -> CellValues {
         let mut values = [MOBILITY; 64];
-        for cell in each_cell(GEOMETRY.cells[self.king_square(side.other()).at()].king_steps) {
+        for &cell in &GEOMETRY.cells[self.king_square(side.other()).at()].king_steps {
             values[cell as usize] += ASSAULT;
         }
-        for cell in each_cell(self.pieces[side.index()]) {
-            values[cell as usize] = MOBILITY / 2;
-        }
-        let undefended = self.pieces[side.index()] & enemy.cells & !own.cells;
-        for cell in each_cell(undefended & !(1 << self.king_square(side).0)) {
-            values[cell as usize] = self.piece_value(cell) * DEFENCE_PERCENT / 100;
+        for piece in &own.pieces {
+            let cell = Square(piece.from);
+            let undefended = enemy.reaches(cell) && !own.reaches(cell);
+            values[cell.at()] = if undefended && cell != self.king_square(side) {
+                self.piece_value(cell) * DEFENCE_PERCENT / 100
+            } else {
+                MOBILITY / 2
+            };
         }
         // A wire that leaves the own king attacked is illegal, so the opponent's checks need no
         // value.
@@ -97,31 +100,29 @@ impl Nacv {
     }
 
     /// Sets the values of the cells of the opponent's pieces other than the king, for an attacker
-    /// of `side` with a value of `attacker_value` centipawns: `percent` of what the capture
+    /// with a value of `attacker_value` centipawns: `percent` of what the capture
     /// wins. The capture of a defended piece loses the attacker.
     fn set_capture_values(
         &self,
         values: &mut CellValues,
-        side: Side,
         attacker_value: i32,
         enemy: &Attacks,
         percent: i32,
     ) {
-        let them = side.other();
-        for cell in each_cell(self.pieces[them.index()] & !(1 << self.king_square(them).0)) {
-            let cost = if enemy.cells >> cell & 1 != 0 { attacker_value } else { 0 };
+        for piece in enemy.pieces.iter().filter(|piece| piece.kind != Kind::KING) {
+            let cell = Square(piece.from);
+            let cost = if enemy.reaches(cell) { attacker_value } else { 0 };
             let gain = (self.piece_value(cell) - cost).max(0);
-            values[cell as usize] = MOBILITY + gain * percent / 100;
+            values[cell.at()] = MOBILITY + gain * percent / 100;
         }
     }
 
-    fn piece_value(&self, cell: u8) -> i32 {
-        VALUES[self.board.at(Square(cell)).kind().0 as usize]
+    fn piece_value(&self, cell: Square) -> i32 {
+        VALUES[self.board.at(cell).kind().0 as usize]
     }
 
     /// Adds the effects of wires on a ray.
     fn add_ray(&self, ray: &Ray, sign: i32, values: &CellValues, effects: &mut Effects) {
-        let occupied = self.occupied();
         // `sums[i]`: the values of the first `i` cells. `crossed`: the step that crosses a wire.
         let mut sums = [0; 13];
         let mut end = 0;
@@ -135,7 +136,7 @@ impl Nacv {
             }
             sums[end + 1] = sums[end] + values[step.to as usize];
             end += 1;
-            if occupied >> step.to & 1 != 0 {
+            if !self.board.at(Square(step.to)).is_empty() {
                 break;
             }
         }
@@ -160,8 +161,9 @@ impl Nacv {
         values: &CellValues,
         effects: &mut Effects,
     ) {
-        let others = self.occupied() & !(1 << from);
-        windmill(geometry, from, others, |cell, path| {
+        let contents = contents(&self.board);
+        let is_other = |cell: u8| cell != from && is_piece(contents, cell);
+        windmill(geometry, from, is_other, |cell, path| {
             let wires = (path & self.wires.set).count_ones();
             let change = match wires {
                 0 => values[cell as usize],
@@ -178,15 +180,15 @@ impl Nacv {
     /// Adds the effects of wires near a WireRider on its mobility. A wire can open and close steps
     /// anywhere on its path, so each one is tried.
     fn add_wirerider(&self, geometry: &Geometry, from: u8, sign: i32, effects: &mut Effects) {
-        let occupied = self.occupied();
-        let (uncrossed, crossed) = wirerider_reach(geometry, from, occupied, &self.wires);
-        let passed = uncrossed | crossed & (!occupied | 1 << from);
+        let contents = contents(&self.board);
+        let ride = Ride::new(geometry, from, contents, &self.wires);
+        let reached = ride.crossed.len() as i32;
+        let passed = ride.passed(from, contents);
         let touched: Edges =
-            each_cell(passed).fold(0, |all, c| all | geometry.cells[c as usize].edge_set);
+            passed.iter().fold(0, |all, c| all | geometry.cells[c as usize].edge_set);
         for edge in each_edge(touched & !self.wires.set) {
             let wires = self.wires.after(geometry, edge, 0);
-            let reached = wirerider_reach(geometry, from, occupied, &wires).1;
-            let more = reached.count_ones() as i32 - crossed.count_ones() as i32;
+            let more = Ride::new(geometry, from, contents, &wires).crossed.len() as i32 - reached;
             effects[edge as usize] += sign * MOBILITY * more;
         }
     }
@@ -199,20 +201,23 @@ impl Nacv {
         let placements = Placements::new(&self.wires, self.options.loops);
         let riders =
             enemy.pieces.iter().filter(|piece| matches!(piece.kind, WINDRIDER | WIRERIDER));
-        let rider_reach = riders.fold(0, |all: Cells, piece| all | piece.reach);
-        let pieces = self.pieces[side.index()] & !(1 << self.king_square(side).0);
-        for cell in each_cell(enemy.cells & pieces) {
+        let mut ridden = CellList::new();
+        riders.flat_map(|piece| &piece.reach).for_each(|&cell| ridden.add(cell));
+        for piece in own.pieces.iter().filter(|piece| piece.kind != Kind::KING) {
+            let cell = Square(piece.from);
+            if !enemy.reaches(cell) {
+                continue;
+            }
             let value = self.piece_value(cell);
-            let defended = own.cells >> cell & 1 != 0;
-            let loss = if defended { value - enemy.cheapest[cell as usize] } else { value };
+            let loss = if own.reaches(cell) { value - enemy.cheapest[cell.at()] } else { value };
             if loss <= 0 {
                 continue;
             }
-            let by_rider = rider_reach >> cell & 1 != 0;
+            let by_rider = ridden.contains(cell.0);
             if !by_rider && placements.closing.is_empty() {
                 continue;
             }
-            let siege = self.siege_of(Square(cell), side, placements.firm);
+            let siege = self.siege_of(cell, side, placements.firm);
             let mut rescues = siege.safe_closing(&self.wires, &placements);
             if by_rider {
                 rescues |= siege.safe(&self.wires, placements.stay);

@@ -31,10 +31,8 @@ pub(super) fn read(fen: &str, options: Options) -> Result<Nacv, FenError> {
     check_pieces(&pieces, GRID)?;
     let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
-    let mut sets = [0; 2];
     for (s, piece) in pieces {
         board.put_piece(s, piece);
-        sets[piece.side().index()] |= 1 << s.0;
     }
     let state = State {
         side: parse_side(fields[1])?,
@@ -52,7 +50,7 @@ pub(super) fn read(fen: &str, options: Options) -> Result<Nacv, FenError> {
         number: parse_counter(fields.get(5).unwrap_or(&"1"), "move number")?,
     };
     let wires = read_wires(fields[2], options.loops)?;
-    let game = Nacv { board, pieces: sets, wires, state, options, tables };
+    let game = Nacv { board, wires, state, options, tables };
     let (us, them) = (state.side, state.side.other());
     if game.is_king_attacked(them) {
         return Err(FenError(format!(
@@ -291,7 +289,7 @@ fn piece_move_reason(game: &Nacv, text: &str, moves: &[Move]) -> String {
     if moves == [PASS_MOVE] {
         return "no piece can move: pass with 0000".into();
     }
-    let is_pseudo_legal = || game.targets(from) >> to.0 & 1 != 0;
+    let is_pseudo_legal = || game.targets(from).contains(&to.0);
     let reason = crate::board::parts::why_illegal(
         &game.board,
         GRID,

@@ -3,13 +3,14 @@
 //! No move is played to test it: [`Siege`] gives the wires that leave the king safe, for all edges
 //! at once.
 
-use super::geometry::{Cells, Edges, each_cell, each_edge};
-use super::reach::reach;
+use super::cells::contents_after;
+use super::geometry::{Edges, each_edge};
+use super::reach::{Reached, with_reach};
 use super::siege::{Scene, Siege};
 use super::wires::Placements;
-use super::{LETTERS, Nacv, PASS_MOVE, wire_move};
+use super::{LETTERS, Nacv, PASS_MOVE, WIRERIDER, wire_move};
 use crate::board::square::tag;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, Piece, Square};
 use crate::moves::{Move, MoveSink};
 
 impl Nacv {
@@ -52,10 +53,13 @@ impl Nacv {
     }
 
     /// The cells that the piece on `from` can move to, apart from the safety of its king.
-    pub(super) fn targets(&self, from: Square) -> Cells {
+    pub(super) fn targets(&self, from: Square) -> Reached {
         let piece = self.board.at(from);
-        reach(piece.kind(), from.0, self.occupied(), &self.wires)
-            & !self.pieces[piece.side().index()]
+        let own = Piece::colour(piece.side());
+        with_reach(piece.kind(), from.0, &self.board, &self.wires, |reached| {
+            let is_target = |to: &u8| self.board.at(Square(*to)).0 & own == 0;
+            reached.iter().copied().filter(is_target).collect()
+        })
     }
 
     /// Calls `visit` for each piece move, or with `NOISY` for each capture. It also passes the
@@ -69,34 +73,38 @@ impl Nacv {
         mut visit: impl FnMut(Move, T),
     ) {
         let side = self.state.side;
-        let (all, enemies) = (self.occupied(), self.pieces[side.other().index()]);
         let king = self.king_square(side);
+        let is_ridden = self.board.count(WIRERIDER.of(side.other())) > 0;
         // Most moves do not change the attack paths. They share this siege and its result.
         let mut shared: Option<(Siege, Option<T>)> = None;
         for &(_, kind) in LETTERS {
             for &from in self.board.pieces(kind.of(side)) {
-                let targets = self.targets(from) & if NOISY { enemies } else { Cells::MAX };
-                for to in each_cell(targets) {
-                    let scene = Scene {
+                for to in self.targets(from) {
+                    let is_capture = !self.board.at(Square(to)).is_empty();
+                    if NOISY && !is_capture {
+                        continue;
+                    }
+                    let scene = || Scene {
                         board: &self.board,
-                        occupied: all & !(1 << from.0) | 1 << to,
+                        contents: contents_after(&self.board, from, Square(to)),
                         king: if kind == Kind::KING { to } else { king.0 },
                         arrived: Square(to),
                     };
                     let (siege, known) =
                         shared.get_or_insert_with(|| (self.siege(side, firm), None));
                     let result = if kind == Kind::KING || !siege.ignores(from, Square(to)) {
-                        judge(&Siege::new(scene, side, firm))
+                        judge(&Siege::new(scene(), side, firm))
                     } else {
-                        siege.follow(scene, side);
                         // The path of a WireRider depends on every move.
+                        if is_ridden {
+                            siege.follow(scene(), side);
+                        }
                         if siege.is_ridden() {
                             judge(siege)
                         } else {
                             *known.get_or_insert_with(|| judge(siege))
                         }
                     };
-                    let is_capture = enemies >> to & 1 != 0;
                     let tag = if is_capture { tag::CAPTURE } else { tag::QUIET };
                     visit(Move::new(from, Square(to), tag), result);
                 }

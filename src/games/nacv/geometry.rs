@@ -25,8 +25,6 @@ pub(super) const CORNERS: usize = 64;
 /// Stands for a missing cell or edge.
 pub(super) const NONE: u8 = 255;
 
-/// A set of cells: bit n for place n of [`GRID`].
-pub(super) type Cells = u64;
 /// A set of edges: bit n for edge n. The number of wires on a path is the size of an intersection.
 pub(super) type Edges = u128;
 
@@ -52,6 +50,8 @@ pub(super) struct Step {
 
 /// The steps of a straight or crooked path from a cell to the border.
 pub(super) type Ray = ArrayVec<Step, 12>;
+/// The number of rays of a cell.
+pub(super) const RAYS: usize = 12;
 
 /// One cell and its surroundings.
 #[derive(Default)]
@@ -63,15 +63,15 @@ pub(super) struct Cell {
     /// Its neighbours north, east, south, west; [`NONE`] beyond the border.
     pub neighbours: [u8; 4],
     /// `[sides]`: the neighbours over these sides; bit 0 north, 1 east, 2 south, 3 west.
-    pub neighbours_over: [Cells; 16],
+    pub neighbours_over: [ArrayVec<u8, 4>; 16],
     /// The cells one king's step away.
-    pub king_steps: Cells,
+    pub king_steps: ArrayVec<u8, 8>,
     /// The cells at most two king's steps away, this one included.
-    pub within_two: Cells,
+    pub within_two: ArrayVec<u8, 25>,
     /// The four straight rays (rook), then the eight crooked ones (android).
-    pub rays: [Ray; 12],
-    /// The cells of each ray.
-    pub ray_cells: [Cells; 12],
+    pub rays: [Ray; RAYS],
+    /// `[cell]`: the rays that pass it; bit n for ray n.
+    pub rays_to: Vec<u16>,
     /// The eight cells around, clockwise from north; [`NONE`] outside the board.
     pub ring: [u8; 8],
     /// `[i]`: the edge between places `i` and `i + 1` of the ring, as a set; empty if one of them
@@ -101,6 +101,8 @@ impl Edge {
 /// All tables of the board.
 pub(super) struct Geometry {
     pub cells: [Cell; PLACES],
+    /// `[cell][other]`: all bits for a cell one king's step away, otherwise 0.
+    pub around: [[u8; 64]; PLACES],
     pub edges: Vec<Edge>,
     /// The set of all edges.
     pub all: Edges,
@@ -109,17 +111,6 @@ pub(super) struct Geometry {
 }
 
 pub(super) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(Geometry::new);
-
-/// The cells of a set, in ascending order.
-pub(super) fn each_cell(mut set: Cells) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            first
-        })
-    })
-}
 
 /// The edges of a set, in ascending order.
 pub(super) fn each_edge(mut set: Edges) -> impl Iterator<Item = u8> {
@@ -164,6 +155,7 @@ impl Geometry {
         let mut keys = KeyGenerator::new(41);
         let mut geometry = Geometry {
             cells: std::array::from_fn(|_| Cell::default()),
+            around: [[0; 64]; PLACES],
             edges: Vec::new(),
             all: Edges::MAX >> (Edges::BITS as usize - EDGES),
             corner_edges: [0; CORNERS],
@@ -181,10 +173,8 @@ impl Geometry {
             geometry.add_cell(s);
         }
         for &s in &squares {
-            let near = geometry.cells[s.at()].king_steps;
-            let within_two =
-                each_cell(near).fold(near, |set, c| set | geometry.cells[c as usize].king_steps);
-            geometry.cells[s.at()].within_two = within_two;
+            let within_two = squares.iter().filter(|&&other| king_distance(s, other) <= 2);
+            geometry.cells[s.at()].within_two = within_two.map(|other| other.0).collect();
         }
         geometry
     }
@@ -225,7 +215,7 @@ impl Geometry {
             }
             ray
         };
-        let mut rays: [Ray; 12] = Default::default();
+        let mut rays: [Ray; RAYS] = Default::default();
         for d in 0..4 {
             rays[d] = ray(&[d]);
             rays[4 + 2 * d] = ray(&[d, (d + 1) % 4]);
@@ -242,18 +232,23 @@ impl Geometry {
                 1 << edge(Square(ring[i]), d)
             }
         });
-        let king_steps = ring.iter().filter(|&&n| n != NONE).fold(0, |set, &n| set | 1 << n);
+        let mut rays_to = vec![0; PLACES];
+        for (i, ray) in rays.iter().enumerate() {
+            ray.iter().for_each(|step| rays_to[step.to as usize] |= 1 << i);
+        }
         let cell = &mut self.cells[s.at()];
         cell.neighbours = DIRECTIONS.map(|by| step(s, by).map_or(NONE, |n| n.0));
         cell.edge_set = cell.sides.iter().fold(0, |set, &e| set | 1 << e);
-        for (sides, set) in cell.neighbours_over.iter_mut().enumerate() {
+        for (sides, over) in cell.neighbours_over.iter_mut().enumerate() {
             let chosen = (0..4).filter(|d| sides >> d & 1 != 0).map(|d| cell.neighbours[d]);
-            *set = chosen.filter(|&n| n != NONE).fold(0, |set, n| set | 1 << n);
+            *over = chosen.filter(|&n| n != NONE).collect();
         }
-        let cells = |ray: &Ray| ray.iter().fold(0, |set, step| set | 1 << step.to);
-        cell.ray_cells = std::array::from_fn(|i| cells(&rays[i]));
-        (cell.king_steps, cell.rays, cell.ring, cell.ring_edges) =
-            (king_steps, rays, ring, ring_edges);
+        cell.king_steps = ring.into_iter().filter(|&n| n != NONE).collect();
+        cell.king_steps.sort_unstable();
+        for &n in &cell.king_steps {
+            self.around[s.at()][n as usize] = u8::MAX;
+        }
+        (cell.rays, cell.rays_to, cell.ring, cell.ring_edges) = (rays, rays_to, ring, ring_edges);
     }
 
     /// The name of an edge, such as `c3n`.

@@ -1,6 +1,7 @@
 //! [`Heuristics`] of nacv: what the search needs in addition to the rules.
 
 use super::attacks::VALUES;
+use super::cells::contents_after;
 use super::geometry::{EDGES, PLACES};
 use super::inputs::LAYOUT;
 use super::siege::{Scene, Siege};
@@ -117,9 +118,9 @@ impl Heuristics for Nacv {
             return false;
         }
         // The wire after the move can stop one recapture, but not two.
-        let (from, to) = (1 << m.from().0, 1 << m.to().0);
-        let occupied = self.occupied() & !from | to;
-        let scene = Scene { board: &self.board, occupied, king: m.to().0, arrived: m.to() };
+        let (board, arrived) = (&self.board, m.to());
+        let contents = contents_after(board, m.from(), arrived);
+        let scene = Scene { board, contents, king: arrived.0, arrived };
         Siege::new(scene, self.state.side, self.wires.set).strength(&self.wires) < 2
     }
 
@@ -158,7 +159,7 @@ impl Heuristics for Nacv {
 
     fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
-        if self.midturn() || self.state.first_turn || self.pieces[side.index()].count_ones() == 1 {
+        if self.midturn() || self.state.first_turn || self.piece_count(side) == 1 {
             return None;
         }
         let (state, wires, sums) = (self.state, self.wires, self.board.incremental_state());

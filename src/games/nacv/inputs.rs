@@ -4,8 +4,8 @@
 //!
 //! Black sees the board turned by half a turn, which is its only symmetry.
 
-use super::geometry::{Cells, EDGES, GEOMETRY, GRID, PLACES, each_cell, each_edge};
-use super::reach::reach;
+use super::geometry::{EDGES, GEOMETRY, GRID, PLACES, each_edge};
+use super::reach::with_reach;
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::parts::{board_layout, king_region, look_at_board};
 use crate::board::{Kind, Square};
@@ -79,27 +79,23 @@ impl Nacv {
     pub(super) fn look_at_wires_without(&self, place: usize, features: &mut Features) {
         let mut position = self.clone();
         position.board.remove_piece(Square(place as u8));
-        position.pieces = self.pieces.map(|cells| cells & !(1 << place));
         features.codes[place] = 0;
         position.look_at_attackers(features);
     }
 
     /// Writes the attackers of all cells.
     fn look_at_attackers(&self, features: &mut Features) {
-        let occupied = self.occupied();
         for side in [Side::White, Side::Black] {
             let first = FIRST_ATTACK + side.index() * PLACES;
             let codes = &mut features.codes[first..first + PLACES];
             codes.fill(0);
-            let mut attacked: Cells = 0;
-            for (number, &kind) in ATTACKERS.iter().enumerate() {
-                let pieces = self.board.pieces(kind.of(side)).iter();
-                let reached =
-                    pieces.fold(0, |all, from| all | reach(kind, from.0, occupied, &self.wires));
-                for cell in each_cell(reached & !attacked) {
-                    codes[usize::from(cell)] = 1 + number as u8;
+            // The first in the order comes last and overwrites the others.
+            for (number, &kind) in ATTACKERS.iter().enumerate().rev() {
+                for from in self.board.pieces(kind.of(side)) {
+                    with_reach(kind, from.0, &self.board, &self.wires, |reached| {
+                        reached.iter().for_each(|&c| codes[usize::from(c)] = 1 + number as u8);
+                    });
                 }
-                attacked |= reached;
             }
         }
     }
@@ -125,7 +121,7 @@ mod tests {
                 let pieces = position.attacks(side).pieces;
                 for cell in 0..PLACES {
                     let attacks = |kind: &Kind| {
-                        pieces.iter().any(|p| p.kind == *kind && p.reach >> cell & 1 != 0)
+                        pieces.iter().any(|p| p.kind == *kind && p.reach.contains(&(cell as u8)))
                     };
                     let first = ATTACKERS.iter().position(attacks);
                     let code = features.codes[FIRST_ATTACK + side.index() * PLACES + cell];

@@ -7,6 +7,7 @@
 //! decisions N1 to N9, where the source is silent, are in `rules.txt`.
 
 mod attacks;
+mod cells;
 mod drawing;
 mod effect;
 mod fen;
@@ -32,7 +33,8 @@ use crate::rules::{
     Side, Turn,
 };
 use attacks::VALUES;
-use geometry::{Cells, EDGES, Edges, PLACES};
+use cells::contents;
+use geometry::{EDGES, Edges, PLACES};
 use siege::{Scene, Siege};
 use std::sync::LazyLock;
 use wires::{Loops, Wires};
@@ -128,8 +130,6 @@ struct State {
 #[derive(Clone)]
 pub struct Nacv {
     board: Mailbox,
-    /// `[side]`: the cells of its pieces.
-    pieces: [Cells; 2],
     wires: Wires,
     state: State,
     options: Options,
@@ -139,7 +139,6 @@ pub struct Nacv {
 impl PartialEq for Nacv {
     fn eq(&self, other: &Nacv) -> bool {
         self.board == other.board
-            && self.pieces == other.pieces
             && self.wires == other.wires
             && self.state == other.state
             && self.options == other.options
@@ -238,7 +237,7 @@ impl Rules for Nacv {
     fn rule_ending(&self) -> Option<Ending> {
         if self.midturn() {
             None
-        } else if self.occupied().count_ones() == 2 {
+        } else if self.piece_count(Side::White) + self.piece_count(Side::Black) == 2 {
             Some(Ending::draw(Reason::InsufficientMaterial))
         } else if self.turns_until_draw() == 0 {
             Some(Ending::draw(Reason::NoCapture))
@@ -324,9 +323,9 @@ impl Nacv {
         bench_depth: 5,
     };
 
-    /// The cells of all pieces.
-    fn occupied(&self) -> Cells {
-        self.pieces[0] | self.pieces[1]
+    /// The number of pieces of `side`.
+    fn piece_count(&self, side: Side) -> i32 {
+        LETTERS.iter().map(|&(_, kind)| self.board.count(kind.of(side))).sum()
     }
 
     fn king_square(&self, side: Side) -> Square {
@@ -335,14 +334,14 @@ impl Nacv {
 
     /// The attack paths to the king of `side` in this position. `firm` are the wires that stay on
     /// the board whatever is laid next; see [`Siege::new`].
-    fn siege(&self, side: Side, firm: Edges) -> Siege {
+    fn siege(&self, side: Side, firm: Edges) -> Siege<'_> {
         self.siege_of(self.king_square(side), side, firm)
     }
 
     /// The same for the cell `target`, as if the king of `side` stood there.
-    fn siege_of(&self, target: Square, side: Side, firm: Edges) -> Siege {
-        let (board, occupied) = (&self.board, self.occupied());
-        Siege::new(Scene { board, occupied, king: target.0, arrived: Square::OFF }, side, firm)
+    fn siege_of(&self, target: Square, side: Side, firm: Edges) -> Siege<'_> {
+        let (board, contents) = (&self.board, *contents(&self.board));
+        Siege::new(Scene { board, contents, king: target.0, arrived: Square::OFF }, side, firm)
     }
 
     fn is_king_attacked(&self, side: Side) -> bool {

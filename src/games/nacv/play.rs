@@ -39,16 +39,12 @@ impl Nacv {
     }
 
     fn move_piece(&mut self, m: Move) {
-        let (from, to) = (1 << m.from().0, 1 << m.to().0);
-        let side = self.state.side;
         self.state.clock = self.state.clock.saturating_add(1);
         if !self.board.at(m.to()).is_empty() {
             self.board.remove_piece(m.to());
-            self.pieces[side.other().index()] &= !to;
             self.state.clock = 0;
         }
         self.board.move_piece(m.from(), m.to());
-        self.pieces[side.index()] ^= from | to;
     }
 
     fn end_turn(&mut self) {
@@ -69,12 +65,6 @@ impl Nacv {
         self.state = undo.state;
         self.wires = undo.wires;
         if !matches!(m.tag(), WIRE | PASS) {
-            let (from, to) = (1 << m.from().0, 1 << m.to().0);
-            let side = undo.state.side;
-            self.pieces[side.index()] ^= from | to;
-            if !undo.captured.is_empty() {
-                self.pieces[side.other().index()] |= to;
-            }
             self.board.undo_move_piece(m.from(), m.to(), undo.captured, undo.sums);
         }
     }

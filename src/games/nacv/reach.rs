@@ -1,10 +1,12 @@
 //! The moves of the pieces: the cells that each can reach, all but the king by crossing exactly one
 //! wire.
 
-use super::geometry::{Cells, Edges, GEOMETRY, Geometry, NONE, Ray, each_cell, has_several};
+use super::cells::{CELLS, CellList, Contents, contents, is_piece};
+use super::geometry::{Edges, GEOMETRY, Geometry, NONE, Ray, has_several};
 use super::wires::Wires;
 use super::{ANDROID, CARETAKER, WINDRIDER, WIRERIDER};
-use crate::board::Kind;
+use crate::board::{Kind, Mailbox};
+use arrayvec::ArrayVec;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -19,91 +21,139 @@ pub(super) const fn rays(kind: Kind) -> Range<usize> {
     }
 }
 
-/// The cells that a piece of `kind` on `from` reaches, including those of pieces of either side.
+/// The cells that a piece of `kind` on `from` reaches, in ascending order, including those of
+/// pieces of either side.
 ///
-/// Most turns change nothing on the ways of most pieces. So the last answer for each cell is kept,
-/// and given again as long as the cells and edges that decided it are the same.
-pub(super) fn reach(kind: Kind, from: u8, occupied: Cells, wires: &Wires) -> Cells {
+/// Most turns change nothing on the ways of most pieces. So the last two answers for each cell are
+/// kept, and given again as long as the cells and edges that decided them are the same.
+pub(super) fn reach(kind: Kind, from: u8, board: &Mailbox, wires: &Wires) -> Reached {
+    with_reach(kind, from, board, wires, |cells| Reached::try_from(cells).expect("at most 41"))
+}
+
+/// Calls `visit` with the list that [`reach`] would return. `visit` must not ask for another one.
+#[inline]
+pub(super) fn with_reach<T>(
+    kind: Kind,
+    from: u8,
+    board: &Mailbox,
+    wires: &Wires,
+    visit: impl FnOnce(&[u8]) -> T,
+) -> T {
     if kind == Kind::KING {
-        return GEOMETRY.cells[from as usize].king_steps;
+        return visit(&GEOMETRY.cells[from as usize].king_steps);
     }
     ANSWERS.with_borrow_mut(|answers| {
-        let answer = &mut answers[usize::from(from & 63)];
-        if !answer.holds(kind, occupied, wires.set) {
-            *answer = Answer::new(kind, from, occupied, wires);
+        let Kept { answers, latest } = &mut answers[usize::from(from & 63)];
+        if !answers[*latest].holds(kind, board, wires.set) {
+            *latest = 1 - *latest;
+            let answer = &mut answers[*latest];
+            if !answer.holds(kind, board, wires.set) {
+                *answer = Answer::new(kind, from, board, wires);
+            }
         }
-        answer.reached
+        visit(&answers[*latest].reached)
     })
 }
 
+/// The cells that a piece reaches.
+pub(super) type Reached = ArrayVec<u8, CELLS>;
+
 thread_local! {
-    /// `[cell]`: the last answer of [`reach`] for this cell.
-    static ANSWERS: RefCell<[Answer; 64]> = const { RefCell::new([Answer::NONE; 64]) };
+    /// `[cell]`: the last answers of [`reach`] for this cell.
+    static ANSWERS: RefCell<[Kept; 64]> = const { RefCell::new([Kept::NOTHING; 64]) };
+}
+
+/// The last two answers for a cell: a search goes to and fro between two positions.
+struct Kept {
+    answers: [Answer; 2],
+    /// The index of the one that was given last.
+    latest: usize,
+}
+
+impl Kept {
+    const NOTHING: Kept = Kept { answers: [Answer::NONE; 2], latest: 0 };
 }
 
 /// What a piece reaches, with everything that decides it.
-#[derive(Clone, Copy)]
 struct Answer {
     /// [`Kind::KING`], for which no answer is kept, stands for none.
     kind: Kind,
-    reached: Cells,
+    reached: Reached,
     seen: Seen,
-    /// Which of the cells seen are occupied.
-    occupied: Cells,
+    /// `[cell]`: what stands on the cells seen; 0 elsewhere.
+    pieces: [u8; 64],
     /// Which of the edges seen carry a wire.
     wires: Edges,
 }
 
 /// The cells and edges that were looked at.
-#[derive(Clone, Copy, Default)]
 struct Seen {
-    cells: Cells,
+    /// `[cell]`: all bits of a cell that was looked at, otherwise 0.
+    cells: [u8; 64],
     edges: Edges,
+}
+
+impl Seen {
+    const NOTHING: Seen = Seen { cells: [0; 64], edges: 0 };
+
+    #[inline]
+    fn add_cell(&mut self, cell: u8) {
+        self.cells[usize::from(cell & 63)] = u8::MAX;
+    }
 }
 
 impl Answer {
     const NONE: Answer = Answer {
         kind: Kind::KING,
-        reached: 0,
-        seen: Seen { cells: 0, edges: 0 },
-        occupied: 0,
+        reached: Reached::new_const(),
+        seen: Seen::NOTHING,
+        pieces: [0; 64],
         wires: 0,
     };
 
-    fn new(kind: Kind, from: u8, occupied: Cells, wires: &Wires) -> Answer {
+    fn new(kind: Kind, from: u8, board: &Mailbox, wires: &Wires) -> Answer {
         let geometry = &*GEOMETRY;
-        let mut seen = Seen::default();
+        let contents = contents(board);
+        let mut seen = Seen::NOTHING;
         let reached = match kind {
-            WINDRIDER => windrider_reach(geometry, from, occupied, wires, &mut seen),
+            WINDRIDER => windrider_reach(geometry, from, contents, wires, &mut seen),
             WIRERIDER => {
-                let (uncrossed, crossed) = wirerider_reach(geometry, from, occupied, wires);
-                for at in each_cell(uncrossed | crossed & (!occupied | 1 << from)) {
+                let ride = Ride::new(geometry, from, contents, wires);
+                for at in ride.passed(from, contents).iter() {
                     let cell = &geometry.cells[at as usize];
-                    seen.cells |= cell.neighbours_over[15];
+                    cell.neighbours_over[15].iter().for_each(|&cell| seen.add_cell(cell));
                     seen.edges |= cell.edge_set;
                 }
-                crossed & !(1 << from)
+                ride.crossed
             }
-            _ => geometry.cells[from as usize].rays[rays(kind)]
-                .iter()
-                .fold(0, |all, ray| all | ray_reach(ray, occupied, wires, &mut seen)),
+            _ => {
+                let mut reached = CellList::new();
+                for ray in &geometry.cells[from as usize].rays[rays(kind)] {
+                    add_ray(ray, contents, wires, &mut reached, &mut seen);
+                }
+                reached
+            }
         };
-        let (occupied, wires) = (occupied & seen.cells, wires.set & seen.edges);
-        Answer { kind, reached, seen, occupied, wires }
+        let mut pieces = [0; 64];
+        for ((piece, seen), there) in pieces.iter_mut().zip(seen.cells).zip(contents) {
+            *piece = there.0 & seen;
+        }
+        let wires = wires.set & seen.edges;
+        Answer { kind, reached: reached.sorted_without(from), seen, pieces, wires }
     }
 
     #[inline]
-    fn holds(&self, kind: Kind, occupied: Cells, wires: Edges) -> bool {
+    fn holds(&self, kind: Kind, board: &Mailbox, wires: Edges) -> bool {
+        let pairs = self.pieces.iter().zip(self.seen.cells).zip(contents(board));
         self.kind == kind
-            && occupied & self.seen.cells == self.occupied
             && wires & self.seen.edges == self.wires
+            && pairs.fold(0, |change, ((piece, seen), there)| change | there.0 & seen ^ piece) == 0
     }
 }
 
-/// The cells of a ray behind exactly one wire, up to the first piece.
+/// Adds the cells of a ray behind exactly one wire, up to the first piece.
 #[inline]
-fn ray_reach(ray: &Ray, occupied: Cells, wires: &Wires, seen: &mut Seen) -> Cells {
-    let mut reached = 0;
+fn add_ray(ray: &Ray, contents: &Contents, wires: &Wires, reached: &mut CellList, seen: &mut Seen) {
     let mut crossed = false;
     for step in ray {
         seen.edges |= 1 << step.edge;
@@ -112,110 +162,143 @@ fn ray_reach(ray: &Ray, occupied: Cells, wires: &Wires, seen: &mut Seen) -> Cell
             break;
         }
         crossed |= wire;
-        let here: Cells = 1 << step.to;
-        seen.cells |= here;
+        seen.add_cell(step.to);
         if crossed {
-            reached |= here;
+            reached.add(step.to);
         }
-        if occupied & here != 0 {
+        if is_piece(contents, step.to) {
             break;
         }
     }
-    reached
 }
 
-/// The cells that a WireRider on `from` reaches without crossing a wire, and those that it reaches
-/// by crossing exactly one. The first set contains `from` and only empty cells besides; the second
-/// includes the cells of pieces and perhaps `from`.
-pub(super) fn wirerider_reach(
-    geometry: &Geometry,
-    from: u8,
-    occupied: Cells,
-    wires: &Wires,
-) -> (Cells, Cells) {
-    let others = occupied & !(1 << from);
-    let (mut uncrossed, mut crossed): (Cells, Cells) = (1 << from, 0);
-    // The cells whose exits are still to be followed, before and after a crossing.
-    let (mut before, mut after) = (uncrossed, 0);
-    while before != 0 {
-        let at = before.trailing_zeros() as u8;
-        before &= before - 1;
-        let neighbours = &geometry.cells[at as usize].neighbours_over;
-        let (free, wired) = wires.exits(at);
-        let new = neighbours[free] & !others & !uncrossed;
-        uncrossed |= new;
-        before |= new;
-        let new = neighbours[wired] & !crossed;
-        crossed |= new;
-        after |= new & !others;
+/// The ways of a WireRider.
+pub(super) struct Ride {
+    /// The cells that it reaches without crossing a wire: its own first, and only empty ones
+    /// besides.
+    uncrossed: CellList,
+    /// The cells that it reaches by crossing exactly one wire, those of pieces and perhaps its own
+    /// included.
+    pub crossed: CellList,
+}
+
+impl Ride {
+    /// From the cell `from`.
+    pub fn new(geometry: &Geometry, from: u8, contents: &Contents, wires: &Wires) -> Ride {
+        Ride::until(geometry, from, contents, wires, NONE)
     }
-    while after != 0 {
-        let at = after.trailing_zeros() as u8;
-        after &= after - 1;
-        let new = geometry.cells[at as usize].neighbours_over[wires.exits(at).0] & !crossed;
-        crossed |= new;
-        after |= new & !others;
+
+    /// From the cell `from`, only until [`Ride::crossed`] contains `goal`.
+    pub fn until(
+        geometry: &Geometry,
+        from: u8,
+        contents: &Contents,
+        wires: &Wires,
+        goal: u8,
+    ) -> Ride {
+        let is_free = |cell: u8| cell == from || !is_piece(contents, cell);
+        let (mut uncrossed, mut crossed) = (CellList::new(), CellList::new());
+        uncrossed.add(from);
+        // Every cell is added once, and its exits are followed once.
+        let mut followed = 0;
+        while let Some(at) = uncrossed.get(followed) {
+            if crossed.contains(goal) {
+                break;
+            }
+            followed += 1;
+            let neighbours = &geometry.cells[at as usize].neighbours_over;
+            let (free, wired) = wires.exits(at);
+            neighbours[free].iter().filter(|&&n| is_free(n)).for_each(|&n| uncrossed.add(n));
+            neighbours[wired].iter().for_each(|&n| crossed.add(n));
+        }
+        let mut followed = 0;
+        while let Some(at) = crossed.get(followed) {
+            if crossed.contains(goal) {
+                break;
+            }
+            followed += 1;
+            if is_free(at) {
+                let (free, _) = wires.exits(at);
+                let neighbours = &geometry.cells[at as usize].neighbours_over[free];
+                neighbours.iter().for_each(|&n| crossed.add(n));
+            }
+        }
+        Ride { uncrossed, crossed }
     }
-    (uncrossed, crossed)
+
+    /// The cells that the WireRider on `from` comes to and may go on from.
+    pub fn passed(&self, from: u8, contents: &Contents) -> CellList {
+        let mut passed = self.uncrossed.clone();
+        let crossed = self.crossed.iter();
+        crossed.filter(|&c| c == from || !is_piece(contents, c)).for_each(|c| passed.add(c));
+        passed
+    }
 }
 
 /// The cells that a WindRider on `from` reaches by one or two windmill moves.
 fn windrider_reach(
     geometry: &Geometry,
     from: u8,
-    occupied: Cells,
+    contents: &Contents,
     wires: &Wires,
     seen: &mut Seen,
-) -> Cells {
-    let start: Cells = 1 << from;
-    let others = occupied & !start;
+) -> CellList {
+    let stops = |cell: u8| cell != from && is_piece(contents, cell);
     // The cells after one windmill move that crosses no wire, and one wire.
-    let (mut uncrossed, mut crossed): (Cells, Cells) = (0, 0);
-    seen.cells |= geometry.cells[from as usize].king_steps;
-    windmill(geometry, from, others, |cell, path| {
-        seen.cells |= 1 << cell;
+    let (mut uncrossed, mut crossed) = (CellList::new(), CellList::new());
+    let see_around = |seen: &mut Seen, cell: u8| {
+        for (seen, around) in seen.cells.iter_mut().zip(&geometry.around[cell as usize]) {
+            *seen |= around;
+        }
+    };
+    see_around(seen, from);
+    windmill(geometry, from, stops, |cell, path| {
+        seen.add_cell(cell);
         seen.edges |= path;
         let hits = path & wires.set;
-        let set = if hits == 0 { &mut uncrossed } else { &mut crossed };
-        *set |= Cells::from(!has_several(hits)) << cell;
+        if hits == 0 {
+            uncrossed.add(cell);
+        } else if !has_several(hits) {
+            crossed.add(cell);
+        }
         !has_several(hits)
     });
-    uncrossed &= !others;
-    let mut reached = crossed;
+    let mut middles = CellList::new();
     // A capture ends the move.
-    crossed &= !others;
-    for middle in each_cell(uncrossed | crossed) {
-        let here: Cells = 1 << middle;
-        let (may_cross, has_crossed) = (uncrossed & here != 0, crossed & here != 0);
-        seen.cells |= geometry.cells[middle as usize].king_steps;
-        windmill(geometry, middle, others, |cell, path| {
-            seen.cells |= 1 << cell;
+    uncrossed.iter().chain(crossed.iter()).filter(|&c| !stops(c)).for_each(|c| middles.add(c));
+    let mut reached = CellList::new();
+    crossed.iter().for_each(|cell| reached.add(cell));
+    for middle in middles.iter() {
+        let (may_cross, has_crossed) = (uncrossed.contains(middle), crossed.contains(middle));
+        see_around(seen, middle);
+        windmill(geometry, middle, stops, |cell, path| {
+            seen.add_cell(cell);
             seen.edges |= path;
             let hits = path & wires.set;
             let goes_on = if may_cross { !has_several(hits) } else { hits == 0 };
             if goes_on && (has_crossed || hits != 0) {
-                reached |= 1 << cell;
+                reached.add(cell);
             }
             goes_on
         });
     }
     // The cell of the piece itself never stands in its way.
-    seen.cells &= !start;
-    reached & !start
+    seen.cells[from as usize] = 0;
+    reached
 }
 
 /// Calls `visit` for every cell on every windmill move from `from`, with the edges crossed up to
-/// it. A windmill move goes around one of the pieces `others` in either direction. It ends at a
-/// piece, at the border, or where `visit` returns false.
+/// it. A windmill move goes around one of the pieces, where it `stops`, in either
+/// direction. It ends at a piece, at the border, or where `visit` returns false.
 #[inline]
 pub(super) fn windmill(
     geometry: &Geometry,
     from: u8,
-    others: Cells,
+    stops: impl Fn(u8) -> bool,
     mut visit: impl FnMut(u8, Edges) -> bool,
 ) {
     for (i, &pivot) in geometry.cells[from as usize].ring.iter().enumerate() {
-        if pivot == NONE || others >> pivot & 1 == 0 {
+        if pivot == NONE || !stops(pivot) {
             continue;
         }
         let around = &geometry.cells[pivot as usize];
@@ -230,7 +313,7 @@ pub(super) fn windmill(
                     break;
                 }
                 path |= around.ring_edges[if clockwise { at } else { next }];
-                if !visit(cell, path) || others >> cell & 1 != 0 {
+                if !visit(cell, path) || stops(cell) {
                     break;
                 }
                 at = next;
@@ -243,9 +326,10 @@ pub(super) fn windmill(
 mod tests {
     use super::*;
     use crate::board::Square;
-    use crate::games::nacv::Nacv;
+    use crate::games::nacv::geometry::GRID;
+    use crate::games::nacv::{LETTERS, Nacv};
     use crate::moves::MoveList;
-    use crate::rules::{Choices, Rules};
+    use crate::rules::{Choices, Rules, Side};
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -261,13 +345,13 @@ mod tests {
                     break;
                 }
                 game.play(moves[random.next_u64() as usize % moves.len()]);
-                for from in each_cell(game.occupied()) {
-                    let (kind, occupied) = (game.board.at(Square(from)).kind(), game.occupied());
-                    let fresh = match kind {
-                        Kind::KING => GEOMETRY.cells[from as usize].king_steps,
-                        _ => Answer::new(kind, from, occupied, &game.wires).reached,
-                    };
-                    assert_eq!(reach(kind, from, occupied, &game.wires), fresh, "{game:?} {from}");
+                for from in GRID.squares().filter(|&s| is_piece(contents(&game.board), s.0)) {
+                    let (kind, from) = (game.board.at(from).kind(), from.0);
+                    if kind != Kind::KING {
+                        let fresh = Answer::new(kind, from, &game.board, &game.wires).reached;
+                        let kept = reach(kind, from, &game.board, &game.wires);
+                        assert_eq!(kept, fresh, "{game:?} {from}");
+                    }
                 }
             }
         }
@@ -284,9 +368,18 @@ mod tests {
             wires.toggle(geometry, geometry.find(edge).unwrap());
         }
         let from = cell(2, 3);
-        let expected = [(2, 0), (2, 1), (3, 1), (3, 2), (3, 3)];
-        let expected = expected.into_iter().fold(0, |set, (c, r)| set | 1 << cell(c, r));
+        let expected = [(3, 3), (3, 2), (2, 1), (3, 1), (2, 0)].map(|(c, r)| cell(c, r));
+        let mut board =
+            Nacv::read((), Nacv::INFO.bench_positions[0], &Choices::default()).unwrap().board;
+        for side in [Side::White, Side::Black] {
+            for (_, kind) in LETTERS {
+                while let Some(&s) = board.pieces(kind.of(side)).first() {
+                    board.remove_piece(s);
+                }
+            }
+        }
+        board.put_piece(Square(from), WIRERIDER.of(Side::White));
         // The board has more cells around the example, but the WireRider reaches none of them.
-        assert_eq!(reach(WIRERIDER, from, 1 << from, &wires), expected);
+        assert_eq!(reach(WIRERIDER, from, &board, &wires)[..], expected);
     }
 }

@@ -6,11 +6,11 @@
 //! which saves it. Only the WireRider's ways change with the wires; for it the edges around
 //! the cells that it comes to are tried one by one.
 
+use super::cells::{CellList, Contents, is_piece};
 use super::geometry::{
-    Cells, Edges, GEOMETRY, Geometry, NONE, each_cell, each_edge, has_several, is_single,
-    king_distance,
+    Edges, GEOMETRY, Geometry, NONE, RAYS, each_edge, has_several, is_single, king_distance,
 };
-use super::reach::{rays, windmill, wirerider_reach};
+use super::reach::{Ride, rays, windmill};
 use super::wires::{Placements, Wires};
 use super::{ANDROID, CARETAKER, WINDRIDER, WIRERIDER};
 use crate::board::{Kind, Mailbox, Piece, Square};
@@ -21,10 +21,13 @@ use smallvec::SmallVec;
 /// A windmill move of a WindRider reaches no further from where it stands.
 const MILL: u8 = 2;
 
+/// The straight rays of a cell; bit n for ray n.
+const STRAIGHT: u16 = (1 << rays(Kind::ROOK).end) - 1;
+const _: () = assert!(rays(Kind::ROOK).start == 0 && RAYS <= u16::BITS as usize);
+
 /// The pieces that may attack a king, wherever the wires are, but for some that are sure to stay.
-pub(super) struct Siege {
-    king: u8,
-    occupied: Cells,
+pub(super) struct Siege<'b> {
+    scene: Scene<'b>,
     /// The other king stands beside it.
     hopeless: bool,
     /// The edges of every straight or crooked path from an enemy.
@@ -34,45 +37,47 @@ pub(super) struct Siege {
     arcs: SmallVec<[(Edges, Edges); 16]>,
     /// Where WireRiders stand that may come to a cell beside the king.
     riders: SmallVec<[u8; 4]>,
-    /// A piece that leaves a cell of the first set, or that comes to a cell of the second, changes
-    /// the attacks on the king.
-    concerned: [Cells; 2],
+    /// `[cell]`: whether a piece that leaves it ([`LEFT`]), or one that comes there ([`ENTERED`]),
+    /// changes the attacks on the king.
+    concerned: [u8; 64],
 }
 
-/// A board after a move that has not been played: all occupied cells, the king square then, and
-/// the cell of arrival, whose former piece is captured.
-#[derive(Clone, Copy)]
+/// Bits of [`Siege::concerned`].
+const LEFT: u8 = 1;
+const ENTERED: u8 = 2;
+
+/// A board, perhaps after a move that has not been played, and the cell of the king then.
 pub(super) struct Scene<'b> {
     pub board: &'b Mailbox,
-    pub occupied: Cells,
+    /// What stands on the cells after the move.
+    pub contents: Contents,
     pub king: u8,
+    /// The cell of arrival, whose former piece is captured; [`Square::OFF`] if nothing has moved.
     pub arrived: Square,
 }
 
-impl Siege {
+impl<'b> Siege<'b> {
     /// Around the king of `side`. Paths that cross two of the wires `firm`, which stay whatever
     /// is laid, are no danger and are left out.
-    pub fn new(scene: Scene, side: Side, firm: Edges) -> Siege {
+    pub fn new(scene: Scene<'b>, side: Side, firm: Edges) -> Siege<'b> {
         let geometry = &*GEOMETRY;
-        let Scene { board, occupied, king, arrived } = scene;
+        let Scene { board, king, arrived, .. } = scene;
         let enemy = side.other();
-        let cell = &geometry.cells[king as usize];
         let there = |kind: Kind| {
             board.pieces(kind.of(enemy)).iter().copied().filter(move |&s| s != arrived)
         };
         let mut siege = Siege {
-            king,
-            occupied,
-            hopeless: there(Kind::KING).any(|s| cell.king_steps >> s.0 & 1 != 0),
+            scene,
+            hopeless: there(Kind::KING).any(|s| king_distance(s, Square(king)) == 1),
             paths: ArrayVec::new(),
             arcs: SmallVec::new(),
             riders: SmallVec::new(),
-            concerned: [0; 2],
+            concerned: [0; 64],
         };
-        siege.find_riders(scene, side);
+        siege.find_riders(side);
         let walkers = [Kind::ROOK, ANDROID, CARETAKER].map(|kind| kind.of(enemy));
         if walkers.iter().any(|&w| board.count(w) > 0) {
-            siege.find_paths(geometry, board, arrived, walkers, firm);
+            siege.find_paths(geometry, walkers, firm);
         }
         for rider in there(WINDRIDER).filter(|&s| king_distance(s, Square(king)) <= 2 * MILL) {
             siege.find_arcs(geometry, rider.0, firm);
@@ -82,14 +87,14 @@ impl Siege {
 
     /// Whether a move of a piece other than the king leaves all but the WireRiders as it was.
     pub fn ignores(&self, from: Square, to: Square) -> bool {
-        (self.concerned[0] >> from.0 | self.concerned[1] >> to.0) & 1 == 0
+        self.concerned[from.at() & 63] & LEFT == 0 && self.concerned[to.at() & 63] & ENTERED == 0
     }
 
     /// The siege after a move that it ignores.
-    pub fn follow(&mut self, scene: Scene, side: Side) {
-        self.occupied = scene.occupied;
+    pub fn follow(&mut self, scene: Scene<'b>, side: Side) {
+        self.scene = scene;
         self.riders.clear();
-        self.find_riders(scene, side);
+        self.find_riders(side);
     }
 
     /// Whether a WireRider may come to the king: its ways depend on everything.
@@ -99,11 +104,12 @@ impl Siege {
 
     /// A WireRider's last step comes from a cell beside the king where it stands or that is
     /// empty.
-    fn find_riders(&mut self, scene: Scene, side: Side) {
-        let doors = GEOMETRY.cells[self.king as usize].neighbours;
-        for &s in scene.board.pieces(WIRERIDER.of(side.other())) {
-            let others = scene.occupied & !(1 << s.0);
-            if s != scene.arrived && doors.iter().any(|&d| d != NONE && others >> d & 1 == 0) {
+    fn find_riders(&mut self, side: Side) {
+        let Scene { board, contents, king, arrived } = &self.scene;
+        let doors = GEOMETRY.cells[*king as usize].neighbours;
+        for &s in board.pieces(WIRERIDER.of(side.other())) {
+            let is_open = |&door: &u8| door != NONE && (door == s.0 || !is_piece(contents, door));
+            if s != *arrived && doors.iter().any(is_open) {
                 self.riders.push(s.0);
             }
         }
@@ -113,36 +119,33 @@ impl Siege {
     fn find_paths(
         &mut self,
         geometry: &Geometry,
-        board: &Mailbox,
-        arrived: Square,
         [rook, android, caretaker]: [Piece; 3],
         firm: Edges,
     ) {
-        let stand = |piece: Piece| {
-            let pieces = board.pieces(piece).iter().filter(|&&s| s != arrived);
-            pieces.fold(0, |set: Cells, s| set | 1 << s.0)
+        let Scene { board, contents, king, arrived } = &self.scene;
+        let cell = &geometry.cells[*king as usize];
+        // The rays on which a piece stands that moves along them.
+        let rays_to = |piece: Piece| {
+            let pieces = board.pieces(piece).iter().filter(|&s| s != arrived);
+            pieces.fold(0, |rays, s| rays | cell.rays_to[s.at()])
         };
-        let (rooks, androids, caretakers) = (stand(rook), stand(android), stand(caretaker));
-        let cell = &geometry.cells[self.king as usize];
-        for (i, ray) in cell.rays.iter().enumerate() {
-            let walkers = if rays(Kind::ROOK).contains(&i) { rooks } else { androids } | caretakers;
-            if walkers & cell.ray_cells[i] == 0 {
-                continue;
-            }
+        let walked = rays_to(rook) & STRAIGHT | rays_to(android) & !STRAIGHT | rays_to(caretaker);
+        for (i, ray) in cell.rays.iter().enumerate().filter(|(i, _)| walked >> i & 1 != 0) {
+            let walker = if STRAIGHT >> i & 1 != 0 { rook } else { android };
             let mut path: Edges = 0;
-            let mut passed: Cells = 0;
-            for step in ray {
+            for (passed, step) in ray.iter().enumerate() {
                 path |= 1 << step.edge;
                 if has_several(path & firm) {
                     break;
                 }
-                let here: Cells = 1 << step.to;
-                passed |= here;
-                if self.occupied & here != 0 {
-                    self.concerned[0] |= here;
-                    if walkers & here != 0 {
+                let there = contents[usize::from(step.to & 63)];
+                if !there.is_empty() {
+                    self.concerned[usize::from(step.to & 63)] |= LEFT;
+                    if there == walker || there == caretaker {
                         self.paths.push(path);
-                        self.concerned[1] |= passed;
+                        for step in &ray[..=passed] {
+                            self.concerned[usize::from(step.to & 63)] |= ENTERED;
+                        }
                     }
                     break;
                 }
@@ -152,32 +155,39 @@ impl Siege {
 
     /// The last windmill move backwards from the king, the first one forwards from the rider.
     fn find_arcs(&mut self, geometry: &Geometry, rider: u8, firm: Edges) {
-        let around = geometry.cells[rider as usize].within_two
-            | geometry.cells[self.king as usize].within_two;
-        self.concerned = self.concerned.map(|cells| cells | around);
-        let others = self.occupied & !(1 << rider);
-        let mut ends: SmallVec<[(u8, Edges); 32]> = SmallVec::new();
-        let mut places: Cells = 0;
-        windmill(geometry, self.king, others & !(1 << self.king), |cell, path| {
-            let goes = others >> cell & 1 == 0 && !has_several(path & firm);
-            if goes {
-                ends.push((cell, path));
-                places |= 1 << cell;
+        let Scene { contents, king, .. } = &self.scene;
+        let king = *king;
+        for centre in [rider, king] {
+            for &cell in &geometry.cells[centre as usize].within_two {
+                self.concerned[usize::from(cell & 63)] = LEFT | ENTERED;
             }
-            goes
-        });
-        let to_king = |from: u8| ends.iter().filter(move |end| end.0 == from).map(|end| end.1);
-        if places >> rider & 1 != 0 {
-            self.arcs.extend(to_king(rider).map(|path| (0, path)));
         }
-        if places & !(1 << rider) == 0 {
+        let stops = |cell: u8| cell != rider && is_piece(contents, cell);
+        let mut ends: SmallVec<[(u8, Edges); 32]> = SmallVec::new();
+        let mut places = CellList::new();
+        windmill(
+            geometry,
+            king,
+            |cell| cell != king && stops(cell),
+            |cell, path| {
+                let goes = !stops(cell) && !has_several(path & firm);
+                if goes {
+                    ends.push((cell, path));
+                    places.add(cell);
+                }
+                goes
+            },
+        );
+        let to_king = |from: u8| ends.iter().filter(move |end| end.0 == from).map(|end| end.1);
+        self.arcs.extend(to_king(rider).map(|path| (0, path)));
+        if places.iter().all(|place| place == rider) {
             return;
         }
-        windmill(geometry, rider, others, |middle, first| {
+        windmill(geometry, rider, stops, |middle, first| {
             if has_several(first & firm) {
                 return false;
             }
-            if places >> middle & 1 != 0 {
+            if places.contains(middle) {
                 let crossed = first & firm != 0;
                 let second = to_king(middle).filter(|second| !(crossed && second & firm != 0));
                 self.arcs.extend(second.map(|second| (first, second)));
@@ -207,14 +217,15 @@ impl Siege {
         }
         let doorstep = self.doorstep(wires);
         for &rider in &self.riders {
-            let (attacked, passed) = self.ride(rider, wires);
+            let (attacked, mut passed) = self.ride(rider, wires);
             // A wire ends an attack only on a way that is gone; it opens one only by a step
             // from a cell that the rider comes to, and by one into the king's doorstep.
             let felt = if attacked {
-                safe &= inside(passed | 1 << self.king);
+                passed.add(self.scene.king);
+                safe &= inside(&passed);
                 safe
             } else {
-                safe & around(passed) & around(doorstep)
+                safe & around(&passed) & around(&doorstep)
             };
             for edge in each_edge(felt) {
                 let after = wires.after(&GEOMETRY, edge, 0);
@@ -249,12 +260,13 @@ impl Siege {
         let mut maybe = self.safe_from_paths(wires, placements.stay);
         let mut unsure = 0;
         for &rider in &self.riders {
-            let (attacked, passed) = self.ride(rider, wires);
+            let (attacked, mut passed) = self.ride(rider, wires);
             if attacked {
-                maybe &= inside(passed | 1 << self.king);
+                passed.add(self.scene.king);
+                maybe &= inside(&passed);
                 unsure = maybe;
             } else {
-                unsure |= around(passed);
+                unsure |= around(&passed);
             }
         }
         let saves = |edge: u8| {
@@ -305,42 +317,41 @@ impl Siege {
     pub fn span(&self, wires: &Wires) -> Edges {
         let paths = self.paths.iter().fold(0, |all, path| all | path);
         let arcs = self.arcs.iter().fold(paths, |all, (first, second)| all | first | second);
-        self.riders.iter().fold(arcs, |all, &rider| all | around(self.ride(rider, wires).1))
+        self.riders.iter().fold(arcs, |all, &rider| all | around(&self.ride(rider, wires).1))
     }
 
     fn rides(&self, rider: u8, wires: &Wires) -> bool {
-        wirerider_reach(&GEOMETRY, rider, self.occupied, wires).1 >> self.king & 1 != 0
+        let Scene { contents, king, .. } = &self.scene;
+        Ride::until(&GEOMETRY, rider, contents, wires, *king).crossed.contains(*king)
     }
 
     /// Whether a WireRider attacks the king, and the cells that it comes to.
-    fn ride(&self, rider: u8, wires: &Wires) -> (bool, Cells) {
-        let (none, one) = wirerider_reach(&GEOMETRY, rider, self.occupied, wires);
-        (one >> self.king & 1 != 0, none | one & (!self.occupied | 1 << rider))
+    fn ride(&self, rider: u8, wires: &Wires) -> (bool, CellList) {
+        let Scene { contents, king, .. } = &self.scene;
+        let ride = Ride::new(&GEOMETRY, rider, contents, wires);
+        (ride.crossed.contains(*king), ride.passed(rider, contents))
     }
 
     /// The cells from which WireRiders could go on to the king (pieces in their way, crossings
     /// not counted), the king's own cell, and all cells next to these.
-    fn doorstep(&self, wires: &Wires) -> Cells {
+    fn doorstep(&self, wires: &Wires) -> CellList {
         let geometry = &*GEOMETRY;
-        let riders = self.riders.iter().fold(0, |set: Cells, &rider| set | 1 << rider);
-        let others = self.occupied & !riders;
-        let mut inner: Cells = 1 << self.king;
-        let mut doorstep = inner;
-        let mut fresh = inner;
-        while fresh != 0 {
-            let at = fresh.trailing_zeros() as u8;
-            fresh &= fresh - 1;
+        let Scene { contents, king, .. } = &self.scene;
+        let (mut inner, mut doorstep) = (CellList::new(), CellList::new());
+        inner.add(*king);
+        doorstep.add(*king);
+        let mut followed = 0;
+        while let Some(at) = inner.get(followed) {
+            followed += 1;
             for (d, &from) in geometry.cells[at as usize].neighbours.iter().enumerate() {
                 if from == NONE {
                     continue;
                 }
-                let here: Cells = 1 << from;
-                doorstep |= here;
+                doorstep.add(from);
                 let (free, wired) = wires.exits(from);
                 let goes = (free | wired) >> ((d + 2) % 4) & 1 != 0;
-                if goes && (inner | others) & here == 0 {
-                    inner |= here;
-                    fresh |= here;
+                if goes && (self.riders.contains(&from) || !is_piece(contents, from)) {
+                    inner.add(from);
                 }
             }
         }
@@ -349,14 +360,14 @@ impl Siege {
 }
 
 /// The edges around these cells.
-fn around(cells: Cells) -> Edges {
-    each_cell(cells).fold(0, |all, c| all | GEOMETRY.cells[c as usize].edge_set)
+fn around(cells: &CellList) -> Edges {
+    cells.iter().fold(0, |all, c| all | GEOMETRY.cells[c as usize].edge_set)
 }
 
 /// The edges between two of these cells.
-fn inside(cells: Cells) -> Edges {
+fn inside(cells: &CellList) -> Edges {
     let (mut once, mut twice) = (0, 0);
-    for c in each_cell(cells) {
+    for c in cells.iter() {
         let around = GEOMETRY.cells[c as usize].edge_set;
         twice |= once & around;
         once |= around;
