@@ -246,7 +246,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 /// What the search needs beyond the rules: evaluation, move properties and hash keys.
 pub trait Heuristics: Rules {
     /// Search parameters, by name, that differ from the defaults in this game.
-    const PARAMS: &'static [(&'static str, i32)] = &[];
+    fn params(&self) -> &'static [(&'static str, i32)] {
+        &[]
+    }
 
     /// How the inputs of the game's networks are numbered.
     fn input_layout(&self) -> &'static InputLayout;

@@ -2,7 +2,7 @@
 
 use crate::common::{ms, session, think, to_depth};
 use rialto::games::{self, Visitor};
-use rialto::rules::{Heuristics, Outcome, Side};
+use rialto::rules::{Choices, Heuristics, Outcome, Side};
 use rialto::search::params::Params;
 use rialto::search::report::{
     Bound, Control, Limits, Listener, NullListener, Progress, Report, Score,
@@ -229,8 +229,8 @@ fn parameters_of_a_game_exist_and_are_in_range() {
     struct GameParams;
     impl Visitor for GameParams {
         type Output = &'static [(&'static str, i32)];
-        fn visit<R: Heuristics>(self, _: R::Description) -> Self::Output {
-            R::PARAMS
+        fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
+            R::start(game, &Choices::default()).params()
         }
     }
     for game in games::NAMES {

@@ -1,7 +1,7 @@
 //! Games that users describe in a file: on the command line, in the protocols, in a match; and what
 //! is said of files that are wrong.
 
-use crate::common::{Engine, run};
+use crate::common::{Engine, run, session, think, to_depth};
 use proptest::prelude::*;
 use rialto::games::{self, NAMES, Visitor};
 use rialto::rules::{Choices, Heuristics};
@@ -97,6 +97,24 @@ fn known_variants_can_be_inherited() {
     games::load(&file("inherited", &sections.join("\n"))).expect("nothing is wrong");
     for (game, count) in BUILT_IN {
         assert_eq!(open(&format!("my-{game}")).expect(game).perft(4), count, "{game}");
+    }
+}
+
+/// Network, search parameters, values, endings: one that differed would change the tree.
+#[test]
+fn described_chess_searches_like_chess() {
+    let text = "[same-chess:chess]\n[same-piazza:chess]\npiazza = yes\n";
+    games::load(&file("same", text)).expect("nothing is wrong");
+    for (own, described) in [("chess", "same-chess"), ("piazza", "same-piazza")] {
+        let positions = open(own).expect(own).info().bench_positions;
+        assert_eq!(open(described).expect(described).info().bench_positions, positions);
+        for fen in positions {
+            let search = |game: &str| {
+                let found = think(&mut *session(game, Some(fen)), &to_depth(7));
+                (found.best, found.value, found.nodes)
+            };
+            assert_eq!(search(described), search(own), "{described} {fen}");
+        }
     }
 }
 
@@ -308,7 +326,7 @@ proptest! {
             changed.truncate(at);
         }
         changed.insert_str(at.min(changed.len()), &text);
-        let (games, problems) = described::read(&lines.join("\n"), NAMES, Path::new("."));
+        let (games, problems) = described::read(&lines.join("\n"), NAMES, &[], Path::new("."));
         for problem in &problems {
             prop_assert!((1..=lines.len()).contains(&problem.place.line), "{problem}");
             prop_assert!(problem.place.column >= 1 && !problem.text.is_empty(), "{problem}");

@@ -8,11 +8,10 @@ pub mod piazza;
 pub mod ravioli;
 pub mod shatranj;
 
-use crate::board::Kind;
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, Heuristics};
-use crate::variant::described::{self, Described, DescribedPosition, Description, Problem};
-use crate::variant::{PieceType, Variant};
+use crate::variant::Variant;
+use crate::variant::described::{self, Described, DescribedPosition, Description, Model, Problem};
 use std::path::Path;
 use std::sync::{PoisonError, RwLock};
 
@@ -59,6 +58,9 @@ games![
     shatranj::Shatranj: shatranj::Shatranj::INFO, ();
 ];
 
+/// The games whose knowledge described games with the same pieces share.
+pub const MODELS: &[&Model] = &[&chess::MODEL];
+
 /// A game that a user has described.
 #[derive(Clone, Copy)]
 struct DescribedGame {
@@ -98,6 +100,7 @@ pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
     let (games, mut problems) = described::read(
         &String::from_utf8_lossy(&bytes),
         NAMES,
+        MODELS,
         file.parent().unwrap_or(Path::new(".")),
     );
     let mut complete = Vec::new();
@@ -117,42 +120,40 @@ pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
     Ok(games)
 }
 
-/// Whether a described game has the board and the pieces of chess, so that a network of chess knows
-/// what it sees there.
-fn has_pieces_of_chess(description: &Description) -> bool {
-    let moves = |pieces: &[PieceType]| -> Vec<(Kind, &'static str)> {
-        let others = pieces.iter().filter(|piece| !piece.kind.is_pawn());
-        others.map(|piece| (piece.kind, piece.moves)).collect()
-    };
-    description.grid() == chess::GRID
-        && description.pieces().len() == chess::PIECES.len()
-        && moves(description.pieces()) == moves(chess::PIECES)
-}
-
 /// Lays the weather over a described game, if its text says so, and reads its network.
 fn with_network(description: &'static Description) -> Result<DescribedGame, Problem> {
     let Some(place) = description.piazza() else {
         let network = description.read_network(description.layout())?;
-        let of_chess = || has_pieces_of_chess(description).then(|| chess::NETWORK.clone());
-        network.or_else(of_chess).into_iter().for_each(|network| description.set_network(network));
+        let of_model = || description.model().map(|model| (model.network)());
+        network.or_else(of_model).into_iter().for_each(|network| description.set_network(network));
         return Ok(DescribedGame { description, weather: None });
     };
     if let Some(why) = Centre::misfit(description.grid()) {
         return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
     }
     let dry = Described::info(description);
-    let start = format!("{} dry", Described::tables(description).start);
+    let is_chess = description.model().is_some_and(|model| std::ptr::eq(model, &chess::MODEL));
+    let (bench_positions, bench_depth) =
+        if dry.bench_positions == chess::Chess::INFO.bench_positions {
+            (piazza::INFO.bench_positions, piazza::INFO.bench_depth)
+        } else {
+            let start = format!("{} dry", Described::tables(description).start);
+            let positions: &'static [&'static str] =
+                Box::leak(Box::new([&*Box::leak(start.into_boxed_str())]));
+            (positions, dry.bench_depth)
+        };
     let info: &'static GameInfo = Box::leak(Box::new(GameInfo {
         page: Box::leak(format!("{}\n{}", dry.page, piazza::DESCRIBED_PAGE).into_boxed_str()),
         options: &[WEATHER_OPTION],
         has_dice: true,
-        bench_positions: Box::leak(Box::new([&*Box::leak(start.into_boxed_str())])),
+        bench_positions,
+        bench_depth,
         ..*dry
     }));
-    let setting = Setting::new(description, info, None, Described::dead_position);
+    let setting = Setting::new(description, info, None, described::bare_kings);
     let setting: &'static Setting<Described> = Box::leak(Box::new(setting));
     let network = description.read_network(setting.layout())?;
-    let of_piazza = || piazza::SETTING.network().filter(|_| has_pieces_of_chess(description));
+    let of_piazza = || piazza::SETTING.network().filter(|_| is_chess);
     network.or_else(of_piazza).into_iter().for_each(|network| setting.set_network(network));
     Ok(DescribedGame { description, weather: Some(setting) })
 }

@@ -7,7 +7,7 @@ use super::write::{ROSTER, first_number};
 use super::{Record, RecordedTurn, Termination, variant};
 use crate::excerpt::excerpt;
 use crate::rules::{Outcome, Reason, Side};
-use crate::session::{Session, SessionError};
+use crate::session::{Game, SessionError};
 use thiserror::Error;
 
 /// Added to an error at the beginning of a game: XBoard saves its own moves of most variants,
@@ -57,7 +57,7 @@ impl ParsedGame<'_> {
 
     /// Reads the tags; returns a record without turns and a session at the first position. `fen`
     /// translates the tag FEN.
-    fn begin(&self, fen: impl Fn(&str) -> String) -> Result<(Record, Box<dyn Session>), String> {
+    fn begin(&self, fen: impl Fn(&str) -> String) -> Result<(Record, Box<dyn Game>), String> {
         let value = |name: &str| self.tag(name);
         let (mut session, implied_options) = variant::open(value("Variant").unwrap_or_default())?;
         let mut record = Record::new(session.game());
@@ -98,7 +98,7 @@ impl ParsedGame<'_> {
 /// A game that is being replayed.
 pub(super) struct Replay {
     record: Record,
-    pub(super) session: Box<dyn Session>,
+    pub(super) session: Box<dyn Game>,
     /// Move number and side of the first turn.
     first: (u32, Side),
     /// A throw that a comment named for the next turn.

@@ -2,7 +2,7 @@
 
 use crate::excerpt::excerpt;
 use crate::games;
-use crate::session::{self, Session};
+use crate::session::{self, Game};
 
 /// Rule options: key and value.
 type Options = &'static [(&'static str, &'static str)];
@@ -35,7 +35,7 @@ pub(super) fn write<'a>(game: &'a str, chosen: &[(&str, &str)]) -> Option<&'a st
 ///
 /// # Errors
 /// The name is unknown; the text lists the known ones.
-pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
+pub(super) fn open(tag: &str) -> Result<(Box<dyn Game>, Options), String> {
     // Spaces, punctuation and case do not matter.
     let plain = |name: &str| -> String {
         let name = name.chars().filter(char::is_ascii_alphanumeric);
@@ -48,7 +48,10 @@ pub(super) fn open(tag: &str) -> Result<(Box<dyn Session>, Options), String> {
     alias
         .map(|(_, game, options)| (*game, *options))
         .or_else(|| own_name().map(|game| (*game, &[][..])))
-        .and_then(|(game, options)| Some((session::open(game)?, options)))
+        .and_then(|(game, options)| {
+            let game: Box<dyn Game> = session::open(game)?;
+            Some((game, options))
+        })
         .ok_or_else(|| {
             format!("tag Variant: expected one of {}, found '{}'", names.join(", "), excerpt(tag))
         })

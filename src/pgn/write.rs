@@ -2,7 +2,7 @@
 
 use super::{Record, comment, variant};
 use crate::rules::{RuleOption, Side};
-use crate::session::{self, Session};
+use crate::session::{self, Game};
 use std::collections::BTreeMap;
 
 /// The seven tag roster in its order, with the values for 'unknown'.
@@ -38,7 +38,7 @@ impl Record {
     }
 
     /// A session at the first position; `None` if game, options or FEN are invalid.
-    fn session(&self) -> Option<Box<dyn Session>> {
+    fn session(&self) -> Option<Box<dyn Game>> {
         let mut session = session::open(&self.game)?;
         for (key, value) in &self.options {
             session.set_rule(key, value).ok()?;
@@ -84,7 +84,7 @@ impl Record {
     }
 
     /// The words of the movetext. A word must not be broken over lines.
-    fn movetext(&self, session: &mut Option<Box<dyn Session>>) -> Vec<String> {
+    fn movetext(&self, session: &mut Option<Box<dyn Game>>) -> Vec<String> {
         let fen = session.as_ref().map_or(String::new(), |session| session.start_fen());
         let mut number = first_number(&fen);
         let mut side = session.as_ref().map_or(Side::White, |session| session.side_to_move());
@@ -129,7 +129,7 @@ pub fn first_number(fen: &str) -> u32 {
 }
 
 /// The notation of `turn` in a record; also plays it.
-fn notation(session: &mut Option<Box<dyn Session>>, turn: &str) -> String {
+fn notation(session: &mut Option<Box<dyn Game>>, turn: &str) -> String {
     let played = session.as_mut().and_then(|session| {
         let text = session.notation(turn).ok()?;
         session.play(turn).ok()?;
@@ -142,7 +142,7 @@ fn notation(session: &mut Option<Box<dyn Session>>, turn: &str) -> String {
 }
 
 /// The comment for a throw; also plays it.
-fn throw_comment(session: &mut Option<Box<dyn Session>>, throw: &str) -> String {
+fn throw_comment(session: &mut Option<Box<dyn Game>>, throw: &str) -> String {
     let effect = session.as_mut().and_then(|session| {
         session.play(throw).ok()?;
         session.throw_effect()

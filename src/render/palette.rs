@@ -2,13 +2,13 @@
 
 use super::svg;
 use crate::diagram::{Axis, Direction, PieceImage, Symbol};
-use crate::session::{self, Session};
+use crate::session::{self, Game};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The images of all pieces that the start position of the game, the present position of `session`
 /// or a promotion may show, by their letters in a FEN.
 #[must_use]
-pub fn piece_images(session: &dyn Session) -> BTreeMap<char, PieceImage> {
+pub fn piece_images(session: &dyn Game) -> BTreeMap<char, PieceImage> {
     let start = session::open(session.game()).map(|session| session.diagram().items);
     let items = start.into_iter().flatten().chain(session.diagram().items);
     let shown = items.filter_map(|item| match item.symbol {

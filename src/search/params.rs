@@ -3,7 +3,7 @@
 //! Values are in centipawns and depths in plies, unless a comment says otherwise. A turn of several
 //! moves counts as one ply of depth. The values started from those common to alpha-beta engines and
 //! were adjusted by node counts and by matches. A game's own values are in
-//! [`crate::rules::Heuristics::PARAMS`].
+//! [`crate::rules::Heuristics::params`].
 
 use crate::search::report::Value;
 

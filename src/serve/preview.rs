@@ -6,7 +6,7 @@ use super::table::Table;
 use crate::diagram::Symbol;
 use crate::gesture::{Gesture, TargetKind};
 use crate::rules::Side;
-use crate::session::{Session, SessionError};
+use crate::session::{Game, SessionError};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,14 +99,14 @@ fn goals(turns: &[(String, Vec<Gesture>)], target: &str) -> BTreeSet<String> {
 }
 
 /// The position with the other side to move, if the rules allow that.
-fn with_other_side(table: &Table) -> Option<Box<dyn Session>> {
+fn with_other_side(table: &Table) -> Option<Box<dyn Game>> {
     let fen = table.session.fen();
     let mut fields: Vec<&str> = fen.split(' ').collect();
     let side = fields.get_mut(1)?;
     *side = if *side == "w" { "b" } else { "w" };
     let mut setup = table.setup.clone();
     setup.fen = Some(fields.join(" "));
-    setup.session().ok()
+    Some(setup.session().ok()?)
 }
 
 /// The reason that the fewest fields have: that the piece does not move so is true for most.

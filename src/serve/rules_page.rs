@@ -3,7 +3,7 @@
 
 use crate::diagram::{Component, Item, Part, Point, Suit, Symbol, Value};
 use crate::render::svg;
-use crate::session::{self, Session};
+use crate::session::{self, Game};
 use crate::tools;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -83,7 +83,7 @@ fn picture(name: &str, words: &str) -> String {
 
 /// The table set with a piecepack, as a picture and as a list of its components; empty if the game
 /// is not played with one.
-fn piecepack(session: &dyn Session) -> String {
+fn piecepack(session: &dyn Game) -> String {
     // Each component with the places where it stands, in the order of the pieces.
     let mut set: Vec<(Component, Vec<Point>)> = Vec::new();
     for Item { symbol, point } in session.piecepack() {

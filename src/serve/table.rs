@@ -11,7 +11,7 @@ use crate::gesture::{Gesture, Target};
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side};
 use crate::search::report::Score;
-use crate::session::{Session, dice};
+use crate::session::{Game, dice};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ pub enum Phase {
 /// A table. Everything that changes it raises [`Table::version`].
 pub struct Table {
     pub(super) setup: Setup,
-    pub(super) session: Box<dyn Session>,
+    pub(super) session: Box<dyn Game>,
     pub(super) targets: Vec<Target>,
     /// The images of all pieces, by their letters in a FEN.
     pub(super) images: BTreeMap<char, PieceImage>,
@@ -314,7 +314,7 @@ fn captured_component(letter: char, before: &[Item], left: &[Item]) -> Option<Co
     gone.first().copied()
 }
 
-pub(super) fn snapshot(session: &dyn Session, clocks: Option<[Duration; 2]>) -> Snapshot {
+pub(super) fn snapshot(session: &dyn Game, clocks: Option<[Duration; 2]>) -> Snapshot {
     let diagram = session.diagram();
     Snapshot {
         items: diagram.items,

@@ -4,7 +4,7 @@
 use super::explain::explain;
 use super::history::{HistoryEntry, Origin, refusal};
 use super::list::{count_sequences, named_turns, nth_turn};
-use super::{Divided, Session, SessionError};
+use super::{Divided, Game, Session, SessionError};
 use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
@@ -47,6 +47,7 @@ impl<R: Heuristics> GameSession<R> {
         let choices = Choices::default();
         let start = R::start(game, &choices);
         let position = start.clone();
+        let params = Params::with(start.params());
         GameSession {
             game,
             choices,
@@ -55,7 +56,7 @@ impl<R: Heuristics> GameSession<R> {
             played: Vec::new(),
             hash: DEFAULT_HASH_MIB,
             threads: 1,
-            params: Params::with(R::PARAMS),
+            params,
             dice: None,
             search: None,
             network: None,
@@ -74,7 +75,7 @@ impl<R: Heuristics> GameSession<R> {
     }
 }
 
-impl<R: Heuristics> Session for GameSession<R> {
+impl<R: Heuristics> Game for GameSession<R> {
     fn info(&self) -> &'static GameInfo {
         R::info(self.game)
     }
@@ -256,11 +257,6 @@ impl<R: Heuristics> Session for GameSession<R> {
         Ok(gesture::next_targets(&self.gestures(), touched))
     }
 
-    fn explain(&self) -> String {
-        let network = self.network.clone().or_else(|| self.position.built_in_network());
-        explain(&self.position, network.as_deref())
-    }
-
     fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided> {
         if self.position.has_too_many_turns_to_list() || self.position.is_chance() {
             let sum = count_sequences(&mut self.position, depth, control)?;
@@ -281,6 +277,13 @@ impl<R: Heuristics> Session for GameSession<R> {
 
     fn perft(&mut self, depth: u32) -> u64 {
         count_sequences(&mut self.position, depth, &Control::new()).unwrap_or_default()
+    }
+}
+
+impl<R: Heuristics> Session for GameSession<R> {
+    fn explain(&self) -> String {
+        let network = self.network.clone().or_else(|| self.position.built_in_network());
+        explain(&self.position, network.as_deref())
     }
 
     fn search(

@@ -1,6 +1,6 @@
 //! The turns and throws of a game in progress: playing them, taking them back, throwing the dice.
 
-use super::{GameSession, Session, SessionError, dice};
+use super::{Game, GameSession, SessionError, dice};
 use crate::moves::Move;
 use crate::rules::{Heuristics, MoveError, Rules};
 use smallvec::SmallVec;

@@ -1,5 +1,5 @@
-//! Sessions: a [`Session`] is a game in progress with a searcher. Its interface uses texts (FEN
-//! and move texts) instead of the types of a game.
+//! Sessions: a [`Game`] is a game in progress, a [`Session`] one with a searcher. Their interfaces
+//! use texts (FEN and move texts) instead of the types of a game.
 
 pub mod dice;
 pub mod explain;
@@ -37,21 +37,33 @@ pub enum SessionError {
     Option(String),
 }
 
-/// A game in progress and its searcher. The trait is object safe, so that callers need not know
-/// the game.
+/// A game in progress: what a referee needs. The trait is object safe, so that callers need not
+/// know the game.
 ///
 /// A *turn* is everything that one side does before the other side is to move, as one text.
-pub trait Session: Send {
+pub trait Game: Send {
     /// What is the same in all positions of the game.
     fn info(&self) -> &'static GameInfo;
+    /// The name of the game.
+    fn game(&self) -> &'static str {
+        self.info().name
+    }
+    /// The rule options of the game.
+    fn rule_options(&self) -> &'static [RuleOption] {
+        self.info().options
+    }
+    /// Whether the game has dice.
+    fn has_dice(&self) -> bool {
+        self.info().has_dice
+    }
     /// Sets a rule option (`key` in any case). It takes effect with the next
-    /// [`Session::set_position`].
+    /// [`Game::set_position`].
     ///
     /// # Errors
     /// Unknown key or invalid value.
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
     /// Sets the seed from which [`dice`] computes the throws, from the next
-    /// [`Session::set_position`] or [`Session::play`] on. `None`: the caller must give the throws
+    /// [`Game::set_position`] or [`Game::play`] on. `None`: the caller must give the throws
     /// among the turns.
     fn set_dice(&mut self, seed: Option<u64>);
     /// The throw before the current turn, such as `roll:3+4`; `None` if there is none.
@@ -73,7 +85,7 @@ pub trait Session: Send {
     fn play(&mut self, turn: &str) -> Result<(), SessionError>;
     /// Takes back the last turn and the throws after it. Returns false if no turn was played.
     fn take_back(&mut self) -> bool;
-    /// The turns played since the position of [`Session::set_position`], without throws.
+    /// The turns played since the position of [`Game::set_position`], without throws.
     fn turns_played(&self) -> Vec<String>;
     /// The legal turns, sorted bytewise. Empty if the game has too many turns to list them.
     fn legal_turns(&self) -> Vec<String>;
@@ -103,7 +115,7 @@ pub trait Session: Send {
     fn find_notation(&self, text: &str) -> Result<String, SessionError>;
     /// The FEN of the position.
     fn fen(&self) -> String;
-    /// The FEN of the position that [`Session::set_position`] set up, before its turns.
+    /// The FEN of the position that [`Game::set_position`] set up, before its turns.
     fn start_fen(&self) -> String;
     /// The side to move.
     fn side_to_move(&self) -> Side;
@@ -118,7 +130,7 @@ pub trait Session: Send {
     fn components(&self) -> Vec<Component>;
     /// The components on the board; none if the game is not played with a piecepack.
     fn piecepack(&self) -> Vec<Item>;
-    /// The picture of the current position in a style, as [`Session::diagram`].
+    /// The picture of the current position in a style, as [`Game::diagram`].
     ///
     /// # Errors
     /// The game has no such style.
@@ -143,14 +155,18 @@ pub trait Session: Send {
     /// # Errors
     /// Why no legal turn begins so.
     fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError>;
-    /// The static evaluation for a user ([`explain::explain`]), centipawns.
-    fn explain(&self) -> String;
     /// Counts the sequences of `depth` >= 1 turns (perft), by their first turn.
     ///
     /// `None` if `control` was stopped before the end.
     fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided>;
     /// Counts the sequences of `depth` turns (perft).
     fn perft(&mut self, depth: u32) -> u64;
+}
+
+/// A game in progress with a searcher: what an engine needs. Callers need not know the game.
+pub trait Session: Game {
+    /// The static evaluation for a user ([`explain::explain`]), centipawns.
+    fn explain(&self) -> String;
     /// Searches the position until a limit is reached or `control` stops it. The result has a turn
     /// if there is a legal one that the limits do not exclude.
     fn search(
@@ -183,27 +199,10 @@ pub trait Session: Send {
     fn clear_search(&mut self);
 }
 
-impl<'a> dyn Session + 'a {
-    /// The name of the game.
-    pub fn game(&self) -> &'static str {
-        self.info().name
-    }
-
-    /// The rule options of the game.
-    pub fn rule_options(&self) -> &'static [RuleOption] {
-        self.info().options
-    }
-
-    /// Whether the game has dice.
-    pub fn has_dice(&self) -> bool {
-        self.info().has_dice
-    }
-}
-
 /// The result of a perft count.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Divided {
-    /// Counts by first turn, sorted by text; empty where [`Session::legal_turns`] is empty.
+    /// Counts by first turn, sorted by text; empty where [`Game::legal_turns`] is empty.
     pub turns: Vec<(String, u64)>,
     /// The total count.
     pub sum: u64,

@@ -62,7 +62,7 @@ impl<R: Heuristics> Imagination<R> {
             return Some(position.static_value(network.as_deref()));
         }
         let search = self.search.get_or_insert_with(|| {
-            let mut search = Search::new(position, HASH, 1, &Params::with(R::PARAMS));
+            let mut search = Search::new(position, HASH, 1, &Params::with(position.params()));
             search.set_network(self.network.clone());
             search
         });

@@ -23,7 +23,9 @@ impl<V: Variant> Standard<V> {
 }
 
 impl<V: Variant> Heuristics for Standard<V> {
-    const PARAMS: &'static [(&'static str, i32)] = V::PARAMS;
+    fn params(&self) -> &'static [(&'static str, i32)] {
+        self.variant.knowledge().params
+    }
 
     fn input_layout(&self) -> &'static InputLayout {
         self.tables.layout()
@@ -45,7 +47,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn temper(&self, network: i32) -> i32 {
-        V::temper(self, network)
+        match self.variant.knowledge().temper {
+            Some(temper) => temper(&self.board, &self.tables.values, &self.state, network),
+            None => network,
+        }
     }
 
     fn in_check(&self) -> bool {
@@ -115,6 +120,17 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
-        V::add_quiet_bonuses(self, moves);
+        let Some(bonuses) = &self.variant.knowledge().pawn_attack_bonus else { return };
+        let side = self.state.side;
+        let attacked_by_pawn = |s: Square| {
+            let mut pawns = self.tables.pawns.en_passant_attackers(&self.board, side.other(), s);
+            i32::from(pawns.next().is_some())
+        };
+        for (score, m) in moves {
+            let bonus = bonuses[self.board.at(m.from()).kind().0 as usize];
+            if bonus != 0 && !self.is_noisy(*m) {
+                *score += bonus * (attacked_by_pawn(m.from()) - attacked_by_pawn(m.to()));
+            }
+        }
     }
 }

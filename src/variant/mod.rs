@@ -9,6 +9,7 @@ mod castling;
 pub mod described;
 mod generate;
 mod heuristics;
+mod knowledge;
 mod piece_type;
 mod play;
 mod standard;
@@ -16,6 +17,7 @@ mod tables;
 mod text;
 
 pub use castling::{CastlingRule, Castlings};
+pub use knowledge::Knowledge;
 pub use piece_type::{PAWN, PieceType, count, kinds};
 pub use standard::{Standard, State, Undo};
 pub use tables::Tables;
@@ -37,8 +39,6 @@ use std::sync::Arc;
 /// A value of the type is what is the same in all positions of one game played: the chosen rules.
 /// The functions get the position, of which the value is a part.
 pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// Search parameters, by name, that differ from the defaults in this game.
-    const PARAMS: &'static [(&'static str, i32)] = &[];
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
 
@@ -57,6 +57,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The network of the program.
     fn network(&self) -> Option<Arc<Network>> {
         None
+    }
+
+    /// What is known about playing the game well.
+    fn knowledge(&self) -> &'static Knowledge {
+        &Knowledge::NONE
     }
 
     /// The counter of plies without a capture or pawn move.
@@ -167,15 +172,6 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         let side = to_move(position.state.side);
         format!("{side}{rights}, {} {}", position.variant.clock().name, position.state.clock)
     }
-
-    /// The value of a position for the side to move if `network` is that of the network,
-    /// centipawns.
-    fn temper(_: &Standard<Self>, network: i32) -> i32 {
-        network
-    }
-    /// Adds the game's own bonuses to the scores of quiet moves, as
-    /// [`crate::rules::Heuristics::add_quiet_bonuses`].
-    fn add_quiet_bonuses(_: &Standard<Self>, _: &mut [(i32, Move)]) {}
 }
 
 /// A counter of plies without a capture or pawn move.

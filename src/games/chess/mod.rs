@@ -10,14 +10,13 @@ mod san;
 
 use crate::attackers;
 use crate::board::parts::{PawnRanks, by_kind};
-use crate::board::{AttackerKinds, Grid, Kind, Square};
+use crate::board::{AttackerKinds, Grid, Kind, Mailbox};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::Move;
 use crate::network::Network;
-use crate::rules::{
-    Choices, GameInfo, Heuristics, MoveError, Reason, RuleKind, RuleOption, Side, Turn,
-};
-use crate::variant::{CastlingRule, PAWN, PieceType, Standard, Tables, Variant};
+use crate::rules::{Choices, GameInfo, MoveError, Reason, RuleKind, RuleOption, Side, Turn};
+use crate::variant::described::Model;
+use crate::variant::{CastlingRule, Knowledge, PAWN, PieceType, Standard, Tables, Variant};
 use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
 
@@ -43,10 +42,48 @@ const CHESS960: RuleOption = RuleOption {
     help: "castling is written as king takes rook; KQkq is understood in shuffled starts",
 };
 
+/// Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
+/// changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
+/// same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
+/// the highest result, except `history_malus`: there 70 had a low result, so this value goes the
+/// other way. Those from `reverse_futility_correction` on came as one bundle, see
+/// docs/experiments.md.
+const PARAMS: &[(&str, i32)] = &[
+    ("futility_margin", 120),
+    ("reverse_futility_margin", 95),
+    ("futility_base", 150),
+    ("reduction_cutoff_count", 1_536),
+    ("reverse_futility_loss", 30),
+    ("razor_depth", 2),
+    ("see_quiet", -30),
+    ("singular_double", 28),
+    ("probcut_margin", 200),
+    ("history_bonus_max", 1_400),
+    ("history_malus", 130),
+    ("reverse_futility_correction", 50),
+    ("noisy_futility_depth", 6),
+    ("see_noisy_history", 64),
+    ("prune_history", 100),
+    ("hindsight_deeper", 3),
+    ("hindsight_shallower", 2),
+    ("reduction_tt_pv", 1024),
+    ("reduction_tt_value", 512),
+    ("reduction_tt_depth", 512),
+    ("reduction_improvement", 2),
+    ("reduction_correction", 8),
+    ("reduction_noisy_hash_move", 768),
+];
+
 /// By kind, the bonus of a quiet move that leaves a square attacked by a pawn, and the malus of one
 /// that enters such a square, in units of history. The idea is Stockfish's; +16 ± 21 Elo in the
 /// matches described at `PARAMS`.
 const PAWN_ATTACK_BONUS: [i32; 16] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
+
+pub(super) const KNOWLEDGE: Knowledge = Knowledge {
+    params: PARAMS,
+    pawn_attack_bonus: Some(PAWN_ATTACK_BONUS),
+    temper: Some(endings::scaled),
+};
 
 /// The king goes to the g- or c-file.
 const CASTLING: CastlingRule =
@@ -61,6 +98,16 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 
 pub(super) static NETWORK: LazyLock<Arc<Network>> =
     LazyLock::new(|| Network::built_in("chess", include_bytes!("network.bin"), TABLES.layout()));
+
+/// Chess as the model of described games.
+pub(super) static MODEL: Model = Model {
+    info: &Chess::INFO,
+    grid: GRID,
+    pieces: PIECES,
+    knowledge: &KNOWLEDGE,
+    network: || NETWORK.clone(),
+    is_dead,
+};
 
 /// One game of chess.
 #[derive(Clone, PartialEq, Debug)]
@@ -88,61 +135,30 @@ impl Chess {
         ],
         bench_depth: 14,
     };
+}
 
-    /// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop
-    /// on each side, both on squares of the same colour. Blocked positions are not recognised.
-    fn is_dead(&self) -> bool {
-        let count = |kind: Kind| self.count_both(kind);
-        if count(Kind::PAWN) + count(Kind::ROOK) + count(Kind::QUEEN) > 0 {
-            return false;
+/// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop on
+/// each side, both on squares of the same colour. Blocked positions are not recognised.
+pub(super) fn is_dead(board: &Mailbox) -> bool {
+    let count = |kind: Kind| board.count(kind.of(Side::White)) + board.count(kind.of(Side::Black));
+    if count(Kind::PAWN) + count(Kind::ROOK) + count(Kind::QUEEN) > 0 {
+        return false;
+    }
+    match (count(Kind::KNIGHT), count(Kind::BISHOP)) {
+        (0, 0 | 1) | (1, 0) => true,
+        (0, 2) => {
+            let square_colour = |side| {
+                let bishops = board.pieces(Kind::BISHOP.of(side));
+                bishops.first().map(|&s| GRID.square_colour(s))
+            };
+            square_colour(Side::White).is_some()
+                && square_colour(Side::White) == square_colour(Side::Black)
         }
-        match (count(Kind::KNIGHT), count(Kind::BISHOP)) {
-            (0, 0 | 1) | (1, 0) => true,
-            (0, 2) => {
-                let square_colour = |side| {
-                    let bishops = self.board.pieces(Kind::BISHOP.of(side));
-                    bishops.first().map(|&s| GRID.square_colour(s))
-                };
-                square_colour(Side::White).is_some()
-                    && square_colour(Side::White) == square_colour(Side::Black)
-            }
-            _ => false,
-        }
+        _ => false,
     }
 }
 
 impl Variant for Orthodox {
-    // Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
-    // changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
-    // same kind with up to 31 changes, 1,370 games at 30,000 nodes per move. Each value here had
-    // the highest result, except `history_malus`: there 70 had a low result, so this value goes the
-    // other way. Those from `reverse_futility_correction` on came as one bundle, see
-    // docs/experiments.md.
-    const PARAMS: &'static [(&'static str, i32)] = &[
-        ("futility_margin", 120),
-        ("reverse_futility_margin", 95),
-        ("futility_base", 150),
-        ("reduction_cutoff_count", 1_536),
-        ("reverse_futility_loss", 30),
-        ("razor_depth", 2),
-        ("see_quiet", -30),
-        ("singular_double", 28),
-        ("probcut_margin", 200),
-        ("history_bonus_max", 1_400),
-        ("history_malus", 130),
-        ("reverse_futility_correction", 50),
-        ("noisy_futility_depth", 6),
-        ("see_noisy_history", 64),
-        ("prune_history", 100),
-        ("hindsight_deeper", 3),
-        ("hindsight_shallower", 2),
-        ("reduction_tt_pv", 1024),
-        ("reduction_tt_value", 512),
-        ("reduction_tt_depth", 512),
-        ("reduction_improvement", 2),
-        ("reduction_correction", 8),
-        ("reduction_noisy_hash_move", 768),
-    ];
     type Description = ();
 
     fn info((): ()) -> &'static GameInfo {
@@ -159,6 +175,10 @@ impl Variant for Orthodox {
 
     fn network(&self) -> Option<Arc<Network>> {
         Some(NETWORK.clone())
+    }
+
+    fn knowledge(&self) -> &'static Knowledge {
+        &KNOWLEDGE
     }
 
     fn grid(&self) -> Grid {
@@ -182,7 +202,7 @@ impl Variant for Orthodox {
     }
 
     fn dead_position(position: &Chess) -> Option<Reason> {
-        position.is_dead().then_some(Reason::InsufficientMaterial)
+        is_dead(&position.board).then_some(Reason::InsufficientMaterial)
     }
 
     fn notation(position: &Chess, m: Move) -> String {
@@ -199,27 +219,6 @@ impl Variant for Orthodox {
 
     fn piecepack(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Item> {
         piecepack::items(position, start, moves)
-    }
-
-    fn temper(position: &Chess, network: i32) -> i32 {
-        position.scaled(network)
-    }
-
-    /// Minor and major pieces leave squares that enemy pawns attack, and do not enter them.
-    fn add_quiet_bonuses(position: &Chess, moves: &mut [(i32, Move)]) {
-        let side = position.state.side;
-        let attacked_by_pawn = |s: Square| {
-            let mut pawns =
-                position.tables.pawns.en_passant_attackers(&position.board, side.other(), s);
-            i32::from(pawns.next().is_some())
-        };
-        for (score, m) in moves {
-            let kind = position.board.at(m.from()).kind();
-            let bonus = PAWN_ATTACK_BONUS[kind.0 as usize];
-            if bonus != 0 && !position.is_noisy(*m) {
-                *score += bonus * (attacked_by_pawn(m.from()) - attacked_by_pawn(m.to()));
-            }
-        }
     }
 }
 

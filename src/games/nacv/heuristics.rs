@@ -32,6 +32,20 @@ pub(super) const BENCH_POSITIONS: &[&str] = &[
     "**akca*/r5*/D6/6K/7/*dE1E1R/*A2e** b b1n,c1e,c1n,d1s,d1n,e1e,b2w,f2e,g2e,b3e,d3e,e3n,f3e,d4e,e4n,f4n,a5e,c5e,f5n,g5e,b6e,b6n,c6e,d6n,e6e,d7n,e7n - 1 18",
 ];
 
+/// By SPSA over 3,200 games of 2,000 nodes.
+const PARAMS: &[(&str, i32)] = &[
+    ("reverse_futility_margin", 89),
+    ("null_base", -110),
+    ("late_midturn_base", 3),
+    ("futility_base", 116),
+    ("history_prune", -3_300),
+    ("reduction_divisor", 239),
+    ("reduction_midturn_base", 84),
+    ("reduction_midturn_divisor", 128),
+    ("reduction_not_improving", 350),
+    ("reduction_tt_pv", 1_800),
+];
+
 impl Nacv {
     /// The index of the piece on `s`: White's kinds in the order of [`super::LETTERS`], then
     /// Black's.
@@ -43,19 +57,9 @@ impl Nacv {
 }
 
 impl Heuristics for Nacv {
-    /// By SPSA over 3,200 games of 2,000 nodes.
-    const PARAMS: &'static [(&'static str, i32)] = &[
-        ("reverse_futility_margin", 89),
-        ("null_base", -110),
-        ("late_midturn_base", 3),
-        ("futility_base", 116),
-        ("history_prune", -3_300),
-        ("reduction_divisor", 239),
-        ("reduction_midturn_base", 84),
-        ("reduction_midturn_divisor", 128),
-        ("reduction_not_improving", 350),
-        ("reduction_tt_pv", 1_800),
-    ];
+    fn params(&self) -> &'static [(&'static str, i32)] {
+        PARAMS
+    }
 
     fn input_layout(&self) -> &'static InputLayout {
         &LAYOUT

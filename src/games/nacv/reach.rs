@@ -59,8 +59,9 @@ pub(super) fn with_reach<T>(
 pub(super) type Reached = ArrayVec<u8, CELLS>;
 
 thread_local! {
-    /// `[cell]`: the last answers of [`reach`] for this cell.
-    static ANSWERS: RefCell<[Kept; 64]> = const { RefCell::new([Kept::NOTHING; 64]) };
+    /// `[cell]`: the last answers of [`reach`] for this cell. On the heap, so that threads that ask
+    /// for nothing have no memory for it.
+    static ANSWERS: RefCell<Box<[Kept]>> = RefCell::new((0..64).map(|_| Kept::NOTHING).collect());
 }
 
 /// The last two answers for a cell: a search goes to and fro between two positions.

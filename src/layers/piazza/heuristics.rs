@@ -17,7 +17,9 @@ const fn is_weather_move(m: Move) -> bool {
 }
 
 impl<V: Variant> Heuristics for Piazza<V> {
-    const PARAMS: &'static [(&'static str, i32)] = V::PARAMS;
+    fn params(&self) -> &'static [(&'static str, i32)] {
+        self.base.params()
+    }
 
     fn input_layout(&self) -> &'static InputLayout {
         &self.setting.layout

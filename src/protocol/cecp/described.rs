@@ -116,7 +116,7 @@ mod tests {
     fn board_and_pieces_are_told() {
         let text = "[lagoon:chess]\nmaxFile = 10\ncustomPiece1 = g:ND\ncastlingKingsideFile = i\n\
                     startFen = rnbgqkgbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBGQKGBNR w KQkq - 0 1";
-        let (games, problems) = read(text, &[], Path::new("."));
+        let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let start = "rnbgqkgbnr/8 w KQkq - 0 1";
         let lines = Described(games[0]).setup(start);
@@ -132,7 +132,7 @@ mod tests {
     fn ten_ranks_are_numbered_from_0() {
         let text = "[tall:chess]\nmaxRank = 10\n\
                     startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let (games, problems) = read(text, &[], Path::new("."));
+        let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let adapter = Described(games[0]);
         assert_eq!(adapter.plies("a9a10q", ""), ["a8a9q"]);

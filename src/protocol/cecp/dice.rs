@@ -8,7 +8,7 @@ use super::adapter::{Adapter, Parsed, TurnStart};
 use super::plies::PlyList;
 use super::{Cecp, Mode};
 use crate::protocol::io::Quit;
-use crate::session::{Session, dice};
+use crate::session::{Game, dice};
 
 /// Where the throws of the game come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -131,13 +131,13 @@ impl Cecp {
 
 /// Plays the turns that `plies` stand for; `None` if one of them is illegal.
 fn replay(
-    session: &mut dyn Session,
+    session: &mut dyn Game,
     adapter: &dyn Adapter,
     start: &str,
     plies: &[String],
 ) -> Option<PlyList> {
     let turn_start =
-        |session: &dyn Session| TurnStart { fen: session.fen(), legal: session.legal_turns() };
+        |session: &dyn Game| TurnStart { fen: session.fen(), legal: session.legal_turns() };
     session.set_position(Some(start), &[]).ok()?;
     let mut ply_list = PlyList::default();
     ply_list.start_turn(turn_start(session));

@@ -2,7 +2,7 @@
 
 use super::adapter::{Adapter, PASS};
 use super::variants;
-use crate::session::Session;
+use crate::session::Game;
 use crate::{games, session};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -20,7 +20,7 @@ fn number_of_games(game: &str) -> u64 {
 
 /// The plies that show each of the turns.
 fn shown_plies(
-    session: &mut dyn Session,
+    session: &mut dyn Game,
     adapter: &dyn Adapter,
     turns: &[String],
 ) -> BTreeSet<Vec<String>> {
@@ -36,7 +36,7 @@ fn shown_plies(
 
 /// The other engine starts to think as soon as it takes a turn for complete, and then refuses the
 /// rest of the plies.
-fn check_position(session: &mut dyn Session, adapter: &dyn Adapter, turns: &[String]) {
+fn check_position(session: &mut dyn Game, adapter: &dyn Adapter, turns: &[String]) {
     let shown = shown_plies(session, adapter, turns);
     let position = format!("{} {}", session.game(), session.fen());
     assert_eq!(shown.len(), turns.len(), "{position}");

@@ -1,7 +1,7 @@
 //! The position that the GUI shows.
 
 use crate::rules::{Ending, Side};
-use crate::session::Session;
+use crate::session::Game;
 
 /// Data of the current position. It is copied here because the search thread may own the session.
 pub struct Snapshot {
@@ -33,7 +33,7 @@ impl Snapshot {
     }
 
     /// Reads the position of `session`, which has `legal` legal turns.
-    pub fn of(session: &dyn Session, legal: usize) -> Snapshot {
+    pub fn of(session: &dyn Game, legal: usize) -> Snapshot {
         Snapshot {
             side: session.side_to_move(),
             ending: session.ending(),

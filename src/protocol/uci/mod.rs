@@ -7,7 +7,7 @@ use crate::config::{self, Setting, SettingKind, Settings, Shown};
 use crate::games;
 use crate::render::terminal;
 use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
-use crate::session::{Session, dice};
+use crate::session::{Game, Session, dice};
 use command::{Command, Go};
 use std::convert::Infallible;
 use std::time::Duration;
@@ -225,7 +225,7 @@ impl Uci {
 
 /// The board of a game and its start position in the form of Fairy-Stockfish, by which a GUI can
 /// draw a game that it does not know.
-fn variant_info(session: &dyn Session) -> String {
+fn variant_info(session: &dyn Game) -> String {
     let (game, fen) = (session.game(), session.start_fen());
     let rows: Vec<&str> = fen.split(' ').next().unwrap_or_default().split('/').collect();
     let files = rows.iter().map(|row| fen_width(row)).max().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! From the text that a player typed to a legal turn.
 
 use crate::diagram::Diagram;
-use crate::session::{Session, SessionError};
+use crate::session::{Game, SessionError};
 
 /// What a typed text means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub enum Typed {
 
 /// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in chess)
 /// or an unambiguous beginning.
-pub fn find(session: &dyn Session, text: &str) -> Typed {
+pub fn find(session: &dyn Game, text: &str) -> Typed {
     if session.is_legal(text) {
         return Typed::Turn(text.to_string());
     }
@@ -51,7 +51,7 @@ pub fn continuations(legal: &[String], text: &str) -> Vec<String> {
 
 /// As [`find`] where the session lists no turns because they are too many: tries every square and
 /// edge as the next move.
-fn find_unlisted(session: &dyn Session, text: &str, reason: String) -> Typed {
+fn find_unlisted(session: &dyn Game, text: &str, reason: String) -> Typed {
     let before = text.rfind(',').map_or("", |comma| &text[..=comma]);
     let complete = session.check_prefix(text);
     let (head, tail) = match &complete {

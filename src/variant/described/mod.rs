@@ -7,21 +7,27 @@
 //! | `read` | what the keys of a section say |
 //! | `values` | the values of keys |
 //! | `build` | makes a game from them |
+//! | `pieces` | the pieces of a game, with their kinds |
+//! | `model` | games of the program whose knowledge a game may share |
+//! | `page` | the rules for a player |
 //! | `position` | its positions |
 //! | `pictures` | boards that show how the pieces move |
 //! | `builtin.ini` | the variants from which a section may inherit |
 
 mod build;
 mod ini;
+mod model;
 mod names;
+mod page;
 mod pictures;
+mod pieces;
 mod position;
 mod read;
 mod values;
 
 pub use ini::{Place, Problem};
-
-pub use position::{Described, DescribedPosition};
+pub use model::Model;
+pub use position::{Described, DescribedPosition, bare_kings};
 
 use super::{CastlingRule, Clock, PieceType, Tables};
 use crate::board::{AttackerKinds, Grid, Kind};
@@ -50,6 +56,8 @@ pub struct Description {
     castling: Option<CastlingRule>,
     has_en_passant: bool,
     clock: Clock,
+    /// The game of the program with the same pieces.
+    model: Option<&'static Model>,
     stalemate: Value,
     has_bare_king_rule: bool,
     /// The weather of piazza lies over the game: where the text says so.
@@ -112,6 +120,12 @@ impl Description {
         self.tables.layout()
     }
 
+    /// The game of the program with the same board and pieces.
+    #[must_use]
+    pub fn model(&self) -> Option<&'static Model> {
+        self.model
+    }
+
     /// How the game castles, if it does.
     #[must_use]
     pub fn castling(&self) -> Option<CastlingRule> {
@@ -126,12 +140,13 @@ impl fmt::Debug for Description {
 }
 
 /// The games that a text describes, without those of which something is wrong; and everything that
-/// is wrong, in the order of the lines. `taken` are names that no game may have; files that the text
-/// names are in `folder`, they are not read.
+/// is wrong, in the order of the lines. `taken` are names that no game may have, `models` the games
+/// whose knowledge they may share; files that the text names are in `folder`, they are not read.
 #[must_use]
 pub fn read(
     text: &str,
     taken: &[&str],
+    models: &[&'static Model],
     folder: &Path,
 ) -> (Vec<&'static Description>, Vec<Problem>) {
     let (own, mut problems) = sections(text);
@@ -154,7 +169,7 @@ pub fn read(
         let known = [&own[..number], &builtin].concat();
         inherit(section, &known, place, &mut draft, &mut found);
         if found.is_empty() {
-            match build(&section.name, &draft, place, folder) {
+            match build(&section.name, &draft, place, models, folder) {
                 Ok(game) => games.push(game),
                 Err(problem) => found.push(problem),
             }

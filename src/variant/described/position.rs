@@ -5,7 +5,7 @@ use super::read::Value;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::network::Network;
 use crate::rules::{Choices, Ending, GameInfo, Outcome, Reason, Side};
-use crate::variant::{CastlingRule, Clock, Standard, Tables, Variant};
+use crate::variant::{CastlingRule, Clock, Knowledge, Standard, Tables, Variant};
 use std::sync::Arc;
 
 /// A position of a described game.
@@ -44,6 +44,10 @@ impl Variant for Described {
 
     fn network(&self) -> Option<Arc<Network>> {
         self.game.network.get().cloned()
+    }
+
+    fn knowledge(&self) -> &'static Knowledge {
+        self.game.model.map_or(&Knowledge::NONE, |model| model.knowledge)
     }
 
     fn grid(&self) -> Grid {
@@ -97,16 +101,19 @@ impl Variant for Described {
         }
     }
 
+    /// Where only checkmate wins, what the model says.
     fn dead_position(position: &DescribedPosition) -> Option<Reason> {
-        if position.variant.game.flag.is_some() {
-            return None;
+        let game = position.variant.game;
+        match game.model {
+            Some(model)
+                if game.flag.is_none()
+                    && game.stalemate == Value::Draw
+                    && !game.has_bare_king_rule =>
+            {
+                (model.is_dead)(&position.board).then_some(Reason::InsufficientMaterial)
+            }
+            _ => bare_kings(position),
         }
-        let bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
-        let reason = match position.variant.game.has_bare_king_rule {
-            true => Reason::BareKings,
-            false => Reason::InsufficientMaterial,
-        };
-        bare.then_some(reason)
     }
 
     fn stalemate(position: &DescribedPosition) -> Ending {
@@ -118,4 +125,15 @@ impl Variant for Described {
         };
         Ending { outcome, reason: Reason::Stalemate }
     }
+}
+
+/// That neither side has more than its king, if this ends the game.
+pub fn bare_kings(position: &DescribedPosition) -> Option<Reason> {
+    let game = position.variant.game;
+    let bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
+    let reason = match game.has_bare_king_rule {
+        true => Reason::BareKings,
+        false => Reason::InsufficientMaterial,
+    };
+    (bare && game.flag.is_none()).then_some(reason)
 }

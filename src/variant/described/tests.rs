@@ -3,7 +3,7 @@ use crate::moves::MoveList;
 use crate::rules::{Choices, Rules, perft};
 
 fn one(text: &str) -> &'static Description {
-    let (games, problems) = read(text, &["checkers"], Path::new("."));
+    let (games, problems) = read(text, &["checkers"], &[], Path::new("."));
     assert_eq!(problems, []);
     games[0]
 }
@@ -43,7 +43,7 @@ fn a_board_of_ten_files_has_castlings_of_its_own() {
     assert_eq!(counts(gothic, 4), [28, 784, 25_283, 808_984]);
     let castle =
         format!("{gothic}\n[g2:gothic]\nstartFen = r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
-    let (games, problems) = read(&castle, &[], Path::new("."));
+    let (games, problems) = read(&castle, &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let start = DescribedPosition::start(games[1], &Choices::default());
     let mut moves = MoveList::new();
@@ -67,7 +67,7 @@ fn pieces_with_too_many_moves_are_refused() {
         "[x]\nking = k\nmaxFile = 11\nmaxRank = 11\ncastling = false\n{custom}\
          startFen = 5k5/{rank}5K5 w - - 0 1"
     );
-    let (games, problems) = read(&text, &[], Path::new("."));
+    let (games, problems) = read(&text, &[], &[], Path::new("."));
     let texts: Vec<&str> = problems.iter().map(|problem| &*problem.text).collect();
     assert!(games.is_empty(), "{texts:?}");
     assert_eq!(texts, ["the pieces have too many moves on this board"]);
@@ -135,7 +135,7 @@ fn errors_say_where_and_what_was_expected() {
         ("[checkers:chess]", "1:1: [checkers] is the name of a game of the program"),
         ("[x:chess]\nmaxFile = 16\nmaxRank = 16", "1:1: 256 cells, expected at most 127"),
     ] {
-        let (_, problems) = read(text, &["checkers"], Path::new("."));
+        let (_, problems) = read(text, &["checkers"], &[], Path::new("."));
         let first = problems.first().map(ToString::to_string).unwrap_or_default();
         assert!(first.starts_with(expected), "{text}: {first}");
     }
@@ -146,7 +146,7 @@ fn errors_say_where_and_what_was_expected() {
 fn special_pieces_move_as_their_notation_says() {
     let text = "[x:chess]\nsilver = s\nkniroo = l\nhorse = h\nstartFen = 4k3/3s4/8/8/2p5/2L1H3/2P1P3/\
                 S3K3 w - - 0 1\npawn = p";
-    let (games, problems) = read(text, &[], Path::new("."));
+    let (games, problems) = read(text, &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let mut position =
         DescribedPosition::read(games[0], games[0].tables.start, &Choices::default())

@@ -1,5 +1,5 @@
 use super::*;
-use crate::session::{self, Session};
+use crate::session::{self, Game};
 
 /// Both sides to move, with many wires, loops to close and pieces to capture.
 const POSITIONS: [&str; 4] = [
@@ -15,26 +15,26 @@ const POSITIONS: [&str; 4] = [
 /// A ring around two cells. A wire on the edge between them closes two loops at once.
 const RING: &str = "**1k2*/6*/7/7/7/*R5/*2K1** w a4e,b3n,b4n,c3n,c4e,c4n - 0 10";
 
-fn open(fen: &str) -> Box<dyn Session> {
+fn open(fen: &str) -> Box<dyn Game> {
     let mut session = session::open("nacv").expect("it is there");
     session.set_position(Some(fen), &[]).expect("a position");
     session
 }
 
 /// Sets up a position under the rule that only loops around one cell vanish.
-fn open_single(fen: &str) -> Box<dyn Session> {
+fn open_single(fen: &str) -> Box<dyn Game> {
     let mut session = open(POSITIONS[2]);
     session.set_rule("nacv_loops", "single").expect("a rule");
     session.set_position(Some(fen), &[]).expect("a position");
     session
 }
 
-fn turn_start(session: &dyn Session) -> TurnStart {
+fn turn_start(session: &dyn Game) -> TurnStart {
     TurnStart { fen: session.fen(), legal: session.legal_turns() }
 }
 
 /// The position after a turn.
-fn after(session: &mut dyn Session, turn: &str) -> String {
+fn after(session: &mut dyn Game, turn: &str) -> String {
     session.play(turn).expect("legal");
     let fen = session.fen();
     session.take_back();

@@ -6,19 +6,19 @@ use crate::render::palette::{palette, piece_images};
 use crate::render::svg;
 use crate::rules::Side;
 use crate::search::report::Score;
-use crate::session::{self, Session};
+use crate::session::{self, Game};
 use anyhow::{Context, Result};
 use serde_json::{Value as Json, json};
 use std::time::Duration;
 
 /// Every symbol that the page defines, in the order of drawing. A step names one by its place.
-pub(super) fn symbols(session: &dyn Session) -> Vec<Symbol> {
+pub(super) fn symbols(session: &dyn Game) -> Vec<Symbol> {
     palette(piece_images(session).into_values()).into_iter().collect()
 }
 
 /// A game that is replayed turn by turn.
 pub struct GameReplay {
-    session: Box<dyn Session>,
+    session: Box<dyn Game>,
     symbols: Vec<Symbol>,
     /// The items of the last step.
     items: Vec<Item>,

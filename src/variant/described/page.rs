@@ -1,0 +1,38 @@
+//! The rules of a described game for a player.
+
+use super::ini::Place;
+use super::read::{Draft, Value};
+
+/// The rules of a described game for a player.
+pub(super) fn page(name: &str, draft: &Draft) -> String {
+    let mut page = format!("{name}: described in a file, {}x{}\n\n", draft.files, draft.ranks);
+    page += &format!("Start      {}\n\nThe pieces, in Betza's notation:\n", draft.start.0);
+    for piece in &draft.pieces {
+        let name = draft.names.iter().find(|(letter, _)| *letter == piece.letter);
+        let name = name.map_or(piece.key.as_str(), |(_, name)| name);
+        page += &format!("  {} {name:<13} {}\n", piece.letter, piece.moves);
+    }
+    let yes = |on: bool| if on { "yes" } else { "no" };
+    page +=
+        &format!("\nDouble step {}; castling {}\n", yes(draft.double_step), yes(draft.castling));
+    let stalemate = match draft.stalemate {
+        Value::Win => "wins for the side that cannot move",
+        Value::Draw => "is a draw",
+        Value::Loss => "loses for the side that cannot move",
+    };
+    page += &format!("Stalemate   {stalemate}\n");
+    if let (Some((letters, _)), [white, black]) = (&draft.flag_piece, &draft.flag_regions) {
+        let goal = |region: &Option<(String, Place)>| {
+            region.as_ref().map_or_else(|| "none".to_string(), |(squares, _)| squares.clone())
+        };
+        page +=
+            &format!("Goal        {letters}: White's {}; Black's {}\n", goal(white), goal(black));
+    }
+    page += &match draft.move_rule {
+        0 => "Draws       repetition\n".to_string(),
+        moves => format!(
+            "Draws       repetition; {moves} moves by each side without a capture or a pawn move\n"
+        ),
+    };
+    page
+}
