@@ -14,10 +14,10 @@ use std::collections::HashMap;
 pub struct AttackTable<const PATHS: usize = 1> {
     /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
     /// are entered at path 0.
-    reach: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
+    reach: Box<[[[u32; PATHS]; CELLS]; CELLS]>,
     /// `[king][from]`: one bit for each kind that attacks the king's cell, one to which a king steps
     /// from there, or one of [`AttackTable::add_near`].
-    near_king: Box<[[u16; CELLS]; CELLS]>,
+    near_king: Box<[[u32; CELLS]; CELLS]>,
     /// `[target][from][path]`: index into `spans`; 0 stands for no cells between.
     path_ids: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
     /// Start and end of each path in `path_cells`.
@@ -40,10 +40,10 @@ pub struct AttackerKinds {
 /// The bit of a piece in [`AttackTable::reach`]: the number of its kind. Only pawns attack
 /// differently for each side, so black pawns have bits of their own.
 #[inline]
-const fn bit(piece: Piece) -> u16 {
+const fn bit(piece: Piece) -> u32 {
     match (piece.kind(), piece.side()) {
         (Kind::PAWN, Side::Black) => 1,
-        (Kind::BEROLINA, Side::Black) => 1 << 15,
+        (Kind::BEROLINA, Side::Black) => 1 << 31,
         (kind, _) => 1 << kind.0,
     }
 }
@@ -317,7 +317,7 @@ pub struct CheckInfo<'a> {
     /// move only to those cells or capture the slider.
     pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
     /// The enemy's leapers that attack the king or a cell near it, with their [`bit`]s.
-    leapers: SmallVec<[(Square, u16); 16]>,
+    leapers: SmallVec<[(Square, u32); 16]>,
     /// The enemy's sliders that do so on an empty board.
     sliders: SmallVec<[(Square, Piece); 16]>,
 }

@@ -1,7 +1,7 @@
 //! The board: the piece on each cell, and for each kind and side a list of its cells.
 
 use crate::board::zobrist::KeyGenerator;
-use crate::board::{CELLS, Kind, Piece, Square, Terrain};
+use crate::board::{CELLS, KINDS, Kind, PIECES, Piece, Square, Terrain};
 use crate::rules::Side;
 use std::fmt;
 
@@ -17,7 +17,7 @@ struct PieceSquare {
 
 /// The Zobrist keys and the values of the pieces of one game.
 pub struct PieceTables {
-    entries: Box<[[PieceSquare; CELLS]; 32]>,
+    entries: Box<[[PieceSquare; CELLS]; PIECES]>,
     /// Zobrist key that is added when Black is to move.
     pub turn: u64,
 }
@@ -26,18 +26,24 @@ impl PieceTables {
     /// Draws Zobrist keys for all pieces on the cells below `cells`. `value` gives the value of a
     /// piece, centipawns, positive for White's.
     pub fn new(keys: &mut KeyGenerator, cells: u8, value: impl Fn(Piece) -> i32) -> PieceTables {
-        let mut entries = Box::new([[PieceSquare::default(); CELLS]; 32]);
-        for side in [Side::White, Side::Black] {
-            for kind in 1..16 {
-                let piece = Kind(kind).of(side);
-                let key_group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
-                for cell in 0..cells {
-                    let (key, value) = (keys.next_key(), value(piece));
-                    entries[piece.index()][cell as usize] = PieceSquare { key, key_group, value };
-                }
+        let mut entries = Box::new([[PieceSquare::default(); CELLS]; PIECES]);
+        let mut add = |keys: &mut KeyGenerator, kind: u8, side: Side| {
+            let piece = Kind(kind).of(side);
+            let key_group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
+            for cell in 0..cells {
+                let (key, value) = (keys.next_key(), value(piece));
+                entries[piece.index()][cell as usize] = PieceSquare { key, key_group, value };
             }
-        }
-        PieceTables { entries, turn: keys.next_key() }
+        };
+        let sides = [Side::White, Side::Black];
+        sides.into_iter().for_each(|side| (1..16).for_each(|kind| add(keys, kind, side)));
+        let turn = keys.next_key();
+        // Most games have no more kinds.
+        let mut more = KeyGenerator::new(turn);
+        sides
+            .into_iter()
+            .for_each(|side| (16..KINDS as u8).for_each(|kind| add(&mut more, kind, side)));
+        PieceTables { entries, turn }
     }
 }
 
@@ -57,11 +63,13 @@ pub struct Mailbox {
     /// For each occupied cell, the index of its piece in the piece list.
     list_index: [u8; CELLS],
     /// By [`Piece::index`]: the cells of such pieces.
-    piece_lists: [[Square; CELLS]; 32],
+    piece_lists: [[Square; CELLS]; PIECES],
     /// By [`Piece::index`]: the length of the piece list.
-    counts: [u8; 32],
+    counts: [u8; PIECES],
     /// By [`Piece::index`]: the number of such pieces on cells that are not open.
-    inert: [u8; 32],
+    inert: [u8; PIECES],
+    /// What stands on each closed cell.
+    closed: [Piece; CELLS],
     /// The number of cells that [`Mailbox::set_terrain`] has closed or made stop slides.
     not_open: u8,
     state: IncrementalState,
@@ -77,7 +85,7 @@ impl PartialEq for Mailbox {
 
 impl fmt::Debug for Mailbox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let occupied = (0..CELLS).filter(|&s| self.at[s].0 & 15 != 0);
+        let occupied = (0..CELLS).filter(|&s| self.at[s].kind() != Kind(0));
         f.debug_map().entries(occupied.map(|s| (s, self.at[s]))).finish()
     }
 }
@@ -93,9 +101,10 @@ impl Mailbox {
         Mailbox {
             at,
             list_index: [0; CELLS],
-            piece_lists: [[Square(0); CELLS]; 32],
-            counts: [0; 32],
-            inert: [0; 32],
+            piece_lists: [[Square(0); CELLS]; PIECES],
+            counts: [0; PIECES],
+            inert: [0; PIECES],
+            closed: [Piece::EMPTY; CELLS],
             not_open: 0,
             state: IncrementalState::default(),
             tables,
@@ -109,10 +118,18 @@ impl Mailbox {
         self.at[s.at()]
     }
 
+    /// The piece on a cell, whatever the cell's terrain; [`Piece::EMPTY`] if there is none.
+    #[inline]
+    #[must_use]
+    pub fn piece_itself(&self, s: Square) -> Piece {
+        let there = self.at(s);
+        if there.is_closed() { self.closed[s.at()] } else { there.on_open() }
+    }
+
     /// The cells of all pieces equal to `piece`, on whatever cells.
     pub fn squares(&self, piece: Piece) -> impl Iterator<Item = Square> {
         let cells = if self.is_all_open() { 0 } else { CELLS as u8 };
-        let here = move |s: &Square| self.at(*s).stops_slides() && self.at(*s).itself() == piece;
+        let here = move |s: &Square| self.at(*s).stops_slides() && self.piece_itself(*s) == piece;
         self.pieces(piece).iter().copied().chain((0..cells).map(Square).filter(here))
     }
 
@@ -250,7 +267,7 @@ impl Mailbox {
     #[inline]
     pub fn set_terrain(&mut self, s: Square, terrain: Terrain) {
         let was_open = !self.at(s).stops_slides();
-        let piece = self.at(s).itself();
+        let piece = self.piece_itself(s);
         let is_open = terrain == Terrain::Open;
         self.not_open = self.not_open + u8::from(!is_open) - u8::from(!was_open);
         if !piece.is_empty() {
@@ -269,6 +286,9 @@ impl Mailbox {
             }
         }
         self.at[s.at()] = piece.on(terrain);
+        if terrain == Terrain::Closed {
+            self.closed[s.at()] = piece;
+        }
     }
 
     /// The incremental state, for [`Mailbox::undo_move_piece`].

@@ -2,10 +2,16 @@
 
 use crate::rules::Side;
 
-/// The kind of a piece, 1 to 14. The six kinds of chess and the Berolina pawn have the same number
+/// The kind of a piece, below [`KINDS`]; 0 is none. The six kinds of chess and the Berolina pawn have the same number
 /// in all games; each game numbers its other kinds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
+
+/// The size of tables by kind.
+pub const KINDS: usize = 32;
+
+/// The size of tables by [`Piece::index`].
+pub const PIECES: usize = 2 * KINDS;
 
 impl Kind {
     /// Pawn.
@@ -49,9 +55,11 @@ pub enum Terrain {
 
 /// The content of a cell: empty, a piece, or the edge of the board.
 ///
-/// Bits 0 to 3 are the kind, bit 4 is White, bit 5 is Black. Bits 6 and 7 belong to the cell
-/// ([`Terrain`]). Bit 6 stops every slide. A closed cell has bits 4 to 6, so that no side can move
-/// there or capture there; bit 7 is then set for Black's piece. The edge is closed.
+/// Bits 0 to 4 are the kind, bit 5 is White, bit 6 is Black. Bit 7 belongs to the cell ([`Terrain`])
+/// and stops every slide. A closed cell has bits 5 to 7, so that no side can move there or capture
+/// there; what stands there is known to the board ([`Mailbox::piece_itself`]). The edge is closed.
+///
+/// [`Mailbox::piece_itself`]: crate::board::Mailbox::piece_itself
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(pub u8);
 
@@ -59,21 +67,21 @@ impl Piece {
     /// An empty cell.
     pub const EMPTY: Piece = Piece(0);
     /// Outside the board, or a closed cell without a piece.
-    pub const EDGE: Piece = Piece(0x70);
+    pub const EDGE: Piece = Piece(0xe0);
 
     /// The bit of a side.
     #[must_use]
     pub const fn colour(side: Side) -> u8 {
         match side {
-            Side::White => 0x10,
-            Side::Black => 0x20,
+            Side::White => 0x20,
+            Side::Black => 0x40,
         }
     }
 
     /// Whether a piece may enter the cell without a capture.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.0 & 0x30 == 0
+        self.0 & 0x60 == 0
     }
 
     /// Whether the cell is empty and lets slides pass.
@@ -85,40 +93,35 @@ impl Piece {
     /// Whether the cell stops every slide, with a piece or without.
     #[must_use]
     pub const fn stops_slides(self) -> bool {
-        self.0 & 0x40 != 0
+        self.0 & 0x80 != 0
     }
 
     /// Whether no piece may enter the cell.
     #[must_use]
     pub const fn is_closed(self) -> bool {
-        self.0 & 0x70 == 0x70
+        self.0 & 0xe0 == 0xe0
     }
 
-    /// This piece, or none, on a cell with this terrain. It is equal to the same piece elsewhere
-    /// only on open cells.
+    /// What a cell with this terrain shows of this piece, or of none.
     #[must_use]
     pub const fn on(self, terrain: Terrain) -> Piece {
         match terrain {
             Terrain::Open => self,
-            Terrain::Stop => Piece(self.0 | 0x40),
-            Terrain::Closed => Piece(self.0 | 0x70 | (self.0 & 0x20) << 2),
+            Terrain::Stop => Piece(self.0 | 0x80),
+            Terrain::Closed => Piece::EDGE,
         }
     }
 
-    /// The piece itself, whatever the cell's terrain; [`Piece::EMPTY`] if there is none.
+    /// The piece of a cell that is not closed, as on an open cell.
     #[must_use]
-    pub const fn itself(self) -> Piece {
-        match self.0 & 15 {
-            0 => Piece::EMPTY,
-            kind if self.is_closed() => Piece(kind | if self.0 & 0x80 != 0 { 0x20 } else { 0x10 }),
-            _ => Piece(self.0 & 0x3f),
-        }
+    pub const fn on_open(self) -> Piece {
+        Piece(self.0 & 0x7f)
     }
 
     /// Whether it is a piece of the side with this bit. The edge belongs to no side.
     #[must_use]
     pub const fn belongs_to(self, colour: u8) -> bool {
-        self.0 & 0x30 == colour
+        self.0 & 0x60 == colour
     }
 
     /// Whether a piece of the side with this bit may not move here: an own piece or the edge.
@@ -130,18 +133,18 @@ impl Piece {
     /// The kind of a piece; meaningless if there is no piece.
     #[must_use]
     pub const fn kind(self) -> Kind {
-        Kind(self.0 & 15)
+        Kind(self.0 & 31)
     }
 
     /// The side of a piece; meaningless if there is no piece.
     #[must_use]
     pub const fn side(self) -> Side {
-        if self.0 & 0x10 != 0 { Side::White } else { Side::Black }
+        if self.0 & 0x20 != 0 { Side::White } else { Side::Black }
     }
 
-    /// Index for tables of 32 entries: Black's pieces below 16, White's from 16 on.
+    /// Index for tables of [`PIECES`] entries: Black's pieces below [`KINDS`], White's from there on.
     #[must_use]
     pub const fn index(self) -> usize {
-        (self.0 & 31) as usize
+        (self.0 & 63) as usize
     }
 }

@@ -1,6 +1,6 @@
 //! Move programs: for each kind and cell, the list of cells that a move generator visits.
 
-use crate::board::{CELLS, Kind, Square};
+use crate::board::{CELLS, KINDS, Kind, Square};
 use std::collections::HashMap;
 
 /// One entry of a program.
@@ -40,20 +40,20 @@ pub struct Ray {
 pub struct MovePrograms {
     entries: Vec<ProgramEntry>,
     /// `[kind][from]`: start and end of the program in `entries`.
-    spans: Box<[[(u16, u16); CELLS]; 16]>,
+    spans: Box<[[(u16, u16); CELLS]; KINDS]>,
     /// The rays as they were added, for [`MovePrograms::rays`].
     rays: Vec<(Kind, Square, Ray)>,
     /// `[kind][from]`: start and end of the rays of a special kind in `rays`.
-    special_spans: Box<[[(u16, u16); CELLS]; 16]>,
+    special_spans: Box<[[(u16, u16); CELLS]; KINDS]>,
 }
 
 impl Default for MovePrograms {
     fn default() -> MovePrograms {
         MovePrograms {
             entries: Vec::new(),
-            spans: Box::new([[(0, 0); CELLS]; 16]),
+            spans: Box::new([[(0, 0); CELLS]; KINDS]),
             rays: Vec::new(),
-            special_spans: Box::new([[(0, 0); CELLS]; 16]),
+            special_spans: Box::new([[(0, 0); CELLS]; KINDS]),
         }
     }
 }
@@ -127,7 +127,7 @@ impl MovePrograms {
     #[inline]
     #[must_use]
     pub fn of(&self, kind: Kind, from: Square) -> &[ProgramEntry] {
-        let (start, end) = self.spans[(kind.0 & 15) as usize][from.at()];
+        let (start, end) = self.spans[(kind.0 & 31) as usize][from.at()];
         self.entries.get(start as usize..end as usize).unwrap_or(&[])
     }
 
@@ -148,7 +148,7 @@ impl MovePrograms {
 
     /// The rays of a special kind on `from`.
     pub fn special_rays(&self, kind: Kind, from: Square) -> impl Iterator<Item = &Ray> {
-        let (start, end) = self.special_spans[(kind.0 & 15) as usize][from.at()];
+        let (start, end) = self.special_spans[(kind.0 & 31) as usize][from.at()];
         let rays = self.rays.get(start as usize..end as usize).unwrap_or(&[]);
         rays.iter().map(|(.., ray)| ray)
     }

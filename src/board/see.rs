@@ -2,7 +2,7 @@
 //! describes.
 
 use crate::board::square::tag;
-use crate::board::{AttackTable, Kind, Mailbox, Piece, Square};
+use crate::board::{AttackTable, KINDS, Kind, Mailbox, Piece, Square};
 use crate::moves::Move;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
@@ -14,7 +14,7 @@ pub struct See<'a, const PATHS: usize = 1> {
     /// The game's attack table.
     pub attacks: &'a AttackTable<PATHS>,
     /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
-    pub values: &'a [i32; 16],
+    pub values: &'a [i32; KINDS],
     /// The kinds from the least valuable to the king, each with whether it slides.
     pub order: &'a [(Kind, bool)],
 }
@@ -32,7 +32,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
     }
 
     fn value(&self, kind: Kind) -> i32 {
-        self.values[(kind.0 & 15) as usize]
+        self.values[(kind.0 & 31) as usize]
     }
 
     /// The value of the piece that `m` captures, plus the gain of a promotion, centipawns.

@@ -174,7 +174,7 @@ impl Move {
     /// A promotion of a `pawn` to `kind`.
     #[must_use]
     pub const fn promote(from: Square, to: Square, pawn: Kind, kind: Kind) -> Move {
-        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18 | (pawn.0 as u32) << 22)
+        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18 | (pawn.0 as u32) << 23)
     }
 
     /// A castling: departure and arrival cell of the king and of the rook.
@@ -214,13 +214,13 @@ impl Move {
     /// The kind that a pawn promotes to.
     #[must_use]
     pub const fn promotion(self) -> Kind {
-        Kind((self.0 >> 18 & 15) as u8)
+        Kind((self.0 >> 18 & 31) as u8)
     }
 
     /// The kind of the pawn that promotes.
     #[must_use]
     pub const fn pawn(self) -> Kind {
-        Kind((self.0 >> 22 & 15) as u8)
+        Kind((self.0 >> 23 & 31) as u8)
     }
 
     /// The rook's departure and arrival cell in a castling.

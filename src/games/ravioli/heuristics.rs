@@ -3,11 +3,11 @@
 use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
 use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Orthodox, Ravioli, SLIDERS, Undo};
 use crate::board::parts::{
-    board_layout, king_region, look_at_board, material_balance, seen_square,
+    board_layout, by_kind, king_region, look_at_board, material_balance, seen_square,
 };
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Grid, Kind, Piece, Square};
+use crate::board::{Grid, KINDS, Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -16,8 +16,11 @@ use std::sync::{Arc, LazyLock};
 
 /// Centipawns by kind, for exchanges, for ordering captures and for endings: what `rialto values`
 /// prints, rounded.
-pub(super) const VALUES: [i32; 16] =
-    [0, 100, 280, 350, 590, 1_150, 10_000, 245, 290, 0, 0, 0, 0, 0, 120, 0];
+pub(super) const VALUES: [i32; KINDS] = {
+    let mut values = by_kind([100, 280, 350, 590, 1_150, 10_000, 245, 290]);
+    values[Kind::BEROLINA.0 as usize] = 120;
+    values
+};
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
 const EXCHANGE_ORDER: &[(Kind, bool)] = &[

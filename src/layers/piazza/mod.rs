@@ -270,7 +270,7 @@ impl<V: Variant> Piazza<V> {
 
     /// The piece on `s`, also in the water.
     fn piece_on(&self, s: Square) -> Piece {
-        self.base.board.at(s).itself()
+        self.base.board.piece_itself(s)
     }
 
     fn legal_moves(&self) -> MoveList {
