@@ -64,6 +64,30 @@ pub enum Shape {
     Alfil,
     /// A crown of three points.
     Ferz,
+    /// A mitre with a ring.
+    Bede,
+    /// A waffle.
+    Waffle,
+    /// Three broad leaves.
+    Fad,
+    /// A hat with tassels.
+    Cardinal,
+    /// A tower with an arrow.
+    ChargingRook,
+    /// A fan of narrow leaves.
+    Fibnif,
+    /// A horse's head with an arrow.
+    ChargingKnight,
+    /// A cap with a star.
+    Colonel,
+    /// A low tower.
+    ShortRook,
+    /// A tower of planks.
+    WoodyRook,
+    /// A duck.
+    HalfDuck,
+    /// A tower with a horse in it.
+    Chancellor,
 }
 
 /// A piece of a diagram.

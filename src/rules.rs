@@ -146,6 +146,14 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn count_turns(&self) -> u64 {
         self.count()
     }
+    /// The rule options of the self-play game with this number, from 0, other than the defaults, so
+    /// that a network learns whatever the options make different.
+    fn self_play_options(
+        _: Self::Description,
+        _number: usize,
+    ) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
     /// Whether the legal turns are too many for a list of them to be useful.
     fn has_too_many_turns_to_list(&self) -> bool {
         false

@@ -176,7 +176,7 @@ fn check_position<R: Heuristics>(
     for &m in &moves {
         let trace = position.piece_to(m);
         assert!(
-            trace < position.piece_to_size() && position.captured_index(m) < 16,
+            trace < position.piece_to_size() && position.captured_index(m) < 32,
             "{name}: trace of {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));
@@ -242,7 +242,7 @@ fn check_midturn_position<R: Heuristics>(game: R::Description, position: &mut R)
     assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
     for &m in &moves {
         assert!(
-            position.piece_to(m) < position.piece_to_size() && position.captured_index(m) < 16,
+            position.piece_to(m) < position.piece_to_size() && position.captured_index(m) < 32,
             "{name}: {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));
@@ -267,6 +267,11 @@ fn mirror(fen: &str) -> String {
         return rotate(&fields, swap);
     }
     let rows: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    // A field of two letters that is no weather: the armies.
+    if fields.len() == 7 && fields[6].chars().all(|c| "FCNR".contains(c)) {
+        let armies: String = fields[6].chars().rev().collect();
+        return format!("{} {armies}", mirror(&fields[..6].join(" ")));
+    }
     let weather = fields.last().is_some_and(|last| last.contains(char::is_alphabetic));
     let last = fields.len() - 3 - usize::from(weather);
     let mirrored = fields.iter().enumerate().map(|(i, field)| match i {

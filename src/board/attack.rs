@@ -20,9 +20,19 @@ pub struct AttackTable<const PATHS: usize = 1> {
     near_king: Box<[[u32; CELLS]; CELLS]>,
     /// `[target][from][path]`: index into `spans`; 0 stands for no cells between.
     path_ids: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
-    /// Start and end of each path in `path_cells`.
-    spans: Vec<(u16, u16)>,
+    /// The paths.
+    spans: Vec<Span>,
     path_cells: Vec<Square>,
+}
+
+/// A path between two cells.
+#[derive(Clone, Copy, Default)]
+struct Span {
+    /// Start and end of its cells in `path_cells`.
+    start: u16,
+    end: u16,
+    /// One bit for each slider that leaps over these cells, along which another one slides.
+    leapers: u32,
 }
 
 /// The kinds of a game that attack. Each game has them as a constant, so that the compiler unrolls
@@ -48,6 +58,29 @@ const fn bit(piece: Piece) -> u32 {
     }
 }
 
+/// A capture of a slider on an empty board.
+struct Slide {
+    kind: Kind,
+    from: Square,
+    to: Square,
+    /// The cells between, from `to` on.
+    between: Vec<Square>,
+}
+
+fn slides(programs: &MovePrograms, kinds: &[Kind]) -> Vec<Slide> {
+    let mut slides = Vec::new();
+    for &kind in kinds {
+        let captures = programs.rays(kind).filter(|(_, ray)| ray.purpose != Purpose::Quiet);
+        for (from, ray) in captures {
+            for (i, &to) in ray.cells.iter().enumerate().skip(ray.landing) {
+                let between = ray.cells[..i].iter().rev().copied().collect();
+                slides.push(Slide { kind, from, to, between });
+            }
+        }
+    }
+    slides
+}
+
 impl<const PATHS: usize> AttackTable<PATHS> {
     /// Builds the table from the programs of `kinds`. Pawns have no program: `pawn_captures` gives
     /// the cells that a pawn of this kind and side attacks from a cell.
@@ -64,31 +97,10 @@ impl<const PATHS: usize> AttackTable<PATHS> {
             reach: Box::new([[[0; PATHS]; CELLS]; CELLS]),
             near_king: Box::new([[0; CELLS]; CELLS]),
             path_ids: Box::new([[[0; PATHS]; CELLS]; CELLS]),
-            spans: vec![(0, 0)],
+            spans: vec![Span::default()],
             path_cells: Vec::new(),
         };
-        let mut known_paths: HashMap<Vec<Square>, u16> = HashMap::from([(Vec::new(), 0)]);
-        let mut used = Box::new([[[false; PATHS]; CELLS]; CELLS]);
-        for &kind in kinds.sliders {
-            let captures = programs.rays(kind).filter(|(_, ray)| ray.purpose != Purpose::Quiet);
-            for (from, ray) in captures {
-                for (i, to) in ray.cells.iter().enumerate().skip(ray.landing) {
-                    let between: Vec<Square> = ray.cells[..i].iter().rev().copied().collect();
-                    let id = *known_paths.entry(between).or_insert_with_key(|between| {
-                        let start = table.path_cells.len() as u16;
-                        table.path_cells.extend(between);
-                        table.spans.push((start, table.path_cells.len() as u16));
-                        table.spans.len() as u16 - 1
-                    });
-                    let used = &mut used[to.at()][from.at()];
-                    let path_ids = &mut table.path_ids[to.at()][from.at()];
-                    let path = (0..PATHS).find(|&p| !used[p] || path_ids[p] == id);
-                    let path = path.expect("at most PATHS paths");
-                    (used[path], path_ids[path]) = (true, id);
-                    table.reach[to.at()][from.at()][path] |= 1 << kind.0;
-                }
-            }
-        }
+        table.add_sliders(&slides(programs, kinds.sliders));
         for &kind in kinds.leapers {
             for (from, ray) in programs.rays(kind) {
                 for to in &ray.cells {
@@ -114,6 +126,42 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         table
     }
 
+    fn add_sliders(&mut self, slides: &[Slide]) {
+        let mut leapers: HashMap<(Square, Square), u32> = HashMap::new();
+        if PATHS == 1 {
+            for slide in slides.iter().filter(|slide| slide.between.is_empty()) {
+                *leapers.entry((slide.from, slide.to)).or_default() |= 1 << slide.kind.0;
+            }
+        }
+        let mut known_paths = HashMap::from([((Vec::new(), 0), 0)]);
+        let mut used = Box::new([[[false; PATHS]; CELLS]; CELLS]);
+        // The paths over which leaps may lead come first.
+        let is_leap = |slide: &&Slide| slide.between.is_empty();
+        for slide in slides.iter().filter(|s| !is_leap(s)).chain(slides.iter().filter(is_leap)) {
+            let Slide { kind, from, to, between } = slide;
+            let over = leapers.get(&(*from, *to)).copied().unwrap_or_default();
+            let path_ids = &mut self.path_ids[to.at()][from.at()];
+            let reach = &mut self.reach[to.at()][from.at()];
+            if between.is_empty() && over != 0 && path_ids[0] != 0 {
+                reach[0] |= over;
+                continue;
+            }
+            let over = if between.is_empty() { 0 } else { over };
+            let id = *known_paths.entry((between.clone(), over)).or_insert_with(|| {
+                let start = self.path_cells.len() as u16;
+                self.path_cells.extend(between);
+                let end = self.path_cells.len() as u16;
+                self.spans.push(Span { start, end, leapers: over });
+                self.spans.len() as u16 - 1
+            });
+            let used = &mut used[to.at()][from.at()];
+            let path = (0..PATHS).find(|&p| !used[p] || path_ids[p] == id);
+            let path = path.expect("at most PATHS paths");
+            (used[path], path_ids[path]) = (true, id);
+            reach[path] |= 1 << kind.0;
+        }
+    }
+
     /// Extends [`AttackTable::is_attacked_near_king`] to `target` where the king is on `king`, for
     /// a castling.
     pub fn add_near(&mut self, king: Square, target: Square) {
@@ -122,10 +170,12 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         }
     }
 
+    /// The cells between for a piece with this [`bit`].
     #[inline]
-    fn cells_between(&self, target: Square, from: Square, path: usize) -> &[Square] {
+    fn cells_between(&self, target: Square, from: Square, path: usize, bit: u32) -> &[Square] {
         let id = self.path_ids[target.at()][from.at()][path] as usize;
-        let (start, end) = self.spans.get(id).copied().unwrap_or_default();
+        let Span { start, end, leapers } = self.spans.get(id).copied().unwrap_or_default();
+        let start = if leapers & bit == 0 { start } else { end };
         self.path_cells.get(start as usize..end as usize).unwrap_or(&[])
     }
 
@@ -141,7 +191,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         let reach = &self.reach[target.at()][from.at()];
         (0..PATHS)
             .filter(move |&path| reach[path] & bit(piece) != 0)
-            .map(move |path| self.cells_between(target, from, path))
+            .map(move |path| self.cells_between(target, from, path, bit(piece)))
     }
 
     /// Whether `piece` on `from` attacks `target` on an empty board.

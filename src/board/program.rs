@@ -154,7 +154,7 @@ impl MovePrograms {
     }
 
     /// Whether any two of these kinds take the same path from one cell to another when they capture,
-    /// as an [`AttackTable`](crate::board::AttackTable) with one path needs it.
+    /// or one of them leaps, as an [`AttackTable`](crate::board::AttackTable) with one path needs it.
     #[must_use]
     pub fn has_single_paths(&self, kinds: &[Kind]) -> bool {
         let mut paths: HashMap<(Square, Square), &[Square]> = HashMap::new();
@@ -163,7 +163,8 @@ impl MovePrograms {
         };
         self.rays.iter().filter(captures).all(|(_, from, ray)| {
             let cells = ray.cells.iter().enumerate().skip(ray.landing);
-            let mut ends = cells.map(|(i, to)| ((*from, *to), &ray.cells[..i]));
+            let ends = cells.map(|(i, to)| ((*from, *to), &ray.cells[..i]));
+            let mut ends = ends.filter(|(_, path)| !path.is_empty());
             ends.all(|(ends, path)| *paths.entry(ends).or_insert(path) == path)
         })
     }

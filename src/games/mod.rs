@@ -3,13 +3,14 @@
 
 pub mod archchess;
 pub mod chess;
+pub mod cwda;
 pub mod nacv;
 pub mod piazza;
 pub mod ravioli;
 pub mod shatranj;
 
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
-use crate::rules::{GameInfo, Heuristics};
+use crate::rules::{Choices, GameInfo, Heuristics};
 use crate::variant::Variant;
 use crate::variant::described::{self, Described, DescribedPosition, Description, Model, Problem};
 use std::path::Path;
@@ -56,6 +57,7 @@ games![
     nacv::Nacv: nacv::Nacv::INFO, ();
     piazza::Piazza: piazza::INFO, &piazza::SETTING;
     shatranj::Shatranj: shatranj::Shatranj::INFO, ();
+    cwda::Cwda: cwda::Cwda::INFO, ();
 ];
 
 /// The games whose knowledge described games with the same pieces share.
@@ -137,7 +139,7 @@ fn with_network(description: &'static Description) -> Result<DescribedGame, Prob
         if dry.bench_positions == chess::Chess::INFO.bench_positions {
             (piazza::INFO.bench_positions, piazza::INFO.bench_depth)
         } else {
-            let start = format!("{} dry", Described::tables(description).start);
+            let start = format!("{} dry", Described::new(description, &Choices::default()).start());
             let positions: &'static [&'static str] =
                 Box::leak(Box::new([&*Box::leak(start.into_boxed_str())]));
             (positions, dry.bench_depth)

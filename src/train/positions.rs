@@ -139,11 +139,11 @@ impl Visitor for ReadLabels<'_> {
     fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
         let read = |(number, stored): (usize, &StoredGame)| {
             let mut labels = Vec::new();
-            each_quiet::<R>(game, stored, |_, label| labels.push(label))
-                .with_context(|| format!("game {number}"))?;
+            each_quiet::<R>(game, number, stored, |_, label| labels.push(label))
+                .with_context(|| format!("game {}", number + 1))?;
             Ok(labels)
         };
-        let labels = parallel::each((1..).zip(self.0), self.1, read);
+        let labels = parallel::each((0..).zip(self.0), self.1, read);
         Ok(labels.into_iter().collect::<Result<Vec<_>>>()?.concat())
     }
 }
@@ -152,10 +152,11 @@ impl Visitor for ReadLabels<'_> {
 /// check, the best move is no capture, and there is no mate in the score.
 fn each_quiet<R: Heuristics>(
     game: R::Description,
+    number: usize,
     stored: &StoredGame,
     mut each: impl FnMut(&R, Label),
 ) -> Result<()> {
-    script::replay::<R>(game, stored, |position, score, best| {
+    script::replay::<R>(game, number, stored, |position, score, best| {
         let Some(score) = score else { return };
         if score.abs() < MATED && !position.in_check() && !position.is_noisy(best) {
             let white_points = f32::from(stored.result) / 2.0;
@@ -218,8 +219,10 @@ impl<W: Write> Visitor for WriteRecords<'_, W> {
             ensure!(!self.stop.is_stopped(), Interrupted(": nothing was written".into()));
             self.progress.inc(1);
             let mut quiet: Vec<(R, Label)> = Vec::new();
-            each_quiet(game, stored, |position: &R, label| quiet.push((position.clone(), label)))
-                .with_context(|| format!("games '{}': game {}", self.path.display(), number + 1))?;
+            each_quiet(game, number, stored, |position: &R, label| {
+                quiet.push((position.clone(), label))
+            })
+            .with_context(|| format!("games '{}': game {}", self.path.display(), number + 1))?;
             let labels: Vec<Label> = quiet.iter().map(|(_, label)| *label).collect();
             // So a game has the same imagined positions whatever comes before it.
             let own = (self.number as u64) << 32 | number as u64;

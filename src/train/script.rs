@@ -3,7 +3,7 @@
 use super::store::{StoredGame, UNKNOWN};
 use crate::moves::{ChanceOutcomes, Move, MoveList};
 use crate::rules::{Choices, Rules};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 /// The legal moves, or the outcomes of the dice, in the order of their numbers.
 fn numbered<R: Rules>(position: &R) -> MoveList {
@@ -27,12 +27,25 @@ pub struct ScoredTurn {
     pub score: Option<i16>,
 }
 
-/// The words of a game from the start position.
+/// The start position of the self-play game with this number.
+fn start<R: Rules>(game: R::Description, number: usize) -> Result<R> {
+    let mut choices = Choices::default();
+    for (key, value) in R::self_play_options(game, number) {
+        choices.set(R::info(game).options, key, value).map_err(|text| anyhow!(text))?;
+    }
+    Ok(R::start(game, &choices))
+}
+
+/// The words of the game with this number, from its start position.
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn write<R: Rules>(game: R::Description, turns: &[ScoredTurn]) -> Result<Vec<u16>> {
-    let mut position = R::start(game, &Choices::default());
+pub fn write<R: Rules>(
+    game: R::Description,
+    number: usize,
+    turns: &[ScoredTurn],
+) -> Result<Vec<u16>> {
+    let mut position = start::<R>(game, number)?;
     let mut words = Vec::new();
     for ScoredTurn { text, score } in turns {
         let is_chance = position.is_chance();
@@ -61,17 +74,18 @@ pub fn write<R: Rules>(game: R::Description, turns: &[ScoredTurn]) -> Result<Vec
     Ok(words)
 }
 
-/// Replays the words of a game from the start position. `visit` gets every position in which a turn
+/// Replays the words of the game with this number from its start position. `visit` gets every position in which a turn
 /// begins, with the score and the first move.
 ///
 /// # Errors
 /// A number is not the number of a move.
 pub fn replay<R: Rules>(
     game: R::Description,
+    number: usize,
     stored: &StoredGame,
     mut visit: impl FnMut(&R, Option<i16>, Move),
 ) -> Result<()> {
-    let mut position = R::start(game, &Choices::default());
+    let mut position = start::<R>(game, number)?;
     let mut score = None;
     for &word in &stored.words {
         let begins = !position.is_chance() && !position.midturn();
@@ -107,9 +121,9 @@ mod tests {
             score: (i > 1).then_some(i as i16 - 20),
         };
         let turns: Vec<ScoredTurn> = texts.iter().enumerate().map(scored_turn).collect();
-        let game = StoredGame { result: 1, words: write::<Chess>((), &turns).unwrap() };
+        let game = StoredGame { result: 1, words: write::<Chess>((), 0, &turns).unwrap() };
         let mut seen = Vec::new();
-        replay::<Chess>((), &game, |position, score, m| seen.push((position.text(m), score)))
+        replay::<Chess>((), 0, &game, |position, score, m| seen.push((position.text(m), score)))
             .unwrap();
         let expected = turns.into_iter().map(|scored_turn| (scored_turn.text, scored_turn.score));
         assert_eq!(seen, expected.collect::<Vec<_>>());
@@ -118,7 +132,7 @@ mod tests {
     #[test]
     fn a_number_without_a_move_is_refused() {
         let game = StoredGame { result: 1, words: vec![0, 20] };
-        let error = replay::<Chess>((), &game, |_, _, _| ()).unwrap_err();
+        let error = replay::<Chess>((), 0, &game, |_, _, _| ()).unwrap_err();
         assert_eq!(error.to_string(), "a move with the number 20 of 20");
     }
 }

@@ -192,7 +192,9 @@ fn play<R: Heuristics>(
     number: usize,
     stop: &Control,
 ) -> Result<Option<(StoredGame, usize)>> {
-    let position = PositionSpec { game: settings.game.clone(), ..PositionSpec::default() };
+    let options = R::self_play_options(game, number).into_iter();
+    let options = options.map(|(key, value)| format!("{key}={value}")).collect();
+    let position = PositionSpec { game: settings.game.clone(), options, ..PositionSpec::default() };
     // Random turns of different numbers lead to positions of different phases.
     let [least, most] = settings.random.map(usize::from);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ (number as u64) << 20);
@@ -240,7 +242,7 @@ fn play<R: Heuristics>(
         Outcome::Win(Side::White) => 2,
     };
     let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
-    Ok(Some((StoredGame { result, words: script::write::<R>(game, &turns)? }, searched)))
+    Ok(Some((StoredGame { result, words: script::write::<R>(game, number, &turns)? }, searched)))
 }
 
 /// Plays a turn and the throw after it.

@@ -6,7 +6,8 @@
 //! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
 //! without capturing, `c` only captures, `n` can be blocked on the way; `f b l r v s` are directions,
 //! forward and so on, `v` both ways along the files, `s` sideways. Two of them together are one
-//! direction: `fr` is more to the right than forward, `rf` more forward.
+//! direction: `fr` is more to the right than forward, `rf` more forward; `fh` is the forward half,
+//! whatever goes forward at all.
 
 use crate::board::Purpose;
 use crate::board::program::symmetric_steps;
@@ -77,7 +78,7 @@ struct Modifiers {
     quiet: bool,
     captures: bool,
     is_lame: bool,
-    /// Directions of one letter twice, or of two letters.
+    /// Directions of one letter twice, of two letters, or of a letter and `h`.
     directions: Vec<[char; 2]>,
 }
 
@@ -99,7 +100,9 @@ impl Modifiers {
         let mainly =
             |c: char| along(c) && (df.abs() == dr.abs() || is_vertical(c) == (dr.abs() > df.abs()));
         let has = |&[one, two]: &[char; 2]| {
-            if one == two || straight {
+            if two == 'h' {
+                along(one)
+            } else if one == two || straight {
                 mainly(one) || mainly(two)
             } else {
                 along(one) && mainly(two)
@@ -134,6 +137,7 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
                 let is_vertical = |c: char| matches!(c, 'f' | 'b' | 'v');
                 let other = |next: &char| {
                     "fblrvs".contains(*next) && (*next == c || is_vertical(*next) != is_vertical(c))
+                        || *next == 'h' && matches!(c, 'f' | 'b' | 'l' | 'r')
                 };
                 modifiers.directions.push([c, rest.next_if(other).unwrap_or(c)]);
             }
@@ -275,6 +279,8 @@ mod tests {
         assert_eq!(deltas("fsW"), [(-1, 0), (0, 1), (1, 0)]);
         assert_eq!(deltas("FfW"), [(-1, -1), (-1, 1), (0, 1), (1, -1), (1, 1)]);
         assert_eq!(deltas("fN"), [(-1, 2), (1, 2)]);
+        assert_eq!(deltas("fhN"), [(-2, 1), (-1, 2), (1, 2), (2, 1)]);
+        assert_eq!(deltas("rhN"), [(1, -2), (1, 2), (2, -1), (2, 1)]);
         assert_eq!(deltas("vN"), [(-1, -2), (-1, 2), (1, -2), (1, 2)]);
         assert_eq!(deltas("fsN"), [(-2, 1), (2, 1)]);
         assert_eq!(deltas("flF"), [(-1, 1)]);

@@ -98,11 +98,11 @@ impl<V: Variant> Standard<V> {
         safe: u64,
         sink: &mut S,
     ) {
-        let Some(rule) = self.variant.castling_rule() else { return };
+        let side = self.state.side;
+        let Some(rule) = self.variant.castling_rule(side) else { return };
         if checks.checks > 0 || self.state.rights == 0 {
             return;
         }
-        let side = self.state.side;
         let king = self.king_square(side);
         let attacks = &self.tables.attacks;
         // From the usual file, all squares of a castling are near; in Chess960 they may not be.
@@ -139,11 +139,11 @@ impl<V: Variant> Standard<V> {
         }
     }
 
-    /// Whether king and rook on these squares start as usual: the rook in a corner.
-    fn starts_as_usual(&self, king: Square, rook: Square) -> bool {
+    /// Whether king and rook of a side on these squares start as usual: the rook in a corner.
+    fn starts_as_usual(&self, side: Side, king: Square, rook: Square) -> bool {
         let grid = self.variant.grid();
         let file = grid.file(rook);
-        self.variant.castling_rule().is_some_and(|rule| grid.file(king) == rule.king_file)
+        self.variant.castling_rule(side).is_some_and(|rule| grid.file(king) == rule.king_file)
             && (file == 0 || file == grid.files - 1)
     }
 
@@ -151,7 +151,7 @@ impl<V: Variant> Standard<V> {
     pub fn drop_shuffled_rights(&mut self) {
         for wing in 0..4 {
             let castle = &self.castlings.castles[wing];
-            if !self.starts_as_usual(castle.king.0, castle.rook.0) {
+            if !self.starts_as_usual(side_of(wing), castle.king.0, castle.rook.0) {
                 self.state.rights &= !(1 << wing);
             }
         }
@@ -172,19 +172,21 @@ impl<V: Variant> Standard<V> {
     /// # Errors
     /// A letter that is neither.
     pub fn read_castling_rights(&mut self, text: &str) -> Result<(), FenError> {
-        let Some(rule) = self.variant.castling_rule().filter(|_| text != "-") else {
+        let castles = |side| self.variant.castling_rule(side).is_some();
+        if text == "-" || !(castles(Side::White) || castles(Side::Black)) {
             return Ok(());
-        };
+        }
         let grid = self.variant.grid();
         let shuffled = self.castlings.shuffled;
         for c in text.chars() {
             let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
+            let Some(rule) = self.variant.castling_rule(side) else { continue };
             let king = self.king_square(side);
             let file = grid.file(king);
             let king_in_place = file == rule.king_file || shuffled;
             let own_rook = |file: u8| self.own_rook_on_file(rule.rook, side, file);
             let outermost = |rook: Option<Square>| {
-                rook.filter(|&r| shuffled || king_in_place && self.starts_as_usual(king, r))
+                rook.filter(|&r| shuffled || king_in_place && self.starts_as_usual(side, king, r))
             };
             let rook = match c.to_ascii_lowercase() {
                 'k' if king_in_place => outermost((file..grid.files).rev().find_map(own_rook)),
@@ -219,7 +221,8 @@ impl<V: Variant> Standard<V> {
         let text: String = held
             .map(|(wing, (castle, letter))| {
                 let file = (b'a' + grid.file(castle.rook.0)) as char;
-                match (self.starts_as_usual(castle.king.0, castle.rook.0), wing < 2) {
+                let is_usual = self.starts_as_usual(side_of(wing), castle.king.0, castle.rook.0);
+                match (is_usual, wing < 2) {
                     (true, _) => letter,
                     (false, true) => file.to_ascii_uppercase(),
                     (false, false) => file,
@@ -234,7 +237,8 @@ impl<V: Variant> Standard<V> {
     /// ambiguous.
     pub fn write_castling(&self, m: Move) -> String {
         let rook = m.rook().0;
-        let usual = self.starts_as_usual(m.from(), rook) && !self.castlings.shuffled;
+        let side = self.state.side;
+        let usual = self.starts_as_usual(side, m.from(), rook) && !self.castlings.shuffled;
         let grid = self.variant.grid();
         grid.name(m.from()) + &grid.name(if usual { m.to() } else { rook })
     }
@@ -251,4 +255,9 @@ impl<V: Variant> Standard<V> {
         let other = |m: &Move| m.tag() != tag::CASTLE && self.move_text(*m) == text;
         legal.iter().find(castling).filter(|_| !legal.iter().any(other)).copied()
     }
+}
+
+/// The side that castles on this wing ([`Castlings::castles`]).
+const fn side_of(wing: usize) -> Side {
+    if wing < 2 { Side::White } else { Side::Black }
 }

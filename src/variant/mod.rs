@@ -50,10 +50,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// What is the same in all positions of the game.
     fn info(game: Self::Description) -> &'static GameInfo;
-    /// The constant tables of the game.
-    fn tables(game: Self::Description) -> &'static Tables;
     /// The game under these rule options.
     fn new(game: Self::Description, choices: &Choices) -> Self;
+    /// The constant tables of the game.
+    fn tables(&self) -> &'static Tables;
+    /// The FEN of the start position.
+    fn start(&self) -> String {
+        self.tables().start.to_string()
+    }
     /// The network of the program.
     fn network(&self) -> Option<Arc<Network>> {
         None
@@ -69,6 +73,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves }
     }
 
+    /// As [`Rules::self_play_options`](crate::rules::Rules::self_play_options).
+    fn self_play_options(_number: usize) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+
     /// The shape of the board.
     fn grid(&self) -> Grid;
     /// The kinds of pieces that attack.
@@ -81,8 +90,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         true
     }
 
-    /// How the game castles; `None`: it does not, or in a way of its own.
-    fn castling_rule(&self) -> Option<CastlingRule> {
+    /// How a side castles; `None`: it does not, or in a way of its own.
+    fn castling_rule(&self, _: Side) -> Option<CastlingRule> {
         None
     }
     /// Whether kings and rooks may start on any files; castling is then written as king takes rook.
@@ -114,8 +123,18 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         Ending::draw(Reason::Stalemate)
     }
 
-    /// Completes the fields of a FEN where the game allows some to be missing.
-    fn complete_fields(_: &mut Vec<&str>) {}
+    /// Completes the fields of a FEN where the game allows some to be missing, and takes those away
+    /// that only this game has.
+    ///
+    /// # Errors
+    /// The field that is wrong, and what was expected.
+    fn take_fields(&mut self, _: &mut Vec<&str>) -> Result<(), FenError> {
+        Ok(())
+    }
+    /// The fields of a FEN that only this game has, behind the others.
+    fn own_fields(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// Reads the fields [`Variant::RIGHTS`] into a position with its pieces and side to move.
     ///
     /// # Errors

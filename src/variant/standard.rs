@@ -78,7 +78,8 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn start(game: V::Description, choices: &Choices) -> Self {
-        Self::read(game, V::tables(game).start, choices).expect("the start position is valid")
+        Self::read(game, &V::new(game, choices).start(), choices)
+            .expect("the start position is valid")
     }
 
     fn read(game: V::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
@@ -100,6 +101,10 @@ impl<V: Variant> Rules for Standard<V> {
 
     fn side(&self) -> Side {
         self.state.side
+    }
+
+    fn self_play_options(_: V::Description, number: usize) -> Vec<(&'static str, &'static str)> {
+        V::self_play_options(number)
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {

@@ -21,9 +21,10 @@ impl<V: Variant> Standard<V> {
         fen: &str,
         choices: &Choices,
     ) -> Result<Standard<V>, FenError> {
-        let tables = V::tables(game);
         let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
-        V::complete_fields(&mut fields);
+        let mut variant = V::new(game, choices);
+        variant.take_fields(&mut fields)?;
+        let tables = variant.tables();
         let most = 5 + V::RIGHTS.len();
         if !(most - 2..=most).contains(&fields.len()) {
             return Err(FenError(format!(
@@ -38,7 +39,6 @@ impl<V: Variant> Standard<V> {
         for (s, piece) in pieces {
             board.put_piece(s, piece);
         }
-        let variant = V::new(game, choices);
         let state = State {
             side: parse_side(fields[1])?,
             rights: 0,
@@ -66,7 +66,7 @@ impl<V: Variant> Standard<V> {
     /// The FEN of the position.
     pub(super) fn write_fen(&self) -> String {
         let (state, grid) = (&self.state, self.tables.grid);
-        format!(
+        let fen = format!(
             "{} {} {} {} {} {}",
             write_pieces(&self.board, grid, &self.tables.letters),
             state.side.letter(),
@@ -74,7 +74,8 @@ impl<V: Variant> Standard<V> {
             if state.en_passant == Square::OFF { "-".into() } else { grid.name(state.en_passant) },
             state.clock,
             state.number
-        )
+        );
+        [vec![fen], self.variant.own_fields()].concat().join(" ")
     }
 
     /// The text of a legal move, such as `e2e4` and `e7e8q`.

@@ -167,6 +167,11 @@ fn archchess_agrees_with_the_reference() {
 }
 
 #[test]
+fn cwda_agrees_with_the_reference() {
+    check("cwda", include_str!("../data/cwda_cases.json"));
+}
+
+#[test]
 fn shatranj_agrees_with_the_reference() {
     check("shatranj", include_str!("../data/shatranj_cases.json"));
 }

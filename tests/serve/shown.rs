@@ -5,8 +5,8 @@ use super::table::Table;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const GAMES: [&str; 7] =
-    ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza", "shatranj"];
+const GAMES: [&str; 8] =
+    ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza", "shatranj", "cwda"];
 /// The most bytes that the page may have.
 const PAGE_BYTES: usize = 100_000;
 

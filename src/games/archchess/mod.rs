@@ -143,7 +143,7 @@ impl Variant for Options {
         &Archchess::INFO
     }
 
-    fn tables((): ()) -> &'static Tables {
+    fn tables(&self) -> &'static Tables {
         &TABLES
     }
 
@@ -197,11 +197,12 @@ impl Variant for Options {
     }
 
     /// The leap field may be missing: programs without the king's leap do not write it.
-    fn complete_fields(fields: &mut Vec<&str>) {
+    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
         let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
         if fields.len() == 6 && fields[4..].iter().all(number) {
             fields.insert(3, "-");
         }
+        Ok(())
     }
 
     fn read_rights(position: &mut Archchess, fields: &[&str]) -> Result<(), FenError> {

@@ -165,7 +165,7 @@ impl Variant for Orthodox {
         &Chess::INFO
     }
 
-    fn tables((): ()) -> &'static Tables {
+    fn tables(&self) -> &'static Tables {
         &TABLES
     }
 
@@ -193,7 +193,7 @@ impl Variant for Orthodox {
         &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]
     }
 
-    fn castling_rule(&self) -> Option<CastlingRule> {
+    fn castling_rule(&self, _: Side) -> Option<CastlingRule> {
         Some(CASTLING)
     }
 

@@ -93,7 +93,7 @@ impl Variant for Options {
         &Shatranj::INFO
     }
 
-    fn tables((): ()) -> &'static Tables {
+    fn tables(&self) -> &'static Tables {
         &TABLES
     }
 
@@ -142,11 +142,12 @@ impl Variant for Options {
     }
 
     /// `XBoard` leaves out the fields for castling and en passant.
-    fn complete_fields(fields: &mut Vec<&str>) {
+    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
         let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
         if fields.len() == 4 && fields[2..].iter().all(number) {
             fields.splice(2..2, ["-", "-"]);
         }
+        Ok(())
     }
 
     fn read_rights(_: &mut Shatranj, fields: &[&str]) -> Result<(), FenError> {

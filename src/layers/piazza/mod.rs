@@ -109,8 +109,8 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn start(setting: &'static Setting<V>, choices: &Choices) -> Self {
-        let start = V::tables(setting.game).start;
-        fen::read(setting, start, choices).expect("the start position is valid")
+        let start = V::new(setting.game, choices).start();
+        fen::read(setting, &start, choices).expect("the start position is valid")
     }
 
     fn read(setting: &'static Setting<V>, fen: &str, choices: &Choices) -> Result<Self, FenError> {
@@ -123,6 +123,13 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn side(&self) -> Side {
         self.base.side()
+    }
+
+    fn self_play_options(
+        _: &'static Setting<V>,
+        number: usize,
+    ) -> Vec<(&'static str, &'static str)> {
+        V::self_play_options(number)
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {

@@ -4,7 +4,7 @@ use super::centre::Centre;
 use super::inputs::weather_layout;
 use crate::network::Network;
 use crate::network::features::InputLayout;
-use crate::rules::{GameInfo, Reason};
+use crate::rules::{Choices, GameInfo, Reason};
 use crate::variant::{Standard, Variant};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -37,7 +37,7 @@ impl<V: Variant> Setting<V> {
         built_in: Option<&'static [u8]>,
         dead_position: fn(&Standard<V>) -> Option<Reason>,
     ) -> Setting<V> {
-        let tables = V::tables(game);
+        let tables = V::new(game, &Choices::default()).tables();
         assert_eq!(Centre::misfit(tables.grid), None);
         let centre = Centre::new(tables.grid);
         let layout = weather_layout(tables.new_layout(), &tables.letters);

@@ -2,7 +2,7 @@
 //! picture each piece has, `piece` lines how the pieces move, in Betza notation.
 
 use super::adapter::{Adapter, BoardSize, shift_ranks};
-use crate::board::Kind;
+use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
 use crate::variant::PieceType;
 use crate::variant::described::Description;
@@ -56,35 +56,53 @@ const fn picture(shape: Shape) -> Option<usize> {
         Shape::Berolina => 18,
         Shape::Caretaker => 14,
         Shape::Wirerider => 12,
+        Shape::Bede => 8,
+        Shape::Waffle => 9,
+        Shape::Fad => 10,
+        Shape::Cardinal => 7,
+        Shape::ChargingRook => 11,
+        Shape::Fibnif => 13,
+        Shape::ChargingKnight => 15,
+        Shape::Colonel => 16,
+        Shape::ShortRook => 17,
+        Shape::WoodyRook => 19,
+        Shape::HalfDuck => 20,
+        Shape::Chancellor => 21,
     })
+}
+
+/// The lines that tell XBoard a board, its pieces with `moves` in Betza notation, and the start
+/// position.
+pub(super) fn setup(
+    grid: Grid,
+    pieces: &[PieceType],
+    moves: impl Fn(&PieceType) -> String,
+    start: &str,
+) -> Vec<String> {
+    let mut letters = Vec::new();
+    for piece in pieces.iter().filter(|piece| piece.kind != Kind::KING) {
+        // Two pieces with the same drawing get different pictures of XBoard's.
+        let wanted = picture(piece.shape).unwrap_or(PICTURES - 1);
+        let is_free = |place: &usize| letters.get(*place).is_none_or(|letter| *letter == '.');
+        let Some(place) = (wanted..PICTURES).chain(0..wanted).find(is_free) else { continue };
+        if letters.len() <= place {
+            letters.resize(place + 1, '.');
+        }
+        letters[place] = piece.letter;
+    }
+    let king = pieces.iter().find(|piece| piece.kind == Kind::KING);
+    letters.extend(king.map(|king| king.letter));
+    let white: String = letters.into_iter().collect();
+    let black = white.to_ascii_lowercase();
+    let size = format!("{}x{}", grid.files, grid.ranks);
+    let mut lines = vec![format!("setup ({white}{black}) {size}+0_fairy {start}")];
+    lines.extend(pieces.iter().map(|piece| format!("piece {}& {}", piece.letter, moves(piece))));
+    lines
 }
 
 impl Adapter for Described {
     fn setup(&self, start: &str) -> Vec<String> {
-        let grid = self.0.grid();
-        let mut letters = Vec::new();
-        for piece in self.0.pieces() {
-            if piece.kind == Kind::KING {
-                continue;
-            }
-            // Two pieces with the same drawing get different pictures of XBoard's.
-            let wanted = picture(piece.shape).unwrap_or(PICTURES - 1);
-            let is_free = |place: &usize| letters.get(*place).is_none_or(|letter| *letter == '.');
-            let Some(place) = (wanted..PICTURES).chain(0..wanted).find(is_free) else { continue };
-            if letters.len() <= place {
-                letters.resize(place + 1, '.');
-            }
-            letters[place] = piece.letter;
-        }
-        let king = self.0.pieces().iter().find(|piece| piece.kind == Kind::KING);
-        letters.extend(king.map(|king| king.letter));
-        let white: String = letters.into_iter().collect();
-        let black = white.to_ascii_lowercase();
-        let size = format!("{}x{}", grid.files, grid.ranks);
-        let mut lines = vec![format!("setup ({white}{black}) {size}+0_fairy {start}")];
-        let pieces = self.0.pieces().iter();
-        lines.extend(pieces.map(|piece| format!("piece {}& {}", piece.letter, self.moves(piece))));
-        lines
+        setup(self.0.grid(), self.0.pieces(), |piece| self.moves(piece), start)
     }
 
     fn plies(&self, turn: &str, _: &str) -> Vec<String> {

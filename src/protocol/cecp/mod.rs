@@ -5,6 +5,7 @@ mod announce;
 mod archchess;
 mod clicks;
 mod clock;
+mod cwda;
 mod described;
 mod dice;
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::adapter::{Adapter, Identity};
 use super::archchess::Archchess;
+use super::cwda::Cwda;
 use super::described::Described;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
@@ -34,6 +35,7 @@ pub fn game(variant: &str) -> Option<(&'static str, bool)> {
 pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
     match game {
         "archchess" if !plain => Box::new(Archchess),
+        "cwda" if !plain => Box::new(Cwda),
         "nacv" if !plain => Box::new(Nacv),
         "piazza" if !plain => Box::new(Piazza::over_chess()),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),

@@ -98,6 +98,18 @@ fn file(symbol: Symbol) -> &'static str {
             Shape::Wirerider => include_str!("symbols/wirerider.svg"),
             Shape::Alfil => include_str!("symbols/alfil.svg"),
             Shape::Ferz => include_str!("symbols/ferz.svg"),
+            Shape::Bede => include_str!("symbols/bede.svg"),
+            Shape::Waffle => include_str!("symbols/waffle.svg"),
+            Shape::Fad => include_str!("symbols/fad.svg"),
+            Shape::Cardinal => include_str!("symbols/cardinal.svg"),
+            Shape::ChargingRook => include_str!("symbols/charging-rook.svg"),
+            Shape::Fibnif => include_str!("symbols/fibnif.svg"),
+            Shape::ChargingKnight => include_str!("symbols/charging-knight.svg"),
+            Shape::Colonel => include_str!("symbols/colonel.svg"),
+            Shape::ShortRook => include_str!("symbols/short-rook.svg"),
+            Shape::WoodyRook => include_str!("symbols/woody-rook.svg"),
+            Shape::HalfDuck => include_str!("symbols/half-duck.svg"),
+            Shape::Chancellor => include_str!("symbols/chancellor.svg"),
         },
     }
 }

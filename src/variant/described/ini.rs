@@ -18,6 +18,15 @@ pub struct Section {
     pub entries: Vec<Entry>,
 }
 
+impl Section {
+    /// The section as if all its keys were at this place.
+    pub fn at(&self, place: Place) -> Section {
+        let mut section = self.clone();
+        section.entries.iter_mut().for_each(|entry| entry.place = place);
+        section
+    }
+}
+
 /// A line `key = value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {

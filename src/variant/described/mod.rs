@@ -166,6 +166,8 @@ pub fn read(
         }
         let mut found = Vec::new();
         let mut draft = Draft::new(place);
+        // What is wrong with an inherited key of the program is said of the section here.
+        let builtin: Vec<Section> = builtin.iter().map(|section| section.at(place)).collect();
         let known = [&own[..number], &builtin].concat();
         inherit(section, &known, place, &mut draft, &mut found);
         if found.is_empty() {

@@ -4,7 +4,7 @@
 use crate::diagram::Shape;
 
 /// Names of drawings.
-pub const SHAPES: [(&str, Shape); 17] = [
+pub const SHAPES: [(&str, Shape); 29] = [
     ("pawn", Shape::Pawn),
     ("knight", Shape::Knight),
     ("bishop", Shape::Bishop),
@@ -22,6 +22,18 @@ pub const SHAPES: [(&str, Shape); 17] = [
     ("wirerider", Shape::Wirerider),
     ("caretaker", Shape::Caretaker),
     ("berolina", Shape::Berolina),
+    ("bede", Shape::Bede),
+    ("waffle", Shape::Waffle),
+    ("fad", Shape::Fad),
+    ("cardinal", Shape::Cardinal),
+    ("chargingRook", Shape::ChargingRook),
+    ("fibnif", Shape::Fibnif),
+    ("chargingKnight", Shape::ChargingKnight),
+    ("colonel", Shape::Colonel),
+    ("shortRook", Shape::ShortRook),
+    ("woodyRook", Shape::WoodyRook),
+    ("halfDuck", Shape::HalfDuck),
+    ("chancellor", Shape::Chancellor),
 ];
 
 /// Names of pieces with their moves in Betza notation.

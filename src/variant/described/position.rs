@@ -4,7 +4,7 @@ use super::Description;
 use super::read::Value;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, GameInfo, Outcome, Reason, Side};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
 use crate::variant::{CastlingRule, Clock, Knowledge, Standard, Tables, Variant};
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ impl Variant for Described {
         &game.info
     }
 
-    fn tables(game: &'static Description) -> &'static Tables {
-        &game.tables
+    fn tables(&self) -> &'static Tables {
+        &self.game.tables
     }
 
     fn new(game: &'static Description, _: &Choices) -> Described {
@@ -66,7 +66,7 @@ impl Variant for Described {
         self.game.has_en_passant
     }
 
-    fn castling_rule(&self) -> Option<CastlingRule> {
+    fn castling_rule(&self, _: Side) -> Option<CastlingRule> {
         self.game.castling
     }
 
@@ -89,7 +89,7 @@ impl Variant for Described {
     }
 
     /// The move counters may be missing, and the fields before them if there is nothing in them.
-    fn complete_fields(fields: &mut Vec<&str>) {
+    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
         let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
         let numbers = fields.iter().rev().take_while(|text| is_number(text)).count();
         if numbers == 2 && (4..6).contains(&fields.len()) {
@@ -99,6 +99,7 @@ impl Variant for Described {
         } else if fields.len() == 2 {
             fields.extend(["-", "-"]);
         }
+        Ok(())
     }
 
     /// Where only checkmate wins, what the model says.

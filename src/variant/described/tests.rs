@@ -169,3 +169,13 @@ fn special_pieces_move_as_their_notation_says() {
     position.play(m);
     assert_eq!(texts(&position, "d7"), "c6 c8 d6 e6");
 }
+
+#[test]
+fn what_is_wrong_with_an_inherited_key_is_said_of_the_section() {
+    // Chess's start position stays, in which the queen is no piece any more.
+    let text = "; a comment\n[queenless:chess]\nqueen = -\n";
+    let (games, problems) = read(text, &[], &[], Path::new("."));
+    assert!(games.is_empty());
+    assert_eq!(problems[0].place, Place { line: 2, column: 1 }, "{problems:?}");
+    assert!(problems[0].text.starts_with("startFen"), "{problems:?}");
+}

@@ -1,0 +1,75 @@
+//! The four armies and their pieces.
+
+use crate::board::Kind;
+use crate::diagram::Shape;
+use crate::rules::Side;
+use crate::variant::{PAWN, PieceType};
+
+/// An army.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Army {
+    /// Its name, the value of an option.
+    pub name: &'static str,
+    /// Its letter in a FEN.
+    pub letter: char,
+    /// Its pieces from the corner to the queen's square, as letters.
+    pub pieces: [char; 4],
+    /// The file on which its king arrives when it castles on the queen's side.
+    pub long_goal: u8,
+}
+
+/// The armies, those of chess first.
+pub(super) const ARMIES: [Army; 4] = [
+    Army { name: "fides", letter: 'F', pieces: ['R', 'N', 'B', 'Q'], long_goal: 2 },
+    // The corner piece keeps the colour of its squares.
+    Army { name: "clobberers", letter: 'C', pieces: ['E', 'W', 'F', 'A'], long_goal: 1 },
+    Army { name: "nutters", letter: 'N', pieces: ['G', 'I', 'H', 'L'], long_goal: 2 },
+    Army { name: "rookies", letter: 'R', pieces: ['S', 'O', 'D', 'C'], long_goal: 2 },
+];
+
+/// The names of the armies.
+pub(super) const NAMES: [&str; 4] = {
+    let mut names = [""; 4];
+    let mut i = 0;
+    while i < 4 {
+        names[i] = ARMIES[i].name;
+        i += 1;
+    }
+    names
+};
+
+const fn piece(kind: Kind, letter: char, moves: &'static str, value: i32, s: Shape) -> PieceType {
+    PieceType { kind, letter, moves, value, shape: s }
+}
+
+/// All pieces. Those that know forward and backward have two kinds, White's and Black's. The values
+/// are estimates: Betza holds the armies to be equal, piece by piece nearly so.
+pub(super) const PIECES: &[PieceType] = &[
+    piece(Kind::PAWN, 'P', PAWN, 130, Shape::Pawn),
+    piece(Kind::ROOK, 'R', "R", 585, Shape::Rook),
+    piece(Kind::KNIGHT, 'N', "N", 370, Shape::Knight),
+    piece(Kind::BISHOP, 'B', "B", 425, Shape::Bishop),
+    piece(Kind::QUEEN, 'Q', "Q", 1_195, Shape::Queen),
+    piece(Kind(7), 'E', "BD", 520, Shape::Bede),
+    piece(Kind(8), 'W', "WA", 400, Shape::Waffle),
+    piece(Kind(9), 'F', "FAD", 450, Shape::Fad),
+    piece(Kind(10), 'A', "BN", 1_050, Shape::Cardinal),
+    piece(Kind(11), 'G', "fsRbWbF", 520, Shape::ChargingRook),
+    piece(Kind(12), 'G', "fsRbWbF", 520, Shape::ChargingRook),
+    piece(Kind(13), 'I', "vNF", 360, Shape::Fibnif),
+    piece(Kind(15), 'H', "fhNsWbWbF", 400, Shape::ChargingKnight),
+    piece(Kind(16), 'H', "fhNsWbWbF", 400, Shape::ChargingKnight),
+    piece(Kind(17), 'L', "fsRfhNbWbFfF", 1_050, Shape::Colonel),
+    piece(Kind(18), 'L', "fsRfhNbWbFfF", 1_050, Shape::Colonel),
+    piece(Kind(19), 'S', "R4", 510, Shape::ShortRook),
+    piece(Kind(20), 'O', "WD", 390, Shape::WoodyRook),
+    piece(Kind(21), 'D', "HFD", 470, Shape::HalfDuck),
+    piece(Kind(22), 'C', "RN", 1_150, Shape::Chancellor),
+    piece(Kind::KING, 'K', "K", 10_000, Shape::King),
+];
+
+/// The kind of a side's piece with this letter.
+pub(super) fn kind(letter: char, side: Side) -> Option<Kind> {
+    let mut same = PIECES.iter().filter(|piece| piece.letter == letter).map(|piece| piece.kind);
+    if side == Side::White { same.next() } else { same.next_back() }
+}

@@ -1,0 +1,217 @@
+//! Chess with Different Armies (`cwda`), Ralph Betza, 1979 to 1996: chess between two of four
+//! armies that were tried to be equal.
+//!
+//! The armies are options, and a field of the FEN says which they are. The decisions C1 to C4, where
+//! the source is silent, are in `rules.txt`.
+
+mod army;
+mod kinds;
+
+use crate::board::parts::PawnRanks;
+use crate::board::{AttackerKinds, Grid, Kind};
+use crate::excerpt::excerpt;
+use crate::rules::{Choices, FenError, GameInfo, Reason, RuleKind, RuleOption, Side};
+use crate::variant::{CastlingRule, PieceType, Standard, Tables, Variant};
+use army::{ARMIES, Army, NAMES, PIECES, kind};
+use kinds::Kinds;
+use std::sync::LazyLock;
+
+/// A position of Chess with Different Armies.
+pub type Cwda = Standard<Armies>;
+
+/// The shape of the board.
+pub const GRID: Grid = Grid::new(8, 8);
+/// The start position of the default armies.
+const START: &str = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 FC";
+
+const WHITE: RuleOption = RuleOption {
+    key: "cwda_white",
+    kind: RuleKind::Combo(&NAMES),
+    help: "White's army in the start position, and in a FEN that does not name the armies",
+};
+const BLACK: RuleOption = RuleOption {
+    key: "cwda_black",
+    kind: RuleKind::Combo(&["clobberers", "fides", "nutters", "rookies"]),
+    help: "Black's army in the start position, and in a FEN that does not name the armies",
+};
+const CLOBBERERS2: RuleOption = RuleOption {
+    key: "cwda_clobberers2",
+    kind: RuleKind::Check(false),
+    help: "waffles and FADs of the Clobberers start on each other's squares",
+};
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let all = attackers(PIECES);
+    let mut tables = Tables::new(GRID, PIECES, all, START, PawnRanks::usual(GRID.ranks), 16, 5);
+    castling_rule(ARMIES[0], Side::White).add_ways(&mut tables.attacks, GRID);
+    tables
+});
+
+/// The attackers among all pieces of the armies.
+fn attackers(pieces: &'static [PieceType]) -> AttackerKinds {
+    let chosen = |slides: bool| -> &'static [Kind] {
+        let kinds = pieces.iter().filter(|piece| piece.slides() == slides);
+        Box::leak(kinds.map(|piece| piece.kind).collect())
+    };
+    AttackerKinds { leapers: chosen(false), sliders: chosen(true), special: &[] }
+}
+
+/// A king castles with the corner piece of its army.
+fn castling_rule(army: Army, side: Side) -> CastlingRule {
+    CastlingRule {
+        king_file: 4,
+        goal_files: [6, army.long_goal],
+        rook: kind(army.pieces[0], side).unwrap_or(Kind::ROOK),
+        steps_beside: true,
+    }
+}
+
+/// One game between two armies.
+#[derive(Clone)]
+pub struct Armies {
+    /// White's and Black's.
+    armies: [Army; 2],
+    /// The Clobberers' other start position.
+    clobberers2: bool,
+    kinds: Kinds,
+}
+
+impl PartialEq for Armies {
+    fn eq(&self, other: &Armies) -> bool {
+        self.armies == other.armies
+    }
+}
+
+impl std::fmt::Debug for Armies {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.letters())
+    }
+}
+
+impl Armies {
+    /// The field of a FEN that names the armies.
+    fn letters(&self) -> String {
+        self.armies.iter().map(|army| army.letter).collect()
+    }
+
+    /// The first rank of an army.
+    fn rank(&self, army: Army) -> String {
+        let [corner, mut second, mut third, queen] = army.pieces;
+        if self.clobberers2 && army.letter == 'C' {
+            std::mem::swap(&mut second, &mut third);
+        }
+        [corner, second, third, queen, 'K', third, second, corner].iter().collect()
+    }
+}
+
+/// The pieces of all armies and the kings and pawns, one for each letter, as White's move.
+#[must_use]
+pub fn pieces() -> Vec<PieceType> {
+    PIECES.chunk_by(|one, two| one.letter == two.letter).map(|same| same[0]).collect()
+}
+
+impl Cwda {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "cwda",
+        page: include_str!("rules.txt"),
+        options: &[WHITE, BLACK, CLOBBERERS2],
+        network_game: "cwda",
+        has_dice: false,
+        bench_positions: &[
+            START,
+            "gihlkhig/pppppppp/8/8/8/8/PPPPPPPP/SODCKDOS w KQkq - 0 1 RN",
+            "e2ak2e/ppp2ppp/2fpwfw1/4p3/4P3/2NP1N2/PPP1BPPP/R1BQ1RK1 w kq - 2 8 FC",
+            "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/1GH1PI2/PPPL1PPP/2K1HI1G w - - 4 9 NF",
+            "s3k2s/pp1c1ppp/2pdpo2/3p4/3P1F2/2W1P3/PPP2PPP/E2AK2E b KQkq - 1 14 CR",
+            "8/5pk1/3p2p1/1f1Pp2p/4P2P/1I3P2/6PK/8 w - - 0 44 NC",
+        ],
+        bench_depth: 11,
+    };
+}
+
+impl Variant for Armies {
+    type Description = ();
+
+    fn info((): ()) -> &'static GameInfo {
+        &Cwda::INFO
+    }
+
+    fn new((): (), choices: &Choices) -> Armies {
+        let army = |option| {
+            let chosen = choices.get(option);
+            ARMIES.into_iter().find(|army| army.name == chosen).unwrap_or(ARMIES[0])
+        };
+        let armies = [army(&WHITE), army(&BLACK)];
+        let clobberers2 = choices.on(&CLOBBERERS2);
+        Armies { armies, clobberers2, kinds: Kinds::new(armies, "") }
+    }
+
+    fn tables(&self) -> &'static Tables {
+        &TABLES
+    }
+
+    fn start(&self) -> String {
+        let [white, black] = self.armies.map(|army| self.rank(army));
+        let black = black.to_ascii_lowercase();
+        let armies = self.letters();
+        format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1 {armies}")
+    }
+
+    /// All pairings in turn.
+    fn self_play_options(number: usize) -> Vec<(&'static str, &'static str)> {
+        vec![(WHITE.key, NAMES[number % 4]), (BLACK.key, NAMES[number / 4 % 4])]
+    }
+
+    fn grid(&self) -> Grid {
+        GRID
+    }
+
+    fn attackers(&self) -> AttackerKinds {
+        self.kinds.attackers
+    }
+
+    /// Decision C4: the pieces of both armies, on the board or not.
+    fn promotions(&self, side: Side) -> &'static [Kind] {
+        self.kinds.promotions[side.index()]
+    }
+
+    fn castling_rule(&self, side: Side) -> Option<CastlingRule> {
+        Some(castling_rule(self.armies[side.index()], side))
+    }
+
+    /// Decision C2.
+    fn dead_position(position: &Cwda) -> Option<Reason> {
+        let both_bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
+        both_bare.then_some(Reason::InsufficientMaterial)
+    }
+
+    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
+        let army = |letter: char| ARMIES.into_iter().find(|army| army.letter == letter);
+        let named = |field: &str| -> Option<[Army; 2]> {
+            let mut letters = field.chars().map(army);
+            let armies = [letters.next()??, letters.next()??];
+            letters.next().is_none().then_some(armies)
+        };
+        if let Some(last) = fields.last().copied().filter(|_| fields.len() > 4) {
+            if let Some(armies) = named(last) {
+                self.armies = armies;
+                fields.pop();
+            } else if fields.len() > 6 {
+                return Err(FenError(format!(
+                    "armies: expected two letters of F C N R, such as FC, found '{}'",
+                    excerpt(last)
+                )));
+            }
+        }
+        self.kinds = Kinds::new(self.armies, fields.first().unwrap_or(&""));
+        Ok(())
+    }
+
+    fn own_fields(&self) -> Vec<String> {
+        vec![self.letters()]
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! Chess with Different Armies in an XBoard window: the pieces of all armies, and kings that castle
+//! as their armies do.
+
+use super::adapter::{Adapter, BoardSize};
+use super::described::setup;
+use crate::board::Kind;
+use crate::games::cwda;
+use crate::variant::PieceType;
+
+/// The adapter of cwda.
+pub struct Cwda;
+
+impl Adapter for Cwda {
+    fn setup(&self, start: &str) -> Vec<String> {
+        let armies = start.rsplit(' ').next().unwrap_or_default();
+        let moves = |piece: &PieceType| match piece.kind {
+            // The Clobberers castle three squares to the queen's side.
+            Kind::KING if armies.contains('C') => format!("{}isO2isO3", piece.moves),
+            Kind::KING => format!("{}isO2", piece.moves),
+            // XBoard does not know Betza's halves.
+            _ => piece.moves.replace("fhN", "ffNfsN"),
+        };
+        setup(cwda::GRID, &cwda::pieces(), moves, &self.fen_to_xboard(start))
+    }
+
+    fn board(&self) -> Option<BoardSize> {
+        Some(BoardSize { files: cwda::GRID.files, ranks: cwda::GRID.ranks, lowest: 1 })
+    }
+
+    /// XBoard knows no field for the armies.
+    fn fen_to_xboard(&self, fen: &str) -> String {
+        fen.rsplit_once(' ').map_or(fen, |(known, _)| known).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn xboard_is_told_all_pieces_and_how_the_kings_castle() {
+        let start = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let lines = Cwda.setup(&format!("{start} FC"));
+        assert!(
+            lines[0].starts_with("setup (") && lines[0].ends_with(&format!("8x8+0_fairy {start}"))
+        );
+        // Eighteen letters a side.
+        let letters = lines[0].split(['(', ')']).nth(1).expect("the pieces");
+        assert_eq!(letters.chars().filter(|c| *c != '.').count(), 36);
+        assert!(lines.contains(&"piece K& KisO2isO3".to_string()), "{lines:?}");
+        assert!(lines.contains(&"piece H& ffNfsNsWbWbF".to_string()), "{lines:?}");
+        let lines = Cwda.setup(&format!("{start} FN"));
+        assert!(lines.contains(&"piece K& KisO2".to_string()), "{lines:?}");
+    }
+}
