@@ -4,6 +4,7 @@
 //! Needs the programs of [`display::PROGRAMS`]. Without them the tests report that they are
 //! skipped; if the variable CI is set, they fail instead.
 
+mod cwda;
 mod described;
 mod display;
 mod games;

@@ -27,6 +27,18 @@ impl Adapter for Cwda {
         Some(BoardSize { files: cwda::GRID.files, ranks: cwda::GRID.ranks, lowest: 1 })
     }
 
+    /// XBoard gives rights only to kings with rooks, and knows no armies. All rights are assumed here;
+    /// the game's FEN reader drops those that the position rules out.
+    fn fen_from_xboard(&self, fen: &str) -> String {
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        match fields[..] {
+            [pieces, side, _, passed, clock, number] => {
+                format!("{pieces} {side} KQkq {passed} {clock} {number}")
+            }
+            _ => fen.to_string(),
+        }
+    }
+
     /// XBoard knows no field for the armies.
     fn fen_to_xboard(&self, fen: &str) -> String {
         fen.rsplit_once(' ').map_or(fen, |(known, _)| known).to_string()
@@ -36,6 +48,17 @@ impl Adapter for Cwda {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn kings_without_rooks_keep_their_rights() {
+        let start = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
+        let own = format!("{start} Q - 0 1 FC");
+        assert_eq!(
+            Cwda.fen_from_xboard(&format!("{start} KQ - 0 1")),
+            format!("{start} KQkq - 0 1")
+        );
+        assert_eq!(Cwda.fen_from_xboard(&own), own);
+    }
 
     #[test]
     fn xboard_is_told_all_pieces_and_how_the_kings_castle() {

@@ -156,7 +156,7 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
         // A pawn may become a piece that XBoard's own promotion dialog does not offer.
-        let choice = wide || has_dice;
+        let choice = wide || has_dice || game == "cwda";
         options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
     }
     if has_dice {
