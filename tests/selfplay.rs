@@ -136,7 +136,8 @@ fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>)
         Some(weather) => ["dry", "rising:2", "snow:10"].contains(&weather),
         None => true,
     };
-    if weather(fen).is_some() {
+    // The weather, or the armies.
+    if weather(fen).is_some() || game == "cwda" {
         fields.pop();
     }
     let (position, counters) = fields.split_at(fields.len() - 2);

@@ -29,6 +29,14 @@ fn castling_leap_and_promotion() {
     table.enter("e8 a8");
     assert_eq!(table.get("page.state.record.map((one) => one.turn)"), json!(["e1g1", "e8c8"]));
 
+    // The Clobberers castle to the b-file; a pawn becomes a piece of either army.
+    table.start("cwda", json!({ "fen": "e3k2e/8/8/8/8/8/8/R3K2R b KQkq - 0 1 FC" }));
+    table.enter("e8 b8");
+    assert_eq!(table.last(), "e8b8");
+    table.start("cwda", json!({ "fen": "k7/7P/8/8/8/8/8/K7 w - - 0 1 NR" }));
+    table.enter("h7 h8 =g");
+    assert_eq!(table.last(), "h7h8g");
+
     table.start("chess", json!({ "fen": "1n5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
     table.touch("a7 a8");
     let offered = "[...at('choices').children].map((one) => one.dataset.choice)";
