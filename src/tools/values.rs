@@ -56,7 +56,6 @@ fn sums<R: Heuristics>(
     file: Option<&[u8]>,
 ) -> Result<Sums> {
     let name = R::info(game).name;
-    let position = PositionSpec { game: name.to_string(), ..PositionSpec::default() };
     // Positions that are not balanced are welcome too.
     let any = i32::MAX;
     let random =
@@ -65,6 +64,7 @@ fn sums<R: Heuristics>(
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut sums = Sums::new();
     for number in 0..GAMES {
+        let position = PositionSpec::of_self_play::<R>(game, number);
         let mut opened = Book::Random(random).open(&position, 1, number, &stop)?;
         opened.session.set_hash(1);
         opened.session.set_network(file)?;

@@ -192,9 +192,7 @@ fn play<R: Heuristics>(
     number: usize,
     stop: &Control,
 ) -> Result<Option<(StoredGame, usize)>> {
-    let options = R::self_play_options(game, number).into_iter();
-    let options = options.map(|(key, value)| format!("{key}={value}")).collect();
-    let position = PositionSpec { game: settings.game.clone(), options, ..PositionSpec::default() };
+    let position = PositionSpec::of_self_play::<R>(game, number);
     // Random turns of different numbers lead to positions of different phases.
     let [least, most] = settings.random.map(usize::from);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ (number as u64) << 20);

@@ -10,11 +10,12 @@ mod kinds;
 use crate::board::parts::PawnRanks;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
+use crate::network::Network;
 use crate::rules::{Choices, FenError, GameInfo, Reason, RuleKind, RuleOption, Side};
 use crate::variant::{CastlingRule, PieceType, Standard, Tables, Variant};
 use army::{ARMIES, Army, NAMES, PIECES, kind};
 use kinds::Kinds;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// A position of Chess with Different Armies.
 pub type Cwda = Standard<Armies>;
@@ -46,6 +47,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     castling_rule(ARMIES[0], Side::White).add_ways(&mut tables.attacks, GRID);
     tables
 });
+
+static NETWORK: LazyLock<Arc<Network>> =
+    LazyLock::new(|| Network::built_in("cwda", include_bytes!("network.bin"), TABLES.layout()));
 
 /// The attackers among all pieces of the armies.
 fn attackers(pieces: &'static [PieceType]) -> AttackerKinds {
@@ -149,6 +153,10 @@ impl Variant for Armies {
 
     fn tables(&self) -> &'static Tables {
         &TABLES
+    }
+
+    fn network(&self) -> Option<Arc<Network>> {
+        Some(NETWORK.clone())
     }
 
     fn start(&self) -> String {
