@@ -42,7 +42,8 @@ const CLOBBERERS2: RuleOption = RuleOption {
 };
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let all = attackers(PIECES);
+    let all: String = PIECES.iter().map(|piece| piece.letter).collect();
+    let all = Kinds::new([ARMIES[0]; 2], &all).attackers;
     let mut tables = Tables::new(GRID, PIECES, all, START, PawnRanks::usual(GRID.ranks), 16, 5);
     castling_rule(ARMIES[0], Side::White).add_ways(&mut tables.attacks, GRID);
     tables
@@ -50,15 +51,6 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 
 static NETWORK: LazyLock<Arc<Network>> =
     LazyLock::new(|| Network::built_in("cwda", include_bytes!("network.bin"), TABLES.layout()));
-
-/// The attackers among all pieces of the armies.
-fn attackers(pieces: &'static [PieceType]) -> AttackerKinds {
-    let chosen = |slides: bool| -> &'static [Kind] {
-        let kinds = pieces.iter().filter(|piece| piece.slides() == slides);
-        Box::leak(kinds.map(|piece| piece.kind).collect())
-    };
-    AttackerKinds { leapers: chosen(false), sliders: chosen(true), special: &[] }
-}
 
 /// A king castles with the corner piece of its army.
 fn castling_rule(army: Army, side: Side) -> CastlingRule {
