@@ -317,3 +317,18 @@ fn after_preparation_the_first_search_finds_its_memory_mapped() {
         assert_eq!(result, expected, "{game}: preparation leaves nothing behind");
     }
 }
+
+/// What a search has stored is not true by other rules: a move in its table may be illegal.
+#[test]
+fn a_search_forgets_what_it_knew_by_other_rules() {
+    let fen = "r3k4r/10/10/3p6/10/10/3P6/10/10/R3K4R w AJaj Kk - 0 1";
+    let with_rule = |first: bool| {
+        let mut session = session("archchess", Some(fen));
+        let mut found = first.then(|| think(&mut *session, &to_depth(6)));
+        session.set_rule("archchess_castling", "three").expect("a known option");
+        session.set_position(Some(fen), &[]).expect("a legal position");
+        found.replace(think(&mut *session, &to_depth(6)));
+        found.map(|found| (found.best, found.value, found.nodes))
+    };
+    assert_eq!(with_rule(true), with_rule(false));
+}

@@ -24,6 +24,8 @@ const WEAK_HASH_MIB: usize = 2;
 pub struct GameSession<R: Heuristics> {
     game: R::Description,
     choices: Choices,
+    /// Whether a rule option has changed since the last position was set up.
+    has_new_rules: bool,
     start: R,
     pub(super) position: R,
     pub(super) played: Vec<HistoryEntry<R>>,
@@ -51,6 +53,7 @@ impl<R: Heuristics> GameSession<R> {
         GameSession {
             game,
             choices,
+            has_new_rules: false,
             start,
             position,
             played: Vec::new(),
@@ -81,7 +84,10 @@ impl<R: Heuristics> Game for GameSession<R> {
     }
 
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError> {
-        self.choices.set(self.info().options, key, value).map_err(SessionError::Option)
+        let before = self.choices.clone();
+        self.choices.set(self.info().options, key, value).map_err(SessionError::Option)?;
+        self.has_new_rules |= self.choices != before;
+        Ok(())
     }
 
     fn set_dice(&mut self, seed: Option<u64>) {
@@ -131,6 +137,12 @@ impl<R: Heuristics> Game for GameSession<R> {
             self.throw_dice();
         }
         self.start = start;
+        // The keys of positions do not contain the rules, by which a stored move may be illegal.
+        if std::mem::take(&mut self.has_new_rules)
+            && let Some(search) = &mut self.search
+        {
+            search.clear();
+        }
         Ok(())
     }
 

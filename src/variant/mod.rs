@@ -68,6 +68,13 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         &Knowledge::NONE
     }
 
+    /// What distinguishes positions that the game reads from a FEN in fields of its own: a part of
+    /// their Zobrist keys.
+    #[inline]
+    fn key(&self) -> u64 {
+        0
+    }
+
     /// The counter of plies without a capture or pawn move.
     fn clock(&self) -> Clock {
         Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves }

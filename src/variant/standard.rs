@@ -145,7 +145,7 @@ impl<V: Variant> Rules for Standard<V> {
     fn key(&self) -> u64 {
         let tables = self.tables;
         let rights = usize::from(self.state.rights) & (tables.rights_keys.len() - 1);
-        let mut key = self.board.key() ^ tables.rights_keys[rights];
+        let mut key = self.board.key() ^ tables.rights_keys[rights] ^ self.variant.key();
         if self.state.side == Side::Black {
             key ^= tables.piece_tables.turn;
         }

@@ -8,6 +8,7 @@ mod army;
 mod kinds;
 
 use crate::board::parts::PawnRanks;
+use crate::board::zobrist::KeyGenerator;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::network::Network;
@@ -52,6 +53,18 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 static NETWORK: LazyLock<Arc<Network>> =
     LazyLock::new(|| Network::built_in("cwda", include_bytes!("network.bin"), TABLES.layout()));
 
+/// Zobrist keys of White's army and of Black's.
+static ARMY_KEYS: LazyLock<[[u64; 4]; 2]> = LazyLock::new(|| {
+    let mut keys = KeyGenerator::new(6);
+    std::array::from_fn(|_| std::array::from_fn(|_| keys.next_key()))
+});
+
+/// The part of a key that the armies make.
+fn key(armies: [Army; 2]) -> u64 {
+    let number = |army| ARMIES.iter().position(|other| *other == army).unwrap_or_default();
+    ARMY_KEYS[0][number(armies[0])] ^ ARMY_KEYS[1][number(armies[1])]
+}
+
 /// A king castles with the corner piece of its army.
 fn castling_rule(army: Army, side: Side) -> CastlingRule {
     CastlingRule {
@@ -70,6 +83,7 @@ pub struct Armies {
     /// The Clobberers' other start position.
     clobberers2: bool,
     kinds: Kinds,
+    key: u64,
 }
 
 impl PartialEq for Armies {
@@ -140,7 +154,7 @@ impl Variant for Armies {
         };
         let armies = [army(&WHITE), army(&BLACK)];
         let clobberers2 = choices.on(&CLOBBERERS2);
-        Armies { armies, clobberers2, kinds: Kinds::new(armies, "") }
+        Armies { armies, clobberers2, kinds: Kinds::new(armies, ""), key: key(armies) }
     }
 
     fn tables(&self) -> &'static Tables {
@@ -149,6 +163,10 @@ impl Variant for Armies {
 
     fn network(&self) -> Option<Arc<Network>> {
         Some(NETWORK.clone())
+    }
+
+    fn key(&self) -> u64 {
+        self.key
     }
 
     fn start(&self) -> String {
@@ -204,6 +222,7 @@ impl Variant for Armies {
                 )));
             }
         }
+        self.key = key(self.armies);
         self.kinds = Kinds::new(self.armies, fields.first().unwrap_or(&""));
         Ok(())
     }

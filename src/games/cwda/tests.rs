@@ -46,3 +46,16 @@ fn a_wrong_field_is_named() {
     let without = START.trim_end_matches(" FC");
     assert_eq!(Cwda::read((), without, &Choices::default()).unwrap().fen(), START);
 }
+
+/// The same pieces have other moves and another worth between other armies.
+#[test]
+fn the_key_knows_the_armies() {
+    let key = |armies: &str| {
+        let fen = format!("7k/P7/8/8/8/8/8/K7 w - - 0 1 {armies}");
+        Cwda::read((), &fen, &Choices::default()).unwrap().key()
+    };
+    let mut keys = ["FC", "CF", "CC", "RR", "NR"].map(key).to_vec();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 5);
+}
