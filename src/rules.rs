@@ -315,7 +315,8 @@ pub trait Heuristics: Rules {
     fn piece_to(&self, m: Move) -> usize;
     /// Number of piece-to indices of the game.
     fn piece_to_size(&self) -> usize;
-    /// Index of the captured piece, below 16, for capture history.
+    /// Index of the captured piece, below [`VICTIMS`](crate::search::VICTIMS), for capture
+    /// history.
     fn captured_index(&self, m: Move) -> usize;
     /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
     /// of Black's other pieces.

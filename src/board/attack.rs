@@ -126,6 +126,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         table
     }
 
+    /// Enters the captures of sliders. If there is one path for each pair of cells, a leap shares it
+    /// with the slide over which it leads ([`Span::leapers`]).
     fn add_sliders(&mut self, slides: &[Slide]) {
         let mut leapers: HashMap<(Square, Square), u32> = HashMap::new();
         if PATHS == 1 {

@@ -1,7 +1,7 @@
 //! The board: the piece on each cell, and for each kind and side a list of its cells.
 
 use crate::board::zobrist::KeyGenerator;
-use crate::board::{CELLS, KINDS, Kind, PIECES, Piece, Square, Terrain};
+use crate::board::{CELLS, KIND_COUNT, Kind, PIECE_COUNT, Piece, Square, Terrain};
 use crate::rules::Side;
 use std::fmt;
 
@@ -17,7 +17,7 @@ struct PieceSquare {
 
 /// The Zobrist keys and the values of the pieces of one game.
 pub struct PieceTables {
-    entries: Box<[[PieceSquare; CELLS]; PIECES]>,
+    entries: Box<[[PieceSquare; CELLS]; PIECE_COUNT]>,
     /// Zobrist key that is added when Black is to move.
     pub turn: u64,
 }
@@ -26,7 +26,7 @@ impl PieceTables {
     /// Draws Zobrist keys for all pieces on the cells below `cells`. `value` gives the value of a
     /// piece, centipawns, positive for White's.
     pub fn new(keys: &mut KeyGenerator, cells: u8, value: impl Fn(Piece) -> i32) -> PieceTables {
-        let mut entries = Box::new([[PieceSquare::default(); CELLS]; PIECES]);
+        let mut entries = Box::new([[PieceSquare::default(); CELLS]; PIECE_COUNT]);
         let mut add = |keys: &mut KeyGenerator, kind: u8, side: Side| {
             let piece = Kind(kind).of(side);
             let key_group = if Kind(kind).is_pawn() { 0 } else { 1 + side.index() };
@@ -38,11 +38,11 @@ impl PieceTables {
         let sides = [Side::White, Side::Black];
         sides.into_iter().for_each(|side| (1..16).for_each(|kind| add(keys, kind, side)));
         let turn = keys.next_key();
-        // Most games have no more kinds.
+        // From a stream of their own: the keys of a game do not depend on how many kinds there could be.
         let mut more = KeyGenerator::new(turn);
         sides
             .into_iter()
-            .for_each(|side| (16..KINDS as u8).for_each(|kind| add(&mut more, kind, side)));
+            .for_each(|side| (16..KIND_COUNT as u8).for_each(|kind| add(&mut more, kind, side)));
         PieceTables { entries, turn }
     }
 }
@@ -63,11 +63,11 @@ pub struct Mailbox {
     /// For each occupied cell, the index of its piece in the piece list.
     list_index: [u8; CELLS],
     /// By [`Piece::index`]: the cells of such pieces.
-    piece_lists: [[Square; CELLS]; PIECES],
+    piece_lists: [[Square; CELLS]; PIECE_COUNT],
     /// By [`Piece::index`]: the length of the piece list.
-    counts: [u8; PIECES],
+    counts: [u8; PIECE_COUNT],
     /// By [`Piece::index`]: the number of such pieces on cells that are not open.
-    inert: [u8; PIECES],
+    inert: [u8; PIECE_COUNT],
     /// What stands on each closed cell.
     closed: [Piece; CELLS],
     /// The number of cells that [`Mailbox::set_terrain`] has closed or made stop slides.
@@ -101,9 +101,9 @@ impl Mailbox {
         Mailbox {
             at,
             list_index: [0; CELLS],
-            piece_lists: [[Square(0); CELLS]; PIECES],
-            counts: [0; PIECES],
-            inert: [0; PIECES],
+            piece_lists: [[Square(0); CELLS]; PIECE_COUNT],
+            counts: [0; PIECE_COUNT],
+            inert: [0; PIECE_COUNT],
             closed: [Piece::EMPTY; CELLS],
             not_open: 0,
             state: IncrementalState::default(),

@@ -24,6 +24,6 @@ pub mod zobrist;
 
 pub use attack::{AttackTable, AttackerKinds, CheckInfo};
 pub use mailbox::{IncrementalState, Mailbox, PieceTables};
-pub use piece::{KINDS, Kind, PIECES, Piece, Terrain};
+pub use piece::{KIND_COUNT, Kind, PIECE_COUNT, Piece, Terrain};
 pub use program::{MovePrograms, ProgramEntry, Purpose, Ray};
 pub use square::{CELLS, Grid, Square};

@@ -2,16 +2,16 @@
 
 use crate::rules::Side;
 
-/// The kind of a piece, below [`KINDS`]; 0 is none. The six kinds of chess and the Berolina pawn have the same number
+/// The kind of a piece, below [`KIND_COUNT`]; 0 is none. The six kinds of chess and the Berolina pawn have the same number
 /// in all games; each game numbers its other kinds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
 /// The size of tables by kind.
-pub const KINDS: usize = 32;
+pub const KIND_COUNT: usize = 32;
 
 /// The size of tables by [`Piece::index`].
-pub const PIECES: usize = 2 * KINDS;
+pub const PIECE_COUNT: usize = 2 * KIND_COUNT;
 
 impl Kind {
     /// Pawn.
@@ -142,7 +142,7 @@ impl Piece {
         if self.0 & 0x20 != 0 { Side::White } else { Side::Black }
     }
 
-    /// Index for tables of [`PIECES`] entries: Black's pieces below [`KINDS`], White's from there on.
+    /// Index for tables of [`PIECE_COUNT`] entries: Black's pieces below [`KIND_COUNT`], White's from there on.
     #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize

@@ -1,6 +1,6 @@
 //! Move programs: for each kind and cell, the list of cells that a move generator visits.
 
-use crate::board::{CELLS, KINDS, Kind, Square};
+use crate::board::{CELLS, KIND_COUNT, Kind, Square};
 use std::collections::HashMap;
 
 /// One entry of a program.
@@ -40,20 +40,20 @@ pub struct Ray {
 pub struct MovePrograms {
     entries: Vec<ProgramEntry>,
     /// `[kind][from]`: start and end of the program in `entries`.
-    spans: Box<[[(u16, u16); CELLS]; KINDS]>,
+    spans: Box<[[(u16, u16); CELLS]; KIND_COUNT]>,
     /// The rays as they were added, for [`MovePrograms::rays`].
     rays: Vec<(Kind, Square, Ray)>,
     /// `[kind][from]`: start and end of the rays of a special kind in `rays`.
-    special_spans: Box<[[(u16, u16); CELLS]; KINDS]>,
+    special_spans: Box<[[(u16, u16); CELLS]; KIND_COUNT]>,
 }
 
 impl Default for MovePrograms {
     fn default() -> MovePrograms {
         MovePrograms {
             entries: Vec::new(),
-            spans: Box::new([[(0, 0); CELLS]; KINDS]),
+            spans: Box::new([[(0, 0); CELLS]; KIND_COUNT]),
             rays: Vec::new(),
-            special_spans: Box::new([[(0, 0); CELLS]; KINDS]),
+            special_spans: Box::new([[(0, 0); CELLS]; KIND_COUNT]),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! describes.
 
 use crate::board::square::tag;
-use crate::board::{AttackTable, KINDS, Kind, Mailbox, Piece, Square};
+use crate::board::{AttackTable, KIND_COUNT, Kind, Mailbox, Piece, Square};
 use crate::moves::Move;
 use crate::rules::Side;
 use arrayvec::ArrayVec;
@@ -14,7 +14,7 @@ pub struct See<'a, const PATHS: usize = 1> {
     /// The game's attack table.
     pub attacks: &'a AttackTable<PATHS>,
     /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
-    pub values: &'a [i32; KINDS],
+    pub values: &'a [i32; KIND_COUNT],
     /// The kinds from the least valuable to the king, each with whether it slides.
     pub order: &'a [(Kind, bool)],
 }

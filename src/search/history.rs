@@ -7,7 +7,7 @@ use crate::rules::Side;
 /// Number of counters of the butterfly history for each side, a power of two.
 const BUTTERFLY: usize = 1 << 14;
 /// Number of victim indices of the capture history, see [`captured_index`](crate::rules::Heuristics::captured_index).
-const VICTIMS: usize = 32;
+pub const VICTIMS: usize = 32;
 
 /// The piece-to indices of the moves one, two and four plies ago. [`History::no_move`] where there
 /// is none.

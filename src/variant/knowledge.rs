@@ -1,7 +1,7 @@
 //! What the program knows about playing a standard game well, besides its network.
 
 use super::State;
-use crate::board::{KINDS, Mailbox};
+use crate::board::{KIND_COUNT, Mailbox};
 
 /// Search parameters and rules of thumb of a game.
 pub struct Knowledge {
@@ -9,7 +9,7 @@ pub struct Knowledge {
     pub params: &'static [(&'static str, i32)],
     /// By kind, the bonus of a quiet move that leaves a square attacked by a pawn, and the malus of
     /// one that enters such a square, in units of history.
-    pub pawn_attack_bonus: Option<[i32; KINDS]>,
+    pub pawn_attack_bonus: Option<[i32; KIND_COUNT]>,
     /// The value of a position for the side to move if the last argument is that of the network,
     /// centipawns. It may depend on what the network does not see. The values of the pieces are by
     /// kind.
@@ -17,7 +17,7 @@ pub struct Knowledge {
 }
 
 /// See [`Knowledge::temper`].
-pub type Temper = fn(&Mailbox, &[i32; KINDS], &State, i32) -> i32;
+pub type Temper = fn(&Mailbox, &[i32; KIND_COUNT], &State, i32) -> i32;
 
 impl Knowledge {
     /// Nothing is known.

@@ -8,8 +8,8 @@ use crate::board::parts::{
 use crate::board::program::ray;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
-    AttackTable, AttackerKinds, CELLS, Grid, KINDS, Kind, MovePrograms, PIECES, PieceTables, Ray,
-    Square,
+    AttackTable, AttackerKinds, CELLS, Grid, KIND_COUNT, Kind, MovePrograms, PIECE_COUNT,
+    PieceTables, Ray, Square,
 };
 use crate::diagram::Shape;
 use crate::network::features::InputLayout;
@@ -39,11 +39,11 @@ pub struct Tables {
     /// Zobrist keys by en passant square.
     pub en_passant_keys: [u64; CELLS],
     /// Values by kind for exchanges, centipawns.
-    pub values: [i32; KINDS],
+    pub values: [i32; KIND_COUNT],
     /// Kinds by rising value, and whether they slide, for static exchange evaluation.
     pub exchange_order: Vec<(Kind, bool)>,
     /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
-    pub piece_to: [u16; PIECES],
+    pub piece_to: [u16; PIECE_COUNT],
     layout: OnceLock<InputLayout>,
 }
 
@@ -76,8 +76,8 @@ impl Tables {
             PieceTables::new(&mut keys, cells, |piece| material_value(&material, piece));
         let rights_keys = (0..rights).map(|_| keys.next_key()).collect();
         let en_passant_keys = std::array::from_fn(|_| keys.next_key());
-        let mut values = [0; KINDS];
-        let mut piece_to = [0; PIECES];
+        let mut values = [0; KIND_COUNT];
+        let mut piece_to = [0; PIECE_COUNT];
         for (number, piece) in pieces.iter().enumerate() {
             values[usize::from(piece.kind.0)] = piece.value;
             for side in [Side::White, Side::Black] {
@@ -135,7 +135,7 @@ impl Tables {
     /// # Errors
     /// The pieces have too many moves for one set of programs, or two of them attack a cell from
     /// another by different paths.
-    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Result<[i32; KINDS], String> {
+    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Result<[i32; KIND_COUNT], String> {
         let programs = programs(grid, pieces);
         let sliders: Vec<Kind> =
             pieces.iter().filter(|piece| piece.slides()).map(|piece| piece.kind).collect();

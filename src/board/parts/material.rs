@@ -2,7 +2,7 @@
 //! It is good enough to play the games from which the first network learns.
 
 use crate::board::program::{MovePrograms, Purpose, Ray, orthogonal, ray};
-use crate::board::{Grid, KINDS, Kind, Piece, Square};
+use crate::board::{Grid, KIND_COUNT, Kind, Piece, Square};
 use crate::rules::Side;
 
 /// What a rook is worth, centipawns. The other pieces are worth as much for each cell that they
@@ -17,8 +17,8 @@ const TEMPO: i32 = 15;
 
 /// A table by [`Kind`]`.0` with `values` for the kinds 1 to `N` and 0 for the rest.
 #[must_use]
-pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; KINDS] {
-    let mut table = [0; KINDS];
+pub const fn by_kind<const N: usize>(values: [i32; N]) -> [i32; KIND_COUNT] {
+    let mut table = [0; KIND_COUNT];
     let mut i = 0;
     while i < N {
         table[i + 1] = values[i];
@@ -34,7 +34,7 @@ pub fn material_values(
     programs: &MovePrograms,
     grid: Grid,
     pawns: &[(Kind, usize, usize)],
-) -> [i32; KINDS] {
+) -> [i32; KIND_COUNT] {
     let cells = grid.squares().count() as f64;
     let rook_rays = grid.squares().flat_map(|s| orthogonal().into_iter().map(move |d| (s, d)));
     let rook: f64 = rook_rays.map(|(s, step)| reach(&ray(grid, s, step))).sum();
@@ -66,7 +66,7 @@ fn reach(ray: &[Square]) -> f64 {
 
 /// What a piece adds to the sum of a board, positive for White.
 #[must_use]
-pub fn material_value(values: &[i32; KINDS], piece: Piece) -> i32 {
+pub fn material_value(values: &[i32; KIND_COUNT], piece: Piece) -> i32 {
     let value = values[piece.kind().0 as usize];
     if piece.side() == Side::White { value } else { -value }
 }

@@ -1,7 +1,7 @@
 //! Scales the value of endings that are hard to win, and of positions near the fifty-move draw.
 
 use super::GRID;
-use crate::board::{KINDS, Kind, Mailbox, Square};
+use crate::board::{KIND_COUNT, Kind, Mailbox, Square};
 use crate::rules::Side;
 use crate::variant::State;
 
@@ -20,7 +20,12 @@ const CLOCK_SCALE: i32 = 200;
 
 /// A value for the side to move with the scale factor of the ending. `values` are those of the
 /// pieces by kind, centipawns.
-pub(super) fn scaled(board: &Mailbox, values: &[i32; KINDS], state: &State, value: i32) -> i32 {
+pub(super) fn scaled(
+    board: &Mailbox,
+    values: &[i32; KIND_COUNT],
+    state: &State,
+    value: i32,
+) -> i32 {
     let ahead = if value > 0 { state.side } else { state.side.other() };
     value * scale_factor(board, values, state.clock, ahead) / FULL_SCALE
 }
@@ -30,7 +35,7 @@ pub(super) fn scaled(board: &Mailbox, values: &[i32; KINDS], state: &State, valu
 /// Material: 1/8 if the side has no pawn and is ahead by less than 450 centipawns of non-pawn
 /// pieces; 1/32 if it has only its king, bishops and pawns, and [`is_rook_pawn_draw`] holds. The
 /// result falls with each ply of the fifty-move clock, which a network does not see.
-fn scale_factor(board: &Mailbox, values: &[i32; KINDS], clock: u16, side: Side) -> i32 {
+fn scale_factor(board: &Mailbox, values: &[i32; KIND_COUNT], clock: u16, side: Side) -> i32 {
     // Most positions have pawns that are no such draw, so that nothing is counted.
     let count = |piece| board.count(piece);
     let non_pawn_material = |side: Side| -> i32 {

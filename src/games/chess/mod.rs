@@ -10,7 +10,7 @@ mod san;
 
 use crate::attackers;
 use crate::board::parts::{PawnRanks, by_kind};
-use crate::board::{AttackerKinds, Grid, KINDS, Kind, Mailbox};
+use crate::board::{AttackerKinds, Grid, KIND_COUNT, Kind, Mailbox};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::Move;
 use crate::network::Network;
@@ -77,7 +77,7 @@ const PARAMS: &[(&str, i32)] = &[
 /// By kind, the bonus of a quiet move that leaves a square attacked by a pawn, and the malus of one
 /// that enters such a square, in units of history. The idea is Stockfish's; +16 ± 21 Elo in the
 /// matches described at `PARAMS`.
-const PAWN_ATTACK_BONUS: [i32; KINDS] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
+const PAWN_ATTACK_BONUS: [i32; KIND_COUNT] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
 pub(super) const KNOWLEDGE: Knowledge = Knowledge {
     params: PARAMS,

@@ -38,8 +38,14 @@ pub(super) const NAMES: [&str; 4] = {
     names
 };
 
-const fn piece(kind: Kind, letter: char, moves: &'static str, value: i32, s: Shape) -> PieceType {
-    PieceType { kind, letter, moves, value, shape: s }
+const fn piece(
+    kind: Kind,
+    letter: char,
+    moves: &'static str,
+    value: i32,
+    shape: Shape,
+) -> PieceType {
+    PieceType { kind, letter, moves, value, shape }
 }
 
 /// All pieces. Those that know forward and backward have two kinds, White's and Black's. The values

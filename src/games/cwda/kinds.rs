@@ -6,7 +6,7 @@ use crate::board::{AttackerKinds, Kind};
 use crate::rules::Side;
 use crate::variant::PieceType;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The kinds of a game.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub(super) struct Kinds {
 }
 
 /// The kinds that have been asked for, by the letters of the armies and of the pieces.
-static KNOWN: Mutex<Option<HashMap<String, Kinds>>> = Mutex::new(None);
+static KNOWN: LazyLock<Mutex<HashMap<String, Kinds>>> = LazyLock::new(Mutex::default);
 
 impl Kinds {
     /// The kinds of a game between these armies, with the pieces `present` besides.
@@ -28,7 +28,7 @@ impl Kinds {
         let added: String = all.filter(|&c| is_present(c) && !letters.contains(&c)).collect();
         let key = format!("{}{}{added}", armies[0].letter, armies[1].letter);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        *known.get_or_insert_default().entry(key).or_insert_with(|| {
+        *known.entry(key).or_insert_with(|| {
             let is_used = |piece: &&PieceType| {
                 matches!(piece.kind, Kind::PAWN | Kind::KING)
                     || letters.contains(&piece.letter)

@@ -3,13 +3,13 @@
 
 use super::reach::{Reached, reach};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
-use crate::board::{KINDS, Kind, Square};
+use crate::board::{KIND_COUNT, Kind, Square};
 use crate::rules::Side;
 use smallvec::SmallVec;
 
 /// Centipawns by kind.
-pub(super) const VALUES: [i32; KINDS] = {
-    let mut values = [0; KINDS];
+pub(super) const VALUES: [i32; KIND_COUNT] = {
+    let mut values = [0; KIND_COUNT];
     values[Kind::ROOK.0 as usize] = 290;
     values[Kind::KING.0 as usize] = 10_000;
     values[ANDROID.0 as usize] = 410;

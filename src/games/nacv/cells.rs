@@ -4,12 +4,12 @@ use crate::board::{Mailbox, Piece, Square};
 use arrayvec::ArrayVec;
 
 /// The number of cells of the board.
-pub(super) const CELLS: usize = 41;
+pub(super) const CELL_COUNT: usize = 41;
 
 /// A list of cells, none of them twice, that knows at once whether a cell is in it.
 #[derive(Clone)]
 pub(super) struct CellList {
-    cells: ArrayVec<u8, CELLS>,
+    cells: ArrayVec<u8, CELL_COUNT>,
     listed: [bool; 64],
 }
 
@@ -49,7 +49,7 @@ impl CellList {
     }
 
     /// The cells in ascending order, without `from`.
-    pub fn sorted_without(mut self, from: u8) -> ArrayVec<u8, CELLS> {
+    pub fn sorted_without(mut self, from: u8) -> ArrayVec<u8, CELL_COUNT> {
         if self.contains(from) {
             self.cells.retain(|cell| *cell != from);
         }

@@ -74,7 +74,7 @@ impl Nacv {
     ) {
         let side = self.state.side;
         let king = self.king_square(side);
-        let is_ridden = self.board.count(WIRERIDER.of(side.other())) > 0;
+        let has_riders = self.board.count(WIRERIDER.of(side.other())) > 0;
         // Most moves do not change the attack paths. They share this siege and its result.
         let mut shared: Option<(Siege, Option<T>)> = None;
         for &(_, kind) in LETTERS {
@@ -95,10 +95,10 @@ impl Nacv {
                     let result = if kind == Kind::KING || !siege.ignores(from, Square(to)) {
                         judge(&Siege::new(scene(), side, firm))
                     } else {
-                        // The path of a WireRider depends on every move.
-                        if is_ridden {
+                        if has_riders {
                             siege.follow(scene(), side);
                         }
+                        // The path of a WireRider depends on every move.
                         if siege.is_ridden() {
                             judge(siege)
                         } else {

@@ -1,7 +1,7 @@
 //! The moves of the pieces: the cells that each can reach, all but the king by crossing exactly one
 //! wire.
 
-use super::cells::{CELLS, CellList, Contents, contents, is_piece};
+use super::cells::{CELL_COUNT, CellList, Contents, contents, is_piece};
 use super::geometry::{Edges, GEOMETRY, Geometry, NONE, Ray, has_several};
 use super::wires::Wires;
 use super::{ANDROID, CARETAKER, WINDRIDER, WIRERIDER};
@@ -56,7 +56,7 @@ pub(super) fn with_reach<T>(
 }
 
 /// The cells that a piece reaches.
-pub(super) type Reached = ArrayVec<u8, CELLS>;
+pub(super) type Reached = ArrayVec<u8, CELL_COUNT>;
 
 thread_local! {
     /// `[cell]`: the last answers of [`reach`] for this cell. On the heap, so that threads that ask

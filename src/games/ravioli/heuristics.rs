@@ -7,7 +7,7 @@ use crate::board::parts::{
 };
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Grid, KINDS, Kind, Piece, Square};
+use crate::board::{Grid, KIND_COUNT, Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 
 /// Centipawns by kind, for exchanges, for ordering captures and for endings: what `rialto values`
 /// prints, rounded.
-pub(super) const VALUES: [i32; KINDS] = {
+pub(super) const VALUES: [i32; KIND_COUNT] = {
     let mut values = by_kind([100, 280, 350, 590, 1_150, 10_000, 245, 290]);
     values[Kind::BEROLINA.0 as usize] = 120;
     values
@@ -50,7 +50,7 @@ static LAYOUT: LazyLock<InputLayout> = LazyLock::new(|| {
 
 impl<const BERO: bool> Ravioli<BERO> {
     /// The number of piece kinds in the game.
-    const KINDS: usize = if BERO { 9 } else { 8 };
+    const KIND_COUNT: usize = if BERO { 9 } else { 8 };
 
     /// FENs of the positions for `bench`.
     pub(super) const BENCH_POSITIONS: &[&str] = if BERO {
@@ -150,11 +150,11 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
             Kind::BEROLINA => 8,
             kind => kind.0 as usize - 1,
         };
-        (kind_index + Self::KINDS * piece.side().index()) * GRID_SIZE + m.to().at()
+        (kind_index + Self::KIND_COUNT * piece.side().index()) * GRID_SIZE + m.to().at()
     }
 
     fn piece_to_size(&self) -> usize {
-        2 * Self::KINDS * GRID_SIZE
+        2 * Self::KIND_COUNT * GRID_SIZE
     }
 
     fn captured_index(&self, m: Move) -> usize {
