@@ -251,6 +251,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 }
 
+/// Number of indices of captured pieces, see [`Heuristics::captured_index`].
+pub const VICTIM_COUNT: usize = 32;
+
 /// What the search needs beyond the rules: evaluation, move properties and hash keys.
 pub trait Heuristics: Rules {
     /// Search parameters, by name, that differ from the defaults in this game.
@@ -315,8 +318,7 @@ pub trait Heuristics: Rules {
     fn piece_to(&self, m: Move) -> usize;
     /// Number of piece-to indices of the game.
     fn piece_to_size(&self) -> usize;
-    /// Index of the captured piece, below [`VICTIMS`](crate::search::VICTIMS), for capture
-    /// history.
+    /// Index of the captured piece, below [`VICTIM_COUNT`], for capture history.
     fn captured_index(&self, m: Move) -> usize;
     /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
     /// of Black's other pieces.

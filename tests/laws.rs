@@ -4,8 +4,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::{self, NAMES, Visitor, visit};
 use rialto::moves::{ChanceOutcomes, Move, MoveList};
-use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind};
-use rialto::search::VICTIMS;
+use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind, VICTIM_COUNT};
 use std::collections::HashSet;
 
 /// Limit on the moves of a random game.
@@ -177,7 +176,7 @@ fn check_position<R: Heuristics>(
     for &m in &moves {
         let trace = position.piece_to(m);
         assert!(
-            trace < position.piece_to_size() && position.captured_index(m) < VICTIMS,
+            trace < position.piece_to_size() && position.captured_index(m) < VICTIM_COUNT,
             "{name}: trace of {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));
@@ -243,7 +242,8 @@ fn check_midturn_position<R: Heuristics>(game: R::Description, position: &mut R)
     assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
     for &m in &moves {
         assert!(
-            position.piece_to(m) < position.piece_to_size() && position.captured_index(m) < VICTIMS,
+            position.piece_to(m) < position.piece_to_size()
+                && position.captured_index(m) < VICTIM_COUNT,
             "{name}: {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));

@@ -2,12 +2,10 @@
 
 use super::params::HISTORY_MAX;
 use crate::moves::Move;
-use crate::rules::Side;
+use crate::rules::{Side, VICTIM_COUNT};
 
 /// Number of counters of the butterfly history for each side, a power of two.
 const BUTTERFLY: usize = 1 << 14;
-/// Number of victim indices of the capture history, see [`captured_index`](crate::rules::Heuristics::captured_index).
-pub const VICTIMS: usize = 32;
 
 /// The piece-to indices of the moves one, two and four plies ago. [`History::no_move`] where there
 /// is none.
@@ -36,7 +34,7 @@ impl History {
         History {
             quiet: vec![0; piece_to_size],
             butterfly: vec![0; 2 * BUTTERFLY],
-            noisy: vec![0; piece_to_size * VICTIMS],
+            noisy: vec![0; piece_to_size * VICTIM_COUNT],
             continuation: vec![0; (piece_to_size + 1) * piece_to_size],
             piece_to_size,
         }
@@ -77,7 +75,7 @@ impl History {
     /// The capture history of a noisy move.
     #[must_use]
     pub fn noisy_score(&self, piece_to: usize, victim: usize) -> i32 {
-        i32::from(self.noisy[piece_to * VICTIMS + victim])
+        i32::from(self.noisy[piece_to * VICTIM_COUNT + victim])
     }
 
     /// Adds a bonus or, if negative, a malus to the counters of a quiet move.
@@ -101,7 +99,7 @@ impl History {
 
     /// Adds a bonus or a malus to the counter of a noisy move.
     pub fn update_noisy(&mut self, piece_to: usize, victim: usize, bonus: i32) {
-        apply_bonus(&mut self.noisy[piece_to * VICTIMS + victim], bonus);
+        apply_bonus(&mut self.noisy[piece_to * VICTIM_COUNT + victim], bonus);
     }
 }
 

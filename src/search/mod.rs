@@ -32,7 +32,6 @@ use crate::network::{Evaluator, Network};
 use crate::rules::{Heuristics, Turn};
 use correction::CorrectionHistory;
 use history::History;
-pub use history::VICTIMS;
 use params::{MAX_PLY, Params};
 use reductions::Reductions;
 use report::{Control, INFINITE, Limits, Listener, NullListener, SearchResult, Value};
