@@ -16,7 +16,7 @@ use std::time::Duration;
 use train::{DataArgs, PositionsArgs, TrainArgs};
 
 /// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a command, the first
-/// line of the input chooses the protocol: 'xboard' or 'uci'.
+/// line of the input chooses the protocol: 'xboard', 'uci', 'usi' or 'ucci'.
 #[derive(Parser)]
 #[command(name = "rialto", version, disable_help_subcommand = true)]
 pub struct Cli {
@@ -54,6 +54,10 @@ pub enum Command {
     },
     /// Speak the UCI protocol
     Uci,
+    /// Speak the USI protocol of shogi programs
+    Usi,
+    /// Speak the UCCI protocol of xiangqi programs
+    Ucci,
     /// Search fixed positions to a fixed depth
     Bench {
         /// Only this game

@@ -87,7 +87,32 @@ pub enum Shape {
     /// A duck.
     HalfDuck,
     /// A tower with a horse in it.
+    /// A tower with a horse in it.
     Chancellor,
+    /// A cap with two wings.
+    Advisor,
+    /// A cannon on wheels.
+    Cannon,
+    /// A helmet before crossed spears.
+    Soldier,
+    /// A helmet with two horns and a ring.
+    Gold,
+    /// A helmet with a crescent.
+    Silver,
+    /// The head of a lance.
+    Lance,
+    /// A helmet with a star in a circle.
+    PromotedPawn,
+    /// A helmet with a lance's head.
+    PromotedLance,
+    /// A helmet with a horse's head.
+    PromotedKnight,
+    /// A helmet with a crescent and a star.
+    PromotedSilver,
+    /// A winged tower.
+    Dragon,
+    /// A winged mitre.
+    DragonHorse,
 }
 
 /// A piece of a diagram.
@@ -173,6 +198,8 @@ pub enum Symbol {
     Piece(PieceImage),
     /// A component of a piecepack in the place of a piece.
     Component(Component),
+    /// So many pieces like the one on the field.
+    Count(u8),
     /// The piece on the field is in the water. It is drawn over the piece.
     WaterOverPiece,
 }
@@ -209,6 +236,12 @@ pub enum Region {
     Paved,
     /// A lattice: not chequered, with items on the edges.
     Lattice,
+    /// A palace, which some pieces do not leave.
+    Palace,
+    /// The far bank of a river that is drawn on the board.
+    FarBank,
+    /// The places of pieces in hand: not chequered.
+    Hand,
     /// The backs of piecepack tiles, each two by two squares: not chequered.
     Tile,
 }

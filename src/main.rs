@@ -75,6 +75,12 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Uci) => {
             return run_protocol(Some(Protocol::Uci), settings(cli.config)?, None);
         }
+        Some(Command::Usi) => {
+            return run_protocol(Some(Protocol::Usi), settings(cli.config)?, None);
+        }
+        Some(Command::Ucci) => {
+            return run_protocol(Some(Protocol::Ucci), settings(cli.config)?, None);
+        }
         Some(Command::Bench { game, depth }) => {
             let games = game.as_ref().map_or(games::NAMES.to_vec(), |game| vec![game.as_str()]);
             tools::bench(&games, depth, &mut out)?;

@@ -5,9 +5,11 @@
 
 mod ending;
 mod options;
+mod repetition;
 
 pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
+pub use repetition::{PastPly, ending_by_repetition};
 
 use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
@@ -100,6 +102,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     type Description: Copy + Send + Sync + 'static;
     /// Whether a turn may consist of several moves.
     const PHASED: bool = false;
+    /// How often a position has to occur for the game to end.
+    const REPETITIONS: usize = 3;
+    /// Whether a player loses by a repetition who has given check all the time
+    /// ([`ending_by_repetition`]). Otherwise every repetition is a draw.
+    const PERPETUAL_CHECK_LOSES: bool = false;
     /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send;
 
@@ -157,6 +164,10 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Whether the legal turns are too many for a list of them to be useful.
     fn has_too_many_turns_to_list(&self) -> bool {
         false
+    }
+    /// Whether a legal move moves or drops a piece.
+    fn moves_piece(&self, _: Move) -> bool {
+        true
     }
     /// Plays a legal move.
     fn play(&mut self, m: Move) -> Self::Undo;

@@ -267,7 +267,13 @@ fn mirror(fen: &str) -> String {
     if fields[0].starts_with("**") {
         return rotate(&fields, swap);
     }
-    let rows: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    let (board, hands) = fields[0].split_once('[').unwrap_or((fields[0], ""));
+    let mut rows: Vec<String> = board.split('/').rev().map(swap).collect();
+    if let Some(hands) = hands.strip_suffix(']') {
+        // White's hand comes first.
+        let (white, black): (String, String) = hands.chars().partition(char::is_ascii_uppercase);
+        rows.last_mut().expect("a rank").push_str(&format!("[{}{}]", swap(&black), swap(&white)));
+    }
     // A field of two letters that is no weather: the armies.
     if fields.len() == 7 && fields[6].chars().all(|c| "FCNR".contains(c)) {
         let armies: String = fields[6].chars().rev().collect();

@@ -347,7 +347,7 @@ fn colours_depend_on_the_environment() {
 }
 
 /// The positions of the games' pictures, which README and docs show: game, FEN and last turn.
-const PICTURES: [(&str, &str, &str); 7] = [
+const PICTURES: [(&str, &str, &str); 9] = [
     ("chess", "r1bk3r/p2p1pNp/n2B1n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 w - - 0 23", "d6e7"),
     (
         "archchess",
@@ -364,6 +364,12 @@ const PICTURES: [(&str, &str, &str); 7] = [
     ("piazza", FLOOD, "e5d5"),
     ("shatranj", "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8", "e3c5"),
     ("cwda", "e2ak2e/ppp2ppp/2fpwfw1/4p3/4P3/2NP1N2/PPP1BPPP/R1BQ1RK1 b kq - 2 8 FC", "d8e7"),
+    ("xiangqi", "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P6/P3P1P1P/1C4NC1/9/RNBAKAB1R b - - 5 4", "b8b4"),
+    (
+        "shogi",
+        "ln5nl/3k1g3/p2p1s2p/2pSp1pp1/1p3N3/2P1P2P1/PPBP1PP1P/2GS2GR1/LN2K3L[RBsp] b - - 2 36",
+        "S@e3",
+    ),
 ];
 
 #[test]

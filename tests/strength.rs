@@ -53,6 +53,8 @@ const MATES: &[(&str, &str)] = &[
          f4e,f4n,g4n,b5n,d5e,e5n,f5e,d6e,d6n,f6n,e7n - 38 70",
     ),
     ("shatranj", "k7/8/1K5p/8/8/8/8/6R1 w - - 0 1"),
+    ("xiangqi", "3k5/R8/1R7/9/9/p8/9/9/9/4K4 w - - 0 1"),
+    ("shogi", "k8/9/KP7/9/9/9/9/9/9[G] w - - 0 1"),
     // The chancellor gives mate as a rook would.
     ("cwda", "k7/8/1K6/8/8/8/8/3C2D1 w - - 0 1 RN"),
     ("piazza", "7k/1KP5/3P2Q1/1Pq3Pp/4p3/8/8/5R2 w - - 3 66 dry"),

@@ -35,7 +35,7 @@ fn play(game: &str, file: &Path, games: &str, more: &[&str]) -> Result<String, S
 #[test]
 fn games_depend_only_on_the_seed() {
     let folder = folder("seed");
-    for game in ["chess", "nacv", "piazza", "shatranj", "cwda"] {
+    for game in ["chess", "nacv", "piazza", "shatranj", "cwda", "xiangqi", "shogi"] {
         let [one, two, parts, other] = ["1", "2", "parts", "other"].map(|name| folder.join(name));
         play(game, &one, "6", &[]).unwrap();
         play(game, &two, "6", &["--concurrency", "3"]).unwrap();
@@ -69,9 +69,18 @@ fn train(game: &str, out: &Path, positions: &Path, more: &[&str]) -> Result<Stri
 #[test]
 fn a_network_is_trained_for_every_game() {
     let folder = folder("train");
-    for game in
-        ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza", "shatranj", "cwda"]
-    {
+    for game in [
+        "chess",
+        "archchess",
+        "ravioli",
+        "ravioli-bero",
+        "nacv",
+        "piazza",
+        "shatranj",
+        "cwda",
+        "xiangqi",
+        "shogi",
+    ] {
         let [games, file, again, network] =
             ["games", "file", "again", "network"].map(|name| folder.join(format!("{game}.{name}")));
         play(game, &games, "20", &[]).unwrap();

@@ -1,9 +1,8 @@
-//! Attack tables, checks and pins.
+//! Attack tables.
 
+use crate::board::program::ray;
 use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Piece, Purpose, Square};
 use crate::rules::Side;
-use arrayvec::ArrayVec;
-use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// For every pair of cells: which pieces attack one from the other on an empty board, and the
@@ -43,14 +42,46 @@ pub struct AttackerKinds {
     pub leapers: &'static [Kind],
     /// Kinds that attack only if all cells between are empty.
     pub sliders: &'static [Kind],
-    /// Those of the sliders that are special ([`MovePrograms::add_special`]).
+    /// Kinds that attack over exactly one piece between, such as cannons.
+    pub hoppers: &'static [Kind],
+    /// Those of the sliders and hoppers that are special ([`MovePrograms::add_special`]).
     pub special: &'static [Kind],
+    /// Whether a king attacks the other one along a file on which nothing stands between them.
+    pub facing_kings: bool,
+}
+
+impl AttackerKinds {
+    /// All kinds.
+    pub fn all(&self) -> impl Iterator<Item = Kind> {
+        self.leapers.iter().chain(self.sliders).chain(self.hoppers).copied()
+    }
+
+    /// Whether no cell between an attacker and its target can be crossed by another attacker that
+    /// needs it empty too, and none needs a piece there.
+    pub(super) const fn are_plain(&self) -> bool {
+        self.special.is_empty() && self.hoppers.is_empty() && !self.facing_kings
+    }
+}
+
+/// Stands for a king that looks along a file in the tables ([`AttackerKinds::facing_kings`]). It is
+/// no kind of piece.
+pub(super) const GAZE: Kind = Kind(30);
+
+/// How the pieces between an attacker and its target bear on the attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Approach {
+    /// Not at all.
+    Leap,
+    /// None may stand there.
+    Slide,
+    /// Exactly one has to stand there.
+    Hop,
 }
 
 /// The bit of a piece in [`AttackTable::reach`]: the number of its kind. Only pawns attack
 /// differently for each side, so black pawns have bits of their own.
 #[inline]
-const fn bit(piece: Piece) -> u32 {
+pub(super) const fn bit(piece: Piece) -> u32 {
     match (piece.kind(), piece.side()) {
         (Kind::PAWN, Side::Black) => 1,
         (Kind::BEROLINA, Side::Black) => 1 << 31,
@@ -81,6 +112,19 @@ fn slides(programs: &MovePrograms, kinds: &[Kind]) -> Vec<Slide> {
     slides
 }
 
+/// The ways of a king's gaze along its file.
+fn gazes(grid: Grid) -> Vec<Slide> {
+    let mut gazes = Vec::new();
+    for (from, step) in grid.squares().flat_map(|s| [(s, (0, 1)), (s, (0, -1))]) {
+        let cells = ray(grid, from, step);
+        for (i, &to) in cells.iter().enumerate() {
+            let between = cells[..i].iter().rev().copied().collect();
+            gazes.push(Slide { kind: GAZE, from, to, between });
+        }
+    }
+    gazes
+}
+
 impl<const PATHS: usize> AttackTable<PATHS> {
     /// Builds the table from the programs of `kinds`. Pawns have no program: `pawn_captures` gives
     /// the cells that a pawn of this kind and side attacks from a cell.
@@ -100,7 +144,11 @@ impl<const PATHS: usize> AttackTable<PATHS> {
             spans: vec![Span::default()],
             path_cells: Vec::new(),
         };
-        table.add_sliders(&slides(programs, kinds.sliders));
+        let mut paths = slides(programs, &[kinds.sliders, kinds.hoppers].concat());
+        if kinds.facing_kings {
+            paths.extend(gazes(grid));
+        }
+        table.add_sliders(&paths);
         for &kind in kinds.leapers {
             for (from, ray) in programs.rays(kind) {
                 for to in &ray.cells {
@@ -164,6 +212,18 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         }
     }
 
+    /// By cell, the pieces that attack `target` from there on an empty board.
+    #[inline]
+    pub(super) fn reach_of(&self, target: Square) -> &[[u32; PATHS]; CELLS] {
+        &self.reach[target.at()]
+    }
+
+    /// By cell, the pieces that attack a king on `king` from there, or a cell near it.
+    #[inline]
+    pub(super) fn near_king(&self, king: Square) -> &[u32; CELLS] {
+        &self.near_king[king.at()]
+    }
+
     /// Extends [`AttackTable::is_attacked_near_king`] to `target` where the king is on `king`, for
     /// a castling.
     pub fn add_near(&mut self, king: Square, target: Square) {
@@ -216,39 +276,21 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         self.paths(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
-    /// Whether the move of a piece from `from` to `to` gives check, directly or by discovery of
-    /// one of the `sliders`. The move is not yet made.
+    /// Whether `piece`, a hopper, attacks `target` from `from`: one cell between is not `open`, and no
+    /// cell between stops slides.
     #[inline]
     #[must_use]
-    pub fn gives_check(&self, board: &Mailbox, sliders: &[Kind], from: Square, to: Square) -> bool {
-        let piece = board.at(from);
-        let king = board.square_of(Kind::KING.of(piece.side().other()));
-        self.is_path_clear(king, to, piece, |s| board.is_open_without(s, from))
-            || self.discovers_attack(board, sliders, king, from, to)
-    }
-
-    /// Whether the move from `from` to `to` opens a line from one of the mover's `sliders` to
-    /// `target`.
-    #[inline]
-    fn discovers_attack(
+    pub fn is_path_hopped(
         &self,
         board: &Mailbox,
-        sliders: &[Kind],
         target: Square,
         from: Square,
-        to: Square,
+        piece: Piece,
+        open: impl Fn(Square) -> bool,
     ) -> bool {
-        let open = |s| s != to && board.is_open_without(s, from);
-        let side = board.at(from).side();
-        // A slider that crosses `from` on its way to the target also attacks the target from `from`
-        // on an empty board. This test is cheap and excludes most kinds.
-        let mut candidates =
-            sliders.iter().map(|kind| kind.of(side)).filter(|&k| self.reaches(target, from, k));
-        candidates.any(|slider| {
-            board.pieces(slider).iter().any(|&behind| {
-                let mut paths = self.paths(target, behind, slider);
-                paths.any(|path| path.contains(&from) && path.iter().all(|&s| open(s)))
-            })
+        self.paths(target, from, piece).any(|between| {
+            between.iter().filter(|&&c| !open(c)).count() == 1
+                && between.iter().all(|&c| !board.at(c).stops_slides())
         })
     }
 
@@ -284,117 +326,17 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                 }
             }
         }
-        false
-    }
-
-    /// Whether the enemy attacks `target`: the cell of the king to which `info` belongs, one of its
-    /// steps, or a cell of [`AttackTable::add_near`]. Exactly the cells that are `open` count as empty.
-    #[inline]
-    pub fn is_attacked_near_king(
-        &self,
-        info: &CheckInfo,
-        target: Square,
-        open: impl Fn(Square) -> bool,
-    ) -> bool {
-        let row = &self.reach[target.at()];
-        info.leapers.iter().any(|&(s, bit)| row[s.at()][0] & bit != 0)
-            || info.sliders.iter().any(|&(s, slider)| self.is_path_clear(target, s, slider, &open))
-    }
-
-    /// The checkers of the king of `side` and the pinned pieces of `side`.
-    #[inline]
-    pub fn check_info(&self, board: &Mailbox, side: Side, kinds: AttackerKinds) -> CheckInfo<'_> {
-        let king = board.square_of(Kind::KING.of(side));
-        let (row, near) = (&self.reach[king.at()], &self.near_king[king.at()]);
-        let mut info = CheckInfo {
-            checks: 0,
-            checker: Square::OFF,
-            between: &[],
-            pins: ArrayVec::new(),
-            leapers: SmallVec::new(),
-            sliders: SmallVec::new(),
-        };
-        for &kind in kinds.leapers {
-            let piece = kind.of(side.other());
-            let bit = bit(piece);
-            for &s in board.pieces(piece).iter().filter(|s| near[s.at()] & bit != 0) {
-                info.leapers.push((s, bit));
-                if row[s.at()][0] & bit != 0 {
-                    info.checks += 1;
-                    info.checker = s;
+        for &kind in kinds.hoppers {
+            let piece = kind.of(by);
+            for &s in board.pieces(piece) {
+                if s != removed && self.is_path_hopped(board, target, s, piece, &open) {
+                    return true;
                 }
             }
         }
-        let own = Piece::colour(side);
-        for &kind in kinds.sliders {
-            let piece = kind.of(side.other());
-            for &s in board.pieces(piece).iter().filter(|s| near[s.at()] & bit(piece) != 0) {
-                info.sliders.push((s, piece));
-                for path in self.paths(king, s, piece) {
-                    let mut blockers = path.iter().filter(|c| !board.at(**c).is_open());
-                    match (blockers.next(), blockers.next()) {
-                        // This slider already checks by another path. No cell lies on both
-                        // paths, so no piece can block both.
-                        (None, _) if info.checker == s => info.between = &[],
-                        (None, _) => {
-                            info.checks += 1;
-                            info.checker = s;
-                            info.between = path;
-                        }
-                        (Some(&pinned), None)
-                            if board.at(pinned).belongs_to(own)
-                                && !board.at(pinned).stops_slides()
-                                && !info.pins.is_full() =>
-                        {
-                            info.pins.push((pinned, s, path));
-                        }
-                        _ => {}
-                    }
-                }
-            }
+        kinds.facing_kings && {
+            let king = board.square_of(Kind::KING.of(by));
+            self.is_path_clear(target, king, GAZE.of(by), open)
         }
-        info
-    }
-}
-
-/// The checks and pins that limit the moves of the side to move.
-pub struct CheckInfo<'a> {
-    /// How many pieces give check.
-    pub checks: u32,
-    /// One of the checkers; [`Square::OFF`] if there is none.
-    pub checker: Square,
-    /// The cells between that checker and the king, where a piece can block the check.
-    between: &'a [Square],
-    /// (pinned piece, pinning slider, cells between the slider and the king). The pinned piece may
-    /// move only to those cells or capture the slider.
-    pub pins: ArrayVec<(Square, Square, &'a [Square]), 16>,
-    /// The enemy's leapers that attack the king or a cell near it, with their [`bit`]s.
-    leapers: SmallVec<[(Square, u32); 16]>,
-    /// The enemy's sliders that do so on an empty board.
-    sliders: SmallVec<[(Square, Piece); 16]>,
-}
-
-impl CheckInfo<'_> {
-    /// Whether there is neither a check nor a pin.
-    #[inline]
-    #[must_use]
-    pub fn has_no_checks_or_pins(&self) -> bool {
-        self.checks == 0 && self.pins.is_empty()
-    }
-
-    /// Whether a pseudo-legal move from `from` to `to` by a piece other than the king is legal
-    /// with respect to checks and pins. En passant and castling need a test of their own.
-    #[inline]
-    #[must_use]
-    pub fn allows_move(&self, from: Square, to: Square) -> bool {
-        let parries_check = match self.checks {
-            0 => true,
-            1 => to == self.checker || self.between.contains(&to),
-            _ => false,
-        };
-        let keeps_pin = |&(pinned, pinner, path): &(Square, Square, &[Square])| {
-            pinned != from || to == pinner || path.contains(&to)
-        };
-        parries_check && self.pins.iter().all(keeps_pin)
     }
 }

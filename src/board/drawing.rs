@@ -1,7 +1,7 @@
 //! Parts of a diagram for games on a rectangular board.
 
 use crate::board::fen::{Letters, piece_letter, pieces_by_letter};
-use crate::board::{Grid, Kind, Mailbox, Piece};
+use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
 use crate::rules::Side;
@@ -58,12 +58,16 @@ pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes
     occupied.map(item).collect()
 }
 
-/// The squares of a board, all in the same `region`. a1 is dark.
+/// The squares of a board, each in its `region`. a1 is dark.
 #[must_use]
-pub fn board_outline(grid: Grid, region: Region) -> Board {
+pub fn board_outline(grid: Grid, region: impl Fn(Square) -> Region) -> Board {
     let field = |s| {
         let (file, rank) = (grid.file(s), grid.rank(s));
-        Field { point: Point::field(file, rank), region, dark: (file + rank).is_multiple_of(2) }
+        Field {
+            point: Point::field(file, rank),
+            region: region(s),
+            dark: (file + rank).is_multiple_of(2),
+        }
     };
     Board {
         title: "",
@@ -72,6 +76,59 @@ pub fn board_outline(grid: Grid, region: Region) -> Board {
         ranks: grid.ranks,
         fields: grid.squares().map(field).collect(),
     }
+}
+
+/// Pieces of one sort in the hands of both sides.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// White's and Black's.
+    pub pieces: [Piece; 2],
+    /// How many each side has.
+    pub counts: [u8; 2],
+}
+
+/// Where the pieces in hand are drawn: to the right of a board, White's on the left, those of the
+/// first sort at the top.
+fn hand_point(grid: Grid, sorts: usize, sort: usize, side: Side) -> Point {
+    Point::field(grid.files + 1 + side.index() as u8, (sorts - 1 - sort) as u8)
+}
+
+/// The places of pieces in hand as a board, and the items on them.
+#[must_use]
+pub fn hands(grid: Grid, held: &[Held], letters: Letters, shapes: Shapes) -> (Board, Vec<Item>) {
+    let sides = [Side::White, Side::Black];
+    let places = || (0..held.len()).flat_map(|sort| sides.map(|side| (sort, side)));
+    let point = |sort, side| hand_point(grid, held.len(), sort, side);
+    let field =
+        |(sort, side)| Field { point: point(sort, side), region: Region::Hand, dark: false };
+    let board = Board {
+        title: "",
+        left: grid.files + 1,
+        files: vec![' '; 2],
+        ranks: held.len() as u8,
+        fields: places().map(field).collect(),
+    };
+    let items = places().flat_map(|(sort, side)| {
+        let Held { pieces, counts } = held[sort];
+        let count = counts[side.index()];
+        let piece = Symbol::Piece(piece_image(pieces[side.index()], letters, shapes));
+        let symbols = [(count > 0).then_some(piece), (count > 1).then_some(Symbol::Count(count))];
+        let point = point(sort, side);
+        symbols.into_iter().flatten().map(move |symbol| Item { symbol, point })
+    });
+    (board, items.collect())
+}
+
+/// The name of the target of pieces in hand at a point: the letter of the piece and `@`.
+#[must_use]
+pub fn hand_name(grid: Grid, held: &[Held], letters: Letters, point: Point) -> Option<String> {
+    let is_here = |sort: &usize| {
+        [Side::White, Side::Black]
+            .into_iter()
+            .any(|side| hand_point(grid, held.len(), *sort, side) == point)
+    };
+    let sort = (0..held.len()).find(is_here)?;
+    Some(format!("{}@", piece_letter(letters, held[sort].pieces[0])))
 }
 
 /// The side to move, as a diagram's caption names it.

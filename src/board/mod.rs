@@ -10,6 +10,7 @@
 //! tested only for pieces of those kinds.
 
 pub mod attack;
+pub mod checks;
 pub mod drawing;
 pub mod fen;
 pub mod gestures;
@@ -22,7 +23,8 @@ pub mod see;
 pub mod square;
 pub mod zobrist;
 
-pub use attack::{AttackTable, AttackerKinds, CheckInfo};
+pub use attack::{AttackTable, AttackerKinds};
+pub use checks::CheckInfo;
 pub use mailbox::{IncrementalState, Mailbox, PieceTables};
 pub use piece::{KIND_COUNT, Kind, PIECE_COUNT, Piece, Terrain};
 pub use program::{MovePrograms, ProgramEntry, Purpose, Ray};

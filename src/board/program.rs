@@ -25,7 +25,8 @@ pub enum Purpose {
     Capture,
 }
 
-/// A path of cells that a piece follows up to the first one that is not open.
+/// A path of cells that a piece follows up to the first one that is not open, or if it hops, up to
+/// the second one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ray {
     /// The cells, the nearest first.
@@ -34,6 +35,8 @@ pub struct Ray {
     pub landing: usize,
     /// Whether it captures there.
     pub purpose: Purpose,
+    /// Whether it stops only behind the first piece on the way, which it leaps over.
+    pub hops: bool,
 }
 
 /// The programs of all kinds on one board.
@@ -72,7 +75,7 @@ impl MovePrograms {
             if rays[..i].contains(ray) {
                 continue;
             }
-            let added = Ray { cells: ray.clone(), landing: 0, purpose: Purpose::Any };
+            let added = Ray { cells: ray.clone(), landing: 0, purpose: Purpose::Any, hops: false };
             self.rays.push((kind, from, added));
             match groups.iter_mut().find(|group| group[0].last() == ray.last()) {
                 Some(group) => group.push(ray),
@@ -137,8 +140,8 @@ impl MovePrograms {
         rays.map(|(_, from, ray)| (*from, ray))
     }
 
-    /// Adds the rays of a special kind on `from`: it captures and moves in different ways, or passes
-    /// cells where it may not stop. It has no program.
+    /// Adds the rays of a special kind on `from`: it captures and moves in different ways, passes
+    /// cells where it may not stop, or hops. It has no program.
     pub fn add_special(&mut self, kind: Kind, from: Square, rays: impl Iterator<Item = Ray>) {
         let start = self.rays.len() as u16;
         let usable = rays.filter(|ray| ray.landing < ray.cells.len());

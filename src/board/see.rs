@@ -1,6 +1,7 @@
 //! Static exchange evaluation (SEE) on one square, for every geometry that [`AttackTable`]
 //! describes.
 
+use crate::board::attack::Approach;
 use crate::board::square::tag;
 use crate::board::{AttackTable, KIND_COUNT, Kind, Mailbox, Piece, Square};
 use crate::moves::Move;
@@ -11,12 +12,14 @@ use arrayvec::ArrayVec;
 pub struct See<'a, const PATHS: usize = 1> {
     /// The pieces.
     pub board: &'a Mailbox,
+    /// The side to move.
+    pub side: Side,
     /// The game's attack table.
     pub attacks: &'a AttackTable<PATHS>,
     /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
     pub values: &'a [i32; KIND_COUNT],
-    /// The kinds from the least valuable to the king, each with whether it slides.
-    pub order: &'a [(Kind, bool)],
+    /// The kinds from the least valuable to the king, each with its approach.
+    pub order: &'a [(Kind, Approach)],
 }
 
 impl<const PATHS: usize> See<'_, PATHS> {
@@ -41,7 +44,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
     pub fn victim_value(&self, m: Move) -> i32 {
         let captured = self.value(self.captured(m).kind());
         match m.tag() {
-            tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.pawn()),
+            tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.promoting()),
             _ => captured,
         }
     }
@@ -50,7 +53,10 @@ impl<const PATHS: usize> See<'_, PATHS> {
     #[inline]
     #[must_use]
     pub fn attacker_value(&self, m: Move) -> i32 {
-        self.value(self.board.at(m.from()).kind())
+        match m.tag() {
+            tag::DROP => self.value(m.promotion()),
+            _ => self.value(self.board.at(m.from()).kind()),
+        }
     }
 
     /// Whether the static exchange value of `m` is at least `threshold` centipawns for the side
@@ -87,7 +93,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
         if balance >= 0 {
             return true;
         }
-        let mover = self.board.at(from).side();
+        let mover = self.side;
         let mut removed: ArrayVec<Square, 64> = ArrayVec::new();
         removed.push(from);
         let mut side = mover.other();
@@ -127,12 +133,18 @@ impl<const PATHS: usize> See<'_, PATHS> {
             let there = self.board.at(c);
             there.is_open() || removed.contains(&c) && !there.stops_slides()
         };
-        for &(kind, slides) in self.order {
+        for &(kind, approach) in self.order {
             let piece = kind.of(side);
             for &s in self.board.pieces(piece) {
                 if self.attacks.reaches(to, s, piece)
                     && !removed.contains(&s)
-                    && (!slides || self.attacks.is_path_clear(to, s, piece, open))
+                    && match approach {
+                        Approach::Leap => true,
+                        Approach::Slide => self.attacks.is_path_clear(to, s, piece, open),
+                        Approach::Hop => {
+                            self.attacks.is_path_hopped(self.board, to, s, piece, open)
+                        }
+                    }
                 {
                     return Some((s, kind));
                 }

@@ -150,11 +150,13 @@ pub mod tag {
     pub const EN_PASSANT: u32 = 3;
     /// Castling; the extra bits contain the rook's departure and arrival cells.
     pub const CASTLE: u32 = 4;
-    /// A promotion, with or without capture; the extra bits contain the new kind and the pawn's
-    /// kind.
+    /// A promotion, with or without capture; the extra bits contain the new kind and the kind before.
     pub const PROMOTE: u32 = 5;
     /// The king's leap in Archchess.
     pub const KING_LEAP: u32 = 6;
+    /// A piece comes from the hand; the extra bits contain its kind. The departure cell is the
+    /// arrival cell.
+    pub const DROP: u32 = 7;
 }
 
 /// The packing, from the lowest bit: 7 bits departure, 7 bits arrival, 4 bits tag, 14 bits extra.
@@ -171,10 +173,16 @@ impl Move {
         Move(Move::new(from, to, tag::EN_PASSANT).0 | (victim.0 as u32) << 18)
     }
 
-    /// A promotion of a `pawn` to `kind`.
+    /// A promotion of a piece from one kind, such as a pawn, to another `kind`.
     #[must_use]
-    pub const fn promote(from: Square, to: Square, pawn: Kind, kind: Kind) -> Move {
-        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18 | (pawn.0 as u32) << 23)
+    pub const fn promote(from: Square, to: Square, before: Kind, kind: Kind) -> Move {
+        Move(Move::new(from, to, tag::PROMOTE).0 | (kind.0 as u32) << 18 | (before.0 as u32) << 23)
+    }
+
+    /// A drop of a piece of this kind.
+    #[must_use]
+    pub const fn drop(kind: Kind, to: Square) -> Move {
+        Move(Move::new(to, to, tag::DROP).0 | (kind.0 as u32) << 18)
     }
 
     /// A castling: departure and arrival cell of the king and of the rook.
@@ -211,15 +219,15 @@ impl Move {
         Square((self.0 >> 18 & 127) as u8)
     }
 
-    /// The kind that a pawn promotes to.
+    /// The kind that a piece promotes to, or that is dropped.
     #[must_use]
     pub const fn promotion(self) -> Kind {
         Kind((self.0 >> 18 & 31) as u8)
     }
 
-    /// The kind of the pawn that promotes.
+    /// The kind of the piece that promotes, before it does.
     #[must_use]
-    pub const fn pawn(self) -> Kind {
+    pub const fn promoting(self) -> Kind {
         Kind((self.0 >> 23 & 31) as u8)
     }
 

@@ -8,6 +8,8 @@ pub mod nacv;
 pub mod piazza;
 pub mod ravioli;
 pub mod shatranj;
+pub mod shogi;
+pub mod xiangqi;
 
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{Choices, GameInfo, Heuristics};
@@ -58,6 +60,8 @@ games![
     piazza::Piazza: piazza::INFO, &piazza::SETTING;
     shatranj::Shatranj: shatranj::Shatranj::INFO, ();
     cwda::Cwda: cwda::Cwda::INFO, ();
+    xiangqi::Xiangqi: xiangqi::Xiangqi::INFO, ();
+    shogi::Shogi: shogi::Shogi::INFO, ();
 ];
 
 /// The games whose knowledge described games with the same pieces share.

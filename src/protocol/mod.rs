@@ -1,4 +1,5 @@
-//! The protocols CECP (XBoard, WinBoard) and UCI. They use the engine only through sessions.
+//! The protocols CECP (XBoard, WinBoard) and UCI with its dialects. They use the engine only through
+//! sessions.
 
 mod cecp;
 mod io;
@@ -10,6 +11,7 @@ use crate::config::{self, Settings};
 use crate::games;
 use io::{EngineIo, Event, Quit};
 use std::io::{BufRead, Write};
+use uci::Dialect;
 
 /// A protocol that a GUI can use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +20,22 @@ pub enum Protocol {
     Cecp,
     /// The Universal Chess Interface.
     Uci,
+    /// The Universal Shogi Interface.
+    Usi,
+    /// The Universal Chinese Chess Interface.
+    Ucci,
+}
+
+impl Protocol {
+    /// How it differs from UCI; `None` for CECP.
+    fn dialect(self) -> Option<Box<dyn Dialect>> {
+        match self {
+            Protocol::Cecp => None,
+            Protocol::Uci => Some(Box::new(uci::Plain)),
+            Protocol::Usi => Some(Box::new(uci::Usi)),
+            Protocol::Ucci => Some(Box::new(uci::Ucci::default())),
+        }
+    }
 }
 
 /// The start position of one game, for CECP.
@@ -40,19 +58,28 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + 'static,
 ) {
-    let game = match protocol {
-        Some(Protocol::Cecp) => games::NAMES[0],
+    let of_dialect = protocol.and_then(Protocol::dialect).and_then(|dialect| dialect.game());
+    let game = match (protocol, of_dialect) {
+        (_, Some(game)) => game,
+        (Some(Protocol::Cecp), _) => games::NAMES[0],
         _ => settings.text(config::VARIANT),
     };
     let mut io = EngineIo::open(game, &settings, input, output);
     let Ok((protocol, opening)) = choose(&mut io, protocol) else { return };
-    let Quit = match protocol {
-        Protocol::Cecp => cecp::run(io, settings, warnings, start),
-        Protocol::Uci => uci::run(io, settings, warnings, opening),
+    let Quit = match protocol.dialect() {
+        None => cecp::run(io, settings, warnings, start),
+        Some(dialect) => {
+            if let Some(game) = dialect.game()
+                && io.change_game(game, &settings).is_err()
+            {
+                return;
+            }
+            uci::run(io, settings, warnings, opening, dialect)
+        }
     };
 }
 
-/// Waits for `uci` or `xboard`. Returns the protocol, and whether its first command has been read
+/// Waits for `uci`, `usi`, `ucci` or `xboard`. Returns the protocol, and whether its first command has been read
 /// already.
 fn choose(io: &mut EngineIo, protocol: Option<Protocol>) -> Result<(Protocol, bool), Quit> {
     if let Some(protocol) = protocol {
@@ -64,9 +91,13 @@ fn choose(io: &mut EngineIo, protocol: Option<Protocol>) -> Result<(Protocol, bo
             Event::Line(line) => match line.trim() {
                 "xboard" => return Ok((Protocol::Cecp, true)),
                 "uci" => return Ok((Protocol::Uci, true)),
+                "usi" => return Ok((Protocol::Usi, true)),
+                "ucci" => return Ok((Protocol::Ucci, true)),
                 "quit" => return Err(Quit),
                 "" => {}
-                other => io.send(&format!("Error (expected 'uci' or 'xboard'): {other}")),
+                other => {
+                    io.send(&format!("Error (expected 'uci', 'usi', 'ucci' or 'xboard'): {other}"));
+                }
             },
             _ => {}
         }

@@ -19,6 +19,9 @@ pub fn piece_images(session: &dyn Game) -> BTreeMap<char, PieceImage> {
     shown.chain(choices).map(|image| (image.letter, image)).collect()
 }
 
+/// The most pieces of one sort in a hand: the pawns of shogi.
+const MOST_IN_HAND: u8 = 18;
+
 /// Every symbol that a position with these pieces may show.
 #[must_use]
 pub fn palette(images: impl IntoIterator<Item = PieceImage>) -> BTreeSet<Symbol> {
@@ -35,6 +38,7 @@ pub fn palette(images: impl IntoIterator<Item = PieceImage>) -> BTreeSet<Symbol>
     symbols.extend(directions.map(Symbol::Walkway));
     symbols.extend(axes.map(Symbol::Rewired));
     symbols.extend(axes.map(Symbol::Wire));
+    symbols.extend((2..=MOST_IN_HAND).map(Symbol::Count));
     symbols.extend(images.into_iter().map(Symbol::Piece));
     symbols
 }

@@ -94,6 +94,7 @@ fn plain_field(_: &Field, symbols: &[Symbol]) -> String {
         Symbol::Walkway(Direction::Left) => Some('<'),
         Symbol::Walkway(Direction::Up) => Some('^'),
         Symbol::Walkway(Direction::Down) => Some('v'),
+        Symbol::Count(count) => Some(count_mark(*count)),
         _ => None,
     });
     let piece = piece(symbols).map_or('.', |piece| piece.letter);
@@ -122,6 +123,11 @@ fn coloured_field(field: &Field, symbols: &[Symbol]) -> String {
     let field_colour = match (field.region, field.dark) {
         (Region::Common | Region::Tile, false) => 137,
         (Region::Common | Region::Tile, true) => 95,
+        (Region::FarBank, false) => 138,
+        (Region::FarBank, true) => 96,
+        (Region::Palace, false) => 180,
+        (Region::Palace, true) => 137,
+        (Region::Hand, _) => 101,
         (Region::Rim, false) => 107,
         (Region::Rim, true) => 65,
         (Region::Paved, false) => 246,
@@ -139,6 +145,7 @@ fn coloured_field(field: &Field, symbols: &[Symbol]) -> String {
             Symbol::Walkway(Direction::Left) => Some(('←', 223, 130)),
             Symbol::Walkway(Direction::Up) => Some(('↑', 223, 130)),
             Symbol::Walkway(Direction::Down) => Some(('↓', 223, 130)),
+            Symbol::Count(count) => Some((count_mark(*count), WHITE, field_colour)),
             _ => None,
         })
         .unwrap_or((' ', BLACK, field_colour));
@@ -165,6 +172,11 @@ fn coloured_edge(axis: Axis, symbols: &[Symbol]) -> String {
         (Axis::Horizontal, false) => "   ",
     };
     paint(style, text)
+}
+
+/// A number of pieces as one character; ten and more are a plus sign.
+fn count_mark(count: u8) -> char {
+    char::from_digit(u32::from(count), 10).unwrap_or('+')
 }
 
 /// The Unicode chess symbol of a piece, or its letter if Unicode has none.

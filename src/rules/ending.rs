@@ -30,8 +30,10 @@ pub enum Reason {
     Checkmate,
     /// No legal move, but not in check.
     Stalemate,
-    /// The same position occurred for the third time.
+    /// The same position occurred for the third time, or as often as the game demands.
     Repetition,
+    /// A repetition in which one player gave check all the time.
+    PerpetualCheck,
     /// 100 plies without a capture or pawn move.
     FiftyMoves,
     /// As many turns without a capture as the game's limit.
@@ -40,7 +42,9 @@ pub enum Reason {
     InsufficientMaterial,
     /// 140 plies without a capture or pawn move.
     SeventyMoves,
-    /// Another number of plies without a capture or pawn move.
+    /// 120 plies without a capture.
+    SixtyMoves,
+    /// Another number of plies without a capture or pawn move, or of moves in the game.
     MoveLimit,
     /// A side has nothing but its king.
     BareKing,
@@ -56,10 +60,12 @@ impl fmt::Display for Reason {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "repetition",
+            Reason::PerpetualCheck => "perpetual check",
             Reason::FiftyMoves => "fifty-move rule",
             Reason::NoCapture => "no-capture limit",
             Reason::InsufficientMaterial => "insufficient material",
             Reason::SeventyMoves => "seventy-move rule",
+            Reason::SixtyMoves => "sixty-move rule",
             Reason::MoveLimit => "move limit",
             Reason::BareKing => "bare king",
             Reason::BareKings => "bare kings",

@@ -29,7 +29,7 @@ mod worker;
 
 use crate::moves::{Move, MoveList};
 use crate::network::{Evaluator, Network};
-use crate::rules::{Heuristics, Turn};
+use crate::rules::{Heuristics, PastPly, Turn};
 use correction::CorrectionHistory;
 use history::History;
 use params::{MAX_PLY, Params};
@@ -159,15 +159,14 @@ impl<R: Heuristics> Search<R> {
         self.thread_data.iter_mut().for_each(ThreadData::clear);
     }
 
-    /// Searches `position`. `past` holds the keys of the earlier positions of the game, oldest
-    /// first.
+    /// Searches `position`. `past` holds the earlier plies of the game, oldest first.
     ///
     /// Returns when a limit is reached or `control` is stopped. Under [`Limits::infinite`] it
     /// returns only after a stop, under [`Limits::ponder`] only after a stop or a ponder hit.
     pub fn search(
         &mut self,
         position: &R,
-        past: &[u64],
+        past: &[PastPly],
         limits: &Limits,
         control: &Control,
         listener: &mut dyn Listener,
@@ -205,7 +204,7 @@ impl<R: Heuristics> Search<R> {
     }
 
     /// The value of `position` at `depth` plies. The tests compare it with plain minimax.
-    pub fn fixed_depth_value(&mut self, position: &R, past: &[u64], depth: u32) -> Value {
+    pub fn fixed_depth_value(&mut self, position: &R, past: &[PastPly], depth: u32) -> Value {
         self.tt.new_generation();
         self.choose_network(position);
         let (control, thread_group, time_manager) =

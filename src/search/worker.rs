@@ -11,7 +11,7 @@ use super::time::TimeManager;
 use super::tt::{Entry, TranspositionTable};
 use crate::moves::Move;
 use crate::network::Evaluator;
-use crate::rules::{Ending, Heuristics, Outcome};
+use crate::rules::{Ending, Heuristics, Outcome, PastPly, Side, ending_by_repetition};
 use crate::search::report::{Control, MATE, Value};
 
 /// The techniques that a search may use. Without selectivity its value is that of minimax over
@@ -84,6 +84,9 @@ pub struct Worker<'s, R: Heuristics> {
     pub stack: Vec<StackEntry>,
     /// Position keys of the game and of the current line, the current position last.
     keys: Vec<u64>,
+    /// The plies of the game and of the current line, if they judge a repetition: one less than
+    /// `keys`.
+    plies: Vec<PastPly>,
     /// Index of the root position in `keys`.
     root_key_index: usize,
     /// Index in `keys` of the position after the last null move. Earlier positions do not count as
@@ -94,18 +97,18 @@ pub struct Worker<'s, R: Heuristics> {
 }
 
 impl<'s, R: Heuristics> Worker<'s, R> {
-    /// A worker for thread `thread_number` at `position`. `past` holds the keys of the earlier
-    /// positions of the game, oldest first.
+    /// A worker for thread `thread_number` at `position`. `past` holds the earlier plies of the
+    /// game, oldest first.
     pub fn new(
         position: &R,
-        past: &[u64],
+        past: &[PastPly],
         shared: Shared<'s>,
         data: &'s mut ThreadData,
         time_manager: TimeManager,
         thread_number: usize,
     ) -> Worker<'s, R> {
         let Shared { tt, reductions, control, thread_group, features, params } = shared;
-        let mut keys = past.to_vec();
+        let mut keys: Vec<u64> = past.iter().map(|ply| ply.key).collect();
         keys.push(position.key());
         let no_move = data.history.no_move();
         let mut worker = Worker {
@@ -135,6 +138,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             root_key_index: keys.len() - 1,
             null_move_key_index: 0,
             keys,
+            plies: if R::PERPETUAL_CHECK_LOSES { past.to_vec() } else { Vec::new() },
             reductions,
             thread_group,
         };
@@ -171,17 +175,20 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let piece_to = self.position.piece_to(m);
         let entry = self.stack_entry();
         (entry.played, entry.piece_to) = (m, piece_to);
+        let (mover, moves_piece) = (self.position.side(), self.position.moves_piece(m));
         let undo = self.position.play(m);
         self.enter_child();
         // The opponent can answer a check only after the turn is complete.
-        self.stack_entry().in_check = !self.position.midturn() && self.position.in_check();
+        let in_check = !self.position.midturn() && self.position.in_check();
+        self.stack_entry().in_check = in_check;
+        self.record_ply(mover, moves_piece.then_some(in_check));
         undo
     }
 
     /// Undoes `m`.
     pub fn undo(&mut self, m: Move, undo: R::Undo) {
         self.ply -= 1;
-        self.keys.pop();
+        self.leave_position();
         self.position.undo(m, undo);
     }
 
@@ -194,12 +201,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         (entry.played, entry.piece_to, entry.is_quiet) = (Move::NONE, no_move, false);
         self.enter_child();
         self.stack_entry().in_check = false;
+        self.record_ply(self.position.side().other(), None);
         let null_move_key_index =
             std::mem::replace(&mut self.null_move_key_index, self.keys.len() - 1);
         let result = self.with_most_likely_only(then);
         self.null_move_key_index = null_move_key_index;
         self.ply -= 1;
-        self.keys.pop();
+        self.leave_position();
         self.position.undo_null_move(undo);
         Some(result)
     }
@@ -217,8 +225,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn after_chance<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.play(m);
         self.push_key();
+        self.record_ply(self.position.side(), None);
         let result = then(self);
-        self.keys.pop();
+        self.leave_position();
         self.position.undo(m, undo);
         result
     }
@@ -230,6 +239,22 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             self.tt.prefetch(key);
         }
         self.keys.push(key);
+    }
+
+    /// Records who has made the last ply, and whether it gives check, for [`ending_by_repetition`].
+    fn record_ply(&mut self, mover: Side, checks: Option<bool>) {
+        if R::PERPETUAL_CHECK_LOSES {
+            let key = self.keys[self.keys.len() - 2];
+            self.plies.push(PastPly { key, mover, checks });
+        }
+    }
+
+    /// Forgets the current position and the ply that has led to it.
+    fn leave_position(&mut self) {
+        self.keys.pop();
+        if R::PERPETUAL_CHECK_LOSES {
+            self.plies.pop();
+        }
     }
 
     fn enter_child(&mut self) {
@@ -273,8 +298,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if self.position.midturn() {
             return None;
         }
-        if self.is_repetition() {
-            return Some(0);
+        if let Some(first) = self.repeated_position() {
+            let judged = R::PERPETUAL_CHECK_LOSES.then(|| &self.plies[first..]);
+            return Some(judged.map_or(0, |plies| self.value_of(ending_by_repetition(plies))));
         }
         let ending = self.position.rule_ending()?;
         // Checkmate takes precedence over a draw by move counters.
@@ -296,9 +322,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Whether the position counts as a repetition: it occurred once since the root or twice in the
-    /// game.
-    fn is_repetition(&self) -> bool {
+    /// The index in `keys` of an equal position, if the position counts as a repetition: it occurred
+    /// once since the root, or so often in the game that the game ends.
+    fn repeated_position(&self) -> Option<usize> {
         let now = self.keys.len() - 1;
         let back = self.position.reversible_moves().min(now - self.null_move_key_index);
         let key = self.keys[now];
@@ -306,12 +332,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         for (i, &k) in self.keys[now - back..now].iter().enumerate().rev() {
             if k == key {
                 occurrences += 1;
-                if occurrences == 2 || now - back + i > self.root_key_index {
-                    return true;
+                let index = now - back + i;
+                if occurrences == R::REPETITIONS - 1 || index > self.root_key_index {
+                    return Some(index);
                 }
             }
         }
-        false
+        None
     }
 
     /// The transposition table entry of the current position.

@@ -9,7 +9,7 @@ use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Heuristics, Reason, Side};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Heuristics, PastPly, Side};
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -225,7 +225,7 @@ impl<R: Heuristics> Game for GameSession<R> {
         if let Some(ending) = self.position.rule_ending() {
             return Some(ending);
         }
-        (self.occurrences() >= 3).then_some(Ending::draw(Reason::Repetition))
+        self.ending_by_repetition()
     }
 
     fn diagram(&self) -> Diagram {
@@ -304,7 +304,7 @@ impl<R: Heuristics> Session for GameSession<R> {
         control: &Control,
         listener: &mut dyn Listener,
     ) -> SearchResult {
-        let past: Vec<u64> = self.played.iter().map(|p| p.key).collect();
+        let past: Vec<PastPly> = self.played.iter().map(|played| played.ply).collect();
         if limits.skill.is_some() {
             // A searcher of its own: what a hint or an analysis at full strength has stored must
             // not make a weak level stronger.

@@ -2,15 +2,14 @@
 
 use super::{Game, GameSession, SessionError, dice};
 use crate::moves::Move;
-use crate::rules::{Heuristics, MoveError, Rules};
+use crate::rules::{Ending, Heuristics, MoveError, PastPly, Reason, Rules, ending_by_repetition};
 use smallvec::SmallVec;
 
 /// A turn or throw in the history of the game.
 pub(super) struct HistoryEntry<R: Rules> {
     pub(super) text: String,
     pub(super) moves: SmallVec<[(Move, R::Undo); 1]>,
-    /// Key of the position before it.
-    pub(super) key: u64,
+    pub(super) ply: PastPly,
     pub(super) origin: Origin,
 }
 
@@ -30,14 +29,18 @@ impl<R: Heuristics> GameSession<R> {
     fn apply(&mut self, turn: &str, given: bool) -> Result<(), SessionError> {
         let chance = self.position.is_chance();
         let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
-        let (text, key) = (self.position.turn_text(&moves), self.position.key());
+        let text = self.position.turn_text(&moves);
+        let (key, mover) = (self.position.key(), self.position.side());
+        let moves_piece = moves.iter().any(|&m| self.position.moves_piece(m));
         let moves = moves.into_iter().map(|m| (m, self.position.play(m))).collect();
+        let checks = moves_piece.then(|| self.position.in_check());
+        let ply = PastPly { key, mover, checks };
         let origin = match (chance, given) {
             (false, _) => Origin::Player,
             (true, true) => Origin::Given,
             (true, false) => Origin::Seed,
         };
-        self.played.push(HistoryEntry { text, moves, key, origin });
+        self.played.push(HistoryEntry { text, moves, ply, origin });
         Ok(())
     }
 
@@ -81,11 +84,15 @@ impl<R: Heuristics> GameSession<R> {
         self.played.iter().rposition(|played| played.origin == Origin::Player)
     }
 
-    /// How often the current position has occurred, the current occurrence included.
-    pub(super) fn occurrences(&self) -> usize {
+    /// The ending if the current position has occurred too often.
+    pub(super) fn ending_by_repetition(&self) -> Option<Ending> {
         let key = self.position.key();
-        let back = self.position.reversible_moves();
-        1 + self.played.iter().rev().take(back).filter(|p| p.key == key).count()
+        let first = self.played.len().saturating_sub(self.position.reversible_moves());
+        let plies: Vec<PastPly> = self.played[first..].iter().map(|played| played.ply).collect();
+        let mut equal = (0..plies.len()).rev().filter(|&i| plies[i].key == key);
+        let first = equal.nth(R::REPETITIONS - 2)?;
+        let judged = R::PERPETUAL_CHECK_LOSES.then(|| ending_by_repetition(&plies[first..]));
+        Some(judged.unwrap_or(Ending::draw(Reason::Repetition)))
     }
 }
 

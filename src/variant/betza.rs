@@ -4,12 +4,13 @@
 //!
 //! An atom is followed by the number of its steps in a line, if they are not one: `W3`; `0`, or the
 //! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
-//! without capturing, `c` only captures, `n` can be blocked on the way; `f b l r v s` are directions,
+//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece; `f b l r v s` are directions,
 //! forward and so on, `v` both ways along the files, `s` sideways. Two of them together are one
 //! direction: `fr` is more to the right than forward, `rf` more forward; `fh` is the forward half,
 //! whatever goes forward at all.
 
 use crate::board::Purpose;
+use crate::board::attack::Approach;
 use crate::board::program::symmetric_steps;
 
 /// One way to move.
@@ -23,6 +24,8 @@ pub struct Step {
     pub purpose: Purpose,
     /// A leap that a piece on its way blocks.
     pub is_lame: bool,
+    /// A slide that stops only behind the first piece on its way.
+    pub hops: bool,
 }
 
 impl Step {
@@ -78,6 +81,7 @@ struct Modifiers {
     quiet: bool,
     captures: bool,
     is_lame: bool,
+    hops: bool,
     /// Directions of one letter twice, of two letters, or of a letter and `h`.
     directions: Vec<[char; 2]>,
 }
@@ -133,6 +137,7 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             'm' => modifiers.quiet = true,
             'c' => modifiers.captures = true,
             'n' => modifiers.is_lame = true,
+            'p' => modifiers.hops = true,
             'f' | 'b' | 'l' | 'r' | 'v' | 's' => {
                 let is_vertical = |c: char| matches!(c, 'f' | 'b' | 'v');
                 let other = |next: &char| {
@@ -153,6 +158,10 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
     drop_covered(&mut steps);
     if has_two_ways(&steps) {
         return Err("two of its moves lead to the same square".into());
+    }
+    let mut captures = steps.iter().filter(|step| step.purpose != Purpose::Quiet);
+    if steps.iter().any(|step| step.hops) && captures.any(|step| !step.hops) {
+        return Err("it captures both over a piece and otherwise".into());
     }
     Ok(steps)
 }
@@ -188,10 +197,13 @@ fn add_atom(
         return Err(format!("'{c}' jumps over squares of a line, so it takes one step only"));
     }
     for delta in deltas.iter().flat_map(|&delta| symmetric_steps(delta)) {
-        let is_lame = modifiers.is_lame;
-        let step = Step { delta, limit, purpose: modifiers.purpose(), is_lame };
+        let (is_lame, hops) = (modifiers.is_lame, modifiers.hops);
+        let step = Step { delta, limit, purpose: modifiers.purpose(), is_lame, hops };
         if is_lame && (limit > 1 || step.way().is_none()) {
             return Err(format!("'n{c}': nothing can stand in its way, or it is a slider"));
+        }
+        if hops && limit == 1 {
+            return Err(format!("'p{c}': nothing can stand in its way"));
         }
         if modifiers.allow(delta) {
             steps.push(step);
@@ -205,6 +217,7 @@ fn drop_covered(steps: &mut Vec<Step>) {
     let all = steps.clone();
     let covers = |long: &Step, short: &Step| {
         long.delta == short.delta
+            && long.hops == short.hops
             && long.limit > short.limit
             && (long.purpose == short.purpose || long.purpose == Purpose::Any)
     };
@@ -234,23 +247,28 @@ pub fn is_symmetric(steps: &[Step]) -> bool {
 /// and moves in different ways, or its leaps can be blocked.
 #[must_use]
 pub fn is_special(steps: &[Step]) -> bool {
-    steps.iter().any(|step| step.is_lame || step.purpose != Purpose::Any)
+    steps.iter().any(|step| step.is_lame || step.hops || step.purpose != Purpose::Any)
 }
 
-/// Whether a piece that moves so can be blocked, or is special ([`is_special`]).
+/// How pieces between bear on the captures of a piece that moves so; special pieces ([`is_special`])
+/// that do not hop count as sliders.
 #[must_use]
-pub const fn has_slides(text: &str) -> bool {
+pub const fn approach(text: &str) -> Approach {
     let bytes = text.as_bytes();
+    let mut approach = Approach::Leap;
     let mut i = 0;
     while i < bytes.len() {
         let next = if i + 1 < bytes.len() { bytes[i + 1] } else { b' ' };
         let several = bytes[i].is_ascii_uppercase() && (next == bytes[i] || next.is_ascii_digit());
+        if bytes[i] == b'p' {
+            return Approach::Hop;
+        }
         if matches!(bytes[i], b'R' | b'B' | b'Q' | b'm' | b'c' | b'n') || several {
-            return true;
+            approach = Approach::Slide;
         }
         i += 1;
     }
-    false
+    approach
 }
 
 #[cfg(test)]
@@ -298,13 +316,20 @@ mod tests {
     }
 
     #[test]
-    fn slides_are_known_without_reading_the_steps() {
-        for text in
-            ["N", "B", "R", "Q", "K", "AND", "F", "WB", "NN", "W3", "R2N", "ffNsD", "mNcB", "nA"]
-        {
+    fn the_approach_is_known_without_reading_the_steps() {
+        for text in [
+            "N", "B", "R", "Q", "K", "AND", "F", "WB", "NN", "W3", "R2N", "ffNsD", "mNcB", "nA",
+            "mRcpR",
+        ] {
             let steps = steps(text).unwrap();
             let slides = steps.iter().any(|step| step.limit > 1) || is_special(&steps);
-            assert_eq!(has_slides(text), slides, "{text}");
+            let hops = steps.iter().any(|step| step.hops);
+            let expected = match (hops, slides) {
+                (true, _) => Approach::Hop,
+                (false, true) => Approach::Slide,
+                (false, false) => Approach::Leap,
+            };
+            assert_eq!(approach(text), expected, "{text}");
         }
     }
 }

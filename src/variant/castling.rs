@@ -100,7 +100,7 @@ impl<V: Variant> Standard<V> {
     ) {
         let side = self.state.side;
         let Some(rule) = self.variant.castling_rule(side) else { return };
-        if checks.checks > 0 || self.state.rights == 0 {
+        if checks.is_check() || self.state.rights == 0 {
             return;
         }
         let king = self.king_square(side);
@@ -113,8 +113,8 @@ impl<V: Variant> Standard<V> {
             // The king steps to every empty square beside it. On its arrival square the rook may
             // have gone out of a line.
             1 if s != castle.king.1 && self.board.at(s).is_empty() => safe >> (s.0 & 63) & 1 == 0,
-            1 => attacks.is_attacked_near_king(checks, s, open),
-            2 if all_near => attacks.is_attacked_near_king(checks, s, open),
+            1 => attacks.is_attacked_near_king(&self.board, checks, s, open),
+            2 if all_near => attacks.is_attacked_near_king(&self.board, checks, s, open),
             _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
         });
     }

@@ -1,10 +1,11 @@
 //! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
 //! move has to be played to test it.
 
-use super::{Standard, Variant};
+use super::{Promotion, Standard, Variant};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves};
+use crate::board::square::tag;
 use crate::board::{CheckInfo, Kind, Square};
-use crate::moves::MoveSink;
+use crate::moves::{Move, MoveSink};
 use std::cell::Cell;
 
 impl<V: Variant> Standard<V> {
@@ -22,7 +23,7 @@ impl<V: Variant> Standard<V> {
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s| self.board.is_open_without(s, king);
-            let safe = !attacks.is_attacked_near_king(&checks, to, without_king);
+            let safe = !attacks.is_attacked_near_king(&self.board, &checks, to, without_king);
             safe_steps.set(safe_steps.get() | u64::from(safe) << (to.0 & 63));
             safe
         });
@@ -38,7 +39,7 @@ impl<V: Variant> Standard<V> {
         if !NOISY {
             self.legal_castlings(&checks, safe_steps.get(), sink);
             if V::HAS_SPECIAL_MOVES {
-                V::special_moves(self, &checks, sink);
+                V::special_moves(self, Some(&checks), sink);
             }
         }
     }
@@ -50,7 +51,7 @@ impl<V: Variant> Standard<V> {
     }
 
     /// Generates all pseudo-legal moves: the king may be left in check, and by castling it may
-    /// arrive on an attacked square. Of the [`Variant::special_moves`] there are only the legal ones.
+    /// arrive on an attacked square.
     pub fn pseudo_legal_moves<S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
         king_steps::<false, S>(&self.board, &self.tables.programs, side, sink, |_| true);
@@ -65,7 +66,7 @@ impl<V: Variant> Standard<V> {
             s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
         });
         if V::HAS_SPECIAL_MOVES {
-            V::special_moves(self, &self.check_info(), sink);
+            V::special_moves(self, None, sink);
         }
     }
 
@@ -73,6 +74,23 @@ impl<V: Variant> Standard<V> {
     /// permits; `double(to)` has to permit double steps as well.
     #[inline]
     pub fn piece_moves<const NOISY: bool, S: MoveSink>(
+        &self,
+        sink: &mut S,
+        allow: impl Fn(Square, Square) -> bool,
+        double: impl Fn(Square) -> bool,
+    ) {
+        if V::PROMOTES_PIECES {
+            // A quiet move may become a promotion.
+            let mut sink = Promoter { position: self, noisy: NOISY, sink };
+            self.moves_as_they_are::<false, _>(&mut sink, allow, double);
+        } else {
+            self.moves_as_they_are::<NOISY, S>(sink, allow, double);
+        }
+    }
+
+    /// As [`Standard::piece_moves`], but only pawns promote.
+    #[inline]
+    fn moves_as_they_are<const NOISY: bool, S: MoveSink>(
         &self,
         sink: &mut S,
         allow: impl Fn(Square, Square) -> bool,
@@ -105,5 +123,43 @@ impl<V: Variant> Standard<V> {
         pawns.en_passant_moves(&self.board, side, (target, victim), sink, |empty, removed| {
             !self.is_attacked_if(king, enemy, removed, empty)
         });
+    }
+}
+
+/// A sink that passes on the moves that `keep` accepts.
+pub(super) struct Filter<'a, S: MoveSink, F: Fn(Move) -> bool> {
+    pub out: &'a mut S,
+    pub keep: F,
+}
+
+impl<S: MoveSink, F: Fn(Move) -> bool> MoveSink for Filter<'_, S, F> {
+    fn push(&mut self, m: Move) {
+        let keep = (self.keep)(m);
+        self.out.push_if(keep, m);
+    }
+}
+
+/// A sink that gets the moves of pieces and adds their promotions.
+struct Promoter<'a, V: Variant, S: MoveSink> {
+    position: &'a Standard<V>,
+    /// Whether quiet moves that promote nothing are dropped.
+    noisy: bool,
+    sink: &'a mut S,
+}
+
+impl<V: Variant, S: MoveSink> MoveSink for Promoter<'_, V, S> {
+    fn push(&mut self, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        let piece = self.position.board.at(from);
+        let wanted = !self.noisy || m.tag() == tag::CAPTURE;
+        let promote = |kind: Kind| Move::promote(from, to, piece.kind(), kind);
+        match self.position.variant.promotion(piece, from, to) {
+            Promotion::No => self.sink.push_if(wanted, m),
+            Promotion::May(kind) => {
+                self.sink.push(promote(kind));
+                self.sink.push_if(wanted, m);
+            }
+            Promotion::Must(kind) => self.sink.push(promote(kind)),
+        }
     }
 }

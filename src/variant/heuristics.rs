@@ -15,6 +15,7 @@ impl<V: Variant> Standard<V> {
     fn static_exchange(&self) -> See<'_> {
         See {
             board: &self.board,
+            side: self.state.side,
             attacks: &self.tables.attacks,
             values: &self.tables.values,
             order: &self.tables.exchange_order,
@@ -34,6 +35,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     fn look(&self, features: &mut Features) {
         let grid = self.variant.grid();
         look_at_board(&self.board, grid, features);
+        self.variant.look(self.tables.cells(), features);
         let region = |side: Side| king_region(grid, side, self.king_square(side));
         features.regions = [Side::White, Side::Black].map(region);
     }
@@ -43,7 +45,8 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn material(&self) -> i32 {
-        material_balance(self.board.material(), self.state.side)
+        let sum = self.board.material() + self.variant.value_in_hand();
+        material_balance(sum, self.state.side)
     }
 
     fn temper(&self, network: i32) -> i32 {
@@ -66,8 +69,13 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn gives_check(&self, m: Move) -> bool {
-        let sliders = self.variant.attackers().sliders;
-        self.tables.attacks.gives_check(&self.board, sliders, m.from(), m.to())
+        let attackers = self.variant.attackers();
+        let piece = match m.tag() {
+            tag::DROP => m.promotion().of(self.state.side),
+            tag::PROMOTE if V::PROMOTES_PIECES => m.promotion().of(self.state.side),
+            _ => self.board.at(m.from()),
+        };
+        self.tables.attacks.gives_check(&self.board, attackers, piece, (m.from(), m.to()))
     }
 
     fn victim_value(&self, m: Move) -> i32 {
@@ -83,7 +91,11 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn piece_to(&self, m: Move) -> usize {
-        usize::from(self.tables.piece_to[self.board.at(m.from()).index()]) + m.to().at()
+        let piece = match m.tag() {
+            tag::DROP => m.promotion().of(self.state.side),
+            _ => self.board.at(m.from()),
+        };
+        usize::from(self.tables.piece_to[piece.index()]) + m.to().at()
     }
 
     fn piece_to_size(&self) -> usize {
@@ -101,8 +113,8 @@ impl<V: Variant> Heuristics for Standard<V> {
     fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
         let attackers = self.variant.attackers();
-        let non_pawns = attackers.leapers.iter().chain(attackers.sliders);
-        let mut non_pawns = non_pawns.filter(|kind| !matches!(**kind, Kind::PAWN | Kind::KING));
+        let non_pawns = attackers.all();
+        let mut non_pawns = non_pawns.filter(|kind| !matches!(*kind, Kind::PAWN | Kind::KING));
         if non_pawns.all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }

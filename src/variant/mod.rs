@@ -21,14 +21,16 @@ pub use knowledge::Knowledge;
 pub use piece_type::{PAWN, PieceType, count, kinds};
 pub use standard::{Standard, State, Undo};
 pub use tables::Tables;
+pub use text::complete_short_fen;
 
-use crate::board::drawing::to_move;
+use crate::board::drawing::{self, Held, to_move};
 use crate::board::gestures::gestures;
-use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Square};
-use crate::diagram::{Component, Item};
-use crate::gesture::Gesture;
+use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
+use crate::diagram::{Component, Item, Region};
+use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
+use crate::network::features::Features;
 use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Side, Turn};
 use smallvec::smallvec;
 use std::fmt::Debug;
@@ -36,12 +38,21 @@ use std::sync::Arc;
 
 /// A standard game: what it does not share with the others.
 ///
-/// A value of the type is what is the same in all positions of one game played: the chosen rules.
-/// The functions get the position, of which the value is a part.
+/// A value of the type is a part of the position: the chosen rules, and what the position has beside
+/// the board and its [`State`], such as pieces in hand. Many functions get the whole position.
 pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
 
+    /// As [`Rules::REPETITIONS`](crate::rules::Rules::REPETITIONS).
+    const REPETITIONS: usize = 3;
+    /// As [`Rules::PERPETUAL_CHECK_LOSES`](crate::rules::Rules::PERPETUAL_CHECK_LOSES).
+    const PERPETUAL_CHECK_LOSES: bool = false;
+
+    /// Whether pieces other than pawns promote ([`Variant::promotion`]).
+    const PROMOTES_PIECES: bool = false;
+    /// Whether there are moves that are illegal if they mate ([`Variant::must_not_mate`]).
+    const FORBIDS_MATES: bool = false;
     /// Whether there are special moves other than those of [`Variant::castling_rule`].
     const HAS_SPECIAL_MOVES: bool = false;
 
@@ -68,8 +79,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         &Knowledge::NONE
     }
 
-    /// What distinguishes positions that the game reads from a FEN in fields of its own: a part of
-    /// their Zobrist keys.
+    /// What the value adds to the Zobrist key of a position.
     #[inline]
     fn key(&self) -> u64 {
         0
@@ -78,6 +88,18 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The counter of plies without a capture or pawn move.
     fn clock(&self) -> Clock {
         Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves }
+    }
+
+    /// After how many plies the game is a draw if none of them resets a counter.
+    #[inline]
+    fn turns_until_draw(position: &Standard<Self>) -> usize {
+        usize::from(position.variant.clock().plies.saturating_sub(position.state.clock))
+    }
+
+    /// As [`Rules::reversible_moves`](crate::rules::Rules::reversible_moves).
+    #[inline]
+    fn reversible_moves(position: &Standard<Self>) -> usize {
+        position.state.clock as usize
     }
 
     /// As [`Rules::self_play_options`](crate::rules::Rules::self_play_options).
@@ -114,8 +136,25 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn allows_double_step(_: &Standard<Self>, _: &CheckInfo<'_>, _to: Square) -> bool {
         true
     }
-    /// Generates the special moves, if there are any.
-    fn special_moves<S: MoveSink>(_: &Standard<Self>, _: &CheckInfo<'_>, _: &mut S) {}
+    /// Generates the special moves, if there are any: those that checks and pins allow, or without
+    /// them all.
+    fn special_moves<S: MoveSink>(_: &Standard<Self>, _: Option<&CheckInfo<'_>>, _: &mut S) {}
+    /// Whether and to what a piece other than a pawn promotes with a move.
+    #[inline]
+    fn promotion(&self, _: Piece, _from: Square, _to: Square) -> Promotion {
+        Promotion::No
+    }
+    /// Whether a move of the position is illegal if it mates.
+    fn must_not_mate(_: &Standard<Self>, _: Move) -> bool {
+        false
+    }
+    /// Notes a move of `side` that has captured a piece, or none, in what the value has beside the
+    /// board.
+    #[inline]
+    fn played(&mut self, _: Side, _: Move, _captured: Piece) {}
+    /// The inverse of [`Variant::played`].
+    #[inline]
+    fn undone(&mut self, _: Side, _: Move, _captured: Piece) {}
     /// The rights that remain after a move from or to this cell, one bit each.
     #[inline]
     fn kept_rights(position: &Standard<Self>, s: Square) -> u8 {
@@ -130,24 +169,46 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         Ending::draw(Reason::Stalemate)
     }
 
+    /// What White's pieces in hand are worth more than Black's, centipawns.
+    #[inline]
+    fn value_in_hand(&self) -> i32 {
+        0
+    }
+    /// Writes what a network sees beside the board ([`Tables::add_inputs`]), from the place `first` on.
+    #[inline]
+    fn look(&self, _first: usize, _: &mut Features) {}
+
     /// Completes the fields of a FEN where the game allows some to be missing, and takes those away
     /// that only this game has.
     ///
     /// # Errors
     /// The field that is wrong, and what was expected.
-    fn take_fields(&mut self, _: &mut Vec<&str>) -> Result<(), FenError> {
+    fn take_fields(&mut self, _: &mut Vec<String>) -> Result<(), FenError> {
+        Ok(())
+    }
+    /// The first field of a FEN, if `pieces` are the pieces on the board.
+    fn write_pieces(&self, pieces: &str) -> String {
+        pieces.to_string()
+    }
+    /// Checks what a position has to fulfil that comes from a player, not from a game that weather
+    /// has changed.
+    ///
+    /// # Errors
+    /// The field that is wrong, and what was expected.
+    fn check(_: &Standard<Self>) -> Result<(), FenError> {
         Ok(())
     }
     /// The fields of a FEN that only this game has, behind the others.
     fn own_fields(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Reads the fields [`Variant::RIGHTS`] into a position with its pieces and side to move.
+    /// Reads the fields [`Variant::RIGHTS`] into a position with its pieces and side to move, and
+    /// checks what the game demands of a position besides.
     ///
     /// # Errors
     /// The field that is wrong, and what was expected.
-    fn read_rights(position: &mut Standard<Self>, fields: &[&str]) -> Result<(), FenError> {
-        position.read_castling_rights(fields[0])
+    fn read_rights(position: &mut Standard<Self>, fields: &[String]) -> Result<(), FenError> {
+        position.read_castling_rights(&fields[0])
     }
     /// The fields [`Variant::RIGHTS`] of a position.
     fn write_rights(position: &Standard<Self>) -> Vec<String> {
@@ -156,6 +217,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The text of a castling.
     fn castling_text(position: &Standard<Self>, m: Move) -> String {
         position.write_castling(m)
+    }
+    /// The text of a move that is written in another way than in chess.
+    fn special_text(_: &Standard<Self>, _: Move) -> Option<String> {
+        None
+    }
+    /// Why a text means no legal move, if the game knows it better than what is the same in all games.
+    fn reason(_: &Standard<Self>, _: &str) -> Option<String> {
+        None
     }
     /// The move that a text means which is not the text of a legal move, or why it is illegal;
     /// `None` where nothing special is meant.
@@ -181,6 +250,19 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn gestures(position: &Standard<Self>, m: Move, legal: &[Move]) -> Vec<Gesture> {
         gestures(position.variant.grid(), m, &position.move_text(m), legal)
     }
+    /// The part of the board to which a square belongs.
+    fn region(&self, _: Square) -> Region {
+        Region::Common
+    }
+    /// The pieces in hand, by sort; empty if the game has no hands.
+    fn held(&self) -> Vec<Held> {
+        Vec::new()
+    }
+    /// The choices of a piece after a move.
+    fn choices(&self) -> Vec<Target> {
+        let tables = self.tables();
+        drawing::choices(&tables.letters, &tables.shapes)
+    }
     /// The components of a piecepack that stand for the pieces, as
     /// [`crate::rules::Rules::components`].
     fn components() -> Vec<Component> {
@@ -198,6 +280,17 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         let side = to_move(position.state.side);
         format!("{side}{rights}, {} {}", position.variant.clock().name, position.state.clock)
     }
+}
+
+/// Whether a piece promotes with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Promotion {
+    /// It does not.
+    No,
+    /// To this kind, if the player wants it.
+    May(Kind),
+    /// To this kind; without that the move is illegal.
+    Must(Kind),
 }
 
 /// A counter of plies without a capture or pawn move.

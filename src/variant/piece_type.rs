@@ -1,7 +1,8 @@
 //! A kind of piece, described once.
 
 use super::betza;
-use crate::board::Kind;
+use crate::board::attack::Approach;
+use crate::board::{Kind, Square};
 use crate::diagram::Shape;
 
 /// A kind of piece: everything that depends on it comes from here.
@@ -18,39 +19,54 @@ pub struct PieceType {
     pub value: i32,
     /// How it is drawn.
     pub shape: Shape,
+    /// Whether a move that it has by its notation may lead from one cell to the other: a part of the
+    /// board that it does not leave.
+    pub may_go: fn(Square, Square) -> bool,
 }
 
 impl PieceType {
-    /// Whether a piece between can block it, or it is special
-    /// ([`MovePrograms::add_special`](crate::board::MovePrograms::add_special)).
+    /// A kind of piece that may go everywhere.
     #[must_use]
-    pub const fn slides(&self) -> bool {
-        !self.kind.is_pawn() && betza::has_slides(self.moves)
+    pub const fn new(
+        kind: Kind,
+        letter: char,
+        moves: &'static str,
+        value: i32,
+        shape: Shape,
+    ) -> PieceType {
+        PieceType { kind, letter, moves, value, shape, may_go: |_, _| true }
+    }
+
+    /// How pieces between bear on it. A special piece
+    /// ([`MovePrograms::add_special`](crate::board::MovePrograms::add_special)) slides or hops.
+    #[must_use]
+    pub const fn approach(&self) -> Approach {
+        if self.kind.is_pawn() { Approach::Leap } else { betza::approach(self.moves) }
     }
 }
 
 /// How a pawn moves that may step twice from its second rank and captures en passant.
 pub const PAWN: &str = "fmWfceFifmnD";
 
-/// The number of sliders among `pieces`, or of the others.
+/// The number of `pieces` with this approach.
 #[must_use]
-pub const fn count(pieces: &[PieceType], sliders: bool) -> usize {
+pub const fn count(pieces: &[PieceType], approach: Approach) -> usize {
     let (mut i, mut count) = (0, 0);
     while i < pieces.len() {
-        count += (pieces[i].slides() == sliders) as usize;
+        count += (pieces[i].approach() as u8 == approach as u8) as usize;
         i += 1;
     }
     count
 }
 
-/// The kinds of the sliders among `pieces`, or of the others; `N` is what [`count`] gives. It is a
-/// constant, so that the compiler unrolls the loops over the kinds.
+/// The kinds of the `pieces` with this approach; `N` is what [`count`] gives. It is a constant, so
+/// that the compiler unrolls the loops over the kinds.
 #[must_use]
-pub const fn kinds<const N: usize>(pieces: &[PieceType], sliders: bool) -> [Kind; N] {
+pub const fn kinds<const N: usize>(pieces: &[PieceType], approach: Approach) -> [Kind; N] {
     let mut kinds = [Kind(0); N];
     let (mut i, mut count) = (0, 0);
     while i < pieces.len() {
-        if pieces[i].slides() == sliders {
+        if pieces[i].approach() as u8 == approach as u8 {
             kinds[count] = pieces[i].kind;
             count += 1;
         }
@@ -59,18 +75,28 @@ pub const fn kinds<const N: usize>(pieces: &[PieceType], sliders: bool) -> [Kind
     kinds
 }
 
-/// The [`AttackerKinds`](crate::board::AttackerKinds) of a constant list of piece types.
+/// The [`AttackerKinds`](crate::board::AttackerKinds) of a constant list of piece types, none of
+/// them special.
 #[macro_export]
 macro_rules! attackers {
     ($pieces:expr) => {
         $crate::board::AttackerKinds {
-            leapers: &$crate::variant::kinds::<{ $crate::variant::count($pieces, false) }>(
-                $pieces, false,
-            ),
-            sliders: &$crate::variant::kinds::<{ $crate::variant::count($pieces, true) }>(
-                $pieces, true,
-            ),
+            leapers: $crate::kinds!($pieces, Leap),
+            sliders: $crate::kinds!($pieces, Slide),
+            hoppers: &[],
             special: &[],
+            facing_kings: false,
         }
+    };
+}
+
+/// The kinds of a constant list of piece types with one
+/// [`Approach`](crate::board::attack::Approach).
+#[macro_export]
+macro_rules! kinds {
+    ($pieces:expr, $approach:ident) => {
+        &$crate::variant::kinds::<
+            { $crate::variant::count($pieces, $crate::board::attack::Approach::$approach) },
+        >($pieces, $crate::board::attack::Approach::$approach)
     };
 }

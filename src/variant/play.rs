@@ -13,12 +13,14 @@ impl<V: Variant> Standard<V> {
         let sums = self.board.incremental_state();
         let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
         let captured = parts::play(&mut self.board, before.side, m);
+        self.variant.played(before.side, m, captured);
+        let resets_clock = is_pawn || !captured.is_empty() || m.tag() == tag::DROP;
         self.state = State {
             side: before.side.other(),
             rights: before.rights & V::kept_rights(self, m.from()) & V::kept_rights(self, m.to()),
             en_passant: Square::OFF,
             en_passant_legal: false,
-            clock: if is_pawn || !captured.is_empty() { 0 } else { before.clock.saturating_add(1) },
+            clock: if resets_clock { 0 } else { before.clock.saturating_add(1) },
             number: before.number.saturating_add(u16::from(before.side == Side::Black)),
         };
         if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
@@ -30,6 +32,7 @@ impl<V: Variant> Standard<V> {
     /// Takes a move back.
     pub fn undo_move(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
+        self.variant.undone(undo.state.side, m, undo.captured);
         parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 

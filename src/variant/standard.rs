@@ -1,8 +1,9 @@
 //! A position of a standard game, and its rules.
 
+use super::generate::Filter;
 use super::{Castlings, Tables, Variant};
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
-use crate::diagram::{Component, Diagram, Item, Region};
+use crate::diagram::{Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
@@ -17,7 +18,7 @@ pub struct Standard<V> {
     pub board: Mailbox,
     /// The rest of the position.
     pub state: State,
-    /// What is the same in all positions of the game played.
+    /// The rules, and what the position has beside the board and the state.
     pub variant: V,
     /// Where kings and rooks started that may castle.
     pub castlings: Castlings,
@@ -72,6 +73,8 @@ impl<V: Variant> fmt::Debug for Standard<V> {
 impl<V: Variant> Rules for Standard<V> {
     type Description = V::Description;
     type Undo = Undo;
+    const REPETITIONS: usize = V::REPETITIONS;
+    const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
 
     fn info(game: V::Description) -> &'static GameInfo {
         V::info(game)
@@ -84,6 +87,7 @@ impl<V: Variant> Rules for Standard<V> {
 
     fn read(game: V::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
         let position = Self::read_loose(game, fen, choices)?;
+        V::check(&position)?;
         let (us, them) = (position.state.side, position.state.side.other());
         let king = position.king_square(them);
         if position.is_attacked(king, us) {
@@ -108,7 +112,12 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        self.generate_moves::<false, S>(out);
+        if V::FORBIDS_MATES {
+            let allowed = |m| !(V::must_not_mate(self, m) && self.mates(m));
+            self.generate_moves::<false, _>(&mut Filter { out, keep: allowed });
+        } else {
+            self.generate_moves::<false, S>(out);
+        }
     }
 
     fn play(&mut self, m: Move) -> Undo {
@@ -156,11 +165,11 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn reversible_moves(&self) -> usize {
-        self.state.clock as usize
+        V::reversible_moves(self)
     }
 
     fn turns_until_draw(&self) -> usize {
-        usize::from(self.variant.clock().plies.saturating_sub(self.state.clock))
+        V::turns_until_draw(self)
     }
 
     fn text(&self, m: Move) -> String {
@@ -180,8 +189,8 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |_| None);
-        [fields, drawing::choices(&self.tables.letters, &self.tables.shapes)].concat()
+        let fields = gesture::fields(&self.diagram(), |point| self.field_name(point));
+        [fields, self.variant.choices()].concat()
     }
 
     fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
@@ -200,13 +209,26 @@ impl<V: Variant> Rules for Standard<V> {
 
     fn diagram(&self) -> Diagram {
         let Tables { grid, letters, shapes, .. } = self.tables;
-        let pieces = drawing::piece_items(&self.board, *grid, letters, shapes);
-        let board = drawing::board_outline(*grid, Region::Common);
-        Diagram::new(vec![board], pieces, V::caption(self))
+        let mut items = drawing::piece_items(&self.board, *grid, letters, shapes);
+        let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
+        let held = self.variant.held();
+        if !held.is_empty() {
+            let (board, in_hand) = drawing::hands(*grid, &held, letters, shapes);
+            boards.push(board);
+            items.extend(in_hand);
+        }
+        Diagram::new(boards, items, V::caption(self))
     }
 }
 
 impl<V: Variant> Standard<V> {
+    /// The name of the target at a point if it is not that of a square.
+    #[must_use]
+    pub fn field_name(&self, point: Point) -> Option<String> {
+        let Tables { grid, letters, .. } = self.tables;
+        drawing::hand_name(*grid, &self.variant.held(), letters, point)
+    }
+
     /// The square of the king of a side.
     #[inline]
     #[must_use]
@@ -218,6 +240,13 @@ impl<V: Variant> Standard<V> {
     #[must_use]
     pub fn is_in_check(&self) -> bool {
         self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+    }
+
+    /// Whether the opponent has no legal move after this one.
+    fn mates(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.play_move(m);
+        after.count() == 0
     }
 
     /// Whether a piece of side `by` attacks `target`.
@@ -261,10 +290,13 @@ impl<V: Variant> Standard<V> {
         let target = self.board.at(to);
         let wrong = if target.is_empty() { Purpose::Capture } else { Purpose::Quiet };
         let arrives = |ray: &Ray| {
-            let mut open = ray.cells.iter().take_while(|s| **s != to);
+            let between = ray.cells.iter().take_while(|s| **s != to);
+            let mut blockers = between.filter(|s| !self.board.at(**s).is_open());
+            let screen = if ray.hops { blockers.next() } else { None };
             ray.purpose != wrong
                 && ray.cells[ray.landing..].contains(&to)
-                && open.all(|s| self.board.at(*s).is_open())
+                && ray.hops == screen.is_some_and(|s| !self.board.at(*s).stops_slides())
+                && blockers.next().is_none()
         };
         !target.blocks(Piece::colour(piece.side()))
             && self.tables.programs.special_rays(piece.kind(), from).any(arrives)
@@ -280,7 +312,7 @@ impl<V: Variant> Standard<V> {
     #[must_use]
     pub fn is_bare(&self, side: Side) -> bool {
         let attackers = self.variant.attackers();
-        let mut kinds = attackers.leapers.iter().chain(attackers.sliders);
-        kinds.all(|&kind| kind == Kind::KING || self.board.count(kind.of(side)) == 0)
+        let mut kinds = attackers.all();
+        kinds.all(|kind| kind == Kind::KING || self.board.count(kind.of(side)) == 0)
     }
 }

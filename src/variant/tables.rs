@@ -1,6 +1,7 @@
 //! The constant tables of a standard game, made from its piece types.
 
 use super::{PieceType, betza};
+use crate::board::attack::Approach;
 use crate::board::fen::pieces_by_letter;
 use crate::board::parts::{
     PawnRanks, Pawns, board_layout, material_value, material_values, seen_square,
@@ -38,12 +39,16 @@ pub struct Tables {
     pub rights_keys: Vec<u64>,
     /// Zobrist keys by en passant square.
     pub en_passant_keys: [u64; CELLS],
+    /// What pieces are worth by how far they reach, by kind, centipawns.
+    pub material: [i32; KIND_COUNT],
     /// Values by kind for exchanges, centipawns.
     pub values: [i32; KIND_COUNT],
-    /// Kinds by rising value, and whether they slide, for static exchange evaluation.
-    pub exchange_order: Vec<(Kind, bool)>,
+    /// Kinds by rising value, with their approach, for static exchange evaluation.
+    pub exchange_order: Vec<(Kind, Approach)>,
     /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
     pub piece_to: [u16; PIECE_COUNT],
+    /// Adds the inputs of what a position has beside the board.
+    pub add_inputs: fn(InputLayout) -> InputLayout,
     layout: OnceLock<InputLayout>,
 }
 
@@ -98,9 +103,11 @@ impl Tables {
             pawns,
             rights_keys,
             en_passant_keys,
+            material,
             values,
-            exchange_order: by_value.iter().map(|piece| (piece.kind, piece.slides())).collect(),
+            exchange_order: by_value.iter().map(|piece| (piece.kind, piece.approach())).collect(),
             piece_to,
+            add_inputs: |board| board,
             layout: OnceLock::new(),
         }
     }
@@ -123,9 +130,10 @@ impl Tables {
         let name = format!("pieces {kinds} x {} mirrored", self.cells());
         let pieces = self.start.split(' ').next().unwrap_or_default();
         let most = pieces.chars().filter(char::is_ascii_alphabetic).count();
-        board_layout(&name, self.grid, &self.letters, most, |side, mirrored, s| {
+        let board = board_layout(&name, self.grid, &self.letters, most, |side, mirrored, s| {
             seen_square(self.grid, side, mirrored, s)
-        })
+        });
+        (self.add_inputs)(board)
     }
 }
 
@@ -137,8 +145,11 @@ impl Tables {
     /// another by different paths.
     pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Result<[i32; KIND_COUNT], String> {
         let programs = programs(grid, pieces);
-        let sliders: Vec<Kind> =
-            pieces.iter().filter(|piece| piece.slides()).map(|piece| piece.kind).collect();
+        let sliders: Vec<Kind> = pieces
+            .iter()
+            .filter(|piece| piece.approach() != Approach::Leap)
+            .map(|piece| piece.kind)
+            .collect();
         if programs.is_too_long() {
             return Err("the pieces have too many moves on this board".into());
         }
@@ -149,19 +160,21 @@ impl Tables {
     }
 }
 
-/// The ray of a step from a cell; without cells if it leads off the board.
-fn step_ray(grid: Grid, from: Square, step: &betza::Step) -> Ray {
-    let purpose = step.purpose;
+/// The ray of a step of a piece from a cell; without cells if it leads off the board, or where the
+/// piece may not go.
+fn step_ray(grid: Grid, piece: &PieceType, from: Square, step: &betza::Step) -> Ray {
     let at = |(df, dr)| grid.step(from, df, dr);
     let way = step.way().filter(|_| step.is_lame).unwrap_or_default();
     let landing = way.len();
-    let cells = if step.is_lame {
+    let mut cells = if step.is_lame {
         let all: Option<Vec<Square>> = way.into_iter().chain([step.delta]).map(at).collect();
         all.unwrap_or_default()
     } else {
         ray(grid, from, step.delta).into_iter().take(step.limit).collect()
     };
-    Ray { cells, landing, purpose }
+    let allowed = cells.iter().skip(landing).take_while(|to| (piece.may_go)(from, **to)).count();
+    cells.truncate(landing + allowed);
+    Ray { cells, landing, purpose: step.purpose, hops: step.hops }
 }
 
 /// The programs of all pieces but pawns.
@@ -176,7 +189,7 @@ fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
         }
         let is_special = betza::is_special(&steps);
         for s in grid.squares() {
-            let mut rays = steps.iter().map(|step| step_ray(grid, s, step));
+            let mut rays = steps.iter().map(|step| step_ray(grid, piece, s, step));
             if is_special {
                 programs.add_special(piece.kind, s, rays);
             } else {

@@ -21,7 +21,7 @@ impl<V: Variant> Standard<V> {
         fen: &str,
         choices: &Choices,
     ) -> Result<Standard<V>, FenError> {
-        let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let mut fields: Vec<String> = fen.split_ascii_whitespace().map(str::to_string).collect();
         let mut variant = V::new(game, choices);
         variant.take_fields(&mut fields)?;
         let tables = variant.tables();
@@ -33,24 +33,25 @@ impl<V: Variant> Standard<V> {
                 fields.len()
             )));
         }
-        let pieces = parse_pieces(fields[0], tables.grid, &tables.letters)?;
+        let pieces = parse_pieces(&fields[0], tables.grid, &tables.letters)?;
         check_pieces(&pieces, tables.grid)?;
         let mut board = Mailbox::new(&tables.piece_tables, tables.grid.squares());
         for (s, piece) in pieces {
             board.put_piece(s, piece);
         }
+        let counter = |i: usize, missing| fields.get(i).map_or(missing, String::as_str);
         let state = State {
-            side: parse_side(fields[1])?,
+            side: parse_side(&fields[1])?,
             rights: 0,
             en_passant: Square::OFF,
             en_passant_legal: false,
-            clock: parse_counter(fields.get(most - 2).unwrap_or(&"0"), variant.clock().name)?,
-            number: parse_counter(fields.get(most - 1).unwrap_or(&"1"), "move number")?,
+            clock: parse_counter(counter(most - 2, "0"), variant.clock().name)?,
+            number: parse_counter(counter(most - 1, "1"), "move number")?,
         };
         let castlings = Castlings::new(variant.starts_shuffled());
         let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
-        let target = parse_en_passant(fields[most - 3], tables.grid)?;
+        let target = parse_en_passant(&fields[most - 3], tables.grid)?;
         if let Some(target) = target.filter(|_| position.variant.has_en_passant()) {
             // A square that no double step can have passed is ignored, not an error.
             let mut victims =
@@ -68,7 +69,7 @@ impl<V: Variant> Standard<V> {
         let (state, grid) = (&self.state, self.tables.grid);
         let fen = format!(
             "{} {} {} {} {} {}",
-            write_pieces(&self.board, grid, &self.tables.letters),
+            self.variant.write_pieces(&write_pieces(&self.board, grid, &self.tables.letters)),
             state.side.letter(),
             V::write_rights(self).join(" "),
             if state.en_passant == Square::OFF { "-".into() } else { grid.name(state.en_passant) },
@@ -80,6 +81,9 @@ impl<V: Variant> Standard<V> {
 
     /// The text of a legal move, such as `e2e4` and `e7e8q`.
     pub fn move_text(&self, m: Move) -> String {
+        if let Some(text) = V::special_text(self, m) {
+            return text;
+        }
         match m.tag() {
             tag::CASTLE => V::castling_text(self, m),
             tag::PROMOTE => {
@@ -107,8 +111,10 @@ impl<V: Variant> Standard<V> {
         if let Some(&m) = legal.iter().find(|&&m| self.move_text(m) == text) {
             return Ok(m);
         }
-        V::find_special(self, text, &legal)
-            .unwrap_or_else(|| Err(MoveError(self.reason(text, &legal))))
+        V::find_special(self, text, &legal).unwrap_or_else(|| {
+            let reason = V::reason(self, text).filter(|_| !legal.is_empty());
+            Err(MoveError(reason.unwrap_or_else(|| self.reason(text, &legal))))
+        })
     }
 
     /// Why `text` is not one of the legal moves.
@@ -131,5 +137,14 @@ impl<V: Variant> Standard<V> {
             self.is_in_check(),
             || self.can_reach(from, to),
         )
+    }
+}
+
+/// Adds the fields for castling and en passant to a FEN that has only the two counters behind the
+/// side to move: so `XBoard` writes it for games without castling.
+pub fn complete_short_fen(fields: &mut Vec<String>) {
+    let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
+    if fields.len() == 4 && fields[2..].iter().all(is_number) {
+        fields.splice(2..2, ["-".to_string(), "-".to_string()]);
     }
 }

@@ -101,9 +101,18 @@ fn an_engine_scores_half_against_itself() {
 
 #[test]
 fn both_protocols_play_every_game() {
-    for game in
-        ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza", "shatranj", "cwda"]
-    {
+    for game in [
+        "chess",
+        "archchess",
+        "ravioli",
+        "ravioli-bero",
+        "nacv",
+        "piazza",
+        "shatranj",
+        "cwda",
+        "xiangqi",
+        "shogi",
+    ] {
         let text = match_output(&[
             game,
             "--engine",
@@ -302,7 +311,9 @@ fn invalid_arguments_are_refused_with_the_reason() {
 #[test]
 #[ignore = "timing: run it alone on the machine, in an optimised build"]
 fn the_match_runner_uses_less_than_two_percent_of_the_time() {
-    for game in ["chess", "archchess", "ravioli", "nacv", "piazza", "shatranj", "cwda"] {
+    for game in
+        ["chess", "archchess", "ravioli", "nacv", "piazza", "shatranj", "cwda", "xiangqi", "shogi"]
+    {
         let pgn = file("overhead.pgn");
         let start = Instant::now();
         let engine = "option.Hash=1 rialto";

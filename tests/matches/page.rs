@@ -51,9 +51,18 @@ fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)>
 
 #[test]
 fn the_page_has_every_position_of_every_game() {
-    for game in
-        ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza", "shatranj", "cwda"]
-    {
+    for game in [
+        "chess",
+        "archchess",
+        "ravioli",
+        "ravioli-bero",
+        "nacv",
+        "piazza",
+        "shatranj",
+        "cwda",
+        "xiangqi",
+        "shogi",
+    ] {
         let (html, data, records) = match_page(game, game);
         let text = fs::read_to_string(html).expect("written");
         assert!(

@@ -2,6 +2,7 @@
 //! implementations of the rules computed them (`tests/data/*_cases.json`), or compute them here.
 
 mod piazza;
+mod slow;
 
 use rialto::games;
 use rialto::session::{Session, open};
@@ -189,4 +190,36 @@ fn ravioli_agrees_with_the_reference() {
 #[test]
 fn ravioli_bero_agrees_with_the_reference() {
     check("ravioli-bero", include_str!("../data/ravioli_bero_cases.json"));
+}
+
+#[test]
+fn xiangqi_agrees_with_the_reference() {
+    check("xiangqi", include_str!("../data/xiangqi_cases.json"));
+}
+
+#[test]
+fn shogi_agrees_with_the_reference() {
+    check("shogi", include_str!("../data/shogi_cases.json"));
+}
+
+/// Whole games that end by a repetition or, as perpetual check, do not.
+#[test]
+fn repetitions_are_judged_as_in_the_reference() {
+    let cases: Vec<Value> =
+        serde_json::from_str(include_str!("../data/repetition_cases.json")).expect("JSON");
+    let mut tried = 0;
+    for case in &cases {
+        let Some(mut session) = open(case["game"].as_str().unwrap()) else { continue };
+        let turns: Vec<&str> =
+            case["turns"].as_array().unwrap().iter().map(|turn| turn.as_str().unwrap()).collect();
+        let name = &case["note"];
+        session
+            .set_position(case["fen"].as_str(), &turns)
+            .unwrap_or_else(|e| panic!("{name}: {e}"));
+        let result = session.ending().map(|e| e.to_string());
+        assert_eq!(result.as_deref(), case["result"].as_str(), "{name}");
+        assert_eq!(Some(session.fen().as_str()), case["final"].as_str(), "{name}");
+        tried += 1;
+    }
+    assert!(tried >= 3);
 }

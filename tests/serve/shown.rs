@@ -5,8 +5,18 @@ use super::table::Table;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const GAMES: [&str; 8] =
-    ["chess", "archchess", "ravioli", "ravioli-bero", "nacv", "piazza", "shatranj", "cwda"];
+const GAMES: [&str; 10] = [
+    "chess",
+    "archchess",
+    "ravioli",
+    "ravioli-bero",
+    "nacv",
+    "piazza",
+    "shatranj",
+    "cwda",
+    "xiangqi",
+    "shogi",
+];
 /// The most bytes that the page may have.
 const PAGE_BYTES: usize = 100_000;
 

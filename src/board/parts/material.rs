@@ -53,6 +53,11 @@ pub fn material_values(
 
 /// As [`reach`]; a ray on which a piece only captures, or never does, counts half.
 fn reach_of(ray: &Ray) -> f64 {
+    if ray.hops {
+        // Behind any of the cells before, occupied alone, it captures what stands there.
+        let behind_one = |cells: usize| cells as f64 * (1.0 - EMPTY) * EMPTY.powi(cells as i32 - 1);
+        return (1..ray.cells.len()).map(|cells| ENEMY * behind_one(cells)).sum();
+    }
     let passed = reach(&ray.cells[..ray.landing]);
     let share = if ray.purpose == Purpose::Any { 1.0 } else { 0.5 };
     share * (reach(&ray.cells) - passed)

@@ -88,8 +88,16 @@ pub fn special_moves<const NOISY: bool, S: MoveSink>(
     let colour = Piece::colour(piece.side());
     for &from in board.pieces(piece) {
         for ray in programs.special_rays(piece.kind(), from) {
+            let mut to_hop = ray.hops;
             for (i, &to) in ray.cells.iter().enumerate() {
                 let target = board.at(to);
+                if to_hop {
+                    if target.stops_slides() {
+                        break;
+                    }
+                    to_hop = target.is_empty();
+                    continue;
+                }
                 let (tag, wanted) = if target.is_empty() {
                     (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture)
                 } else {

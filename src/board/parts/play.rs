@@ -24,6 +24,7 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
             board.remove_piece(from);
             board.put_piece(to, m.promotion().of(side));
         }
+        tag::DROP => board.put_piece(to, m.promotion().of(side)),
         kind => {
             if kind == tag::CAPTURE {
                 captured = board.remove_piece(to);
@@ -60,10 +61,13 @@ pub fn undo_play(
         }
         tag::PROMOTE => {
             board.remove_piece(to);
-            board.put_piece(from, m.pawn().of(side));
+            board.put_piece(from, m.promoting().of(side));
             if !captured.is_empty() {
                 board.put_piece(to, captured);
             }
+        }
+        tag::DROP => {
+            board.remove_piece(to);
         }
         _ => board.undo_move_piece(from, to, captured, state),
     }

@@ -30,14 +30,14 @@ const CENTURION: Kind = Kind(7);
 const DECURION: Kind = Kind(8);
 /// The values are what `rialto values` prints, rounded.
 const PIECES: &[PieceType] = &[
-    PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 100, shape: Shape::Pawn },
-    PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 300, shape: Shape::Knight },
-    PieceType { kind: Kind::BISHOP, letter: 'B', moves: "B", value: 390, shape: Shape::Bishop },
-    PieceType { kind: Kind::ROOK, letter: 'R', moves: "R", value: 535, shape: Shape::Rook },
-    PieceType { kind: Kind::QUEEN, letter: 'Q', moves: "Q", value: 1_140, shape: Shape::Queen },
-    PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
-    PieceType { kind: CENTURION, letter: 'C', moves: "DAN", value: 590, shape: Shape::Centurion },
-    PieceType { kind: DECURION, letter: 'D', moves: "F", value: 125, shape: Shape::Decurion },
+    PieceType::new(Kind::PAWN, 'P', PAWN, 100, Shape::Pawn),
+    PieceType::new(Kind::KNIGHT, 'N', "N", 300, Shape::Knight),
+    PieceType::new(Kind::BISHOP, 'B', "B", 390, Shape::Bishop),
+    PieceType::new(Kind::ROOK, 'R', "R", 535, Shape::Rook),
+    PieceType::new(Kind::QUEEN, 'Q', "Q", 1_140, Shape::Queen),
+    PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
+    PieceType::new(CENTURION, 'C', "DAN", 590, Shape::Centurion),
+    PieceType::new(DECURION, 'D', "F", 125, Shape::Decurion),
 ];
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1";
@@ -181,9 +181,13 @@ impl Variant for Options {
         checks.checks == 0 || !position.enemy_pawn_beside(to)
     }
 
-    fn special_moves<S: MoveSink>(position: &Archchess, checks: &CheckInfo<'_>, sink: &mut S) {
+    fn special_moves<S: MoveSink>(
+        position: &Archchess,
+        checks: Option<&CheckInfo<'_>>,
+        sink: &mut S,
+    ) {
         if position.state.rights != 0 {
-            position.castlings_and_leaps(checks.checks > 0, sink);
+            position.castlings_and_leaps(checks.is_some_and(CheckInfo::is_check), sink);
         }
     }
 
@@ -197,19 +201,19 @@ impl Variant for Options {
     }
 
     /// The leap field may be missing: programs without the king's leap do not write it.
-    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
-        let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+        let number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
         if fields.len() == 6 && fields[4..].iter().all(number) {
-            fields.insert(3, "-");
+            fields.insert(3, "-".to_string());
         }
         Ok(())
     }
 
-    fn read_rights(position: &mut Archchess, fields: &[&str]) -> Result<(), FenError> {
+    fn read_rights(position: &mut Archchess, fields: &[String]) -> Result<(), FenError> {
         let castling = "castling: expected - or letters of AJaj";
         let leaps = "king's leap: expected - or letters of Kk";
-        let rights = read_letters(fields[0], &CASTLING_LETTERS, castling)?
-            | read_letters(fields[1], &LEAP_LETTERS, leaps)?;
+        let rights = read_letters(&fields[0], &CASTLING_LETTERS, castling)?
+            | read_letters(&fields[1], &LEAP_LETTERS, leaps)?;
         position.state.rights = rights & position.supported_rights();
         Ok(())
     }

@@ -26,12 +26,12 @@ pub type Chess = Standard<Orthodox>;
 pub(super) const GRID: Grid = Grid::new(8, 8);
 /// The values are what `rialto values` prints, rounded.
 pub(super) const PIECES: &[PieceType] = &[
-    PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 130, shape: Shape::Pawn },
-    PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 370, shape: Shape::Knight },
-    PieceType { kind: Kind::BISHOP, letter: 'B', moves: "B", value: 425, shape: Shape::Bishop },
-    PieceType { kind: Kind::ROOK, letter: 'R', moves: "R", value: 585, shape: Shape::Rook },
-    PieceType { kind: Kind::QUEEN, letter: 'Q', moves: "Q", value: 1_195, shape: Shape::Queen },
-    PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
+    PieceType::new(Kind::PAWN, 'P', PAWN, 130, Shape::Pawn),
+    PieceType::new(Kind::KNIGHT, 'N', "N", 370, Shape::Knight),
+    PieceType::new(Kind::BISHOP, 'B', "B", 425, Shape::Bishop),
+    PieceType::new(Kind::ROOK, 'R', "R", 585, Shape::Rook),
+    PieceType::new(Kind::QUEEN, 'Q', "Q", 1_195, Shape::Queen),
+    PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
 ];
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -38,40 +38,30 @@ pub(super) const NAMES: [&str; 4] = {
     names
 };
 
-const fn piece(
-    kind: Kind,
-    letter: char,
-    moves: &'static str,
-    value: i32,
-    shape: Shape,
-) -> PieceType {
-    PieceType { kind, letter, moves, value, shape }
-}
-
 /// All pieces. Those that know forward and backward have two kinds, White's and Black's. The values
 /// are what `rialto values` prints, rounded.
 pub(super) const PIECES: &[PieceType] = &[
-    piece(Kind::PAWN, 'P', PAWN, 75, Shape::Pawn),
-    piece(Kind::ROOK, 'R', "R", 475, Shape::Rook),
-    piece(Kind::KNIGHT, 'N', "N", 330, Shape::Knight),
-    piece(Kind::BISHOP, 'B', "B", 365, Shape::Bishop),
-    piece(Kind::QUEEN, 'Q', "Q", 840, Shape::Queen),
-    piece(Kind(7), 'E', "BD", 550, Shape::Bede),
-    piece(Kind(8), 'W', "WA", 360, Shape::Waffle),
-    piece(Kind(9), 'F', "FAD", 520, Shape::Fad),
-    piece(Kind(10), 'A', "BN", 700, Shape::Cardinal),
-    piece(Kind(11), 'G', "fsRbWbF", 505, Shape::ChargingRook),
-    piece(Kind(12), 'G', "fsRbWbF", 505, Shape::ChargingRook),
-    piece(Kind(13), 'I', "vNF", 350, Shape::Fibnif),
-    piece(Kind(15), 'H', "fhNsWbWbF", 415, Shape::ChargingKnight),
-    piece(Kind(16), 'H', "fhNsWbWbF", 415, Shape::ChargingKnight),
-    piece(Kind(17), 'L', "fsRfhNbWbFfF", 765, Shape::Colonel),
-    piece(Kind(18), 'L', "fsRfhNbWbFfF", 765, Shape::Colonel),
-    piece(Kind(19), 'S', "R4", 455, Shape::ShortRook),
-    piece(Kind(20), 'O', "WD", 405, Shape::WoodyRook),
-    piece(Kind(21), 'D', "HFD", 540, Shape::HalfDuck),
-    piece(Kind(22), 'C', "RN", 830, Shape::Chancellor),
-    piece(Kind::KING, 'K', "K", 10_000, Shape::King),
+    PieceType::new(Kind::PAWN, 'P', PAWN, 75, Shape::Pawn),
+    PieceType::new(Kind::ROOK, 'R', "R", 475, Shape::Rook),
+    PieceType::new(Kind::KNIGHT, 'N', "N", 330, Shape::Knight),
+    PieceType::new(Kind::BISHOP, 'B', "B", 365, Shape::Bishop),
+    PieceType::new(Kind::QUEEN, 'Q', "Q", 840, Shape::Queen),
+    PieceType::new(Kind(7), 'E', "BD", 550, Shape::Bede),
+    PieceType::new(Kind(8), 'W', "WA", 360, Shape::Waffle),
+    PieceType::new(Kind(9), 'F', "FAD", 520, Shape::Fad),
+    PieceType::new(Kind(10), 'A', "BN", 700, Shape::Cardinal),
+    PieceType::new(Kind(11), 'G', "fsRbWbF", 505, Shape::ChargingRook),
+    PieceType::new(Kind(12), 'G', "fsRbWbF", 505, Shape::ChargingRook),
+    PieceType::new(Kind(13), 'I', "vNF", 350, Shape::Fibnif),
+    PieceType::new(Kind(15), 'H', "fhNsWbWbF", 415, Shape::ChargingKnight),
+    PieceType::new(Kind(16), 'H', "fhNsWbWbF", 415, Shape::ChargingKnight),
+    PieceType::new(Kind(17), 'L', "fsRfhNbWbFfF", 765, Shape::Colonel),
+    PieceType::new(Kind(18), 'L', "fsRfhNbWbFfF", 765, Shape::Colonel),
+    PieceType::new(Kind(19), 'S', "R4", 455, Shape::ShortRook),
+    PieceType::new(Kind(20), 'O', "WD", 405, Shape::WoodyRook),
+    PieceType::new(Kind(21), 'D', "HFD", 540, Shape::HalfDuck),
+    PieceType::new(Kind(22), 'C', "RN", 830, Shape::Chancellor),
+    PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
 ];
 
 /// The kind of a side's piece with this letter.

@@ -2,6 +2,7 @@
 //! are, the faster the search.
 
 use super::army::{ARMIES, Army, PIECES, kind};
+use crate::board::attack::Approach;
 use crate::board::{AttackerKinds, Kind};
 use crate::rules::Side;
 use crate::variant::PieceType;
@@ -35,8 +36,8 @@ impl Kinds {
                     || added.contains(piece.letter)
             };
             let used: Vec<&PieceType> = PIECES.iter().filter(is_used).collect();
-            let chosen = |slides: bool| {
-                let kinds = used.iter().filter(|piece| piece.slides() == slides);
+            let chosen = |approach: Approach| {
+                let kinds = used.iter().filter(|piece| piece.approach() == approach);
                 leak(kinds.map(|piece| piece.kind).collect())
             };
             let promotions = |side: Side| {
@@ -50,9 +51,11 @@ impl Kinds {
             };
             Kinds {
                 attackers: AttackerKinds {
-                    leapers: chosen(false),
-                    sliders: chosen(true),
+                    leapers: chosen(Approach::Leap),
+                    sliders: chosen(Approach::Slide),
+                    hoppers: &[],
                     special: &[],
+                    facing_kings: false,
                 },
                 promotions: [promotions(Side::White), promotions(Side::Black)],
             }

@@ -204,26 +204,26 @@ impl Variant for Armies {
         both_bare.then_some(Reason::InsufficientMaterial)
     }
 
-    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
+    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         let army = |letter: char| ARMIES.into_iter().find(|army| army.letter == letter);
         let named = |field: &str| -> Option<[Army; 2]> {
             let mut letters = field.chars().map(army);
             let armies = [letters.next()??, letters.next()??];
             letters.next().is_none().then_some(armies)
         };
-        if let Some(last) = fields.last().copied().filter(|_| fields.len() > 4) {
-            if let Some(armies) = named(last) {
+        if let Some(last) = fields.last().cloned().filter(|_| fields.len() > 4) {
+            if let Some(armies) = named(&last) {
                 self.armies = armies;
                 fields.pop();
             } else if fields.len() > 6 {
                 return Err(FenError(format!(
                     "armies: expected two letters of F C N R, such as FC, found '{}'",
-                    excerpt(last)
+                    excerpt(&last)
                 )));
             }
         }
         self.key = key(self.armies);
-        self.kinds = Kinds::new(self.armies, fields.first().unwrap_or(&""));
+        self.kinds = Kinds::new(self.armies, fields.first().map_or("", String::as_str));
         Ok(())
     }
 

@@ -25,7 +25,7 @@ pub(super) fn diagram(game: &Nacv) -> Diagram {
         if game.state.first_turn { ", first turn (five wires)" } else { "" },
         game.state.clock
     );
-    Diagram::new(vec![drawing::board_outline(GRID, Region::Lattice)], items, caption)
+    Diagram::new(vec![drawing::board_outline(GRID, |_| Region::Lattice)], items, caption)
 }
 
 /// The middle of an edge, in half cells. The corners have the numbers of an 8x8 frame, so the sum

@@ -1,7 +1,8 @@
 //! [`Heuristics`] of Ravioli Chess: what the search needs in addition to the rules.
 
 use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
-use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Orthodox, Ravioli, SLIDERS, Undo};
+use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Orthodox, Ravioli, Undo};
+use crate::board::attack::Approach;
 use crate::board::parts::{
     board_layout, by_kind, king_region, look_at_board, material_balance, seen_square,
 };
@@ -23,16 +24,16 @@ pub(super) const VALUES: [i32; KIND_COUNT] = {
 };
 
 /// Kinds by rising value, and whether they slide, for static exchange evaluation.
-const EXCHANGE_ORDER: &[(Kind, bool)] = &[
-    (Kind::PAWN, false),
-    (Kind::BEROLINA, false),
-    (WIZARD, true),
-    (Kind::KNIGHT, false),
-    (WAZIRD, true),
-    (Kind::BISHOP, true),
-    (Kind::ROOK, true),
-    (Kind::QUEEN, true),
-    (Kind::KING, false),
+const EXCHANGE_ORDER: &[(Kind, Approach)] = &[
+    (Kind::PAWN, Approach::Leap),
+    (Kind::BEROLINA, Approach::Leap),
+    (WIZARD, Approach::Slide),
+    (Kind::KNIGHT, Approach::Leap),
+    (WAZIRD, Approach::Slide),
+    (Kind::BISHOP, Approach::Slide),
+    (Kind::ROOK, Approach::Slide),
+    (Kind::QUEEN, Approach::Slide),
+    (Kind::KING, Approach::Leap),
 ];
 
 /// One of the boards.
@@ -78,6 +79,7 @@ impl<const BERO: bool> Ravioli<BERO> {
     fn static_exchange(&self) -> See<'_, 2> {
         See {
             board: &self.board,
+            side: self.state.side,
             attacks: &self.tables.attacks,
             values: &VALUES,
             order: EXCHANGE_ORDER,
@@ -129,7 +131,12 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
     }
 
     fn gives_check(&self, m: Move) -> bool {
-        self.tables.attacks.gives_check(&self.board, SLIDERS, m.from(), m.to())
+        self.tables.attacks.gives_check(
+            &self.board,
+            Self::ATTACKERS,
+            self.board.at(m.from()),
+            (m.from(), m.to()),
+        )
     }
 
     fn victim_value(&self, m: Move) -> i32 {

@@ -50,7 +50,9 @@ const SLIDERS: &[Kind] = &[Kind::BISHOP, Kind::ROOK, Kind::QUEEN, WIZARD, WAZIRD
 const ATTACKERS: AttackerKinds = AttackerKinds {
     leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING, Kind::BEROLINA],
     sliders: SLIDERS,
+    hoppers: &[],
     special: &[],
+    facing_kings: false,
 };
 
 /// The constant tables of both games.
@@ -343,7 +345,9 @@ impl<const BERO: bool> Ravioli<BERO> {
         AttackerKinds {
             leapers: &[Kind::PAWN, Kind::KNIGHT, Kind::KING],
             sliders: SLIDERS,
+            hoppers: &[],
             special: &[],
+            facing_kings: false,
         }
     };
 }

@@ -13,7 +13,7 @@ use crate::network::Network;
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Outcome, Reason, RuleKind, RuleOption, Side,
 };
-use crate::variant::{Clock, PieceType, Standard, Tables, Variant};
+use crate::variant::{Clock, PieceType, Standard, Tables, Variant, complete_short_fen};
 use std::sync::{Arc, LazyLock};
 
 /// A position of Shatranj.
@@ -26,12 +26,12 @@ const PAWN: &str = "fmWfcF";
 /// The values are estimates. Those that `rialto values` prints did not play better: -16 [-43, +10]
 /// Elo of 300 games at 2,000 nodes.
 const PIECES: &[PieceType] = &[
-    PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 100, shape: Shape::Pawn },
-    PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 370, shape: Shape::Knight },
-    PieceType { kind: ALFIL, letter: 'B', moves: "A", value: 130, shape: Shape::Alfil },
-    PieceType { kind: Kind::ROOK, letter: 'R', moves: "R", value: 600, shape: Shape::Rook },
-    PieceType { kind: FERZ, letter: 'Q', moves: "F", value: 190, shape: Shape::Ferz },
-    PieceType { kind: Kind::KING, letter: 'K', moves: "K", value: 10_000, shape: Shape::King },
+    PieceType::new(Kind::PAWN, 'P', PAWN, 100, Shape::Pawn),
+    PieceType::new(Kind::KNIGHT, 'N', "N", 370, Shape::Knight),
+    PieceType::new(ALFIL, 'B', "A", 130, Shape::Alfil),
+    PieceType::new(Kind::ROOK, 'R', "R", 600, Shape::Rook),
+    PieceType::new(FERZ, 'Q', "F", 190, Shape::Ferz),
+    PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
 ];
 const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks - 1 };
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
@@ -142,16 +142,13 @@ impl Variant for Options {
     }
 
     /// `XBoard` leaves out the fields for castling and en passant.
-    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
-        let number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
-        if fields.len() == 4 && fields[2..].iter().all(number) {
-            fields.splice(2..2, ["-", "-"]);
-        }
+    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+        complete_short_fen(fields);
         Ok(())
     }
 
-    fn read_rights(_: &mut Shatranj, fields: &[&str]) -> Result<(), FenError> {
-        match fields[0] {
+    fn read_rights(_: &mut Shatranj, fields: &[String]) -> Result<(), FenError> {
+        match fields[0].as_str() {
             "-" => Ok(()),
             found => Err(FenError(format!("castling: expected -, found '{}'", excerpt(found)))),
         }

@@ -2,19 +2,13 @@
 
 use super::centre::WALKWAYS;
 use super::weather::Weather;
-use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway};
+use super::{Piazza, Undo, built_walkway};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
-use crate::rules::Heuristics;
+use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
 use std::sync::Arc;
-
-/// Whether a move is a walkway, a pass or a throw of the dice, so that the base game does not know
-/// it.
-const fn is_weather_move(m: Move) -> bool {
-    matches!(m.tag(), BUILD | PASS | THROW)
-}
 
 impl<V: Variant> Heuristics for Piazza<V> {
     fn params(&self) -> &'static [(&'static str, i32)] {
@@ -51,31 +45,31 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn is_noisy(&self, m: Move) -> bool {
-        !is_weather_move(m) && self.base.is_noisy(m)
+        self.moves_piece(m) && self.base.is_noisy(m)
     }
 
     fn gives_check(&self, m: Move) -> bool {
-        !is_weather_move(m) && self.base.gives_check(m)
+        self.moves_piece(m) && self.base.gives_check(m)
     }
 
     fn victim_value(&self, m: Move) -> i32 {
-        if is_weather_move(m) { 0 } else { self.base.victim_value(m) }
+        if self.moves_piece(m) { self.base.victim_value(m) } else { 0 }
     }
 
     fn attacker_value(&self, m: Move) -> i32 {
-        if is_weather_move(m) { 0 } else { self.base.attacker_value(m) }
+        if self.moves_piece(m) { self.base.attacker_value(m) } else { 0 }
     }
 
     fn see_at_least(&self, m: Move, threshold: i32) -> bool {
-        if is_weather_move(m) { threshold <= 0 } else { self.base.see_at_least(m, threshold) }
+        if self.moves_piece(m) { self.base.see_at_least(m, threshold) } else { threshold <= 0 }
     }
 
     fn piece_to(&self, m: Move) -> usize {
-        if is_weather_move(m) {
+        if self.moves_piece(m) {
+            self.base.piece_to(m)
+        } else {
             let way = built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0));
             self.base.piece_to_size() + way
-        } else {
-            self.base.piece_to(m)
         }
     }
 
@@ -85,11 +79,11 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn captured_index(&self, m: Move) -> usize {
-        if is_weather_move(m) { 0 } else { self.base.captured_index(m) }
+        if self.moves_piece(m) { self.base.captured_index(m) } else { 0 }
     }
 
     fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
-        let base_moves = moves.iter_mut().filter(|(_, m)| !is_weather_move(*m));
+        let base_moves = moves.iter_mut().filter(|(_, m)| self.moves_piece(*m));
         base_moves.for_each(|scored| self.base.add_quiet_bonuses(std::slice::from_mut(scored)));
     }
 

@@ -103,6 +103,8 @@ fn built_walkway(m: Move) -> Option<Walkway> {
 impl<V: Variant> Rules for Piazza<V> {
     type Description = &'static Setting<V>;
     type Undo = Undo;
+    const REPETITIONS: usize = V::REPETITIONS;
+    const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
 
     fn info(setting: &'static Setting<V>) -> &'static GameInfo {
         setting.info
@@ -162,6 +164,10 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn is_chance(&self) -> bool {
         self.weather == Weather::Dice
+    }
+
+    fn moves_piece(&self, m: Move) -> bool {
+        !matches!(m.tag(), BUILD | PASS | THROW)
     }
 
     fn play(&mut self, m: Move) -> Self::Undo {
@@ -225,7 +231,7 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |_| None);
+        let fields = gesture::fields(&self.diagram(), |point| self.base.field_name(point));
         let choices = self.base.targets().into_iter().filter(|t| t.kind == TargetKind::Choice);
         fields.into_iter().chain(choices).chain([gesture::pass()]).collect()
     }

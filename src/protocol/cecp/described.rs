@@ -68,6 +68,18 @@ const fn picture(shape: Shape) -> Option<usize> {
         Shape::WoodyRook => 19,
         Shape::HalfDuck => 20,
         Shape::Chancellor => 21,
+        Shape::Advisor => 23,
+        Shape::Cannon => 24,
+        Shape::Soldier => 38,
+        Shape::Gold => 26,
+        Shape::Silver => 27,
+        Shape::Lance => 28,
+        Shape::PromotedPawn => 29,
+        Shape::PromotedLance => 30,
+        Shape::PromotedKnight => 31,
+        Shape::PromotedSilver => 32,
+        Shape::Dragon => 33,
+        Shape::DragonHorse => 34,
     })
 }
 

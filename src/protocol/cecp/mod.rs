@@ -19,10 +19,12 @@ mod play;
 mod plies;
 mod ravioli;
 mod saved;
+mod shogi;
 mod snapshot;
 mod start;
 mod usermove;
 mod variants;
+mod xiangqi;
 
 pub use saved::xboard_plies;
 

@@ -7,6 +7,8 @@ use super::described::Described;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
+use super::shogi::Shogi;
+use super::xiangqi::Xiangqi;
 use crate::games;
 
 /// XBoard's variants that Rialto knows under another name: (XBoard's name, Rialto's name).
@@ -40,6 +42,8 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
         "piazza" if !plain => Box::new(Piazza::over_chess()),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
+        "shogi" if !plain => Box::new(Shogi),
+        "xiangqi" if !plain => Box::new(Xiangqi),
         _ if plain => Box::new(Identity),
         _ => match games::description(game) {
             Some(description) if description.piazza().is_some() => {

@@ -1,6 +1,9 @@
 //! UCI in the dialect of Stockfish and Fairy-Stockfish.
 
 mod command;
+mod dialect;
+mod ucci;
+mod usi;
 
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Setting, SettingKind, Settings, Shown};
@@ -9,13 +12,23 @@ use crate::render::terminal;
 use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
 use crate::session::{Game, Session, dice};
 use command::{Command, Go};
+use dialect::Request;
+pub use dialect::{Dialect, Plain};
 use std::convert::Infallible;
 use std::time::Duration;
+pub use ucci::Ucci;
+pub use usi::Usi;
 
 /// Runs the protocol until the input ends or `quit` comes. `uci_received`: the first `uci` has
 /// been read already.
-pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, uci_received: bool) -> Quit {
-    let mut uci = Uci { io, settings, warnings };
+pub fn run(
+    io: EngineIo,
+    settings: Settings,
+    warnings: Vec<String>,
+    uci_received: bool,
+    dialect: Box<dyn Dialect>,
+) -> Quit {
+    let mut uci = Uci { io, settings, warnings, dialect };
     match uci.run(uci_received) {
         Ok(never) => match never {},
         Err(quit) => quit,
@@ -27,6 +40,8 @@ struct Uci {
     settings: Settings,
     /// Problems with the options, reported once.
     warnings: Vec<String>,
+    /// How the GUI speaks.
+    dialect: Box<dyn Dialect>,
 }
 
 impl Uci {
@@ -36,13 +51,16 @@ impl Uci {
         }
         loop {
             match self.io.next_event()? {
-                Event::Line(line) => self.execute(Command::read(&line))?,
+                Event::Line(line) => match self.dialect.read(&line) {
+                    Request::Uci(line) => self.execute(Command::read(&line))?,
+                    Request::Reply(text) => self.io.send(&text),
+                },
                 Event::InputClosed => {
                     self.finish()?;
                     return Err(Quit);
                 }
-                Event::Report(report) => self.io.send(&info_line(&report)),
-                Event::Progress(progress) => self.io.send(&currmove_line(&progress)),
+                Event::Report(report) => self.send(&info_line(&report)),
+                Event::Progress(progress) => self.send(&currmove_line(&progress)),
                 end @ (Event::SearchDone(_) | Event::PerftDone(_)) => self.send_result(end),
             }
         }
@@ -55,7 +73,7 @@ impl Uci {
                 if !self.io.busy() {
                     self.io.session()?.prepare_search();
                 }
-                self.io.send("readyok");
+                self.send("readyok");
             }
             Command::Nothing => {}
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
@@ -80,15 +98,24 @@ impl Uci {
             Command::Show => {
                 let session = self.idle_session()?;
                 let text = terminal::plain(&session.diagram(), &session.fen());
-                self.io.send(text.trim_end());
+                self.send(text.trim_end());
             }
             Command::Eval => {
                 let text = self.idle_session()?.explain();
-                self.io.send(text.trim_end());
+                self.send(text.trim_end());
             }
             Command::Invalid(what) => self.info_string(&what),
         }
         Ok(())
+    }
+
+    /// Sends lines of UCI in the words of the GUI.
+    fn send(&mut self, text: &str) {
+        for line in text.split('\n') {
+            if let Some(line) = self.dialect.answer(line) {
+                self.io.send(&line);
+            }
+        }
     }
 
     /// Stops a running search and sends its `bestmove`, which UCI requires for every `go`.
@@ -106,19 +133,19 @@ impl Uci {
     }
 
     fn info_string(&mut self, what: &str) {
-        self.io.send(&format!("info string {}", what.replace('\n', " ")));
+        self.send(&format!("info string {}", what.replace('\n', " ")));
     }
 
     fn identify(&mut self) {
-        self.io.send(concat!("id name Rialto ", env!("CARGO_PKG_VERSION")));
-        self.io.send("id author the Rialto authors");
+        self.send(concat!("id name Rialto ", env!("CARGO_PKG_VERSION")));
+        self.send("id author the Rialto authors");
         let options: Vec<String> =
             self.settings.iter().filter(|s| s.shown != Shown::Cecp).map(option_line).collect();
-        self.io.send(&options.join("\n"));
+        self.send(&options.join("\n"));
         for warning in std::mem::take(&mut self.warnings) {
             self.info_string(&warning);
         }
-        self.io.send("uciok");
+        self.send("uciok");
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Quit> {
@@ -153,7 +180,7 @@ impl Uci {
                 // The games to choose from are others now.
                 let variants = self.settings.iter().find(|s| s.name == config::VARIANT);
                 let lines: Vec<String> = variants.into_iter().map(option_line).collect();
-                self.io.send(&lines.join("\n"));
+                self.send(&lines.join("\n"));
                 // The game that is played may be described in another way now.
                 let game = self.idle_session()?.game();
                 if games::description(game).is_some() {
@@ -210,13 +237,13 @@ impl Uci {
     /// Sends the result of a search or of a perft count.
     fn send_result(&mut self, end: Event) {
         match end {
-            Event::SearchDone(found) => self.io.send(&bestmove_line(&found)),
+            Event::SearchDone(found) => self.send(&bestmove_line(&found)),
             Event::PerftDone(None) => self.info_string("perft: stopped"),
             Event::PerftDone(Some(divided)) => {
                 let mut lines: Vec<String> =
                     divided.turns.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
                 lines.push(format!("\nNodes searched: {}", divided.sum));
-                self.io.send(&lines.join("\n"));
+                self.send(&lines.join("\n"));
             }
             _ => {}
         }

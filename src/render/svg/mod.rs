@@ -124,7 +124,8 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
         (x - 50, y - 50)
     };
     if board.fields.len() == board.files.len() * usize::from(board.ranks) {
-        let (x, y) = (100 * i32::from(board.left), 0);
+        let x = 100 * i32::from(board.left);
+        let y = 100 * i32::from(diagram.height() - board.ranks);
         let (w, h) = (100 * board.files.len(), 100 * i32::from(board.ranks));
         let _ = writeln!(text, "<path class=\"frame\" d=\"M{x} {y}h{w}v{h}h-{w}Z\"/>");
     }
@@ -182,7 +183,9 @@ fn labels(diagram: &Diagram, board: &Board) -> String {
     for (file, name) in (0..).zip(&board.files) {
         write("label", left + 100 * file + 50, bottom + 40, &name.to_string());
     }
-    for rank in 1..=i32::from(board.ranks) {
+    // The places of pieces in hand have no names.
+    let ranks = if board.files.contains(&' ') { 0 } else { i32::from(board.ranks) };
+    for rank in 1..=ranks {
         write("label", left - 32, bottom - 100 * rank + 61, &rank.to_string());
     }
     if !board.title.is_empty() {

@@ -19,6 +19,7 @@ pub fn id(symbol: Symbol) -> String {
         Symbol::Wire(axis) => format!("wire-{axis:?}").to_lowercase(),
         Symbol::Piece(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
         Symbol::Component(component) => piecepack::id(component),
+        Symbol::Count(count) => format!("count-{count}"),
         Symbol::WaterOverPiece => "wash".into(),
     }
 }
@@ -41,7 +42,12 @@ pub fn definition(symbol: Symbol) -> String {
         Symbol::Component(component) => piecepack::painted(component.part),
         _ => String::new(),
     };
-    let drawing = inner(file(symbol));
+    let drawing = match symbol {
+        Symbol::Count(count) => {
+            format!("<text class=\"count\" x=\"30\" y=\"42\">{count}</text>")
+        }
+        drawn => inner(file(drawn)).to_string(),
+    };
     format!("<g id=\"{}\"{class}{rotation}>\n{drawing}\n{painted}</g>\n", id(symbol))
 }
 
@@ -79,6 +85,7 @@ fn file(symbol: Symbol) -> &'static str {
         Symbol::Check => include_str!("symbols/check.svg"),
         Symbol::Wire(_) => include_str!("symbols/wire.svg"),
         Symbol::WaterOverPiece => include_str!("symbols/wash.svg"),
+        Symbol::Count(_) => "",
         Symbol::Component(component) => piecepack::body(component.part),
         Symbol::Piece(piece) => match piece.shape {
             Shape::King => include_str!("symbols/king.svg"),
@@ -110,6 +117,18 @@ fn file(symbol: Symbol) -> &'static str {
             Shape::WoodyRook => include_str!("symbols/woody-rook.svg"),
             Shape::HalfDuck => include_str!("symbols/half-duck.svg"),
             Shape::Chancellor => include_str!("symbols/chancellor.svg"),
+            Shape::Advisor => include_str!("symbols/advisor.svg"),
+            Shape::Cannon => include_str!("symbols/cannon.svg"),
+            Shape::Soldier => include_str!("symbols/soldier.svg"),
+            Shape::Gold => include_str!("symbols/gold.svg"),
+            Shape::Silver => include_str!("symbols/silver.svg"),
+            Shape::Lance => include_str!("symbols/lance.svg"),
+            Shape::PromotedPawn => include_str!("symbols/promoted-pawn.svg"),
+            Shape::PromotedLance => include_str!("symbols/promoted-lance.svg"),
+            Shape::PromotedKnight => include_str!("symbols/promoted-knight.svg"),
+            Shape::PromotedSilver => include_str!("symbols/promoted-silver.svg"),
+            Shape::Dragon => include_str!("symbols/dragon.svg"),
+            Shape::DragonHorse => include_str!("symbols/dragon-horse.svg"),
         },
     }
 }

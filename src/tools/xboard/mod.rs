@@ -25,7 +25,7 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
     (ctrl-b). To play Black, make your move and choose Machine White (ctrl-w).";
 
 /// The games that XBoard knows.
-const KNOWN: [&str; 2] = ["chess", "shatranj"];
+const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
 
 /// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
 /// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
@@ -147,8 +147,8 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     let has_dice = session::open(game).is_some_and(|session| session.info().has_dice);
     if game == "fischerandom" {
         options.extend(["-variant", game]);
-    } else if game == "shatranj" {
-        // XBoard knows its rules, but counts fifty moves.
+    } else if game != "chess" && KNOWN.contains(&game) {
+        // XBoard knows its rules, but counts fifty moves, and repetitions in its own way.
         options.extend(["-variant", game, "-repeatsToDraw", "0", "-ruleMoves", "0"]);
     } else if game != "chess" {
         options.extend(["-variant", game, "-testLegality", "false"]);
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn known_games_keep_the_rules_of_xboard() {
-        for game in ["chess", "shatranj"] {
+        for game in KNOWN {
             assert!(!options(game, false, "r").contains(&"-testLegality".to_string()));
         }
         let arch = options("archchess", true, "r");

@@ -7,6 +7,7 @@ use super::position::DescribedPosition;
 use super::read::Draft;
 use super::values::squares;
 use super::{Description, Model};
+use crate::board::attack::Approach;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::rules::{Choices, FenError, GameInfo, Reason, Rules, Side};
@@ -41,9 +42,11 @@ pub(super) fn build(
         None => pieces.set_values(grid, place)?,
     }
     let attackers = AttackerKinds {
-        leapers: pieces.kinds(|piece| !piece.slides()),
-        sliders: pieces.kinds(PieceType::slides),
+        leapers: pieces.kinds(|piece| piece.approach() == Approach::Leap),
+        sliders: pieces.kinds(|piece| piece.approach() == Approach::Slide),
+        hoppers: pieces.kinds(|piece| piece.approach() == Approach::Hop),
         special: pieces.kinds(is_special),
+        facing_kings: false,
     };
     let start = leak_text(draft.start.0.clone());
     let mut tables =

@@ -3,6 +3,7 @@
 use super::ini::{Place, Problem};
 use super::names::SHAPES as SHAPE_NAMES;
 use super::read::Draft;
+use crate::board::attack::Approach;
 use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
 use crate::rules::Side;
@@ -52,7 +53,7 @@ impl<'d> Pieces<'d> {
         let Some(king) = pieces.king() else {
             return Err(Problem { place, text: "no king, expected 'king = k'".into() });
         };
-        if king.slides() {
+        if king.approach() != Approach::Leap {
             return fail("slides");
         }
         let is_same = |piece: &&PieceType| piece.kind == Kind::KING || piece.letter == king.letter;
@@ -148,10 +149,10 @@ fn piece_types(draft: &Draft) -> Result<Vec<PieceType>, Problem> {
         let value = if kind == Kind::KING { 10_000 } else { 0 };
         let moves = leak_text(moves);
         let steps = betza::steps(moves).unwrap_or_default();
-        pieces.push(PieceType { kind, letter: piece.letter, moves, value, shape });
+        pieces.push(PieceType::new(kind, piece.letter, moves, value, shape));
         if kind != Kind::PAWN && !betza::is_symmetric(&steps) {
             let kind = kinds.next().ok_or_else(too_many)?;
-            pieces.push(PieceType { kind, letter: piece.letter, moves, value, shape });
+            pieces.push(PieceType::new(kind, piece.letter, moves, value, shape));
         }
     }
     Ok(pieces)

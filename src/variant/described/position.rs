@@ -89,15 +89,15 @@ impl Variant for Described {
     }
 
     /// The move counters may be missing, and the fields before them if there is nothing in them.
-    fn take_fields(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
-        let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
+    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+        let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
         let numbers = fields.iter().rev().take_while(|text| is_number(text)).count();
         if numbers == 2 && (4..6).contains(&fields.len()) {
             let missing = 6 - fields.len();
             let at = fields.len() - 2;
-            fields.splice(at..at, vec!["-"; missing]);
+            fields.splice(at..at, vec!["-".to_string(); missing]);
         } else if fields.len() == 2 {
-            fields.extend(["-", "-"]);
+            fields.extend(["-".to_string(), "-".to_string()]);
         }
         Ok(())
     }

@@ -1,0 +1,207 @@
+//! Shogi, the chess of Japan, on 9x9 squares.
+//!
+//! Captured pieces change sides: a player drops them instead of a move. Most pieces may promote when
+//! they begin or end a move in the last three ranks. A pawn dropped may not mate. The decisions H1
+//! to H7 are in `rules.txt`.
+
+mod drops;
+mod fen;
+mod gestures;
+mod hands;
+mod pieces;
+
+use crate::attackers;
+use crate::board::drawing::Held;
+use crate::board::parts::PawnRanks;
+use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
+use crate::gesture::{Gesture, Target};
+use crate::moves::{Move, MoveSink};
+use crate::network::features::Features;
+use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
+use crate::variant::{Clock, Promotion, Standard, Tables, Variant, complete_short_fen};
+use hands::Hands;
+use pieces::PIECES;
+use std::sync::LazyLock;
+
+/// A position of Shogi.
+pub type Shogi = Standard<InHand>;
+
+const GRID: Grid = Grid::new(9, 9);
+/// There are no pawns of chess.
+const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks };
+const ATTACKERS: AttackerKinds = attackers!(PIECES);
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w - - 0 1";
+/// From this move number on every position is a draw (decision H4).
+const LAST_NUMBER: u16 = 257;
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    // The internal letters of promoted pieces: the tables know no others.
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - - 0 1";
+    let mut tables = Tables::new(GRID, PIECES, ATTACKERS, start, PAWN_RANKS, 1, 8);
+    tables.add_inputs = hands::add_inputs;
+    tables
+});
+
+/// What a position has beside the pieces on the board: those in the hands.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct InHand {
+    hands: Hands,
+}
+
+impl Shogi {
+    /// What is the same in all positions of the game.
+    pub const INFO: GameInfo = GameInfo {
+        name: "shogi",
+        page: include_str!("rules.txt"),
+        options: &[],
+        network_game: "shogi",
+        has_dice: false,
+        bench_positions: &[
+            START,
+            "ln1gk2nl/1r1s2gb1/p1ppppspp/1p4p2/7P1/2P6/PPSPPPP1P/1B3S1R1/LN1GKG1NL[-] b - - 1 9",
+            "l4k1nl/1r3sg2/p1np1gpp1/2p1ps2p/1p5P1/P1PP1SP1P/1PS1PP3/2G2G1R1/LN1K3NL[Bb] w - - 0 26",
+            "ln5nl/3k1g3/p2p1s2p/2pSp1pp1/1p3N3/2P1P2P1/PPBP1PP1P/2GS2GR1/LN2K3L[RBsp] b - - 2 36",
+            "l6nl/4k4/p2+P1p2p/2p1s2p1/1p1N5/2P1P1P2/PP1G1PN1P/1K1S5/LN5+r1[RBGSPbgslp] b - - 1 48",
+            "8k/7sl/6ppp/9/4N4/9/6PPP/7S1/8K[RBGGrbggsnlpppp] b - - 0 70",
+        ],
+        bench_depth: 8,
+    };
+}
+
+impl Variant for InHand {
+    type Description = ();
+    const REPETITIONS: usize = 4;
+    const PERPETUAL_CHECK_LOSES: bool = true;
+    const HAS_SPECIAL_MOVES: bool = true;
+    const PROMOTES_PIECES: bool = true;
+    const FORBIDS_MATES: bool = true;
+
+    fn info((): ()) -> &'static GameInfo {
+        &Shogi::INFO
+    }
+
+    fn tables(&self) -> &'static Tables {
+        &TABLES
+    }
+
+    fn new((): (), _: &Choices) -> InHand {
+        InHand::default()
+    }
+
+    fn start(&self) -> String {
+        START.to_string()
+    }
+
+    fn key(&self) -> u64 {
+        self.hands.key()
+    }
+
+    fn clock(&self) -> Clock {
+        Clock { name: "plies since a capture or drop", plies: u16::MAX, reason: Reason::MoveLimit }
+    }
+
+    fn turns_until_draw(position: &Shogi) -> usize {
+        let turns = 2 * usize::from(LAST_NUMBER.saturating_sub(position.state.number));
+        turns.saturating_sub(position.state.side.index())
+    }
+
+    /// Positions recur over captures and drops too.
+    fn reversible_moves(_: &Shogi) -> usize {
+        usize::MAX
+    }
+
+    fn grid(&self) -> Grid {
+        GRID
+    }
+
+    fn attackers(&self) -> AttackerKinds {
+        ATTACKERS
+    }
+
+    fn promotions(&self, _: Side) -> &'static [Kind] {
+        &[]
+    }
+
+    fn has_en_passant(&self) -> bool {
+        false
+    }
+
+    fn promotion(&self, piece: Piece, from: Square, to: Square) -> Promotion {
+        pieces::promotion(piece, from, to)
+    }
+
+    fn special_moves<S: MoveSink>(position: &Shogi, checks: Option<&CheckInfo<'_>>, sink: &mut S) {
+        position.drops(checks, sink);
+    }
+
+    fn must_not_mate(position: &Shogi, m: Move) -> bool {
+        position.is_pawn_drop_with_check(m)
+    }
+
+    fn played(&mut self, side: Side, m: Move, captured: Piece) {
+        self.hands.play(side, m, captured);
+    }
+
+    fn undone(&mut self, side: Side, m: Move, captured: Piece) {
+        self.hands.undo(side, m, captured);
+    }
+
+    /// Decision H5.
+    fn dead_position(_: &Shogi) -> Option<Reason> {
+        None
+    }
+
+    fn stalemate(position: &Shogi) -> Ending {
+        let winner = Outcome::Win(position.state.side.other());
+        Ending { outcome: winner, reason: Reason::Stalemate }
+    }
+
+    fn value_in_hand(&self) -> i32 {
+        self.hands.value(&TABLES.material)
+    }
+
+    fn look(&self, first: usize, features: &mut Features) {
+        self.hands.look(first, features);
+    }
+
+    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+        complete_short_fen(fields);
+        fields.first_mut().map_or(Ok(()), |pieces| fen::take_hands(&mut self.hands, pieces))
+    }
+
+    fn write_pieces(&self, pieces: &str) -> String {
+        fen::write_pieces(&self.hands, pieces)
+    }
+
+    /// There are no rights.
+    fn read_rights(_: &mut Shogi, _: &[String]) -> Result<(), FenError> {
+        Ok(())
+    }
+
+    fn check(position: &Shogi) -> Result<(), FenError> {
+        fen::check(position)
+    }
+
+    fn held(&self) -> Vec<Held> {
+        self.hands.held()
+    }
+
+    fn choices(&self) -> Vec<Target> {
+        gestures::choices()
+    }
+
+    fn gestures(_: &Shogi, m: Move, legal: &[Move]) -> Vec<Gesture> {
+        vec![gestures::gesture(m, legal)]
+    }
+
+    fn special_text(position: &Shogi, m: Move) -> Option<String> {
+        fen::special_text(position, m)
+    }
+
+    fn reason(position: &Shogi, text: &str) -> Option<String> {
+        fen::reason(position, text)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+use super::*;
+use crate::rules::{Rules, perft};
+
+fn read(fen: &str) -> Result<Shogi, FenError> {
+    Shogi::read((), fen, &Choices::default())
+}
+
+#[test]
+fn perft_matches_reference_counts() {
+    for (depth, count) in (1..).zip([30, 900, 25_470]) {
+        assert_eq!(perft(&mut read(START).unwrap(), depth), count, "depth {depth}");
+    }
+}
+
+#[test]
+fn a_fen_with_hands_and_promoted_pieces_is_read_and_written() {
+    let fen = "1l4+P1k/3+r5/9/9/9/9/4P4/9/K8[RBppp] b - - 3 40";
+    assert_eq!(read(fen).unwrap().fen(), fen);
+    let without = "8k/9/9/9/9/9/9/9/K8";
+    for field in [without.to_string(), format!("{without}[]"), format!("{without}[-]")] {
+        assert_eq!(
+            read(&format!("{field} w - - 0 1")).unwrap().fen(),
+            format!("{without}[-] w - - 0 1")
+        );
+    }
+}
+
+#[test]
+fn a_fen_that_is_wrong_is_refused() {
+    for (fen, expected) in [
+        ("8k/9/9/9/9/9/9/9/K8[X] w - - 0 1", "hands: expected - or letters of RBGSNLP, found 'X'"),
+        ("8k/9/9/9/9/9/9/9/K8[P w - - 0 1", "hands: expected ] at the end of the pieces"),
+        ("8k/9/9/9/4T4/9/9/9/K8[-] w - - 0 1", "pieces: 'T' is no piece of this game"),
+        ("8k/9/9/9/4+G4/9/9/9/K8[-] w - - 0 1", "pieces: '+G' is no piece of this game"),
+        (
+            "8k/9/4P4/9/4P4/9/9/9/K8[-] w - - 0 1",
+            "pieces: White has two unpromoted pawns on the e-file",
+        ),
+        ("8k/4N4/9/9/9/9/9/9/K8[-] w - - 0 1", "pieces: White's N on e8 could never move again"),
+    ] {
+        let error = read(fen).unwrap_err();
+        assert!(error.0.starts_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn refused_drops_have_reasons() {
+    let position = read("4k4/9/9/9/4p4/9/4P4/9/4K4[PN] w - - 0 1").unwrap();
+    for (text, expected) in [
+        ("P@e8", "an unpromoted pawn of one's own stands on the file"),
+        ("P@a9", "a P on a9 could never move again"),
+        ("N@a8", "a N on a8 could never move again"),
+        ("G@a5", "there is no G in the hand"),
+        ("P@e5", "a piece stands on e5"),
+        ("e3e4+", "the piece cannot promote with this move"),
+    ] {
+        assert_eq!(position.find(text).unwrap_err().0, expected, "{text}");
+    }
+    assert!(position.find("P@d8").is_ok());
+}

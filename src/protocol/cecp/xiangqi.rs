@@ -1,0 +1,70 @@
+//! Xiangqi in an XBoard window: a variant that XBoard knows, with ranks from 0 and its own letters.
+
+use super::adapter::{Adapter, shift_ranks};
+
+/// The adapter of xiangqi.
+pub struct Xiangqi;
+
+impl Adapter for Xiangqi {
+    fn plies(&self, turn: &str, _: &str) -> Vec<String> {
+        vec![shift_ranks(turn, -1)]
+    }
+
+    fn display_text(&self, turn: &str) -> String {
+        shift_ranks(turn, -1)
+    }
+
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &str) -> Option<String> {
+        shown.is_empty().then(|| shift_ranks(ply, 1))
+    }
+
+    fn translate_message(&self, sentence: &str) -> String {
+        let shown = |word: &str| match word.as_bytes() {
+            [b'a'..=b'i', b'0'..=b'9', ..] => shift_ranks(word, -1),
+            _ => word.to_string(),
+        };
+        sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
+    }
+
+    /// XBoard writes H and E for the horse and the elephant, and no fields for castling and en
+    /// passant.
+    fn fen_to_xboard(&self, fen: &str) -> String {
+        let own = |c: char| match c {
+            'N' => 'H',
+            'n' => 'h',
+            'B' => 'E',
+            'b' => 'e',
+            c => c,
+        };
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        match fields[..] {
+            [pieces, side, _, _, clock, number] => {
+                let pieces: String = pieces.chars().map(own).collect();
+                format!("{pieces} {side} {clock} {number}")
+            }
+            _ => fen.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::cecp::adapter::{Parsed, TurnStart};
+
+    #[test]
+    fn ranks_count_from_0_and_letters_are_those_of_xboard() {
+        let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 3 2";
+        let shown = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR b 3 2";
+        assert_eq!(Xiangqi.fen_to_xboard(fen), shown);
+        assert_eq!(Xiangqi.plies("b1c3", fen), ["b0c2"]);
+        let start = TurnStart { fen: fen.into(), legal: vec!["h10g8".into(), "i10i9".into()] };
+        let ply = |text: &str| Xiangqi.parse_plies(&[text.to_string()], &start);
+        assert_eq!(ply("i9i8"), Parsed::Turn("i10i9".into()));
+        assert_eq!(ply("i10i9"), Parsed::NoMatch);
+        assert_eq!(
+            Xiangqi.translate_message("the piece on e10 cannot go"),
+            "the piece on e9 cannot go"
+        );
+    }
+}
