@@ -1,7 +1,7 @@
 //! Parts of a diagram for games on a rectangular board.
 
 use crate::board::fen::{Letters, piece_letter, pieces_by_letter};
-use crate::board::{Grid, Kind, Mailbox, Piece};
+use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
 use crate::rules::Side;
@@ -15,6 +15,12 @@ pub fn piece_image(piece: Piece, letters: Letters, shapes: Shapes) -> PieceImage
     let own = shapes.iter().find(|(kind, _)| *kind == piece.kind());
     let shape = own.map_or_else(|| chess_shape(piece.kind()), |(_, shape)| *shape);
     PieceImage { shape, letter: piece_letter(letters, piece) }
+}
+
+/// The middle of a square.
+#[must_use]
+pub const fn point(grid: Grid, s: Square) -> Point {
+    Point::field(grid.file(s), grid.rank(s))
 }
 
 fn chess_shape(kind: Kind) -> Shape {
@@ -53,7 +59,7 @@ pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes
     let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
     let item = |s| Item {
         symbol: Symbol::Piece(piece_image(board.at(s), letters, shapes)),
-        point: Point::field(grid.file(s), grid.rank(s)),
+        point: point(grid, s),
     };
     occupied.map(item).collect()
 }

@@ -6,7 +6,7 @@ use crate::diagram::{Component, Diagram, Item, Region};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, Rules, Side, Turn,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Phase, Reason, Rules, Side, Turn, View,
 };
 use std::fmt;
 
@@ -180,7 +180,7 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |_| None);
+        let fields = gesture::fields(&self.view().diagram, |_| None);
         [fields, drawing::choices(&self.tables.letters, &self.tables.shapes)].concat()
     }
 
@@ -198,11 +198,20 @@ impl<V: Variant> Rules for Standard<V> {
         V::piecepack(self, start, moves)
     }
 
-    fn diagram(&self) -> Diagram {
-        let Tables { grid, letters, shapes, .. } = self.tables;
+    fn view(&self) -> View {
+        let State { side, en_passant, number, .. } = self.state;
+        let Tables { grid, letters, shapes, pawns, .. } = self.tables;
         let pieces = drawing::piece_items(&self.board, *grid, letters, shapes);
         let board = drawing::board_outline(*grid, Region::Common);
-        Diagram::new(vec![board], pieces, V::caption(self))
+        let pawn = |passed| [passed, pawns.behind(side, passed)].map(|s| drawing::point(*grid, s));
+        View {
+            side,
+            number,
+            en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
+            phase: Phase::Usual,
+            diagram: Diagram::new(vec![board], pieces, V::caption(self)),
+            fen: self.fen(),
+        }
     }
 }
 

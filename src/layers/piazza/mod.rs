@@ -23,12 +23,11 @@ mod weather;
 
 use crate::board::gestures::gestures;
 use crate::board::{Piece, Square};
-use crate::diagram::Diagram;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side,
+    Side, View,
 };
 use crate::variant::{self, Standard, Variant};
 use weather::{DiceResult, Weather};
@@ -225,7 +224,7 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |_| None);
+        let fields = gesture::fields(&self.view().diagram, |_| None);
         let choices = self.base.targets().into_iter().filter(|t| t.kind == TargetKind::Choice);
         fields.into_iter().chain(choices).chain([gesture::pass()]).collect()
     }
@@ -234,8 +233,8 @@ impl<V: Variant> Rules for Piazza<V> {
         gestures(self.base.tables.grid, turn[0], &self.turn_text(turn), &self.legal_moves())
     }
 
-    fn diagram(&self) -> Diagram {
-        drawing::diagram(self)
+    fn view(&self) -> View {
+        drawing::view(self)
     }
 }
 
