@@ -273,7 +273,7 @@ pub struct Board {
 }
 
 /// The picture of a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagram {
     /// The boards from left to right. They are the same in all positions of a game.
     pub boards: Vec<Board>,
@@ -301,6 +301,21 @@ impl Diagram {
     #[must_use]
     pub fn height(&self) -> u8 {
         self.boards.iter().map(|board| board.ranks).max().unwrap_or(0)
+    }
+
+    /// The piece at `point`.
+    #[must_use]
+    pub fn piece(&self, point: Point) -> Option<PieceImage> {
+        self.items.iter().find_map(|item| match item.symbol {
+            Symbol::Piece(piece) if item.point == point => Some(piece),
+            _ => None,
+        })
+    }
+
+    /// Whether there is a field at `point`.
+    #[must_use]
+    pub fn has_field(&self, point: Point) -> bool {
+        self.boards.iter().flat_map(|board| &board.fields).any(|field| field.point == point)
     }
 
     /// Adds items and removes duplicates.

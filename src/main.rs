@@ -201,7 +201,7 @@ fn start(game: String, fen: String, settings: &Settings) -> Result<Start> {
         session.set_rule(key, value)?;
     }
     session.set_position(Some(&fen), &[])?;
-    Ok(Start { game, fen })
+    Ok(Start { game, fen, view: session.view() })
 }
 
 /// Runs `protocol`, or the one that the first input line names, until the GUI ends it.

@@ -6,12 +6,14 @@
 mod ending;
 mod options;
 mod repetition;
+mod view;
 
 pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
 pub use repetition::{PastPly, ending_by_repetition};
+pub use view::{Phase, View};
 
-use crate::diagram::{Component, Diagram, Item};
+use crate::diagram::{Component, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::features::{Features, InputLayout};
@@ -22,9 +24,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Side {
     /// Moves first.
+    #[default]
     White,
     /// Moves second.
     Black,
@@ -233,8 +236,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         self.find_turn(text).map(drop)
     }
-    /// The picture of the position.
-    fn diagram(&self) -> Diagram;
+    /// What there is to see of the position.
+    fn view(&self) -> View;
     /// The components of a piecepack that stand for the pieces, if the game can be played with one;
     /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
     fn components(&self) -> Vec<Component> {

@@ -5,6 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::diagram::{Axis, Diagram, Direction, Point, Shape, Symbol};
 use rialto::games::NAMES;
 use rialto::render::{svg, terminal};
+use rialto::rules::{Phase, Side};
 use rialto::session::{Session, open};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -110,8 +111,53 @@ fn weather_of(fen: &str) -> BTreeSet<(Point, Symbol)> {
     found
 }
 
+/// Checks what is seen of the current position besides the diagram against its FEN.
+fn check_view(session: &dyn Session) {
+    let (game, view, targets) = (session.game(), session.view(), session.targets());
+    let fen = session.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    assert_eq!((view.fen.as_str(), view.side.letter().to_string().as_str()), (&*fen, fields[1]));
+    let number = fields.iter().rev().find_map(|field| field.parse().ok());
+    assert_eq!(Some(view.number), number, "{fen}");
+    let name = |point: Point| {
+        let target = targets.iter().find(|target| target.points.contains(&point));
+        target.expect("a target").name.clone()
+    };
+    let passed = if game == "archchess" { fields[4] } else { fields[3] };
+    match view.en_passant {
+        Some([point, pawn]) => {
+            assert!(passed.starts_with(&name(point)), "{fen}");
+            let pawn = view.diagram.piece(pawn).expect("a pawn");
+            assert!(matches!(pawn.shape, Shape::Pawn | Shape::Berolina), "{fen}");
+            assert_ne!(pawn.is_white(), view.side == Side::White, "{fen}");
+        }
+        None => assert!(passed == "-" || game == "nacv" || fen.contains("build"), "{fen}"),
+    }
+    let ways = |ways: &[[Point; 2]]| match ways {
+        [] => "-".to_string(),
+        _ => ways.iter().map(|way| way.map(name).concat()).collect::<Vec<_>>().join(","),
+    };
+    let phase = match &view.phase {
+        Phase::Usual => String::new(),
+        Phase::FirstWires => "s".to_string(),
+        Phase::FloodWarning(left) => format!("rising:{left}"),
+        Phase::Building(2, built) if built.is_empty() => "build:2".to_string(),
+        Phase::Building(left, built) => format!("build:{left}:{}", ways(built)),
+        Phase::Flood(left, built) => format!("flood:{left}:{}", ways(built)),
+        Phase::Snow(left) => format!("snow:{left}"),
+    };
+    let field = match game {
+        "piazza" => fields[6],
+        "nacv" => fields[3],
+        _ => "-",
+    };
+    let is_usual = matches!(field, "-" | "dice" | "dry");
+    assert_eq!(phase, if is_usual { "" } else { field }, "{fen}");
+}
+
 /// Checks the diagram of the current position against its FEN.
 fn check(session: &dyn Session) {
+    check_view(session);
     let (game, fen, diagram) = (session.game(), session.fen(), session.diagram());
     let mut pieces = BTreeSet::new();
     let mut weather = BTreeSet::new();
@@ -141,7 +187,7 @@ fn check(session: &dyn Session) {
         }
     }
     let kings = places(&diagram, |symbol| {
-        let side = session.side_to_move() == rialto::rules::Side::White;
+        let side = session.side_to_move() == Side::White;
         matches!(symbol, Symbol::Piece(piece) if piece.shape == Shape::King && piece.is_white() == side)
     });
     let checks = places(&diagram, |symbol| symbol == Symbol::Check);

@@ -39,7 +39,7 @@ fn check<R: Heuristics>(game: R::Description, position: &mut R, choices: &Choice
     }
     let value = position.static_value(position.built_in_network().as_deref());
     assert!(value.abs() < 20_000, "{}: value {value}", position.fen());
-    let _ = (position.material(), position.diagram(), position.rule_ending());
+    let _ = (position.material(), position.view(), position.rule_ending());
     let mut moves = MoveList::new();
     if position.is_chance() {
         let mut outcomes = ChanceOutcomes::new();

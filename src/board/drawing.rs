@@ -17,6 +17,12 @@ pub fn piece_image(piece: Piece, letters: Letters, shapes: Shapes) -> PieceImage
     PieceImage { shape, letter: piece_letter(letters, piece) }
 }
 
+/// The middle of a square.
+#[must_use]
+pub const fn point(grid: Grid, s: Square) -> Point {
+    Point::field(grid.file(s), grid.rank(s))
+}
+
 fn chess_shape(kind: Kind) -> Shape {
     match kind {
         Kind::KING => Shape::King,
@@ -53,7 +59,7 @@ pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes
     let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
     let item = |s| Item {
         symbol: Symbol::Piece(piece_image(board.at(s), letters, shapes)),
-        point: Point::field(grid.file(s), grid.rank(s)),
+        point: point(grid, s),
     };
     occupied.map(item).collect()
 }

@@ -16,7 +16,6 @@ mod xboard;
 
 pub use read::{Games, ParsedGame, decode, read};
 pub use replay::ReplayError;
-pub use write::first_number;
 pub use xboard::XboardPlies;
 
 use crate::rules::Outcome;

@@ -3,7 +3,7 @@
 use super::comment::Content;
 use super::read::{MovetextItem, ParsedGame};
 use super::token::result;
-use super::write::{ROSTER, first_number};
+use super::write::ROSTER;
 use super::{Record, RecordedTurn, Termination, variant};
 use crate::excerpt::excerpt;
 use crate::rules::{Outcome, Reason, Side};
@@ -100,7 +100,7 @@ pub(super) struct Replay {
     record: Record,
     pub(super) session: Box<dyn Game>,
     /// Move number and side of the first turn.
-    first: (u32, Side),
+    first: (u16, Side),
     /// A throw that a comment named for the next turn.
     throw: Option<String>,
 }
@@ -113,7 +113,8 @@ impl Replay {
     ) -> Result<Replay, ReplayError> {
         let error = |why: String| ReplayError { location: String::new(), why, turns: 0 };
         let (record, session) = game.begin(fen).map_err(error)?;
-        let first = (first_number(&session.start_fen()), session.side_to_move());
+        let start = session.view();
+        let first = (start.number, start.side);
         Ok(Replay { record, session, first, throw: None })
     }
 
@@ -193,7 +194,7 @@ impl Replay {
         let half_moves = turns + side.index();
         let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
         let turn = text.map_or(String::new(), |text| {
-            format!(" ({}{dots}{})", number as usize + half_moves / 2, excerpt(text))
+            format!(" ({}{dots}{})", usize::from(number) + half_moves / 2, excerpt(text))
         });
         let why = if turns == 0 { with_hint(&self.record.game, why) } else { why };
         ReplayError { location: format!("ply {}{turn}: ", turns + 1), why, turns }

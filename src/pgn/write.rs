@@ -85,9 +85,9 @@ impl Record {
 
     /// The words of the movetext. A word must not be broken over lines.
     fn movetext(&self, session: &mut Option<Box<dyn Game>>) -> Vec<String> {
-        let fen = session.as_ref().map_or(String::new(), |session| session.start_fen());
-        let mut number = first_number(&fen);
-        let mut side = session.as_ref().map_or(Side::White, |session| session.side_to_move());
+        let start = session.as_ref().map(|session| session.view());
+        let mut number = start.as_ref().map_or(1, |start| u32::from(start.number));
+        let mut side = start.map_or(Side::White, |start| start.side);
         let mut words = Vec::new();
         let mut needs_number = true;
         for turn in &self.turns {
@@ -120,12 +120,6 @@ impl Record {
         words.push(self.result_text());
         words
     }
-}
-
-/// The move number of a FEN: its last field that is a number. (A weather field may follow it.)
-#[must_use]
-pub fn first_number(fen: &str) -> u32 {
-    fen.rsplit(' ').find_map(|field| field.parse().ok()).unwrap_or(1)
 }
 
 /// The notation of `turn` in a record; also plays it.

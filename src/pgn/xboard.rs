@@ -4,6 +4,7 @@
 use super::Record;
 use super::read::{MovetextItem, ParsedGame};
 use super::replay::{Replay, ReplayError};
+use crate::rules::View;
 use std::collections::BTreeMap;
 
 /// The pass of a side within the turn of the other.
@@ -13,11 +14,11 @@ const PASS: &str = "@@@@";
 pub trait XboardPlies {
     /// The game's FEN of a position of which XBoard has written `fen`.
     fn fen(&self, fen: &str) -> String;
-    /// The letters of the pieces in the position `fen`, in upper case, by XBoard's squares.
-    fn pieces(&self, fen: &str) -> BTreeMap<String, char>;
-    /// All sequences of plies that mean `turn` in the position `fen`, such as `e0b0` `@@@@`
+    /// The letters of the pieces, in upper case, by XBoard's squares.
+    fn pieces(&self, view: &View) -> BTreeMap<String, char>;
+    /// All sequences of plies that mean `turn` in the position `before` it, such as `e0b0` `@@@@`
     /// `a0c0`.
-    fn ways(&self, turn: &str, fen: &str) -> Vec<Vec<String>>;
+    fn ways(&self, turn: &str, before: &View) -> Vec<Vec<String>>;
 }
 
 impl ParsedGame<'_> {
@@ -54,8 +55,8 @@ impl ParsedGame<'_> {
         replay: &Replay,
         plies: &dyn XboardPlies,
     ) -> Option<(String, usize)> {
-        let fen = replay.session.fen();
-        let pieces = plies.pieces(&fen);
+        let view = replay.session.view();
+        let pieces = plies.pieces(&view);
         let written = self.items.iter().enumerate().skip(first);
         let written = written.filter_map(|(at, item)| match item {
             MovetextItem::Turn(text) => Some((at, *text)),
@@ -64,7 +65,7 @@ impl ParsedGame<'_> {
         let mut found: Option<(String, usize)> = None;
         let mut ambiguous = false;
         for turn in replay.session.legal_turns() {
-            for way in plies.ways(&turn, &fen) {
+            for way in plies.ways(&turn, &view) {
                 let Some(last) = last_item(&way, written.clone(), pieces.clone()) else { continue };
                 match &found {
                     Some((_, length)) if *length > last => {}

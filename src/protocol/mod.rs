@@ -9,6 +9,7 @@ pub use cecp::xboard_plies;
 
 use crate::config::{self, Settings};
 use crate::games;
+use crate::rules::View;
 use io::{EngineIo, Event, Quit};
 use std::io::{BufRead, Write};
 use uci::Dialect;
@@ -43,8 +44,10 @@ impl Protocol {
 pub struct Start {
     /// The name of the game.
     pub game: String,
-    /// Its start position.
+    /// The FEN of its start position.
     pub fen: String,
+    /// That position.
+    pub view: View,
 }
 
 /// Runs a protocol until the other side ends it by `quit` or the end of `input`. If `protocol` is

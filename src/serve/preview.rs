@@ -3,7 +3,6 @@
 use super::answer::{Answer, Refusal};
 use super::state::drawn;
 use super::table::Table;
-use crate::diagram::Symbol;
 use crate::gesture::{Gesture, TargetKind};
 use crate::rules::Side;
 use crate::session::{Game, SessionError};
@@ -81,12 +80,8 @@ pub fn why(table: &Table, target: &str) -> Result<Answer, Refusal> {
 /// The side of the piece on `target`, if there is one.
 fn owner(table: &Table, target: &str) -> Option<Side> {
     let target = table.targets.iter().find(|known| known.name == target)?;
-    table.snapshots.last()?.items.iter().find_map(|item| match item.symbol {
-        Symbol::Piece(image) if target.points.contains(&item.point) => {
-            Some(if image.letter.is_uppercase() { Side::White } else { Side::Black })
-        }
-        _ => None,
-    })
+    let piece = table.session.view().diagram.piece(*target.points.first()?)?;
+    Some(if piece.is_white() { Side::White } else { Side::Black })
 }
 
 /// The targets that are touched second in the turns that begin with `target`.

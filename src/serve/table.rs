@@ -9,7 +9,7 @@ use super::thinker::Thinker;
 use crate::diagram::{Component, Item, PieceImage, Symbol};
 use crate::gesture::{Gesture, Target};
 use crate::render::palette::piece_images;
-use crate::rules::{Outcome, Side};
+use crate::rules::{Outcome, Side, View};
 use crate::search::report::Score;
 use crate::session::{Game, dice};
 use std::collections::BTreeMap;
@@ -213,10 +213,10 @@ impl Table {
         let side = self.session.side_to_move();
         let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
         let text = self.session.notation(turn)?;
-        let (fen, components) = (self.session.fen(), self.session.piecepack());
+        let (before, components) = (self.session.view(), self.session.piecepack());
         self.session.play(turn)?;
         let left = self.session.piecepack();
-        let captured = captured(&fen, &self.session.fen(), side)
+        let captured = captured(&before, &self.session.view(), &self.targets)
             .into_iter()
             .map(|letter| (letter, captured_component(letter, &components, &left)))
             .collect();
@@ -276,16 +276,13 @@ impl Table {
     }
 }
 
-/// The letters of the pieces that a turn of `side` removed from the other side. A promotion removes
-/// only an own pawn.
-fn captured(before: &str, after: &str, side: Side) -> Vec<char> {
-    let enemies = |fen: &str| -> Vec<char> {
-        let pieces = fen.split(' ').next().unwrap_or_default();
-        let is_enemy = |c: &char| match side {
-            Side::White => c.is_ascii_lowercase(),
-            Side::Black => c.is_ascii_uppercase(),
-        };
-        pieces.chars().filter(is_enemy).collect()
+/// The letters of the pieces that a turn removed from the other side. A promotion removes only an
+/// own pawn. A piece that is drawn twice is on one of the `targets`.
+fn captured(before: &View, after: &View, targets: &[Target]) -> Vec<char> {
+    let enemies = |view: &View| -> Vec<char> {
+        let pieces = targets.iter().filter_map(|t| view.diagram.piece(*t.points.first()?));
+        let is_enemy = |piece: &PieceImage| piece.is_white() != (before.side == Side::White);
+        pieces.filter(is_enemy).map(|piece| piece.letter).collect()
     };
     let mut lost = enemies(before);
     for letter in enemies(after) {

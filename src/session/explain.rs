@@ -63,7 +63,7 @@ pub fn contributions<R: Heuristics>(
 
 /// The boards of the position with a letter and a value for each piece.
 fn draw<R: Heuristics>(position: &R, pieces: &BTreeMap<String, Contribution>) -> String {
-    let diagram = position.diagram();
+    let diagram = position.view().diagram;
     let mut cells = BTreeMap::new();
     for target in position.targets().iter().filter(|target| target.kind == TargetKind::Field) {
         let text = match pieces.get(&target.name) {

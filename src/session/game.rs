@@ -9,7 +9,7 @@ use crate::diagram::{Component, Diagram, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Heuristics, PastPly, Side};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Heuristics, PastPly, Side, View};
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -228,13 +228,17 @@ impl<R: Heuristics> Game for GameSession<R> {
         self.ending_by_repetition()
     }
 
+    fn view(&self) -> View {
+        self.position.view()
+    }
+
     fn diagram(&self) -> Diagram {
-        let mut diagram = self.position.diagram();
+        let mut diagram = self.position.view().diagram;
         if let Some(last) = self.last_player_turn() {
             let mut before = self.position.clone();
             let moves = self.played[last..].iter().flat_map(|played| &played.moves);
             moves.rev().for_each(|(m, was)| before.undo(*m, *was));
-            diagram.mark_turn(&before.diagram());
+            diagram.mark_turn(&before.view().diagram);
         }
         if self.in_check() {
             diagram.mark_check(self.side_to_move() == Side::White);

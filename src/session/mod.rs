@@ -13,7 +13,7 @@ use crate::diagram::{Component, Diagram, Item, Style};
 use crate::excerpt::excerpt;
 use crate::games::{self, Visitor};
 use crate::gesture::{Gesture, NextTargets, Target};
-use crate::rules::{Ending, GameInfo, Heuristics, RuleOption, Side};
+use crate::rules::{Ending, GameInfo, Heuristics, RuleOption, Side, View};
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;
@@ -123,6 +123,8 @@ pub trait Game: Send {
     fn in_check(&self) -> bool;
     /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;
+    /// What there is to see of the position.
+    fn view(&self) -> View;
     /// The diagram of the position, with the last turn and a check marked.
     fn diagram(&self) -> Diagram;
     /// The components of a piecepack that stand for the pieces, as

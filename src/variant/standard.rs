@@ -7,7 +7,7 @@ use crate::diagram::{Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, Rules, Side, Turn,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Phase, Reason, Rules, Side, Turn, View,
 };
 use std::fmt;
 
@@ -189,7 +189,7 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |point| self.field_name(point));
+        let fields = gesture::fields(&self.view().diagram, |point| self.field_name(point));
         [fields, self.variant.choices()].concat()
     }
 
@@ -207,8 +207,9 @@ impl<V: Variant> Rules for Standard<V> {
         V::piecepack(self, start, moves)
     }
 
-    fn diagram(&self) -> Diagram {
-        let Tables { grid, letters, shapes, .. } = self.tables;
+    fn view(&self) -> View {
+        let State { side, en_passant, number, .. } = self.state;
+        let Tables { grid, letters, shapes, pawns, .. } = self.tables;
         let mut items = drawing::piece_items(&self.board, *grid, letters, shapes);
         let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
         let held = self.variant.held();
@@ -217,7 +218,15 @@ impl<V: Variant> Rules for Standard<V> {
             boards.push(board);
             items.extend(in_hand);
         }
-        Diagram::new(boards, items, V::caption(self))
+        let pawn = |passed| [passed, pawns.behind(side, passed)].map(|s| drawing::point(*grid, s));
+        View {
+            side,
+            number,
+            en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
+            phase: Phase::Usual,
+            diagram: Diagram::new(boards, items, V::caption(self)),
+            fen: self.fen(),
+        }
     }
 }
 

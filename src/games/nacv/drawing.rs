@@ -1,9 +1,10 @@
-//! The diagram of a position: cells, wires and pieces.
+//! What there is to see of a position: cells, wires and pieces.
 
 use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
 use crate::diagram::{Axis, Diagram, Item, Point, Region, Shape, Symbol};
+use crate::rules::{Phase, Rules, View};
 
 const SHAPES: Shapes = &[
     (ANDROID, Shape::Android),
@@ -13,19 +14,30 @@ const SHAPES: Shapes = &[
 ];
 
 /// Pieces, wires and a caption with the side to move.
-pub(super) fn diagram(game: &Nacv) -> Diagram {
+pub(super) fn view(game: &Nacv) -> View {
     let mut items = drawing::piece_items(&game.board, GRID, LETTERS, SHAPES);
     items.extend(each_edge(game.wires.set).map(|edge| {
         let point = midpoint(edge);
         Item { symbol: Symbol::Wire(Axis::of(point)), point }
     }));
-    let caption = format!(
-        "{}{}, turns without capture {}",
-        drawing::to_move(game.state.side),
-        if game.state.first_turn { ", first turn (five wires)" } else { "" },
-        game.state.clock
-    );
-    Diagram::new(vec![drawing::board_outline(GRID, |_| Region::Lattice)], items, caption)
+    let (phase, words) = match game.state.first_turn {
+        true => (Phase::FirstWires, ", first turn (five wires)"),
+        false => (Phase::Usual, ""),
+    };
+    let (side, clock) = (game.state.side, game.state.clock);
+    let caption = format!("{}{words}, turns without capture {clock}", drawing::to_move(side));
+    View {
+        side,
+        number: game.state.number,
+        en_passant: None,
+        phase,
+        diagram: Diagram::new(
+            vec![drawing::board_outline(GRID, |_| Region::Lattice)],
+            items,
+            caption,
+        ),
+        fen: game.fen(),
+    }
 }
 
 /// The middle of an edge, in half cells. The corners have the numbers of an 8x8 frame, so the sum

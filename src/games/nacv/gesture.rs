@@ -10,7 +10,7 @@ use smallvec::smallvec;
 
 /// Cells, edges and the pass.
 pub(super) fn targets(game: &Nacv) -> Vec<Target> {
-    let cells = gesture::fields(&game.diagram(), |_| None);
+    let cells = gesture::fields(&game.view().diagram, |_| None);
     let edges = (0..GEOMETRY.edges.len() as u8).map(|edge| Target {
         name: GEOMETRY.name(edge),
         kind: TargetKind::Edge,

@@ -25,12 +25,11 @@ mod wires;
 use crate::board::parts::material_value;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
-use crate::diagram::Diagram;
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::moves::{Move, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side, Turn,
+    Side, Turn, View,
 };
 use attacks::VALUES;
 use cells::contents;
@@ -306,8 +305,8 @@ impl Rules for Nacv {
         gesture::next_targets(self, touched)
     }
 
-    fn diagram(&self) -> Diagram {
-        drawing::diagram(self)
+    fn view(&self) -> View {
+        drawing::view(self)
     }
 }
 

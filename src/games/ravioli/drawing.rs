@@ -1,11 +1,12 @@
 //! The diagram: both boards side by side, each with the ring.
 
 use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
-use super::{LETTERS, Ravioli, fen};
+use super::{LETTERS, NO_EN_PASSANT, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
 use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
+use crate::rules::{Phase, Rules, View};
 
 const SHAPES: Shapes =
     &[(WIZARD, Shape::Wizard), (WAZIRD, Shape::Wazird), (Kind::BEROLINA, Shape::Berolina)];
@@ -13,7 +14,22 @@ const SHAPES: Shapes =
 /// Left edge of each board, in squares from the left edge of the diagram.
 const LEFT: [u8; 2] = [0, 9];
 
-pub(super) fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
+pub(super) fn view<const BERO: bool>(game: &Ravioli<BERO>) -> View {
+    let (passed, pawn) = game.state.en_passant;
+    let is_set = game.state.en_passant != NO_EN_PASSANT;
+    // The first field of a square of the ring is that on board A.
+    let point = |s| fields(s).map(|(_, point)| point).next();
+    View {
+        side: game.state.side,
+        number: game.state.number,
+        en_passant: point(passed).zip(point(pawn)).filter(|_| is_set).map(<[Point; 2]>::from),
+        phase: Phase::Usual,
+        diagram: diagram(game),
+        fen: game.fen(),
+    }
+}
+
+fn diagram<const BERO: bool>(game: &Ravioli<BERO>) -> Diagram {
     let occupied = GRID.squares().filter(|&s| !game.board.at(s).is_empty());
     let pieces = occupied.flat_map(|s| {
         let symbol = Symbol::Piece(drawing::piece_image(game.board.at(s), LETTERS, SHAPES));

@@ -21,12 +21,11 @@ use crate::board::{
     AttackTable, AttackerKinds, CELLS, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
     PieceTables, Square,
 };
-use crate::diagram::Diagram;
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side,
+    Side, View,
 };
 use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
@@ -270,8 +269,8 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         gestures(GRID, turn[0], &self.turn_text(turn), &legal)
     }
 
-    fn diagram(&self) -> Diagram {
-        drawing::diagram(self)
+    fn view(&self) -> View {
+        drawing::view(self)
     }
 }
 

@@ -1,22 +1,22 @@
-//! The diagram: that of the base game with symbols for the weather.
+//! What there is to see: the view of the base game, with symbols for the weather.
 
 use super::Piazza;
-use super::centre::Walkway;
+use super::centre::{Walkway, Walkways};
 use super::weather::Weather;
 use crate::board::{Square, drawing};
-use crate::diagram::{Diagram, Direction, Item, Point, Region, Symbol};
-use crate::rules::Rules;
+use crate::diagram::{Direction, Item, Region, Symbol};
+use crate::rules::{Phase, Rules, View};
 use crate::variant::Variant;
 
 /// Directions in the order of walkway numbers, four walkways each.
 const DIRECTIONS: [Direction; 4] =
     [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
 
-pub(super) fn diagram<V: Variant>(piazza: &Piazza<V>) -> Diagram {
+pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
     let (grid, centre) = (piazza.base.tables.grid, piazza.centre());
-    let point = |s: Square| Point::field(grid.file(s), grid.rank(s));
+    let point = |s: Square| drawing::point(grid, s);
     let squares = centre.squares.map(point);
-    let mut diagram = piazza.to_dry().base.diagram();
+    let View { side, number, en_passant, mut diagram, .. } = piazza.to_dry().base.view();
     for field in diagram.boards.iter_mut().flat_map(|board| &mut board.fields) {
         if squares.contains(&field.point) {
             field.region = Region::Paved;
@@ -43,10 +43,25 @@ pub(super) fn diagram<V: Variant>(piazza: &Piazza<V>) -> Diagram {
             weather(s).into_iter().map(move |symbol| Item { symbol, point: point(s) })
         }),
     );
-    diagram.caption = format!(
-        "{}, weather: {}",
-        drawing::to_move(piazza.base.side()),
-        piazza.weather.describe(centre)
-    );
-    diagram
+    diagram.caption =
+        format!("{}, weather: {}", drawing::to_move(side), piazza.weather.describe(centre));
+    // While walkways are built, no pawn can capture.
+    let en_passant = en_passant.filter(|_| !piazza.is_building());
+    View { side, number, en_passant, phase: phase(piazza), diagram, fen: piazza.fen() }
+}
+
+fn phase<V: Variant>(piazza: &Piazza<V>) -> Phase {
+    let (grid, centre) = (piazza.base.tables.grid, piazza.centre());
+    let ends = |way| match *centre.squares_of(way) {
+        [first, .., last] => Some([first, last].map(|s| drawing::point(grid, s))),
+        _ => None,
+    };
+    let fields = |ways: Walkways| ways.iter().filter_map(ends).collect();
+    match piazza.weather {
+        Weather::Dice | Weather::Dry => Phase::Usual,
+        Weather::Rising(left) => Phase::FloodWarning(left),
+        Weather::Building(left, ways) => Phase::Building(left, fields(ways)),
+        Weather::Flood(left, ways) => Phase::Flood(left, fields(ways)),
+        Weather::Snow(left) => Phase::Snow(left),
+    }
 }

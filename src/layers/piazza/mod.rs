@@ -23,12 +23,11 @@ mod weather;
 
 use crate::board::gestures::gestures;
 use crate::board::{Piece, Square};
-use crate::diagram::Diagram;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side,
+    Side, View,
 };
 use crate::variant::{self, Standard, Variant};
 use weather::{DiceResult, Weather};
@@ -231,7 +230,7 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn targets(&self) -> Vec<Target> {
-        let fields = gesture::fields(&self.diagram(), |point| self.base.field_name(point));
+        let fields = gesture::fields(&self.view().diagram, |point| self.base.field_name(point));
         let choices = self.base.targets().into_iter().filter(|t| t.kind == TargetKind::Choice);
         fields.into_iter().chain(choices).chain([gesture::pass()]).collect()
     }
@@ -240,8 +239,8 @@ impl<V: Variant> Rules for Piazza<V> {
         gestures(self.base.tables.grid, turn[0], &self.turn_text(turn), &self.legal_moves())
     }
 
-    fn diagram(&self) -> Diagram {
-        drawing::diagram(self)
+    fn view(&self) -> View {
+        drawing::view(self)
     }
 }
 

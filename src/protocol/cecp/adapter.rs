@@ -4,6 +4,9 @@
 //! between them and what XBoard can show. Games whose texts XBoard understands unchanged use
 //! [`Identity`].
 
+use super::board::BoardSize;
+use crate::diagram::Point;
+use crate::rules::View;
 use std::collections::BTreeMap;
 
 /// XBoard's text of a null move (a pass).
@@ -24,7 +27,7 @@ pub enum Parsed {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnStart {
     /// The position before the turn.
-    pub fen: String,
+    pub view: View,
     /// The legal turns, sorted bytewise. If the game has too many of them to list: the texts that
     /// the turn can begin with after the next ply ([`Adapter::openings`]).
     pub legal: Vec<String>,
@@ -59,18 +62,18 @@ pub struct Entry {
 /// turns in other ways, for which this need not be so ([`Adapter::may_go_on`]).
 pub trait Adapter {
     /// The lines that answer `variant`: board, pieces and the start position `start`.
-    fn setup(&self, _start: &str) -> Vec<String> {
+    fn setup(&self, _start: &View) -> Vec<String> {
         Vec::new()
     }
 
-    /// The plies that show `turn`, as far as the position `fen` before the turn determines them.
-    fn plies(&self, turn: &str, _fen: &str) -> Vec<String> {
+    /// The plies that show `turn`, as far as the position `before` the turn determines them.
+    fn plies(&self, turn: &str, _before: &View) -> Vec<String> {
         vec![turn.to_string()]
     }
 
     /// All sequences of plies that mean `turn`. The first are [`Adapter::plies`].
-    fn ways(&self, turn: &str, fen: &str) -> Vec<Vec<String>> {
-        vec![self.plies(turn, fen)]
+    fn ways(&self, turn: &str, before: &View) -> Vec<Vec<String>> {
+        vec![self.plies(turn, before)]
     }
 
     /// The plies that follow those already `shown` of `turn`. `before` and `after` are the
@@ -79,8 +82,8 @@ pub trait Adapter {
         &self,
         turn: &str,
         shown: &[String],
-        before: &str,
-        _after: &str,
+        before: &View,
+        _after: &View,
     ) -> Vec<String> {
         let mut ways = self.ways(turn, before);
         let begun = ways.iter().position(|way| way.starts_with(shown)).unwrap_or(0);
@@ -88,8 +91,8 @@ pub trait Adapter {
     }
 
     /// Whether the plies of `turn` can begin with the plies `shown`.
-    fn may_begin_with(&self, turn: &str, shown: &[String], fen: &str) -> bool {
-        self.ways(turn, fen).iter().any(|way| way.starts_with(shown))
+    fn may_begin_with(&self, turn: &str, shown: &[String], before: &View) -> bool {
+        self.ways(turn, before).iter().any(|way| way.starts_with(shown))
     }
 
     /// Whether `plies`, which mean `turn`, are also the beginning of another turn.
@@ -106,7 +109,7 @@ pub trait Adapter {
     fn parse_plies(&self, plies: &[String], turn_start: &TurnStart) -> Parsed {
         let mut begun = Parsed::NoMatch;
         for turn in &turn_start.legal {
-            for way in self.ways(turn, &turn_start.fen) {
+            for way in self.ways(turn, &turn_start.view) {
                 if way == plies {
                     return Parsed::Turn(turn.clone());
                 }
@@ -124,9 +127,9 @@ pub trait Adapter {
         let open = turn_start
             .legal
             .iter()
-            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.fen));
+            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.view));
         let entry = |turn: &String| {
-            let ply = self.plies(turn, &turn_start.fen).into_iter().nth(shown.len())?;
+            let ply = self.plies(turn, &turn_start.view).into_iter().nth(shown.len())?;
             Some(Entry { ply, text: turn.clone() })
         };
         let starts = |entry: &Entry| PlyParts::of(&entry.ply).map_or("", |t| t.from) == from;
@@ -141,13 +144,13 @@ pub trait Adapter {
 
     /// For games with too many turns to list: the texts that a turn can begin with, legal or not,
     /// when one more ply has followed those `shown`.
-    fn openings(&self, _shown: &[String], _fen: &str) -> Vec<String> {
+    fn openings(&self, _shown: &[String], _before: &View) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whether `theirs`, a FEN from XBoard, is the position `fen` after the plies `shown`. In
-    /// most variants XBoard relays a pass only as the position after it.
-    fn is_pass_fen(&self, _theirs: &str, _shown: &[String], _fen: &str) -> bool {
+    /// Whether `theirs`, a FEN from XBoard, is the position `before` the turn after the plies
+    /// `shown`. In most variants XBoard relays a pass only as the position after it.
+    fn is_pass_fen(&self, _theirs: &str, _shown: &[String], _before: &View) -> bool {
         false
     }
 
@@ -158,7 +161,7 @@ pub trait Adapter {
 
     /// The turn that `ply` is meant to be, or to complete after the plies `shown`, although no
     /// legal turn has such a ply. `None` if it can be no turn at all.
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _before: &View) -> Option<String> {
         shown.is_empty().then(|| ply.to_string())
     }
 
@@ -178,19 +181,19 @@ pub trait Adapter {
         true
     }
 
-    /// Translates a FEN of the game to XBoard's squares.
-    fn fen_to_xboard(&self, fen: &str) -> String {
-        fen.to_string()
+    /// The FEN of the position as XBoard reads it.
+    fn fen_to_xboard(&self, view: &View) -> String {
+        view.fen.clone()
     }
 
     /// XBoard's colour marks by square. They show what the pieces do not, such as the weather.
-    fn marks(&self, _fen: &str) -> BTreeMap<String, char> {
+    fn marks(&self, _view: &View) -> BTreeMap<String, char> {
         BTreeMap::new()
     }
 
-    /// One line for the user about the position `fen`, which has come about by a turn or by the
-    /// throw `throw`.
-    fn announcement(&self, _throw: Option<&str>, _fen: &str) -> Option<String> {
+    /// One line for the user about a position that has come about by a turn or by the throw
+    /// `throw`.
+    fn announcement(&self, _throw: Option<&str>, _view: &View) -> Option<String> {
         None
     }
 
@@ -215,6 +218,30 @@ pub trait Adapter {
     /// `None`: XBoard does that by itself.
     fn board(&self) -> Option<BoardSize> {
         None
+    }
+
+    /// The place in the diagram of the square at `file` and `rank`, both from 0; `None` for a hole.
+    fn point(&self, file: u8, rank: u8) -> Option<Point> {
+        Some(Point::field(file, rank))
+    }
+
+    /// The letters of the pieces on the board, by square.
+    fn pieces(&self, view: &View) -> BTreeMap<String, char> {
+        let Some(board) = self.board() else { return BTreeMap::new() };
+        let piece = |(file, rank)| {
+            let piece = view.diagram.piece(self.point(file, rank)?)?;
+            Some((board.name(file, rank), piece.letter))
+        };
+        board.squares().filter_map(piece).collect()
+    }
+
+    /// The first field of [`Adapter::fen_to_xboard`].
+    fn placement(&self, view: &View) -> String {
+        let letter = |file, rank| match self.point(file, rank) {
+            Some(point) => view.diagram.piece(point).map_or(' ', |piece| piece.letter),
+            None => '*',
+        };
+        self.board().map_or_else(String::new, |board| board.text(letter))
     }
 }
 
@@ -256,40 +283,6 @@ fn square(text: &str) -> Option<(&str, &str)> {
     (end > 1).then(|| text.split_at(end))
 }
 
-/// A rank of a FEN with one character per square; empty squares are spaces.
-pub fn expand_rank(rank: &str) -> String {
-    let mut out = String::new();
-    let mut run = 0usize;
-    for c in rank.chars() {
-        match c.to_digit(10) {
-            // A limit against huge numbers in a FEN: no rank is that long.
-            Some(digit) => run = (10 * run + digit as usize).min(100),
-            None => {
-                out += &" ".repeat(std::mem::take(&mut run));
-                out.push(c);
-            }
-        }
-    }
-    out + &" ".repeat(run)
-}
-
-/// The inverse of [`expand_rank`]: a rank of a FEN with its empty squares counted.
-pub fn compress_rank(squares: &str) -> String {
-    let mut out = String::new();
-    let mut run = 0;
-    for c in squares.chars() {
-        if c == ' ' {
-            run += 1;
-            continue;
-        }
-        if run > 0 {
-            out += &std::mem::take(&mut run).to_string();
-        }
-        out.push(c);
-    }
-    if run > 0 { out + &run.to_string() } else { out }
-}
-
 /// The text with `by` added to every rank number.
 pub fn shift_ranks(text: &str, by: i8) -> String {
     let mut out = String::new();
@@ -306,17 +299,6 @@ pub fn shift_ranks(text: &str, by: i8) -> String {
         rest = after;
     }
     out + rest
-}
-
-/// The size of a board and XBoard's numbering of its ranks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardSize {
-    /// Number of files, from `a`.
-    pub files: u8,
-    /// Number of ranks.
-    pub ranks: u8,
-    /// XBoard's number of the lowest rank: 0 on boards of ten ranks, otherwise 1.
-    pub lowest: u8,
 }
 
 /// For games whose turns are one ply with the same text.

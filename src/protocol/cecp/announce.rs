@@ -4,6 +4,7 @@ use super::adapter::{Parsed, Question};
 use super::{Cecp, Mode, output};
 use crate::config;
 use crate::protocol::io::Quit;
+use crate::rules::View;
 
 /// The tag that XBoard puts before the answer to a question.
 pub(super) const ANSWER: &str = "answer";
@@ -36,7 +37,7 @@ impl Cecp {
             return Vec::new();
         }
         let throw = self.snapshot.throw.as_deref();
-        let Some(text) = self.adapter.announcement(throw, &self.snapshot.fen) else {
+        let Some(text) = self.adapter.announcement(throw, &self.snapshot.view) else {
             return Vec::new();
         };
         let mut lines = Vec::new();
@@ -65,7 +66,7 @@ impl Cecp {
     }
 
     fn may_ask(&self) -> bool {
-        let own_turn = self.mode == Mode::Play(self.snapshot.side) || self.opponent_is_engine;
+        let own_turn = self.mode == Mode::Play(self.snapshot.view.side) || self.opponent_is_engine;
         !own_turn && !self.paused && self.snapshot.ending.is_none()
     }
 
@@ -94,7 +95,7 @@ impl Cecp {
         }
         self.send_marks();
         let throw = self.snapshot.throw.as_deref();
-        let text = self.adapter.announcement(throw, &self.snapshot.fen);
+        let text = self.adapter.announcement(throw, &self.snapshot.view);
         if let Some(text) = text.filter(|_| self.post && self.settings.on(config::ANNOUNCE)) {
             self.io.send(&format!("0 0 0 0 {text}"));
         }
@@ -147,8 +148,8 @@ impl Cecp {
     /// Plays a turn that the user entered as text, and shows it in XBoard.
     fn play_answer(&mut self, turn: &str) -> Result<(), Quit> {
         self.halt()?;
-        let fen = self.snapshot.fen.clone();
-        let plies = self.adapter.remaining_plies(turn, &[], &fen, "");
+        let before = &self.snapshot.view;
+        let plies = self.adapter.remaining_plies(turn, &[], before, &View::default());
         self.send_moves(&plies);
         self.ply_list.append(&plies, true);
         self.play_turn(turn)

@@ -1,6 +1,7 @@
 //! Mouse input: XBoard reports which piece the user lifts, and the engine marks its targets.
 
-use super::adapter::{Adapter, BoardSize, Entry, PlyParts};
+use super::adapter::{Adapter, Entry, PlyParts};
+use super::board::BoardSize;
 use super::plies::PlyList;
 use super::{Cecp, Job};
 use std::collections::BTreeMap;
@@ -27,8 +28,7 @@ impl Cecp {
             self.ply_list.drop_draft();
         }
         if let Some(board) = self.adapter.board() {
-            let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
-            let marks = self.clicks.lift(square, &self.ply_list, adapter, board, fen);
+            let marks = self.clicks.lift(square, &self.ply_list, self.adapter.as_ref(), board);
             self.io.send(&format!("highlight {marks}"));
         }
         self.announce_start();
@@ -65,13 +65,12 @@ impl Clicks {
         ply_list: &PlyList,
         adapter: &dyn Adapter,
         board: BoardSize,
-        fen: &str,
     ) -> String {
         if self.via.as_deref() != Some(square) {
             *self = Clicks { lifted: Some(square.to_string()), via: None };
         }
         let from = self.lifted.as_deref().unwrap_or(square);
-        let mut pieces = standing_pieces(ply_list, adapter, board, fen);
+        let mut pieces = standing_pieces(ply_list, adapter);
         let white = pieces.remove(from).map(|piece| piece.is_uppercase());
         let entries = ply_list.entries(from, adapter);
         // An own piece that changes places with another is not captured.
@@ -81,7 +80,7 @@ impl Clicks {
         let own = |square: &str| pieces.get(square).map(|piece| piece.is_uppercase()) == white;
         // A turn that does not begin with a piece captures none.
         let captures = adapter.question(ply_list.turn_start()).is_none();
-        let shown_marks = adapter.marks(fen);
+        let shown_marks = adapter.marks(&ply_list.turn_start().view);
         let mut marks: BTreeMap<&str, char> =
             shown_marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
         if !marks.is_empty() {
@@ -134,13 +133,8 @@ pub fn targets(entries: &[Entry]) -> impl Iterator<Item = PlyParts<'_>> {
 }
 
 /// The pieces by square, after the plies of the incomplete turn.
-pub fn standing_pieces(
-    ply_list: &PlyList,
-    adapter: &dyn Adapter,
-    board: BoardSize,
-    fen: &str,
-) -> BTreeMap<String, char> {
-    let mut pieces = pieces(&adapter.fen_to_xboard(fen), board);
+pub fn standing_pieces(ply_list: &PlyList, adapter: &dyn Adapter) -> BTreeMap<String, char> {
+    let mut pieces = adapter.pieces(&ply_list.turn_start().view);
     for moved in ply_list.moved_pieces() {
         if let Some(piece) = pieces.remove(moved.from) {
             pieces.insert(moved.to.to_string(), piece);
@@ -149,55 +143,16 @@ pub fn standing_pieces(
     pieces
 }
 
-/// All pieces in a FEN by square.
-fn pieces(fen: &str, board: BoardSize) -> BTreeMap<String, char> {
-    let mut pieces = BTreeMap::new();
-    let rows = fen.split_whitespace().next().unwrap_or_default().split('/');
-    for (row, rank) in rows.zip((board.lowest..board.lowest + board.ranks).rev()) {
-        let (mut file, mut empty) = (b'a', 0);
-        for c in row.bytes() {
-            if c.is_ascii_digit() {
-                empty = 10 * empty + (c - b'0');
-            } else {
-                file += std::mem::take(&mut empty);
-                pieces.insert(format!("{}{rank}", char::from(file)), char::from(c));
-                file += 1;
-            }
-        }
-    }
-    pieces
-}
-
-/// The text of XBoard's `highlight` command: ranks from the top, a letter per mark, a number for
-/// squares without one.
+/// The text of XBoard's `highlight` command.
 pub fn highlight(marks: &BTreeMap<&str, char>, board: BoardSize) -> String {
-    let row = |rank: u8| {
-        let mut row = String::new();
-        let mut empty = 0;
-        for file in (b'a'..b'a' + board.files).map(char::from) {
-            match marks.get(format!("{file}{rank}").as_str()) {
-                Some(mark) => {
-                    if empty > 0 {
-                        row.push_str(&empty.to_string());
-                    }
-                    empty = 0;
-                    row.push(*mark);
-                }
-                None => empty += 1,
-            }
-        }
-        if empty > 0 {
-            row.push_str(&empty.to_string());
-        }
-        row
-    };
-    (board.lowest..board.lowest + board.ranks).rev().map(row).collect::<Vec<_>>().join("/")
+    board.text(|file, rank| marks.get(&*board.name(file, rank)).copied().unwrap_or(' '))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::adapter::TurnStart;
     use super::super::archchess::Archchess;
+    use super::super::laws;
     use super::super::piazza::Piazza;
     use super::*;
 
@@ -210,7 +165,7 @@ mod tests {
     fn ply_list(legal: &[&str]) -> PlyList {
         let legal = legal.iter().map(|t| (*t).to_string()).collect();
         let mut ply_list = PlyList::default();
-        ply_list.start_turn(TurnStart { fen: FEN.into(), legal });
+        ply_list.start_turn(TurnStart { view: laws::view("archchess", FEN), legal });
         ply_list
     }
 
@@ -220,9 +175,8 @@ mod tests {
         let ply_list = ply_list(&[&legal[..], &["e1d1,a1e1"]].concat());
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        let lift = |clicks: &mut Clicks, square: &str| {
-            clicks.lift(square, &ply_list, &Archchess, board, FEN)
-        };
+        let lift =
+            |clicks: &mut Clicks, square: &str| clicks.lift(square, &ply_list, &Archchess, board);
         assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
         assert_eq!(clicks.put("a0", &ply_list, &Archchess), None);
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "YY1Y6");
@@ -238,7 +192,7 @@ mod tests {
         let ply_list = ply_list(&["b9b10q", "b9b10r", "b9a10q"]);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        assert!(clicks.lift("b8", &ply_list, &Archchess, board, FEN).starts_with("BM8/"));
+        assert!(clicks.lift("b8", &ply_list, &Archchess, board).starts_with("BM8/"));
         assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("QR".into()));
     }
 
@@ -246,9 +200,10 @@ mod tests {
     fn the_lifted_piece_can_be_clicked_again_and_other_pieces_instead() {
         let fen = "4k3/8/8/8/2n1P3/8/8/4K1N1 w - - 0 9 flood:3:c3f3,f5c5";
         let mut ply_list = PlyList::default();
-        ply_list.start_turn(TurnStart { fen: fen.into(), legal: vec!["g1f3".into()] });
+        ply_list
+            .start_turn(TurnStart { view: laws::view("piazza", fen), legal: vec!["g1f3".into()] });
         let board = Piazza::over_chess().board().unwrap();
-        let marks = Clicks::default().lift("g1", &ply_list, &Piazza::over_chess(), board, fen);
+        let marks = Clicks::default().lift("g1", &ply_list, &Piazza::over_chess(), board);
         assert_eq!(marks, "8/8/2bbbb2/2mmmm2/2bb1b2/2gggY2/8/6D1");
     }
 
@@ -256,7 +211,7 @@ mod tests {
     fn captures_are_red() {
         let board = Archchess.board().unwrap();
         let ply_list = ply_list(&["a1a2", "a1b1"]);
-        let marks = Clicks::default().lift("a0", &ply_list, &Archchess, board, FEN);
+        let marks = Clicks::default().lift("a0", &ply_list, &Archchess, board);
         assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
     }
 }

@@ -1,18 +1,20 @@
 //! Chess with Different Armies in an XBoard window: the pieces of all armies, and kings that castle
 //! as their armies do.
 
-use super::adapter::{Adapter, BoardSize};
+use super::adapter::Adapter;
+use super::board::BoardSize;
 use super::described::setup;
 use crate::board::Kind;
 use crate::games::cwda;
+use crate::rules::View;
 use crate::variant::PieceType;
 
 /// The adapter of cwda.
 pub struct Cwda;
 
 impl Adapter for Cwda {
-    fn setup(&self, start: &str) -> Vec<String> {
-        let armies = start.rsplit(' ').next().unwrap_or_default();
+    fn setup(&self, start: &View) -> Vec<String> {
+        let armies = start.fen.rsplit(' ').next().unwrap_or_default();
         let moves = |piece: &PieceType| match piece.kind {
             // The Clobberers castle three squares to the queen's side.
             Kind::KING if armies.contains('C') => format!("{}isO2isO3", piece.moves),
@@ -40,14 +42,18 @@ impl Adapter for Cwda {
     }
 
     /// XBoard knows no field for the armies.
-    fn fen_to_xboard(&self, fen: &str) -> String {
-        fen.rsplit_once(' ').map_or(fen, |(known, _)| known).to_string()
+    fn fen_to_xboard(&self, view: &View) -> String {
+        view.fen.rsplit_once(' ').map_or(&*view.fen, |(known, _)| known).to_string()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn view(fen: &str) -> View {
+        View { fen: fen.to_string(), ..View::default() }
+    }
 
     #[test]
     fn kings_without_rooks_keep_their_rights() {
@@ -63,7 +69,7 @@ mod tests {
     #[test]
     fn xboard_is_told_all_pieces_and_how_the_kings_castle() {
         let start = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let lines = Cwda.setup(&format!("{start} FC"));
+        let lines = Cwda.setup(&view(&format!("{start} FC")));
         assert!(
             lines[0].starts_with("setup (") && lines[0].ends_with(&format!("8x8+0_fairy {start}"))
         );
@@ -72,7 +78,7 @@ mod tests {
         assert_eq!(letters.chars().filter(|c| *c != '.').count(), 36);
         assert!(lines.contains(&"piece K& KisO2isO3".to_string()), "{lines:?}");
         assert!(lines.contains(&"piece H& ffNfsNsWbWbF".to_string()), "{lines:?}");
-        let lines = Cwda.setup(&format!("{start} FN"));
+        let lines = Cwda.setup(&view(&format!("{start} FN")));
         assert!(lines.contains(&"piece K& KisO2".to_string()), "{lines:?}");
     }
 }

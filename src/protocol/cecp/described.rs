@@ -1,9 +1,11 @@
 //! A game that a user has described, in an XBoard window: `setup` tells it the board and which
 //! picture each piece has, `piece` lines how the pieces move, in Betza notation.
 
-use super::adapter::{Adapter, BoardSize, shift_ranks};
+use super::adapter::{Adapter, shift_ranks};
+use super::board::BoardSize;
 use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
+use crate::rules::View;
 use crate::variant::PieceType;
 use crate::variant::described::Description;
 
@@ -19,6 +21,11 @@ impl Described {
     /// The engine's text in XBoard's squares.
     pub(super) fn shown(&self, text: &str) -> String {
         if self.lowest() == 0 { shift_ranks(text, -1) } else { text.to_string() }
+    }
+
+    /// The lines that tell XBoard the game and a start position, which XBoard can read.
+    pub(super) fn setup_lines(&self, start: &str) -> Vec<String> {
+        setup(self.0.grid(), self.0.pieces(), |piece| self.moves(piece), start)
     }
 
     /// How a piece moves, for XBoard. It brings the rook beside the king that castles.
@@ -113,11 +120,11 @@ pub(super) fn setup(
 }
 
 impl Adapter for Described {
-    fn setup(&self, start: &str) -> Vec<String> {
-        setup(self.0.grid(), self.0.pieces(), |piece| self.moves(piece), start)
+    fn setup(&self, start: &View) -> Vec<String> {
+        self.setup_lines(&start.fen)
     }
 
-    fn plies(&self, turn: &str, _: &str) -> Vec<String> {
+    fn plies(&self, turn: &str, _: &View) -> Vec<String> {
         vec![self.shown(turn)]
     }
 
@@ -125,7 +132,7 @@ impl Adapter for Described {
         self.shown(turn)
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
         let by = if self.lowest() == 0 { 1 } else { 0 };
         shown.is_empty().then(|| shift_ranks(ply, by))
     }
@@ -149,7 +156,7 @@ mod tests {
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let start = "rnbgqkgbnr/8 w KQkq - 0 1";
-        let lines = Described(games[0]).setup(start);
+        let lines = Described(games[0]).setup_lines(start);
         let dots = ".".repeat(30);
         let expected = format!("setup (PNBRQ{dots}GKpnbrq{dots}gk) 10x8+0_fairy {start}");
         assert_eq!(lines[0], expected);
@@ -165,7 +172,10 @@ mod tests {
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let adapter = Described(games[0]);
-        assert_eq!(adapter.plies("a9a10q", ""), ["a8a9q"]);
-        assert_eq!(adapter.turn_from_ply("a8a9q", &[], "").as_deref(), Some("a9a10q"));
+        assert_eq!(adapter.plies("a9a10q", &View::default()), ["a8a9q"]);
+        assert_eq!(
+            adapter.turn_from_ply("a8a9q", &[], &View::default()).as_deref(),
+            Some("a9a10q")
+        );
     }
 }

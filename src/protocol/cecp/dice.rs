@@ -137,7 +137,7 @@ fn replay(
     plies: &[String],
 ) -> Option<PlyList> {
     let turn_start =
-        |session: &dyn Game| TurnStart { fen: session.fen(), legal: session.legal_turns() };
+        |session: &dyn Game| TurnStart { view: session.view(), legal: session.legal_turns() };
     session.set_position(Some(start), &[]).ok()?;
     let mut ply_list = PlyList::default();
     ply_list.start_turn(turn_start(session));

@@ -2,11 +2,19 @@
 
 use super::adapter::{Adapter, PASS};
 use super::variants;
+use crate::rules::View;
 use crate::session::Game;
 use crate::{games, session};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::collections::BTreeSet;
+
+/// What there is to see of the position `fen`.
+pub fn view(game: &str, fen: &str) -> View {
+    let mut session = session::open(game).expect("a game");
+    session.set_position(Some(fen), &[]).expect("a position");
+    session.view()
+}
 
 /// Random games of each game, in Piazza many: a king that can slide far over snow is rare. A game of
 /// nacv takes long, because a position has a thousand turns.
@@ -24,10 +32,10 @@ fn shown_plies(
     adapter: &dyn Adapter,
     turns: &[String],
 ) -> BTreeSet<Vec<String>> {
-    let before = session.fen();
+    let before = session.view();
     let plies = |turn: &String| {
         session.play(turn).expect("legal");
-        let after = session.fen();
+        let after = session.view();
         session.take_back();
         adapter.remaining_plies(turn, &[], &before, &after)
     };

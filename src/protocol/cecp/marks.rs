@@ -1,7 +1,7 @@
 //! Coloured marks in XBoard's window while the user has lifted no piece: the weather, what may
 //! follow in a turn of several plies, and the pieces that the last turn moved.
 
-use super::adapter::{Adapter, BoardSize};
+use super::adapter::Adapter;
 use super::clicks::{highlight, standing_pieces, targets};
 use super::plies::PlyList;
 use super::{Cecp, Mode, config};
@@ -28,13 +28,15 @@ impl Cecp {
     }
 
     fn marks(&self) -> BTreeMap<String, char> {
-        let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
-        let mut marks = adapter.marks(fen);
-        let Some(board) = adapter.board().filter(|_| self.user_is_to_move()) else { return marks };
+        let adapter = self.adapter.as_ref();
+        let mut marks = adapter.marks(&self.snapshot.view);
+        if adapter.board().is_none() || !self.user_is_to_move() {
+            return marks;
+        }
         let question = adapter.question(self.ply_list.turn_start());
         if self.ply_list.is_mid_turn() || question.is_some() {
             let piece = question.map(|question| question.piece);
-            marks.extend(next_squares(piece, &self.ply_list, adapter, board, fen));
+            marks.extend(next_squares(piece, &self.ply_list, adapter));
         } else {
             for (from, to) in self.ply_list.journeys() {
                 marks.entry(from.to_string()).or_insert(PIECE);
@@ -46,7 +48,7 @@ impl Cecp {
 
     /// Whether the next ply is that of a user who plays against the engine.
     fn user_is_to_move(&self) -> bool {
-        let users_side = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
+        let users_side = matches!(self.mode, Mode::Play(side) if side != self.snapshot.view.side);
         users_side
             && !self.opponent_is_engine
             && self.ply_list.mover_is_next()
@@ -65,8 +67,8 @@ impl Cecp {
         if let Some(held) = self.held.replace(question.piece.clone()) {
             self.drop_piece(&held);
         }
-        let (adapter, fen) = (self.adapter.as_ref(), &self.snapshot.fen);
-        let marks = self.clicks.lift(&question.piece, &self.ply_list, adapter, board, fen);
+        let adapter = self.adapter.as_ref();
+        let marks = self.clicks.lift(&question.piece, &self.ply_list, adapter, board);
         self.io.send(&format!("click {}\nhighlight {marks}", question.piece));
         if self.post && self.settings.on(config::ANNOUNCE) {
             self.io.send(&format!("0 0 0 0 {}", question.prompt));
@@ -97,10 +99,8 @@ fn next_squares(
     piece: Option<String>,
     ply_list: &PlyList,
     adapter: &dyn Adapter,
-    board: BoardSize,
-    fen: &str,
 ) -> BTreeMap<String, char> {
-    let pieces = standing_pieces(ply_list, adapter, board, fen);
+    let pieces = standing_pieces(ply_list, adapter);
     let moved = ply_list.moved_pieces().last().map(|moved| moved.to.to_string());
     let can_go_on = |square: &String| !ply_list.entries(square, adapter).is_empty();
     let from: Vec<String> = match piece.or(moved).filter(can_go_on) {

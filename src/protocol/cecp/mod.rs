@@ -3,6 +3,7 @@
 mod adapter;
 mod announce;
 mod archchess;
+mod board;
 mod clicks;
 mod clock;
 mod cwda;
@@ -61,7 +62,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Optio
         clock: CecpClock::default(),
         mode: Mode::Play(Side::Black),
         job: None,
-        snapshot: Snapshot::empty(),
+        snapshot: Snapshot::default(),
         ponder_snapshot: None,
         dice: Dice::default(),
         announced: true,
@@ -308,7 +309,7 @@ impl Cecp {
             return Ok(());
         }
         self.new_game(name)?;
-        for line in self.adapter.setup(&self.snapshot.fen) {
+        for line in self.adapter.setup(&self.snapshot.view) {
             self.io.send(&line);
         }
         self.send_marks();
@@ -326,7 +327,7 @@ impl Cecp {
         self.game = game;
         self.adapter = variants::adapter(game, self.settings.on(config::PLAIN));
         self.choose_seed()?;
-        let start = self.chosen_start();
+        let start = self.chosen_start().map(|start| start.fen.clone());
         let session = self.io.session()?;
         session.clear_search();
         let mut chosen = Ok(());

@@ -3,6 +3,7 @@
 use super::adapter::{Adapter, PASS};
 use super::variants;
 use crate::config::{Setting, SettingKind, Settings, Shown};
+use crate::rules::View;
 use crate::search::report::{Bound, Progress, Report, Score};
 use crate::session::SessionError;
 use std::fmt::Write;
@@ -119,10 +120,10 @@ pub fn progress_line(
     }
 }
 
-/// The first ply of a turn in the position `fen`, which XBoard can read as a move.
+/// The first ply of a turn that XBoard can read as a move.
 #[must_use]
-pub fn first_ply(turn: &str, fen: &str, adapter: &dyn Adapter) -> String {
-    adapter.plies(turn, fen).into_iter().find(|ply| ply != PASS).unwrap_or_default()
+pub fn first_ply(turn: &str, before: &View, adapter: &dyn Adapter) -> String {
+    adapter.plies(turn, before).into_iter().find(|ply| ply != PASS).unwrap_or_default()
 }
 
 #[cfg(test)]

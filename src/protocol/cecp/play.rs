@@ -61,7 +61,7 @@ impl Cecp {
         match self.mode {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
-            Mode::Play(side) if side != self.snapshot.side => {
+            Mode::Play(side) if side != self.snapshot.view.side => {
                 if self.offer_choice() {
                     Ok(())
                 } else {
@@ -141,7 +141,7 @@ impl Cecp {
 
     pub(super) fn go(&mut self) -> Result<(), Quit> {
         self.halt()?;
-        let (side, passes) = (self.snapshot.side, !self.ply_list.mover_is_next());
+        let (side, passes) = (self.snapshot.view.side, !self.ply_list.mover_is_next());
         self.mode = Mode::Play(if passes { side.other() } else { side });
         self.announce();
         self.claim_result();
@@ -153,7 +153,7 @@ impl Cecp {
 
     pub(super) fn play_other(&mut self) -> Result<(), Quit> {
         self.halt()?;
-        self.mode = Mode::Play(self.snapshot.side.other());
+        self.mode = Mode::Play(self.snapshot.view.side.other());
         self.announce();
         self.proceed()
     }
@@ -220,14 +220,14 @@ impl Cecp {
         }
         let turn = &self.complete_turn(turn)?;
         let session = self.io.session()?;
-        let before = session.fen();
+        let before = session.view();
         if let Err(e) = session.play(turn) {
             log::error!("{e}");
             return self.refresh();
         }
         self.play_pending_throw()?;
         let session = self.io.session()?;
-        let (after, snapshot) = (session.fen(), Snapshot::of(session, 0));
+        let snapshot = Snapshot::of(session, 0);
         if self.settings.on(config::OFFER_DRAWS)
             && self.turns_level >= DRAW_LEVEL_TURNS
             && self.ply_list.turns() >= DRAW_MIN_TURNS
@@ -235,8 +235,8 @@ impl Cecp {
             self.turns_level = 0;
             self.io.send("offer draw");
         }
-        let plies =
-            self.adapter.remaining_plies(turn, self.ply_list.partial_turn(), &before, &after);
+        let (shown, after) = (self.ply_list.partial_turn(), &snapshot.view);
+        let plies = self.adapter.remaining_plies(turn, shown, &before, after);
         self.ply_list.append(&plies, true);
         (self.snapshot, self.announced) = (snapshot, false);
         // In one write, so that XBoard reads the comment before the opponent can answer.
@@ -296,7 +296,7 @@ impl Cecp {
     }
 
     fn give_hint(&mut self, turn: &str) {
-        let ply = output::first_ply(turn, &self.snapshot.fen, self.adapter.as_ref());
+        let ply = output::first_ply(turn, &self.snapshot.view, self.adapter.as_ref());
         self.io.send(&format!("Hint: {ply}"));
     }
 

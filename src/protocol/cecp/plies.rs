@@ -207,8 +207,8 @@ impl PlyList {
     #[must_use]
     pub fn matching_turns(&self, more: &[String], adapter: &dyn Adapter) -> Vec<String> {
         let plies = [&self.partial, more].concat();
-        let TurnStart { fen, legal } = &self.turn_start;
-        legal.iter().filter(|turn| adapter.may_begin_with(turn, &plies, fen)).cloned().collect()
+        let TurnStart { view, legal } = &self.turn_start;
+        legal.iter().filter(|turn| adapter.may_begin_with(turn, &plies, view)).cloned().collect()
     }
 
     /// The turn that `ply` is in the current position, otherwise the turns that begin with it.
@@ -256,6 +256,7 @@ mod tests {
     use super::super::adapter::PASS;
     use super::super::archchess::Archchess;
     use super::*;
+    use crate::rules::View;
 
     fn ply_list(legal: &[&str]) -> PlyList {
         let mut ply_list = PlyList::default();
@@ -265,7 +266,7 @@ mod tests {
 
     fn turn_start(legal: &[&str]) -> TurnStart {
         let legal = legal.iter().map(|t| (*t).to_string()).collect();
-        TurnStart { fen: String::new(), legal }
+        TurnStart { view: View::default(), legal }
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Shogi in an XBoard window: a variant that XBoard knows.
 
 use super::adapter::Adapter;
+use crate::rules::View;
 
 /// The adapter of shogi.
 pub struct Shogi;
 
 impl Adapter for Shogi {
     /// XBoard writes a `=` behind a move that could promote and does not.
-    fn ways(&self, turn: &str, _: &str) -> Vec<Vec<String>> {
+    fn ways(&self, turn: &str, _: &View) -> Vec<Vec<String>> {
         let mut ways = vec![vec![turn.to_string()]];
         if !turn.contains(['@', '+']) {
             ways.push(vec![format!("{turn}=")]);
@@ -15,16 +16,16 @@ impl Adapter for Shogi {
         ways
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
         shown.is_empty().then(|| ply.trim_end_matches('=').to_string())
     }
 
     /// XBoard writes no fields for castling and en passant.
-    fn fen_to_xboard(&self, fen: &str) -> String {
-        let fields: Vec<&str> = fen.split_whitespace().collect();
+    fn fen_to_xboard(&self, view: &View) -> String {
+        let fields: Vec<&str> = view.fen.split_whitespace().collect();
         match fields[..] {
             [pieces, side, _, _, clock, number] => format!("{pieces} {side} {clock} {number}"),
-            _ => fen.to_string(),
+            _ => view.fen.clone(),
         }
     }
 }
@@ -37,7 +38,7 @@ mod tests {
     #[test]
     fn a_promotion_may_be_declined_by_a_sign() {
         let legal = ["P@e5", "a3e7", "a3e7+"].map(String::from).to_vec();
-        let start = TurnStart { fen: String::new(), legal };
+        let start = TurnStart { view: View::default(), legal };
         for (ply, turn) in
             [("a3e7=", "a3e7"), ("a3e7", "a3e7"), ("a3e7+", "a3e7+"), ("P@e5", "P@e5")]
         {

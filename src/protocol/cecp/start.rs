@@ -9,6 +9,7 @@ use super::adapter::PASS;
 use super::variants;
 use super::{Cecp, Mode};
 use crate::config;
+use crate::protocol::Start;
 use crate::protocol::io::Quit;
 use crate::rules::Side;
 
@@ -28,7 +29,7 @@ impl Cecp {
     pub(super) fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
         let partial = self.ply_list.partial_turn();
         if !self.ply_list.mover_is_next()
-            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.fen)
+            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.view)
         {
             self.ply_list.add(PASS, self.adapter.as_ref());
             return Ok(());
@@ -56,25 +57,26 @@ impl Cecp {
     }
 
     /// The start position that was chosen for the current game.
-    pub(super) fn chosen_start(&self) -> Option<String> {
-        let start = self.start.as_ref().filter(|start| start.game == self.game);
-        start.map(|start| start.fen.clone())
+    pub(super) fn chosen_start(&self) -> Option<&Start> {
+        self.start.as_ref().filter(|start| start.game == self.game)
     }
 
     /// The chosen start position and whether a pass is due, if `theirs` is what XBoard shows of
     /// it, with White to move or with the right side.
     fn start_shown_as(&self, theirs: &str) -> Option<(String, FirstPass)> {
         let start = self.chosen_start()?;
-        let shown = self.adapter.fen_to_xboard(&start);
         let theirs: Vec<&str> = theirs.split_whitespace().collect();
         let [pieces, side, _, _, _, _] = theirs[..] else { return None };
-        let mut fields = shown.split(' ');
-        match (fields.next() == Some(pieces), side, fields.next()) {
-            (true, "w", Some("w")) => Some((start, FirstPass::None)),
-            (true, "w", Some("b")) => Some((start, FirstPass::Due)),
-            (true, "b", Some("b")) => Some((start, FirstPass::Shown)),
-            _ => None,
+        if self.adapter.fen_to_xboard(&start.view).split(' ').next() != Some(pieces) {
+            return None;
         }
+        let first_pass = match (side, start.view.side) {
+            ("w", Side::White) => FirstPass::None,
+            ("w", Side::Black) => FirstPass::Due,
+            ("b", Side::Black) => FirstPass::Shown,
+            _ => return None,
+        };
+        Some((start.fen.clone(), first_pass))
     }
 
     /// The pass that a new game needs.
@@ -125,14 +127,14 @@ impl Cecp {
     /// game's own was pasted. XBoard takes a position only if the size of the board changes and
     /// White is to move; otherwise the user gets the text to paste.
     fn repair_window(&mut self) {
-        if self.snapshot.side == Side::White {
+        if self.snapshot.view.side == Side::White {
             self.io.send("setup 8x8+0_lion 8/8/8/8/8/8/8/8 w - - 0 1");
-            for line in self.adapter.setup(&self.snapshot.fen) {
+            for line in self.adapter.setup(&self.snapshot.view) {
                 self.io.send(&line);
             }
             self.send_marks();
         } else {
-            let fen = self.adapter.fen_to_xboard(&self.snapshot.fen);
+            let fen = self.adapter.fen_to_xboard(&self.snapshot.view);
             self.io
                 .send(&format!("tellusererror XBoard shows another board. Paste instead: {fen}"));
         }

@@ -3,6 +3,7 @@
 use super::adapter::{PASS, Parsed, PlyParts, TurnStart};
 use super::{Cecp, Job, Mode, output};
 use crate::protocol::io::Quit;
+use crate::rules::View;
 use crate::session::SessionError;
 use std::time::Instant;
 
@@ -13,7 +14,7 @@ impl Cecp {
         let partial = self.ply_list.partial_turn().to_vec();
         let has_unlisted_turns = legal.is_empty() && self.snapshot.ending.is_none();
         let legal = if has_unlisted_turns { self.openings(&partial)? } else { legal };
-        self.ply_list.start_turn(TurnStart { fen: self.snapshot.fen.clone(), legal });
+        self.ply_list.start_turn(TurnStart { view: self.snapshot.view.clone(), legal });
         self.clicks = super::Clicks::default();
         Ok(())
     }
@@ -21,7 +22,7 @@ impl Cecp {
     /// For games that do not list their turns: the legal beginnings of a turn, when one more ply
     /// has followed those `shown`.
     fn openings(&mut self, shown: &[String]) -> Result<Vec<String>, Quit> {
-        let mut open = self.adapter.openings(shown, &self.snapshot.fen);
+        let mut open = self.adapter.openings(shown, &self.snapshot.view);
         let session = self.io.session()?;
         open.retain(|text| session.check_prefix(text).is_ok());
         Ok(open)
@@ -80,7 +81,7 @@ impl Cecp {
     /// Whether a ply means that the user puts the lifted piece back on its own square, which is
     /// marked if the position has marks.
     fn is_put_back(&self, ply: &str) -> bool {
-        let has_marks = !self.adapter.marks(&self.snapshot.fen).is_empty();
+        let has_marks = !self.adapter.marks(&self.snapshot.view).is_empty();
         has_marks
             && !self.opponent_is_engine
             && PlyParts::of(ply).is_some_and(|parts| parts.from == parts.to)
@@ -88,7 +89,8 @@ impl Cecp {
 
     /// Handles a ply that continues a turn without completing it.
     fn on_partial_turn(&mut self) -> Result<(), Quit> {
-        let from_opponent = matches!(self.mode, Mode::Play(side) if side != self.snapshot.side);
+        let from_opponent =
+            matches!(self.mode, Mode::Play(side) if side != self.snapshot.view.side);
         let from_user = from_opponent && !self.opponent_is_engine;
         if from_user {
             self.send_pass();
@@ -147,15 +149,14 @@ impl Cecp {
     /// XBoard takes the ply back if it is refused, and then receives the right plies.
     fn replace_ply(&mut self, ply: &str, text: &str) -> Result<(), Quit> {
         self.halt()?;
-        let before = self.snapshot.fen.clone();
         let session = self.io.session()?;
         let complete = session.play(text).is_ok();
-        let after = session.fen();
+        let after = session.view();
         if complete {
             session.take_back();
         }
-        let rest =
-            self.adapter.remaining_plies(text, self.ply_list.partial_turn(), &before, &after);
+        let (shown, before) = (self.ply_list.partial_turn(), &self.snapshot.view);
+        let rest = self.adapter.remaining_plies(text, shown, before, &after);
         self.ply_list.append(&rest, complete);
         let shown_as_entered = matches!(&rest[..], [only] if only.eq_ignore_ascii_case(ply));
         if !shown_as_entered {
@@ -178,7 +179,7 @@ impl Cecp {
     /// mistake.
     fn unmatched_ply(&mut self, ply: &str) -> Result<(), Quit> {
         let Some(turn) =
-            self.adapter.turn_from_ply(ply, self.ply_list.partial_turn(), &self.snapshot.fen)
+            self.adapter.turn_from_ply(ply, self.ply_list.partial_turn(), &self.snapshot.view)
         else {
             self.refuse(ply, "complete the unfinished turn or take it back");
             return Ok(());
@@ -265,7 +266,8 @@ impl Cecp {
             if self.io.session()?.is_legal(text) {
                 return Ok(text.clone());
             }
-            shown.extend(self.adapter.remaining_plies(text, &shown, &self.snapshot.fen, ""));
+            let (before, after) = (&self.snapshot.view, View::default());
+            shown.extend(self.adapter.remaining_plies(text, &shown, before, &after));
         }
     }
 }

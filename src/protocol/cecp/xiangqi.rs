@@ -1,12 +1,13 @@
 //! Xiangqi in an XBoard window: a variant that XBoard knows, with ranks from 0 and its own letters.
 
 use super::adapter::{Adapter, shift_ranks};
+use crate::rules::View;
 
 /// The adapter of xiangqi.
 pub struct Xiangqi;
 
 impl Adapter for Xiangqi {
-    fn plies(&self, turn: &str, _: &str) -> Vec<String> {
+    fn plies(&self, turn: &str, _: &View) -> Vec<String> {
         vec![shift_ranks(turn, -1)]
     }
 
@@ -14,7 +15,7 @@ impl Adapter for Xiangqi {
         shift_ranks(turn, -1)
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
         shown.is_empty().then(|| shift_ranks(ply, 1))
     }
 
@@ -28,7 +29,7 @@ impl Adapter for Xiangqi {
 
     /// XBoard writes H and E for the horse and the elephant, and no fields for castling and en
     /// passant.
-    fn fen_to_xboard(&self, fen: &str) -> String {
+    fn fen_to_xboard(&self, view: &View) -> String {
         let own = |c: char| match c {
             'N' => 'H',
             'n' => 'h',
@@ -36,13 +37,13 @@ impl Adapter for Xiangqi {
             'b' => 'e',
             c => c,
         };
-        let fields: Vec<&str> = fen.split_whitespace().collect();
+        let fields: Vec<&str> = view.fen.split_whitespace().collect();
         match fields[..] {
             [pieces, side, _, _, clock, number] => {
                 let pieces: String = pieces.chars().map(own).collect();
                 format!("{pieces} {side} {clock} {number}")
             }
-            _ => fen.to_string(),
+            _ => view.fen.clone(),
         }
     }
 }
@@ -51,14 +52,16 @@ impl Adapter for Xiangqi {
 mod tests {
     use super::*;
     use crate::protocol::cecp::adapter::{Parsed, TurnStart};
+    use crate::protocol::cecp::laws;
 
     #[test]
     fn ranks_count_from_0_and_letters_are_those_of_xboard() {
         let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 3 2";
         let shown = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR b 3 2";
-        assert_eq!(Xiangqi.fen_to_xboard(fen), shown);
-        assert_eq!(Xiangqi.plies("b1c3", fen), ["b0c2"]);
-        let start = TurnStart { fen: fen.into(), legal: vec!["h10g8".into(), "i10i9".into()] };
+        let view = laws::view("xiangqi", fen);
+        assert_eq!(Xiangqi.fen_to_xboard(&view), shown);
+        assert_eq!(Xiangqi.plies("b1c3", &view), ["b0c2"]);
+        let start = TurnStart { view, legal: vec!["h10g8".into(), "i10i9".into()] };
         let ply = |text: &str| Xiangqi.parse_plies(&[text.to_string()], &start);
         assert_eq!(ply("i9i8"), Parsed::Turn("i10i9".into()));
         assert_eq!(ply("i10i9"), Parsed::NoMatch);

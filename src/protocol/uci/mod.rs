@@ -8,6 +8,7 @@ mod usi;
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Setting, SettingKind, Settings, Shown};
 use crate::games;
+use crate::gesture::{Target, TargetKind};
 use crate::render::terminal;
 use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
 use crate::session::{Game, Session, dice};
@@ -254,20 +255,14 @@ impl Uci {
 /// draw a game that it does not know.
 fn variant_info(session: &dyn Game) -> String {
     let (game, fen) = (session.game(), session.start_fen());
-    let rows: Vec<&str> = fen.split(' ').next().unwrap_or_default().split('/').collect();
-    let files = rows.iter().map(|row| fen_width(row)).max().unwrap_or_default();
+    let fields = session.targets().into_iter().filter(|target| target.kind == TargetKind::Field);
+    let file = |target: Target| target.name.bytes().next().map(|file| file - b'a' + 1);
+    let files = fields.filter_map(file).max().unwrap_or_default();
     let template = if game == "chess" { "chess" } else { "fairy" };
     format!(
         "variant {game} files {files} ranks {} pocket 0 template {template} startpos {fen}",
-        rows.len()
+        session.view().diagram.height()
     )
-}
-
-/// The number of squares in a row of a FEN.
-fn fen_width(row: &str) -> u32 {
-    let digits = row.split(|c: char| !c.is_ascii_digit());
-    let empty: u32 = digits.filter_map(|number| number.parse::<u32>().ok()).sum();
-    empty + row.chars().filter(|c| !c.is_ascii_digit()).count() as u32
 }
 
 /// The line that declares an option.

@@ -31,7 +31,7 @@ pub struct Start {
     /// FEN; `None`: the game's start position.
     pub fen: Option<String>,
     /// Number of ranks: XBoard's engines count from 0 if there are ten.
-    pub ranks: usize,
+    pub ranks: u8,
     /// Whether engines ponder.
     pub ponder: bool,
 }

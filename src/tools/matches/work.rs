@@ -135,13 +135,11 @@ impl MatchRunner<'_> {
             _ if self.stop.is_set() => return Ok(None),
             (Err(error), _) | (_, Err(error)) => return Err(error),
         };
-        let board = opened.session.start_fen();
-        let ranks = board.split(' ').next().map_or(0, |pieces| 1 + pieces.matches('/').count());
         let start = Start {
             game: opened.session.game(),
             rules: plan.position.rules()?,
             fen: opened.fen.clone(),
-            ranks,
+            ranks: opened.session.view().diagram.height(),
             ponder: plan.ponder,
         };
         let game = MatchGame {

@@ -6,7 +6,6 @@ use super::engine::Engine;
 use super::turn::{self, Typed};
 use super::{TerminalGame, texts};
 use crate::excerpt::excerpt;
-use crate::pgn::first_number;
 use crate::render::terminal;
 use crate::rules::{Outcome, Side};
 use crate::session::{Session, dice};
@@ -265,6 +264,7 @@ impl<'a> Game<'a> {
 
     /// The number of the turn and the side to move, such as `12. White`.
     fn mover(&self) -> String {
-        format!("{}. {:?}", first_number(&self.session.fen()), self.session.side_to_move())
+        let view = self.session.view();
+        format!("{}. {:?}", view.number, view.side)
     }
 }

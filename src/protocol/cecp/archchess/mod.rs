@@ -7,7 +7,9 @@
 
 mod castling;
 
-use super::adapter::{Adapter, BoardSize, Entry, PASS, TurnStart, shift_ranks};
+use super::adapter::{Adapter, Entry, PASS, TurnStart, shift_ranks};
+use super::board::BoardSize;
+use crate::rules::View;
 use castling::Castling;
 
 /// XBoard's piece numbers: 36 helmet with a crest, 37 helmet with a plume, 50 Monarch.
@@ -19,16 +21,15 @@ const SETUP: &str = "setup \
 pub struct Archchess;
 
 impl Adapter for Archchess {
-    fn setup(&self, start: &str) -> Vec<String> {
-        let pieces = start.split(' ').next().unwrap_or_default();
-        vec![format!("{SETUP} {pieces} w - - 0 1")]
+    fn setup(&self, start: &View) -> Vec<String> {
+        vec![format!("{SETUP} {} w - - 0 1", self.placement(start))]
     }
 
-    fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
-        self.ways(turn, fen).swap_remove(0)
+    fn plies(&self, turn: &str, before: &View) -> Vec<String> {
+        self.ways(turn, before).swap_remove(0)
     }
 
-    fn ways(&self, turn: &str, _fen: &str) -> Vec<Vec<String>> {
+    fn ways(&self, turn: &str, _: &View) -> Vec<Vec<String>> {
         let turn = shift_ranks(turn, -1);
         if let Some(castling) = Castling::of(&turn) {
             return castling.ways();
@@ -72,7 +73,7 @@ impl Adapter for Archchess {
         shift_ranks(turn, -1)
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _fen: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
         shown.is_empty().then(|| shift_ranks(ply, 1))
     }
 
@@ -108,7 +109,7 @@ fn next_entries<'a>(
     turn_start: &'a TurnStart,
 ) -> impl Iterator<Item = Entry> + 'a {
     turn_start.legal.iter().flat_map(move |turn| {
-        let ways = Archchess.ways(turn, &turn_start.fen).into_iter();
+        let ways = Archchess.ways(turn, &turn_start.view).into_iter();
         let next = move |way: Vec<String>| {
             let ply = way.get(shown.len()).filter(|_| way.starts_with(shown))?.clone();
             Some(Entry { ply, text: turn.clone() })

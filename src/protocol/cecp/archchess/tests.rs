@@ -32,13 +32,13 @@ fn turns() -> Vec<String> {
 
 #[test]
 fn ranks_count_from_zero() {
-    assert_eq!(Archchess.plies("a9b10q", ""), ["a8b9q"]);
-    assert_eq!(Archchess.plies("e1g1", ""), ["e0g0"]);
-    assert_eq!(Archchess.plies("e10b10,a10c10", ""), ["e9b9", PASS, "a9c9"]);
-    assert_eq!(Archchess.plies("e1b1,a1d1", ""), ["e0b0", PASS, "a0d0"]);
-    assert_eq!(Archchess.plies("e1g1,j1e1", ""), [PASS, PASS, "e0g0", PASS, "j0e0"]);
-    assert_eq!(Archchess.plies("e1a1,a1b1", ""), [PASS, PASS, "a0b0", PASS, "e0a0"]);
-    assert_eq!(Archchess.plies("e1j1,j1e1", "").len(), 7);
+    assert_eq!(Archchess.plies("a9b10q", &View::default()), ["a8b9q"]);
+    assert_eq!(Archchess.plies("e1g1", &View::default()), ["e0g0"]);
+    assert_eq!(Archchess.plies("e10b10,a10c10", &View::default()), ["e9b9", PASS, "a9c9"]);
+    assert_eq!(Archchess.plies("e1b1,a1d1", &View::default()), ["e0b0", PASS, "a0d0"]);
+    assert_eq!(Archchess.plies("e1g1,j1e1", &View::default()), [PASS, PASS, "e0g0", PASS, "j0e0"]);
+    assert_eq!(Archchess.plies("e1a1,a1b1", &View::default()), [PASS, PASS, "a0b0", PASS, "e0a0"]);
+    assert_eq!(Archchess.plies("e1j1,j1e1", &View::default()).len(), 7);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn messages_use_the_squares_of_xboard() {
 #[test]
 fn no_shown_plies_are_the_beginning_of_another_turn() {
     let turns = turns();
-    let shown: Vec<_> = turns.iter().map(|t| Archchess.plies(t, "")).collect();
+    let shown: Vec<_> = turns.iter().map(|t| Archchess.plies(t, &View::default())).collect();
     for (i, a) in shown.iter().enumerate() {
         assert!(a.len() % 2 == 1);
         assert!(a.iter().skip(1).step_by(2).all(|ply| ply == PASS));
@@ -66,7 +66,7 @@ fn no_shown_plies_are_the_beginning_of_another_turn() {
 #[test]
 fn no_plies_mean_two_turns() {
     let turns = turns();
-    let ways: Vec<_> = turns.iter().map(|turn| Archchess.ways(turn, "")).collect();
+    let ways: Vec<_> = turns.iter().map(|turn| Archchess.ways(turn, &View::default())).collect();
     for (i, a) in ways.iter().enumerate() {
         for (j, b) in ways.iter().enumerate() {
             assert!(i == j || !a.iter().any(|way| b.contains(way)), "{} {}", turns[i], turns[j]);
@@ -82,7 +82,7 @@ fn king_and_rook_arrive() {
         let file = |c: char| usize::from(c as u8 - b'a');
         let squares: Vec<usize> = turn.chars().filter(char::is_ascii_lowercase).map(file).collect();
         let mut played = 0;
-        for way in Archchess.ways(&turn, "") {
+        for way in Archchess.ways(&turn, &View::default()) {
             let mut rank = [' '; 10];
             (rank[squares[0]], rank[squares[2]]) = ('K', 'R');
             let mut takes = false;
@@ -99,7 +99,7 @@ fn king_and_rook_arrive() {
             }
         }
         assert!(played > 0, "{turn}");
-        let shown = Archchess.plies(&turn, "");
+        let shown = Archchess.plies(&turn, &View::default());
         assert!(shown.iter().all(|ply| !ply.contains(',')), "{shown:?}");
     }
 }

@@ -18,14 +18,19 @@ mod board;
 mod names;
 mod partial_turn;
 
-use super::adapter::{Adapter, BoardSize, Entry, PASS, Parsed, PlyParts, TurnStart, compress_rank};
-use board::{Cells, WindowBoard, is_first_turn, wires};
+use super::adapter::{Adapter, Entry, PASS, Parsed, PlyParts, TurnStart};
+use super::board::{BoardSize, compress_rank};
+use crate::diagram::Point;
+use crate::rules::View;
+use board::{WindowBoard, cell_beside, edge_name, is_first_turn, side_name};
 use names::{
     Square, cell_name, drop_text, is_cell, parse_drop, parse_edge, parse_piece_move, parse_square,
     square_name, to_xboard_squares, wire_letter,
 };
 use partial_turn::PartialTurn;
 
+/// XBoard's board.
+const BOARD: BoardSize = BoardSize { files: 15, ranks: 15, lowest: 1 };
 /// Number of wires in a first turn.
 const FIRST_WIRES: usize = 5;
 /// The pieces of the start position.
@@ -37,23 +42,23 @@ pub struct Nacv;
 impl Adapter for Nacv {
     /// XBoard's piece numbers: 12 horse, 14 crowned rook, 25 tower, 39 flag, 40 axe, 44 wheel, 50
     /// Monarch.
-    fn setup(&self, start: &str) -> Vec<String> {
+    fn setup(&self, start: &View) -> Vec<String> {
         let none = |n: usize| ".".repeat(n);
         let pieces = format!("...R{}E.C{}A{}VW...D/....K.", none(8), none(10), none(13));
         let (white, black) = (pieces.clone(), pieces.to_ascii_lowercase());
         vec![format!("setup ({white}{black}) 15x15+0_bughouse {}", self.fen_to_xboard(start))]
     }
 
-    fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
-        self.remaining_plies(turn, &[], fen, fen)
+    fn plies(&self, turn: &str, before: &View) -> Vec<String> {
+        self.remaining_plies(turn, &[], before, before)
     }
 
     fn remaining_plies(
         &self,
         turn: &str,
         shown: &[String],
-        before: &str,
-        after: &str,
+        before: &View,
+        after: &View,
     ) -> Vec<String> {
         let partial = PartialTurn::of(shown).unwrap_or_default();
         let own = if is_first_turn(before) {
@@ -67,8 +72,9 @@ impl Adapter for Nacv {
         plies.skip(shown.len()).collect()
     }
 
-    fn may_begin_with(&self, turn: &str, shown: &[String], fen: &str) -> bool {
-        PartialTurn::of(shown).is_some_and(|partial| partial.matches(turn, is_first_turn(fen)))
+    fn may_begin_with(&self, turn: &str, shown: &[String], before: &View) -> bool {
+        let first = is_first_turn(before);
+        PartialTurn::of(shown).is_some_and(|partial| partial.matches(turn, first))
     }
 
     fn parse_plies(&self, plies: &[String], turn_start: &TurnStart) -> Parsed {
@@ -77,7 +83,7 @@ impl Adapter for Nacv {
         if plies.len().is_multiple_of(2) {
             return Parsed::Incomplete;
         }
-        let first = is_first_turn(&turn_start.fen);
+        let first = is_first_turn(&turn_start.view);
         let known = turn_start.legal.binary_search(&text).is_ok();
         let complete = partial.wires.len() == if first { FIRST_WIRES } else { 1 };
         if known && complete {
@@ -94,7 +100,7 @@ impl Adapter for Nacv {
             return Vec::new();
         };
         let cell = parse_square(from);
-        if !from.is_empty() && !cell.is_some_and(|at| partial.owns(at, &turn_start.fen)) {
+        if !from.is_empty() && !cell.is_some_and(|at| partial.owns(at, &turn_start.view)) {
             return Vec::new();
         }
         let mut entries = Vec::new();
@@ -102,7 +108,7 @@ impl Adapter for Nacv {
             let Some((start, wire)) = text.rsplit_once(',').or(Some(("", text))) else { continue };
             let Some(wire) = parse_edge(wire) else { continue };
             let by = square_name(wire);
-            let piece_move = parse_piece_move(start).filter(|_| !is_first_turn(&turn_start.fen));
+            let piece_move = parse_piece_move(start).filter(|_| !is_first_turn(&turn_start.view));
             let ply = match piece_move.filter(|_| partial.piece_move.is_none()) {
                 Some((origin, _)) if Some(origin) != cell => continue,
                 Some((_, goal)) => {
@@ -129,23 +135,22 @@ impl Adapter for Nacv {
         squares.is_some_and(|squares| squares.into_iter().all(is_cell))
     }
 
-    fn openings(&self, shown: &[String], fen: &str) -> Vec<String> {
-        let Some(partial) = PartialTurn::of(shown).filter(|_| is_first_turn(fen)) else {
+    fn openings(&self, shown: &[String], before: &View) -> Vec<String> {
+        let Some(partial) = PartialTurn::of(shown).filter(|_| is_first_turn(before)) else {
             return Vec::new();
         };
-        let cells = Cells::of(fen);
-        let laid: Vec<String> = partial.wires.iter().filter_map(|w| cells.edge_name(*w)).collect();
+        let name = |wire: Square| edge_name(before, wire);
+        let laid: Vec<String> = partial.wires.iter().filter_map(|w| name(*w)).collect();
         let edges = (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y)));
-        let edges = edges.filter_map(|at| cells.edge_name(at));
+        let edges = edges.filter_map(name);
         let mut open: Vec<String> =
             edges.map(|edge| [&laid[..], &[edge]].concat().join(",")).collect();
         open.sort();
         open
     }
 
-    fn is_pass_fen(&self, theirs: &str, shown: &[String], fen: &str) -> bool {
-        let (theirs, mut ours) =
-            (WindowBoard::of(theirs), WindowBoard::of(&self.fen_to_xboard(fen)));
+    fn is_pass_fen(&self, theirs: &str, shown: &[String], before: &View) -> bool {
+        let (theirs, mut ours) = (WindowBoard::of(theirs), WindowBoard::showing(before));
         shown.iter().all(|ply| ours.play(ply).is_some()) && theirs == ours
     }
 
@@ -153,13 +158,11 @@ impl Adapter for Nacv {
         to_xboard_squares(turn.strip_prefix("0000,").unwrap_or(turn))
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], fen: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], before: &View) -> Option<String> {
         let partial = PartialTurn::of(shown)?;
-        let cells = Cells::of(fen);
-        let mut laid: Vec<String> =
-            partial.wires.iter().filter_map(|w| cells.edge_name(*w)).collect();
-        let edge =
-            |at: Square| cells.edge_name(at).unwrap_or_else(|| square_name(at).to_uppercase());
+        let name = |wire: Square| edge_name(before, wire);
+        let mut laid: Vec<String> = partial.wires.iter().filter_map(|w| name(*w)).collect();
+        let edge = |at: Square| name(at).unwrap_or_else(|| square_name(at).to_uppercase());
         let (piece, wire) = match PlyParts::of(ply) {
             None => (partial.piece_move, parse_drop(ply)?),
             Some(PlyParts { from, to, via: Some(via), .. }) => {
@@ -174,7 +177,7 @@ impl Adapter for Nacv {
         laid.push(edge(wire));
         let piece = match piece {
             Some((from, to)) => cell_name(from) + &cell_name(to),
-            None if is_first_turn(fen) => return Some(laid.join(",")),
+            None if is_first_turn(before) => return Some(laid.join(",")),
             None => "0000".into(),
         };
         Some(format!("{piece},{}", laid.join(",")))
@@ -202,12 +205,14 @@ impl Adapter for Nacv {
             compress_rank(&(1..=7).map(|x| window.piece((2 * x, 2 * y))).collect::<String>())
         };
         let pieces = (1..=7).rev().map(rank).collect::<Vec<_>>().join("/");
-        let cells = Cells::of(&pieces);
         let mut wires = Vec::new();
         for at in (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y))).filter(|at| !is_cell(*at)) {
             match window.piece(at) {
                 ' ' | '*' => {}
-                piece if piece == wire_letter(at) => wires.extend(cells.edge_name(at)),
+                piece if piece == wire_letter(at) => {
+                    let beside = cell_beside(at, |cell| window.piece(cell) != '*');
+                    wires.extend(beside.map(side_name));
+                }
                 // Not a wire. The game's FEN reader reports the error.
                 other => wires.push(other.to_string()),
             }
@@ -223,20 +228,21 @@ impl Adapter for Nacv {
     }
 
     fn board(&self) -> Option<BoardSize> {
-        Some(BoardSize { files: 15, ranks: 15, lowest: 1 })
+        Some(BOARD)
     }
 
-    fn fen_to_xboard(&self, fen: &str) -> String {
-        let (cells, wires) = (Cells::of(fen), wires(fen));
-        let square = |at: Square| match (is_cell(at), cells.edge_name(at)) {
-            (true, _) => cells.piece(at),
-            (false, None) => '*',
-            (false, Some(_)) if wires.contains(&at) => wire_letter(at),
-            (false, Some(_)) => ' ',
-        };
-        let rank = |y: u8| compress_rank(&(1..=15).map(|x| square((x, y))).collect::<String>());
-        let side = fen.split(' ').nth(1).unwrap_or("w");
-        format!("{} {side} - - 0 1", (1..=15).rev().map(rank).collect::<Vec<_>>().join("/"))
+    /// Edges and corners are squares too.
+    fn point(&self, x: u8, y: u8) -> Option<Point> {
+        Some(Point { x, y })
+    }
+
+    fn placement(&self, view: &View) -> String {
+        let window = WindowBoard::showing(view);
+        BOARD.text(|file, rank| window.piece((file + 1, rank + 1)))
+    }
+
+    fn fen_to_xboard(&self, view: &View) -> String {
+        format!("{} {} - - 0 1", self.placement(view), view.side.letter())
     }
 }
 

@@ -1,8 +1,20 @@
 //! XBoard's squares and the game's names of cells and edges.
 
+use crate::diagram::Point;
+
 /// An XBoard square: file and rank from 1. Both are even for a cell; exactly one is even for an
 /// edge.
 pub(super) type Square = (u8, u8);
+
+/// Its place in the diagram. `None` outside XBoard's board.
+pub(super) fn point((x, y): Square) -> Option<Point> {
+    Some(Point { x: x.checked_sub(1)?, y: y.checked_sub(1)? })
+}
+
+/// The inverse of [`point`].
+pub(super) fn square_at(point: Point) -> Square {
+    (point.x + 1, point.y + 1)
+}
 
 pub(super) fn is_cell((x, y): Square) -> bool {
     x % 2 == 0 && y % 2 == 0

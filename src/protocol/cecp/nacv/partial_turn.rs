@@ -1,11 +1,12 @@
 //! The plies of a turn so far.
 
-use super::board::{Cells, is_first_turn, wires};
+use super::board::{edge_name, is_first_turn, king, wires};
 use super::names::{
     Square, cell_name, drop_text, is_cell, parse_drop, parse_edge, parse_piece_move, parse_square,
-    square_name,
+    point, square_name,
 };
 use crate::protocol::cecp::adapter::{PASS, PlyParts, TurnStart};
+use crate::rules::View;
 
 /// What the plies of a turn have done so far.
 #[derive(Default)]
@@ -92,12 +93,12 @@ impl PartialTurn {
     /// The text of the turn so far; empty if it has no wire yet. `None` if a wire lies outside
     /// the board.
     pub(super) fn text(&self, turn_start: &TurnStart) -> Option<String> {
-        let cells = Cells::of(&turn_start.fen);
-        let wires: Option<Vec<String>> = self.wires.iter().map(|w| cells.edge_name(*w)).collect();
+        let view = &turn_start.view;
+        let wires: Option<Vec<String>> = self.wires.iter().map(|w| edge_name(view, *w)).collect();
         let wires = wires?.join(",");
         match self.piece_move {
             _ if self.wires.is_empty() => Some(String::new()),
-            None if is_first_turn(&turn_start.fen) => Some(wires),
+            None if is_first_turn(view) => Some(wires),
             None => Some(format!("0000,{wires}")),
             Some((from, to)) => Some(format!("{}{},{wires}", cell_name(from), cell_name(to))),
         }
@@ -106,7 +107,7 @@ impl PartialTurn {
     /// All plies of the side to move for `turn`, from its beginning and in agreement with the
     /// plies so far. Not for first turns. `before` and `after` are the positions before and after
     /// the turn.
-    pub(super) fn mover_plies(&self, turn: &str, before: &str, after: &str) -> Vec<String> {
+    pub(super) fn mover_plies(&self, turn: &str, before: &View, after: &View) -> Vec<String> {
         let Some((piece, wire)) = turn.split_once(',').and_then(|(m, w)| Some((m, parse_edge(w)?)))
         else {
             return vec![turn.to_string()];
@@ -124,7 +125,7 @@ impl PartialTurn {
             (None, Some(piece_move)) => piece_move,
             (None, None) => {
                 let home = self.path.first().copied();
-                let home = home.unwrap_or_else(|| Cells::of(before).king(before));
+                let home = home.unwrap_or_else(|| king(before));
                 (home, home)
             }
         };
@@ -136,14 +137,10 @@ impl PartialTurn {
     }
 
     /// Whether a piece of the side to move stands on `at`.
-    pub(super) fn owns(&self, at: Square, fen: &str) -> bool {
-        let white = fen.split(' ').nth(1) == Some("w");
+    pub(super) fn owns(&self, at: Square, before: &View) -> bool {
         match self.piece_move {
             Some((from, to)) if at == from || at == to => at == to,
-            _ => {
-                let piece = Cells::of(fen).piece(at);
-                piece.is_alphabetic() && piece.is_uppercase() == white
-            }
+            _ => point(at).is_some_and(|point| before.is_own(point)),
         }
     }
 }

@@ -30,15 +30,15 @@ fn open_single(fen: &str) -> Box<dyn Game> {
 }
 
 fn turn_start(session: &dyn Game) -> TurnStart {
-    TurnStart { fen: session.fen(), legal: session.legal_turns() }
+    TurnStart { view: session.view(), legal: session.legal_turns() }
 }
 
 /// The position after a turn.
-fn after(session: &mut dyn Game, turn: &str) -> String {
+fn after(session: &mut dyn Game, turn: &str) -> View {
     session.play(turn).expect("legal");
-    let fen = session.fen();
+    let after = session.view();
     session.take_back();
-    fen
+    after
 }
 
 fn texts(plies: &[&str]) -> Vec<String> {
@@ -51,15 +51,15 @@ fn the_plies_of_every_turn_can_be_parsed_again() {
     let sessions = POSITIONS.map(open).into_iter().chain([open_single(RING)]);
     for mut session in sessions {
         let turn_start = turn_start(session.as_ref());
-        assert!(turn_start.legal.len() > 50, "{}", turn_start.fen);
+        assert!(turn_start.legal.len() > 50, "{}", turn_start.view.fen);
         for turn in &turn_start.legal {
             let after = after(session.as_mut(), turn);
-            let plies = Nacv.remaining_plies(turn, &[], &turn_start.fen, &after);
-            let mut window = WindowBoard::of(&Nacv.fen_to_xboard(&turn_start.fen));
+            let plies = Nacv.remaining_plies(turn, &[], &turn_start.view, &after);
+            let mut window = WindowBoard::showing(&turn_start.view);
             for (number, ply) in plies.iter().enumerate() {
                 assert_eq!(number % 2 == 1, ply == PASS);
                 assert!(
-                    Nacv.may_begin_with(turn, &plies[..number], &turn_start.fen),
+                    Nacv.may_begin_with(turn, &plies[..number], &turn_start.view),
                     "{turn}: {plies:?}"
                 );
                 assert_eq!(
@@ -69,15 +69,15 @@ fn the_plies_of_every_turn_can_be_parsed_again() {
                 window.play(ply).expect("on the board");
             }
             assert_eq!(Nacv.parse_plies(&plies, &turn_start), Parsed::Turn(turn.clone()));
-            let shown = Nacv.fen_to_xboard(&after);
-            assert!(window.pieces() == WindowBoard::of(&shown).pieces(), "{turn}: {plies:?}");
+            let shown = WindowBoard::showing(&after);
+            assert!(window.pieces() == shown.pieces(), "{turn}: {plies:?}");
             loops += usize::from(plies.len() > 3);
         }
     }
     assert!(loops > 100, "{loops}");
     let mut ring = open_single(RING);
     let after = after(ring.as_mut(), "b2b4,b4e");
-    assert_eq!(Nacv.remaining_plies("b2b4,b4e", &[], RING, &after).len(), 15);
+    assert_eq!(Nacv.remaining_plies("b2b4,b4e", &[], &ring.view(), &after).len(), 15);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_piece_that_has_moved_still_lays_its_wire() {
     assert_eq!(Nacv.entries("d4", &partial, &turn_start), []);
     assert_eq!(Nacv.entries("d8", &partial, &turn_start).len(), entries.len());
     let after = after(session.as_mut(), "b2b4,b4e");
-    let rest = Nacv.remaining_plies("b2b4,b4e", &partial, &turn_start.fen, &after);
+    let rest = Nacv.remaining_plies("b2b4,b4e", &partial, &turn_start.view, &after);
     assert_eq!(rest.join(" "), "d8e8 @@@@ e8f7 @@@@ f7g8 @@@@ g8f9 @@@@ f9d8");
     assert_eq!(
         Nacv.parse_plies(&[partial, rest].concat(), &turn_start),
@@ -121,9 +121,9 @@ fn a_piece_that_has_moved_still_lays_its_wire() {
 fn a_first_turn_is_five_drops_in_any_order() {
     let session = session::open("nacv").expect("it is there");
     let open = |shown: &[String]| {
-        let mut legal = Nacv.openings(shown, &session.fen());
+        let mut legal = Nacv.openings(shown, &session.view());
         legal.retain(|text| session.check_prefix(text).is_ok());
-        TurnStart { fen: session.fen(), legal }
+        TurnStart { view: session.view(), legal }
     };
     let drops = ["w@f3", PASS, "w@d1", PASS, "v@c2", PASS, "v@e4", PASS, "w@d3"];
     let drops = texts(&drops);
@@ -141,16 +141,17 @@ fn a_first_turn_is_five_drops_in_any_order() {
         Nacv.parse_plies(&[corner.clone(), texts(&["v@e2"])].concat(), &turn_start),
         Parsed::NoMatch
     );
-    let turn = Nacv.turn_from_ply("h2e2,e2h2", &corner, &turn_start.fen);
+    let turn = Nacv.turn_from_ply("h2e2,e2h2", &corner, &turn_start.view);
     assert_eq!(turn.as_deref(), Some("b1s,b1w,b1n,b1e"));
     // The remaining wires are sent in the order of the turn's text, without those laid before.
-    let rest = Nacv.remaining_plies("b1s,b1w,b1n,b2e,c1n", &corner, &turn_start.fen, "");
+    let rest =
+        Nacv.remaining_plies("b1s,b1w,b1n,b2e,c1n", &corner, &turn_start.view, &View::default());
     assert_eq!(rest.join(" "), "V@e4 @@@@ W@f3");
 }
 
 #[test]
 fn the_board_is_fifteen_by_fifteen() {
-    let start = session::open("nacv").expect("it is there").fen();
+    let start = session::open("nacv").expect("it is there").view();
     let setup = Nacv.setup(&start);
     let pieces = setup[0].split(['(', ')']).nth(1).expect("the pieces");
     assert_eq!(pieces.len() % 2, 0);
@@ -161,8 +162,8 @@ fn the_board_is_fifteen_by_fifteen() {
         (Some(25), Some(39), Some(40), Some(44))
     );
     assert_eq!(position('/'), Some(45));
-    for fen in [&start, POSITIONS[2]] {
-        let shown = Nacv.fen_to_xboard(fen);
+    for view in [&start, &open(POSITIONS[2]).view()] {
+        let (fen, shown) = (&view.fen, Nacv.fen_to_xboard(view));
         assert!(shown.split('/').all(|rank| rank != "*"));
         let read = Nacv.fen_from_xboard(&shown);
         let same = |a: &str, b: &str| a.split(' ').take(4).eq(b.split(' ').take(4));
@@ -179,12 +180,13 @@ fn a_pass_is_recognised_by_the_position_after_it() {
     let fen = POSITIONS[2];
     let partial = texts(&["d4d8"]);
     let theirs = |pieces: &str| {
-        let fen = fen.replace("/7/7/*R5/", pieces);
-        Nacv.fen_to_xboard(&fen).replacen('V', "v", 1)
+        let view = open(&fen.replace("/7/7/*R5/", pieces)).view();
+        Nacv.fen_to_xboard(&view).replacen('V', "v", 1)
     };
-    assert!(Nacv.is_pass_fen(&theirs("/1R5/7/*6/"), &partial, fen));
-    assert!(!Nacv.is_pass_fen(&theirs("/1R5/7/*6/").replace(" w ", " b "), &partial, fen));
-    assert!(!Nacv.is_pass_fen(&theirs("/7/1R5/*6/"), &partial, fen));
+    let before = open(fen).view();
+    assert!(Nacv.is_pass_fen(&theirs("/1R5/7/*6/"), &partial, &before));
+    assert!(!Nacv.is_pass_fen(&theirs("/1R5/7/*6/").replace(" w ", " b "), &partial, &before));
+    assert!(!Nacv.is_pass_fen(&theirs("/7/1R5/*6/"), &partial, &before));
 }
 
 #[test]
@@ -195,9 +197,10 @@ fn texts_use_the_squares_of_xboard() {
     );
     assert_eq!(Nacv.display_text("b2c2,d4e"), "d4f4,i8");
     assert_eq!(Nacv.display_text("0000,b1s"), "d1");
-    assert_eq!(Nacv.turn_from_ply("d2d6", &[], POSITIONS[2]).as_deref(), Some("b1b3"));
-    assert_eq!(Nacv.turn_from_ply("d2d6,e4f4", &[], POSITIONS[2]).as_deref(), Some("b1b3,b2e"));
-    assert_eq!(Nacv.turn_from_ply("d2d6", &texts(&["d2d4", PASS]), POSITIONS[2]), None);
+    let before = open(POSITIONS[2]).view();
+    assert_eq!(Nacv.turn_from_ply("d2d6", &[], &before).as_deref(), Some("b1b3"));
+    assert_eq!(Nacv.turn_from_ply("d2d6,e4f4", &[], &before).as_deref(), Some("b1b3,b2e"));
+    assert_eq!(Nacv.turn_from_ply("d2d6", &texts(&["d2d4", PASS]), &before), None);
 }
 
 #[test]

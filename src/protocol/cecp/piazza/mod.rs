@@ -13,12 +13,13 @@
 //! A side that can build no walkway passes, which is shown as one pass. It should not occur,
 //! because only the walkways of one line can give check to a king, and other lines remain.
 
-use super::adapter::{
-    Adapter, BoardSize, Entry, PASS, PlyParts, Question, TurnStart, expand_rank, shift_ranks,
-};
+use super::adapter::{Adapter, Entry, PASS, PlyParts, Question, TurnStart, shift_ranks};
+use super::board::BoardSize;
 use super::described::Described;
-use crate::board::{Grid, Kind, Square};
+use crate::board::{Grid, Kind, Square, drawing};
+use crate::diagram::{Direction, Point, Symbol};
 use crate::layers::piazza::{Centre, Walkway};
+use crate::rules::{Phase, Side, View};
 use crate::variant::described::Description;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -71,8 +72,7 @@ impl Piazza {
 
     /// The inverse of [`Piazza::shown`].
     fn own(&self, text: &str) -> String {
-        let lowest = self.base.as_ref().map_or(1, Described::lowest);
-        if lowest == 0 { shift_ranks(text, 1) } else { text.to_string() }
+        if self.size().lowest == 0 { shift_ranks(text, 1) } else { text.to_string() }
     }
 
     fn in_piazza(&self, s: Square) -> bool {
@@ -80,62 +80,60 @@ impl Piazza {
     }
 
     /// The letter of the piece on a square, a space if it is empty.
-    fn piece_on(&self, fen: &str, s: Square) -> char {
-        let row = usize::from(self.grid.ranks - 1 - self.grid.rank(s));
-        let pieces = fen.split(' ').next().unwrap_or_default();
-        let row = pieces.split('/').nth(row).map(expand_rank).unwrap_or_default();
-        row.chars().nth(usize::from(self.grid.file(s))).unwrap_or(' ')
+    fn piece_on(&self, view: &View, s: Square) -> char {
+        view.diagram.piece(drawing::point(self.grid, s)).map_or(' ', |piece| piece.letter)
     }
 
     /// Whether a piece of the side to move stands on a square.
-    fn is_own(&self, fen: &str, s: Square) -> bool {
-        let (piece, white) = (self.piece_on(fen, s), fen.split(' ').nth(1) == Some("w"));
-        piece.is_alphabetic() && piece.is_uppercase() == white
+    fn is_own(&self, view: &View, s: Square) -> bool {
+        view.is_own(drawing::point(self.grid, s))
+    }
+
+    fn size(&self) -> BoardSize {
+        let lowest = self.base.as_ref().map_or(1, Described::lowest);
+        BoardSize { files: self.grid.files, ranks: self.grid.ranks, lowest }
+    }
+
+    /// XBoard's name of a field.
+    fn name(&self, point: Point) -> String {
+        self.size().name(point.x / 2, point.y / 2)
     }
 
     /// The weather in words, with the plies that it lasts; `None` if there is nothing to tell.
-    fn describe(&self, weather: &str) -> Option<String> {
-        let mut fields = weather.split(':');
-        let (name, left, ways) = (fields.next()?, fields.next()?, fields.next().unwrap_or("-"));
-        let plies = format!("{left} {}", if left == "1" { "ply" } else { "plies" });
-        let described = || {
-            let way = |way: &str| format!("{} {}", self.shown(way), self.direction(way));
-            ways.split(',').map(way).collect::<Vec<_>>().join(", ")
+    fn describe(&self, phase: &Phase) -> Option<String> {
+        let plies = |left: u8| format!("{left} {}", if left == 1 { "ply" } else { "plies" });
+        let described = |ways: &[[Point; 2]]| {
+            let way = |way: &[Point; 2]| {
+                format!("{}{} {}", self.name(way[0]), self.name(way[1]), direction(*way))
+            };
+            ways.iter().map(way).collect::<Vec<_>>().join(", ")
         };
-        Some(match (name, left, ways) {
-            ("rising", "2", _) => format!("flood announced, it comes after {plies}"),
-            ("rising", ..) => format!("the flood comes after {plies}"),
-            ("build", "2", _) => "the flood has come".into(),
-            ("build", _, "-") => "no walkway can be built".into(),
-            ("build", ..) => format!("walkway {}", described()),
-            ("flood", "10", "-") => format!("flood without walkways, {plies} left"),
-            ("flood", "10", _) => format!("flood, walkways {}, {plies} left", described()),
-            _ => format!("{name}, {plies} left"),
+        Some(match phase {
+            Phase::Usual | Phase::FirstWires => return None,
+            Phase::FloodWarning(2) => "flood announced, it comes after 2 plies".into(),
+            Phase::FloodWarning(left) => format!("the flood comes after {}", plies(*left)),
+            Phase::Building(2, _) => "the flood has come".into(),
+            Phase::Building(_, ways) if ways.is_empty() => "no walkway can be built".into(),
+            Phase::Building(_, ways) => format!("walkway {}", described(ways)),
+            Phase::Flood(10, ways) if ways.is_empty() => {
+                "flood without walkways, 10 plies left".into()
+            }
+            Phase::Flood(10, ways) => format!("flood, walkways {}, 10 plies left", described(ways)),
+            Phase::Flood(left, _) => format!("flood, {} left", plies(*left)),
+            Phase::Snow(left) => format!("snow, {} left", plies(*left)),
         })
-    }
-
-    /// The direction of a walkway, for the user.
-    fn direction(&self, way: &str) -> &'static str {
-        let Some(way) = self.centre.find(way) else { return "" };
-        let squares = self.centre.squares_of(way);
-        match squares[1].0.cmp(&squares[0].0) {
-            Ordering::Greater if squares[1].0 - squares[0].0 == 1 => "to the right",
-            Ordering::Greater => "up",
-            _ if squares[0].0 - squares[1].0 == 1 => "to the left",
-            _ => "down",
-        }
     }
 
     /// The walkways that can be entered with the piece on `from`: clicks on the piece and on the
     /// first and the last square.
     fn walkway_entries(&self, from: Square, turn_start: &TurnStart) -> Vec<Entry> {
-        let TurnStart { fen, legal } = turn_start;
+        let TurnStart { view, legal } = turn_start;
         let from_name = self.grid.name(from);
         let entry = |way: &String| {
             let squares = self.centre.squares_of(self.centre.find(way)?);
             let (first, last) = (squares[0], *squares.last()?);
             let (first, last) = (self.grid.name(first), self.grid.name(last));
-            (first != from_name && self.is_own(fen, from)).then(|| Entry {
+            (first != from_name && self.is_own(view, from)).then(|| Entry {
                 ply: self.shown(&format!("{from_name}{first},{first}{last}")),
                 text: way.clone(),
             })
@@ -147,14 +145,14 @@ impl Piazza {
     /// the walkways in their order. The king's own rank is left out, because XBoard might take a
     /// move along it for castling. Where these squares are fewer than the walkways, two of them stand
     /// for one.
-    fn king_round_trip(&self, way: &str, fen: &str) -> Option<Vec<String>> {
+    fn king_round_trip(&self, way: &str, view: &View) -> Option<Vec<String>> {
         let number = Walkway::all().position(|other| self.centre.name(other) == way)?;
-        let white = fen.split(' ').nth(1) == Some("w");
+        let white = view.side == Side::White;
         let king = if white { self.king } else { self.king.to_ascii_lowercase() };
         let grid = self.grid;
-        let home = grid.squares().find(|&s| self.piece_on(fen, s) == king)?;
+        let home = grid.squares().find(|&s| self.piece_on(view, s) == king)?;
         let is_free =
-            |s: &Square| self.piece_on(fen, *s) == ' ' && grid.rank(*s) != grid.rank(home);
+            |s: &Square| self.piece_on(view, *s) == ' ' && grid.rank(*s) != grid.rank(home);
         let free: Vec<Square> = grid.squares().filter(is_free).collect();
         let trip = if free.len() >= Walkway::all().count() {
             vec![home, free[number], home]
@@ -169,11 +167,11 @@ impl Piazza {
 
     /// The plies of the side to move if XBoard would show the move wrongly as one ply; otherwise
     /// `None`.
-    fn single_steps(&self, turn: &str, fen: &str) -> Option<Vec<String>> {
+    fn single_steps(&self, turn: &str, view: &View) -> Option<Vec<String>> {
         let grid = self.grid;
         let PlyParts { from, to, .. } = PlyParts::of(turn)?;
         let (from, to) = (grid.parse_square(from)?, grid.parse_square(to)?);
-        let piece = |s: Square| self.piece_on(fen, s);
+        let piece = |s: Square| self.piece_on(view, s);
         let ply = |a: Square, b: Square| grid.name(a) + &grid.name(b);
         let files = i16::from(grid.file(to)) - i16::from(grid.file(from));
         let same_rank = grid.rank(from) == grid.rank(to);
@@ -199,8 +197,9 @@ impl Piazza {
             let would_remove = occupied(1) || occupied(2);
             return would_remove.then(|| vec![PASS.to_string(), turn.to_string()]);
         }
-        if piece(to) == ' ' && weather(fen).starts_with("flood:10:") {
-            let victim = grid.square(grid.file(to) as i8, grid.rank(from) as i8)?;
+        let [passed, pawn] = view.en_passant?;
+        if passed == drawing::point(grid, to) && matches!(view.phase, Phase::Flood(10, _)) {
+            let victim = grid.square((pawn.x / 2) as i8, (pawn.y / 2) as i8)?;
             return Some(vec![ply(from, victim), ply(victim, to)]);
         }
         None
@@ -208,22 +207,23 @@ impl Piazza {
 }
 
 impl Adapter for Piazza {
-    fn setup(&self, start: &str) -> Vec<String> {
-        let position = start.rsplit_once(' ').map_or(start, |(position, _)| position);
+    fn setup(&self, start: &View) -> Vec<String> {
+        // XBoard knows no field for the weather.
+        let position = start.fen.rsplit_once(' ').map_or(&*start.fen, |(position, _)| position);
         if let Some(base) = &self.base {
             // Only in this variant XBoard relays a pass as a ply.
-            let lines = base.setup(position).into_iter();
+            let lines = base.setup_lines(position).into_iter();
             return lines.map(|line| line.replacen("_fairy ", "_lion ", 1)).collect();
         }
         let pieces = format!("PNBRQ{}K", ".".repeat(11));
         vec![format!("setup ({pieces}{}) 8x8+0_lion {position}", pieces.to_ascii_lowercase())]
     }
 
-    fn plies(&self, turn: &str, fen: &str) -> Vec<String> {
+    fn plies(&self, turn: &str, before: &View) -> Vec<String> {
         let own = match turn {
             "0000" => return vec![PASS.to_string()],
-            _ if is_building(fen) => self.king_round_trip(turn, fen),
-            _ => self.single_steps(turn, fen),
+            _ if is_building(before) => self.king_round_trip(turn, before),
+            _ => self.single_steps(turn, before),
         };
         own.unwrap_or_else(|| vec![turn.to_string()])
             .join(&format!(" {PASS} "))
@@ -236,24 +236,24 @@ impl Adapter for Piazza {
         self.shown(turn)
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &str) -> Option<String> {
+    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
         shown.is_empty().then(|| self.own(ply))
     }
 
     fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
         // A walkway is entered with any piece. But the second half of a round trip can be played
         // if the user took it back.
-        if is_building(&turn_start.fen) && shown.is_empty() {
+        if is_building(&turn_start.view) && shown.is_empty() {
             let from = self.grid.parse_square(&self.own(from));
             return from.map_or_else(Vec::new, |from| self.walkway_entries(from, turn_start));
         }
         let open = turn_start
             .legal
             .iter()
-            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.fen));
+            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.view));
         let ply = |turn: &String| match shown {
             [] => Some(turn.clone()),
-            _ => self.plies(turn, &turn_start.fen).into_iter().nth(shown.len()),
+            _ => self.plies(turn, &turn_start.view).into_iter().nth(shown.len()),
         };
         let entries = open.filter_map(|turn| Some(Entry { ply: ply(turn)?, text: turn.clone() }));
         entries.filter(|entry| PlyParts::of(&entry.ply).is_some_and(|t| t.from == from)).collect()
@@ -267,10 +267,10 @@ impl Adapter for Piazza {
     /// XBoard cannot report a click on the lifted piece as one on a square of a walkway, so a piece
     /// outside the Piazza is lifted if there is one.
     fn question(&self, turn_start: &TurnStart) -> Option<Question> {
-        let TurnStart { fen, legal } = turn_start;
-        let example = legal.first().filter(|_| is_building(fen))?;
-        let own = self.grid.squares().filter(|&s| self.is_own(fen, s));
-        let is_king = |s: Square| self.piece_on(fen, s).eq_ignore_ascii_case(&self.king);
+        let TurnStart { view, legal } = turn_start;
+        let example = legal.first().filter(|_| is_building(view))?;
+        let own = self.grid.squares().filter(|&s| self.is_own(view, s));
+        let is_king = |s: Square| self.piece_on(view, s).eq_ignore_ascii_case(&self.king);
         let piece = own.min_by_key(|&s| (self.in_piazza(s), !is_king(s)))?;
         let example = self.shown(example);
         Some(Question {
@@ -280,8 +280,8 @@ impl Adapter for Piazza {
         })
     }
 
-    fn announcement(&self, throw: Option<&str>, fen: &str) -> Option<String> {
-        let text = self.describe(weather(fen));
+    fn announcement(&self, throw: Option<&str>, view: &View) -> Option<String> {
+        let text = self.describe(&view.phase);
         match (throw.and_then(|throw| throw.strip_prefix("roll:")), text) {
             (Some(dice), Some(text)) => Some(format!("dice {dice}: {text}")),
             (Some(dice), None) => Some(format!("dice {dice}")),
@@ -291,41 +291,39 @@ impl Adapter for Piazza {
 
     /// Pieces in the water and on walkways are marked too: they cannot move as usual. An announced
     /// flood and snow take nothing from a piece.
-    fn marks(&self, fen: &str) -> BTreeMap<String, char> {
-        let mut fields = weather(fen).split(':');
-        let colour = match fields.next() {
-            Some("rising") => FLOOD_ANNOUNCED,
-            Some("build" | "flood") => WATER,
-            Some("snow") => SNOW,
-            _ => return BTreeMap::new(),
-        };
-        let mut colours = self.centre.squares.map(|_| colour);
-        for way in fields.nth(1).into_iter().flat_map(|ways| ways.split(',')) {
-            let Some(way) = self.centre.find(way) else { continue };
-            let squares = self.centre.squares_of(way);
-            let colour = if squares[0] < squares[1] { RIGHT_OR_UP } else { LEFT_OR_DOWN };
-            for &s in squares {
-                self.centre.index_of(s).into_iter().for_each(|index| colours[index] = colour);
-            }
-        }
-        let marks = self.centre.squares.into_iter().zip(colours);
-        let shown = marks.filter(|(s, _)| colour == WATER || self.piece_on(fen, *s) == ' ');
-        shown.map(|(s, mark)| (self.shown(&self.grid.name(s)), mark)).collect()
+    fn marks(&self, view: &View) -> BTreeMap<String, char> {
+        let marks = view.diagram.items.iter().filter_map(|item| {
+            let colour = match item.symbol {
+                Symbol::Water => WATER,
+                Symbol::Walkway(Direction::Right | Direction::Up) => RIGHT_OR_UP,
+                Symbol::Walkway(Direction::Left | Direction::Down) => LEFT_OR_DOWN,
+                _ if view.diagram.piece(item.point).is_some() => return None,
+                Symbol::FloodWarning => FLOOD_ANNOUNCED,
+                Symbol::Snow => SNOW,
+                _ => return None,
+            };
+            Some((self.name(item.point), colour))
+        });
+        marks.collect()
     }
 
     fn board(&self) -> Option<BoardSize> {
-        let lowest = self.base.as_ref().map_or(1, Described::lowest);
-        Some(BoardSize { files: self.grid.files, ranks: self.grid.ranks, lowest })
+        Some(self.size())
     }
 }
 
-/// The weather field of a FEN.
-fn weather(fen: &str) -> &str {
-    fen.rsplit(' ').next().unwrap_or_default()
+fn is_building(view: &View) -> bool {
+    matches!(view.phase, Phase::Building(..))
 }
 
-fn is_building(fen: &str) -> bool {
-    weather(fen).starts_with("build")
+/// The direction of a walkway, for the user.
+fn direction([first, last]: [Point; 2]) -> &'static str {
+    match (last.x.cmp(&first.x), last.y.cmp(&first.y)) {
+        (Ordering::Greater, _) => "to the right",
+        (Ordering::Less, _) => "to the left",
+        (_, Ordering::Greater) => "up",
+        _ => "down",
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A game as the page's script gets it: one step for each turn, with what it changed on the board.
 
 use crate::diagram::{Diagram, Item, Symbol};
-use crate::pgn::{Record, RecordedTurn, first_number};
+use crate::pgn::{Record, RecordedTurn};
 use crate::render::palette::{palette, piece_images};
 use crate::render::svg;
 use crate::rules::Side;
@@ -23,7 +23,7 @@ pub struct GameReplay {
     /// The items of the last step.
     items: Vec<Item>,
     first: Side,
-    number: u32,
+    number: u16,
     steps: Vec<Json>,
 }
 
@@ -39,9 +39,10 @@ impl GameReplay {
         }
         let symbols = symbols(session.as_ref());
         session.set_position(record.start.as_deref(), &[])?;
+        let start = session.view();
         let mut replay = GameReplay {
-            first: session.side_to_move(),
-            number: record.start.as_deref().map_or(1, first_number),
+            first: start.side,
+            number: start.number,
             session,
             symbols,
             items: Vec::new(),
