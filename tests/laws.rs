@@ -367,6 +367,14 @@ startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
 [law-goal:kingofthehill]
 [law-wet-mixed:law-mixed]
 layer = piazza
+[law-wet-ten-ranks:chess]
+maxFile = 9
+maxRank = 10
+startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
+layer = piazza
+[law-wet-nine-ranks:law-wet-ten-ranks]
+maxRank = 9
+startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
 ";
 
 #[test]

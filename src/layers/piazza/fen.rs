@@ -122,7 +122,7 @@ fn reason<V: Variant>(piazza: &Piazza<V>, text: &str, legal: &[Move]) -> String 
     if let Weather::Building(_, ways) = piazza.weather {
         return match centre.find(text) {
             None => "a walkway has to be built, expected its first and last square such as c3f3",
-            Some(way) if ways.iter().any(|other| !way.is_compatible_with(other)) => {
+            Some(way) if ways.iter().any(|other| !centre.are_compatible(way, other)) => {
                 "expected another row, or another column, like the first walkway"
             }
             Some(_) => "the walkway would leave the king of the second builder attacked",

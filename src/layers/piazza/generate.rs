@@ -1,6 +1,6 @@
 //! Generates legal moves under every weather.
 
-use super::centre::{WALKWAYS, Walkway};
+use super::centre::Walkway;
 use super::flood::{Filter, Step};
 use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
@@ -109,12 +109,12 @@ impl<V: Variant> Piazza<V> {
     pub(super) fn snow_slides<S: MoveSink>(&self, out: &mut S) {
         let (board, side) = (&self.base.board, self.side());
         let colour = Piece::colour(side);
-        if !self.centre().squares.iter().any(|&s| board.at(s).belongs_to(colour)) {
+        if !self.centre().squares().iter().any(|&s| board.at(s).belongs_to(colour)) {
             return;
         }
         let king = self.base.king_square(side);
         let check_info = self.base.check_info();
-        for &from in &self.centre().squares {
+        for &from in self.centre().squares() {
             if !board.at(from).belongs_to(colour) {
                 continue;
             }
@@ -146,9 +146,9 @@ impl<V: Variant> Piazza<V> {
         let attacked = self.is_attacked(second_builder);
         let king = Kind::KING.of(second_builder);
         let enemy = Piece::colour(second_builder.other());
+        let centre = self.centre();
         let safe = |way: Walkway| {
-            let [.., last, land] = self.centre().walkways[way.0 as usize % WALKWAYS];
-            if self.centre().squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
+            if centre.squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
                 // The walkway takes the king out of the water, so that pieces on land may attack
                 // it.
                 let mut after = self.clone();
@@ -156,13 +156,13 @@ impl<V: Variant> Piazza<V> {
                 return !after.is_attacked(second_builder);
             }
             // Any other walkway adds at most one attack: from its last square on the land beyond.
+            let [.., last, land] = *centre.path_of(way) else { return !attacked };
             !(attacked || self.piece_on(land) == king && self.piece_on(last).belongs_to(enemy))
         };
         let mut none = true;
-        for way in Walkway::all()
-            .filter(|way| ways.iter().all(|other| way.is_compatible_with(other)) && safe(*way))
-        {
-            out.push(build_move(way, self.centre().squares_of(way)));
+        let fits = |way: Walkway| ways.iter().all(|other| centre.are_compatible(way, other));
+        for way in centre.walkways().filter(|&way| fits(way) && safe(way)) {
+            out.push(build_move(way, centre.squares_of(way)));
             none = false;
         }
         if none {

@@ -1,6 +1,6 @@
 //! Piazza San Marco Chess, Ralph Betza, 2001: a base game on a board under weather.
 //!
-//! The dice flood the sixteen central squares, the Piazza, or cover them with snow. [`Piazza`] lays
+//! The dice flood the squares in the middle, the Piazza, or cover them with snow. [`Piazza`] lays
 //! the weather over any [`Standard`] game; a [`Setting`] says which, and what it is called.
 //!
 //! In a flood the squares of the Piazza have a [`Terrain`](crate::board::Terrain): walkway squares
@@ -97,7 +97,7 @@ fn build_move(way: Walkway, squares: &[Square]) -> Move {
 
 /// The walkway that a move builds; `None` for a pass.
 fn built_walkway(m: Move) -> Option<Walkway> {
-    (m.tag() == BUILD).then_some(Walkway((m.0 >> 18 & 15) as u8))
+    (m.tag() == BUILD).then_some(Walkway((m.0 >> 18 & 31) as u8))
 }
 
 impl<V: Variant> Rules for Piazza<V> {

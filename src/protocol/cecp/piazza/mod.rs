@@ -18,7 +18,7 @@ use super::adapter::{
 };
 use super::described::Described;
 use crate::board::{Grid, Kind, Square};
-use crate::layers::piazza::{Centre, Walkway};
+use crate::layers::piazza::Centre;
 use crate::variant::described::Description;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -148,7 +148,7 @@ impl Piazza {
     /// move along it for castling. Where these squares are fewer than the walkways, two of them stand
     /// for one.
     fn king_round_trip(&self, way: &str, fen: &str) -> Option<Vec<String>> {
-        let number = Walkway::all().position(|other| self.centre.name(other) == way)?;
+        let number = self.centre.walkways().position(|other| self.centre.name(other) == way)?;
         let white = fen.split(' ').nth(1) == Some("w");
         let king = if white { self.king } else { self.king.to_ascii_lowercase() };
         let grid = self.grid;
@@ -156,7 +156,7 @@ impl Piazza {
         let is_free =
             |s: &Square| self.piece_on(fen, *s) == ' ' && grid.rank(*s) != grid.rank(home);
         let free: Vec<Square> = grid.squares().filter(is_free).collect();
-        let trip = if free.len() >= Walkway::all().count() {
+        let trip = if free.len() >= self.centre.walkways().count() {
             vec![home, free[number], home]
         } else {
             let first = number / free.len().saturating_sub(1).max(1);
@@ -299,7 +299,7 @@ impl Adapter for Piazza {
             Some("snow") => SNOW,
             _ => return BTreeMap::new(),
         };
-        let mut colours = self.centre.squares.map(|_| colour);
+        let mut colours = vec![colour; self.centre.squares().len()];
         for way in fields.nth(1).into_iter().flat_map(|ways| ways.split(',')) {
             let Some(way) = self.centre.find(way) else { continue };
             let squares = self.centre.squares_of(way);
@@ -308,7 +308,7 @@ impl Adapter for Piazza {
                 self.centre.index_of(s).into_iter().for_each(|index| colours[index] = colour);
             }
         }
-        let marks = self.centre.squares.into_iter().zip(colours);
+        let marks = self.centre.squares().iter().copied().zip(colours);
         let shown = marks.filter(|(s, _)| colour == WATER || self.piece_on(fen, *s) == ' ');
         shown.map(|(s, mark)| (self.shown(&self.grid.name(s)), mark)).collect()
     }
