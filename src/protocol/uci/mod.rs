@@ -175,7 +175,7 @@ impl Uci {
                     self.info_string(&e);
                 }
             }
-            _ if game == Some(self.idle_session()?.game()) => {
+            _ if self.is_rule_of_game(name)? => {
                 if let Err(e) = self.io.session()?.set_rule(name, &value) {
                     self.info_string(&e.to_string());
                 }
@@ -183,6 +183,13 @@ impl Uci {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether an option is one of the rules of the game that is set.
+    fn is_rule_of_game(&mut self, name: &str) -> Result<bool, Quit> {
+        let game = self.idle_session()?.game();
+        let found = self.settings.rules(game).any(|(key, _)| key == name);
+        Ok(found)
     }
 
     fn go(&mut self, go: Go) -> Result<(), Quit> {
