@@ -268,10 +268,12 @@ fn mirror(fen: &str) -> String {
         return rotate(&fields, swap);
     }
     let rows: Vec<String> = fields[0].split('/').rev().map(swap).collect();
-    // A field of two letters that is no weather: the armies.
-    if fields.len() == 7 && fields[6].chars().all(|c| "FCNR".contains(c)) {
-        let armies: String = fields[6].chars().rev().collect();
-        return format!("{} {armies}", mirror(&fields[..6].join(" ")));
+    // A seventh field of two letters that is no weather: the armies.
+    if let Some(armies) = fields.get(6).filter(|field| field.chars().all(|c| "FCNR".contains(c))) {
+        let mirrored = mirror(&[&fields[..6], &fields[7..]].concat().join(" "));
+        let mut mirrored: Vec<String> = mirrored.split(' ').map(String::from).collect();
+        mirrored.insert(6, armies.chars().rev().collect());
+        return mirrored.join(" ");
     }
     let weather = fields.last().is_some_and(|last| last.contains(char::is_alphabetic));
     let last = fields.len() - 3 - usize::from(weather);

@@ -6,6 +6,8 @@ pub mod chess;
 pub mod cwda;
 pub mod nacv;
 pub mod piazza;
+pub mod piazza_cwda;
+pub mod piazza_shatranj;
 pub mod ravioli;
 pub mod shatranj;
 
@@ -58,6 +60,8 @@ games![
     piazza::Piazza: piazza::INFO, &piazza::SETTING;
     shatranj::Shatranj: shatranj::Shatranj::INFO, ();
     cwda::Cwda: cwda::Cwda::INFO, ();
+    piazza_shatranj::PiazzaShatranj: piazza_shatranj::INFO, &piazza_shatranj::SETTING;
+    piazza_cwda::PiazzaCwda: piazza_cwda::INFO, &piazza_cwda::SETTING;
 ];
 
 /// The games whose knowledge described games with the same pieces share.

@@ -101,6 +101,16 @@ fn piazza_agrees_with_the_reference() {
 }
 
 #[test]
+fn piazza_shatranj_agrees_with_the_reference() {
+    check_under_weather("piazza-shatranj", include_str!("../data/piazza-shatranj_cases.json"));
+}
+
+#[test]
+fn piazza_cwda_agrees_with_the_reference() {
+    check_under_weather("piazza-cwda", include_str!("../data/piazza-cwda_cases.json"));
+}
+
+#[test]
 fn described_games_under_the_weather_agree_with_the_reference() {
     let path = std::env::temp_dir().join(format!("rialto-{}-weather.ini", std::process::id()));
     std::fs::write(&path, UNDER_WEATHER).expect("a file");

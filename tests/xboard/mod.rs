@@ -15,4 +15,5 @@ mod piazza;
 mod ravioli;
 mod shatranj;
 mod start;
+mod weather;
 mod window;

@@ -19,13 +19,14 @@ use std::sync::{Arc, LazyLock};
 /// A position of Shatranj.
 pub type Shatranj = Standard<Options>;
 
-const GRID: Grid = Grid::new(8, 8);
+/// The shape of the board.
+pub const GRID: Grid = Grid::new(8, 8);
 const ALFIL: Kind = Kind(7);
 const FERZ: Kind = Kind(8);
 const PAWN: &str = "fmWfcF";
-/// The values are estimates. Those that `rialto values` prints did not play better: -16 [-43, +10]
+/// The pieces. The values are estimates. Those that `rialto values` prints did not play better: -16 [-43, +10]
 /// Elo of 300 games at 2,000 nodes.
-const PIECES: &[PieceType] = &[
+pub const PIECES: &[PieceType] = &[
     PieceType { kind: Kind::PAWN, letter: 'P', moves: PAWN, value: 100, shape: Shape::Pawn },
     PieceType { kind: Kind::KNIGHT, letter: 'N', moves: "N", value: 370, shape: Shape::Knight },
     PieceType { kind: ALFIL, letter: 'B', moves: "A", value: 130, shape: Shape::Alfil },
@@ -37,7 +38,7 @@ const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks 
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
-const BARE_KING: RuleOption = RuleOption {
+pub(super) const BARE_KING: RuleOption = RuleOption {
     key: "shatranj_bare_king",
     kind: RuleKind::Combo(&["reply", "at_once"]),
     help: "reply: a bared player may bare the other in return; at_once: whoever bares has won",

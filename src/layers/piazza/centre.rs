@@ -215,23 +215,21 @@ impl Centre {
 mod tests {
     use super::*;
 
-    /// Boards and what is known of their Piazza: the first and the last square, the walkways, and
-    /// how many are left for the second builder after a row and after a column.
-    const KNOWN: [(u8, u8, [&str; 2], usize, [usize; 2]); 5] = [
-        (8, 8, ["c3", "f6"], 16, [6, 6]),
-        (6, 6, ["b2", "e5"], 16, [6, 6]),
-        (10, 8, ["d3", "g6"], 16, [6, 6]),
-        (9, 10, ["c4", "g7"], 18, [6, 8]),
-        (9, 9, ["c4", "g6"], 16, [4, 8]),
-    ];
-
     fn square(grid: Grid, name: &str) -> Square {
         grid.parse_square(name).expect("a square")
     }
 
+    /// For each board the first and the last square of the Piazza, and the number of walkways for the
+    /// first builder and for the second after a row and after a column.
     #[test]
     fn the_piazza_is_in_the_middle_and_has_its_walkways() {
-        for (files, ranks, corners, count, seconds) in KNOWN {
+        for ([files, ranks], corners, [count, after_row, after_column]) in [
+            ([8, 8], ["c3", "f6"], [16, 6, 6]),
+            ([6, 6], ["b2", "e5"], [16, 6, 6]),
+            ([10, 8], ["d3", "g6"], [16, 6, 6]),
+            ([9, 10], ["c4", "g7"], [18, 6, 8]),
+            ([9, 9], ["c4", "g6"], [16, 4, 8]),
+        ] {
             let grid = Grid::new(files, ranks);
             let centre = Centre::new(grid);
             assert_eq!(Centre::misfit(grid), None);
@@ -243,7 +241,8 @@ mod tests {
             for way in centre.walkways() {
                 let is_row = matches!(centre.line(way).0, Direction::Right | Direction::Left);
                 let second = centre.walkways().filter(|&other| centre.are_compatible(way, other));
-                assert_eq!(second.count(), seconds[usize::from(!is_row)], "{files}x{ranks}");
+                let expected = if is_row { after_row } else { after_column };
+                assert_eq!(second.count(), expected, "{files}x{ranks}");
                 assert_eq!(centre.find(&centre.name(way)), Some(way));
             }
         }

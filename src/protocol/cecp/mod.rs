@@ -19,6 +19,7 @@ mod play;
 mod plies;
 mod ravioli;
 mod saved;
+mod shatranj;
 mod snapshot;
 mod start;
 mod usermove;

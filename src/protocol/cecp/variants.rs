@@ -7,17 +7,24 @@ use super::described::Described;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
-use crate::games;
+use super::shatranj::Shatranj;
+use crate::games::{self, cwda, shatranj};
 
-/// XBoard's variants that Rialto knows under another name: (XBoard's name, Rialto's name).
-const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess")];
+/// XBoard's variants that Rialto knows under another name: (XBoard's name, Rialto's name). XBoard
+/// takes every name with `shatranj` in it for the shatranj that it knows.
+const ALIASES: [(&str, &str); 3] =
+    [("normal", "chess"), ("fischerandom", "chess"), ("piazza-shatrang", "piazza-shatranj")];
 
 /// XBoard's names for all games.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
-    let aliases = ALIASES.iter().map(|(theirs, _)| *theirs);
-    let known = |name: &&str| ALIASES.iter().all(|(_, ours)| ours != name);
-    aliases.chain(games::names().into_iter().filter(known)).collect()
+    let names = games::names().into_iter().flat_map(|name| {
+        let aliases = ALIASES.iter().filter(move |(_, ours)| *ours == name);
+        // Chess has only the names that XBoard gives it.
+        let own = Some(name).filter(|name| *name != "chess");
+        aliases.map(|(theirs, _)| *theirs).chain(own)
+    });
+    names.collect()
 }
 
 /// The game that XBoard calls `variant`, and whether its castling moves are written as the king
@@ -38,14 +45,20 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
         "cwda" if !plain => Box::new(Cwda),
         "nacv" if !plain => Box::new(Nacv),
         "piazza" if !plain => Box::new(Piazza::over_chess()),
+        "piazza-cwda" if !plain => {
+            Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda)))
+        }
+        "piazza-shatranj" if !plain => {
+            Box::new(Piazza::over(shatranj::GRID, shatranj::PIECES, Box::new(Shatranj)))
+        }
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
         _ if plain => Box::new(Identity),
-        _ => match games::description(game) {
-            Some(description) if description.piazza().is_some() => {
-                Box::new(Piazza::over(description))
+        name => match games::description(name) {
+            Some(game) if game.piazza().is_some() => {
+                Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Described(game))))
             }
-            Some(description) => Box::new(Described(description)),
+            Some(game) => Box::new(Described(game)),
             None => Box::new(Identity),
         },
     }

@@ -151,7 +151,9 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         // XBoard knows its rules, but counts fifty moves.
         options.extend(["-variant", game, "-repeatsToDraw", "0", "-ruleMoves", "0"]);
     } else if game != "chess" {
-        options.extend(["-variant", game, "-testLegality", "false"]);
+        // XBoard takes every name with "shatranj" in it for the shatranj that it knows.
+        let name = if game == "piazza-shatranj" { "piazza-shatrang" } else { game };
+        options.extend(["-variant", name, "-testLegality", "false"]);
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);

@@ -16,10 +16,9 @@
 use super::adapter::{
     Adapter, BoardSize, Entry, PASS, PlyParts, Question, TurnStart, expand_rank, shift_ranks,
 };
-use super::described::Described;
 use crate::board::{Grid, Kind, Square};
 use crate::layers::piazza::Centre;
-use crate::variant::described::Description;
+use crate::variant::PieceType;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -38,8 +37,8 @@ pub struct Piazza {
     /// The letters of king and pawn, upper case.
     king: char,
     pawn: Option<char>,
-    /// How XBoard is told the board and the pieces; `None`: they are those of chess.
-    base: Option<Described>,
+    /// How XBoard shows the base game; `None`: it is chess.
+    base: Option<Box<dyn Adapter>>,
 }
 
 impl Piazza {
@@ -49,30 +48,34 @@ impl Piazza {
         Piazza { grid, centre: Centre::new(grid), king: 'K', pawn: Some('P'), base: None }
     }
 
-    /// A described game under the weather.
-    pub fn over(game: &'static Description) -> Piazza {
-        let letter = |kind: Kind| game.pieces().iter().find(|p| p.kind == kind).map(|p| p.letter);
+    /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard both.
+    pub fn over(grid: Grid, pieces: &[PieceType], base: Box<dyn Adapter>) -> Piazza {
+        let letter = |kind: Kind| pieces.iter().find(|p| p.kind == kind).map(|p| p.letter);
         Piazza {
-            grid: game.grid(),
-            centre: Centre::new(game.grid()),
+            grid,
+            centre: Centre::new(grid),
             king: letter(Kind::KING).unwrap_or('K'),
             pawn: letter(Kind::PAWN),
-            base: Some(Described(game)),
+            base: Some(base),
         }
+    }
+
+    /// XBoard's number of the lowest rank.
+    fn lowest(&self) -> u8 {
+        self.base.as_ref().and_then(|base| base.board()).map_or(1, |board| board.lowest)
     }
 
     /// The engine's text in XBoard's squares.
     fn shown(&self, text: &str) -> String {
         match &self.base {
-            Some(base) if !text.starts_with("roll:") => base.shown(text),
+            Some(base) if !text.starts_with("roll:") => base.display_text(text),
             _ => text.to_string(),
         }
     }
 
     /// The inverse of [`Piazza::shown`].
     fn own(&self, text: &str) -> String {
-        let lowest = self.base.as_ref().map_or(1, Described::lowest);
-        if lowest == 0 { shift_ranks(text, 1) } else { text.to_string() }
+        if self.lowest() == 0 { shift_ranks(text, 1) } else { text.to_string() }
     }
 
     fn in_piazza(&self, s: Square) -> bool {
@@ -313,8 +316,13 @@ impl Adapter for Piazza {
         shown.map(|(s, mark)| (self.shown(&self.grid.name(s)), mark)).collect()
     }
 
+    /// XBoard's own FEN has no weather, so it is read as one of the base game.
+    fn fen_from_xboard(&self, fen: &str) -> String {
+        self.base.as_ref().map_or_else(|| fen.to_string(), |base| base.fen_from_xboard(fen))
+    }
+
     fn board(&self) -> Option<BoardSize> {
-        let lowest = self.base.as_ref().map_or(1, Described::lowest);
+        let lowest = self.lowest();
         Some(BoardSize { files: self.grid.files, ranks: self.grid.ranks, lowest })
     }
 }
