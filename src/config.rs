@@ -101,7 +101,12 @@ impl Default for Settings {
             Setting::new(DRAW_SCORE, SettingKind::Spin(-1_000, 1_000), Cecp, "-20"),
         ];
         for game in games::NAMES {
-            list.extend(setting::rules_of(game).iter().map(|rule| Setting::rule(game, rule)));
+            // Games may share an option.
+            for rule in setting::rules_of(game) {
+                if list.iter().all(|setting| setting.name != rule.key) {
+                    list.push(Setting::rule(game, rule));
+                }
+            }
         }
         let mut settings = Settings { list };
         settings.add_games();
@@ -197,8 +202,10 @@ impl Settings {
 
     /// The rule options of a game, as (key, value).
     pub fn rules<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
-        let rules = self.list.iter().filter(move |s| s.game == Some(game));
-        rules.filter(|s| s.kind != SettingKind::File).map(|s| (s.name, s.value.as_str()))
+        let rules = setting::rules_of(game).iter();
+        rules
+            .filter_map(|rule| self.list.iter().find(|setting| setting.name == rule.key))
+            .map(|setting| (setting.name, setting.value.as_str()))
     }
 
     /// Gives `session` the network of the settings: that of the program, or another one from a

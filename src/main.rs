@@ -176,7 +176,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
             let config = cli.config.map(|file| ("--config", file));
             let variants = cli.variants.map(|file| ("--variants", file));
             let files: Vec<(&str, PathBuf)> = config.into_iter().chain(variants).collect();
-            let status = tools::xboard::run(&position, matched, &files, &window_options)?;
+            let shown = &protocol::xboard_fen;
+            let status = tools::xboard::run(&position, matched, &files, &window_options, shown)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }

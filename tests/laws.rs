@@ -274,10 +274,12 @@ fn mirror(fen: &str) -> String {
         let (white, black): (String, String) = hands.chars().partition(char::is_ascii_uppercase);
         rows.last_mut().expect("a rank").push_str(&format!("[{}{}]", swap(&black), swap(&white)));
     }
-    // A field of two letters that is no weather: the armies.
-    if fields.len() == 7 && fields[6].chars().all(|c| "FCNR".contains(c)) {
-        let armies: String = fields[6].chars().rev().collect();
-        return format!("{} {armies}", mirror(&fields[..6].join(" ")));
+    // A seventh field of two letters that is no weather: the armies.
+    if let Some(armies) = fields.get(6).filter(|field| field.chars().all(|c| "FCNR".contains(c))) {
+        let mirrored = mirror(&[&fields[..6], &fields[7..]].concat().join(" "));
+        let mut mirrored: Vec<String> = mirrored.split(' ').map(String::from).collect();
+        mirrored.insert(6, armies.chars().rev().collect());
+        return mirrored.join(" ");
     }
     let weather = fields.last().is_some_and(|last| last.contains(char::is_alphabetic));
     let last = fields.len() - 3 - usize::from(weather);
@@ -373,6 +375,14 @@ startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
 [law-goal:kingofthehill]
 [law-wet-mixed:law-mixed]
 layer = piazza
+[law-wet-ten-ranks:chess]
+maxFile = 9
+maxRank = 10
+startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
+layer = piazza
+[law-wet-nine-ranks:law-wet-ten-ranks]
+maxRank = 9
+startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
 ";
 
 #[test]

@@ -45,10 +45,20 @@ fn places(diagram: &Diagram, select: impl Fn(Symbol) -> bool) -> BTreeSet<Point>
 }
 
 /// The places and letters of the pieces in a FEN. In ravioli a piece on the ring is shown twice,
-/// once on each board.
+/// once on each board. The hands of shogi are left out.
 fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Point, char)> {
     let mut pieces = BTreeSet::new();
-    for (rank, row) in (0..).zip(fen.split(' ').next().expect("a field").rsplit('/')) {
+    let mut board = fen.split(' ').next().expect("a field").to_string();
+    if let Some((on_board, _)) = board.split_once('[') {
+        board = on_board.to_string();
+        // The letters with which pictures show promoted pieces.
+        for (promoted, shown) in ["RD", "BH", "SA", "NM", "LI", "PT"].map(|pair| pair.split_at(1)) {
+            board = board.replace(&format!("+{promoted}"), shown);
+            let [promoted, shown] = [promoted, shown].map(str::to_ascii_lowercase);
+            board = board.replace(&format!("+{promoted}"), &shown);
+        }
+    }
+    for (rank, row) in (0..).zip(board.rsplit('/')) {
         let (mut file, mut run) = (0, 0);
         for c in row.chars() {
             if let Some(digit) = c.to_digit(10) {
@@ -75,8 +85,16 @@ fn pieces_of(game: &str, fen: &str) -> BTreeSet<(Point, char)> {
 }
 
 /// The symbols that the weather field of a FEN puts on the central squares.
-fn weather_of(fen: &str) -> BTreeSet<(Point, Symbol)> {
-    let piazza = || (2..6).flat_map(|file| (2..6).map(move |rank| Point::field(file, rank)));
+fn weather_of(game: &str, fen: &str) -> BTreeSet<(Point, Symbol)> {
+    let (files, ranks) = match game {
+        "piazza-xiangqi" => (2..7, 3..7),
+        "piazza-shogi" => (2..7, 3..6),
+        _ => (2..6, 2..6),
+    };
+    let piazza = || {
+        let ranks = ranks.clone();
+        files.clone().flat_map(move |file| ranks.clone().map(move |rank| Point::field(file, rank)))
+    };
     let mut fields = fen.rsplit(' ').next().expect("weather").split(':');
     let symbol = match fields.next() {
         Some("rising") => Symbol::FloodWarning,
@@ -104,7 +122,7 @@ fn weather_of(fen: &str) -> BTreeSet<(Point, Symbol)> {
         }
     }
     let occupied: BTreeSet<Point> =
-        pieces_of("piazza", fen).into_iter().map(|(place, _)| place).collect();
+        pieces_of(game, fen).into_iter().map(|(place, _)| place).collect();
     let wet = found.iter().filter(|(p, s)| *s == Symbol::Water && occupied.contains(p));
     let wash: Vec<_> = wet.map(|(place, _)| (*place, Symbol::WaterOverPiece)).collect();
     found.extend(wash);
@@ -147,7 +165,7 @@ fn check_view(session: &dyn Session) {
         Phase::Snow(left) => format!("snow:{left}"),
     };
     let field = match game {
-        "piazza" => fields[6],
+        game if game.starts_with("piazza") => fields[fields.len() - 1],
         "nacv" => fields[3],
         _ => "-",
     };
@@ -161,7 +179,9 @@ fn check(session: &dyn Session) {
     let (game, fen, diagram) = (session.game(), session.fen(), session.diagram());
     let mut pieces = BTreeSet::new();
     let mut weather = BTreeSet::new();
-    for item in &diagram.items {
+    let files = diagram.boards[0].files.len() as u8;
+    let in_hand = |point: Point| game.ends_with("shogi") && point.x > 2 * files;
+    for item in diagram.items.iter().filter(|item| !in_hand(item.point)) {
         match item.symbol {
             Symbol::Piece(piece) => {
                 assert!(pieces.insert((item.point, piece.letter)), "{fen}: a piece twice")
@@ -171,8 +191,8 @@ fn check(session: &dyn Session) {
         }
     }
     assert_eq!(pieces, pieces_of(game, &fen), "{game}: {fen}");
-    if game == "piazza" {
-        assert_eq!(weather, weather_of(&fen), "{fen}");
+    if game.starts_with("piazza") {
+        assert_eq!(weather, weather_of(game, &fen), "{fen}");
     }
     let wires = places(&diagram, |symbol| matches!(symbol, Symbol::Wire(_)));
     let wire_field = fen.split(' ').nth(2).filter(|names| game == "nacv" && *names != "-");
@@ -229,7 +249,9 @@ fn diagrams_agree_with_the_fen() {
     let fields = |diagram: &Diagram| -> usize {
         diagram.boards.iter().map(|board| board.fields.len()).sum()
     };
-    for (game, count) in NAMES.iter().zip([64, 100, 128, 128, 41, 64]) {
+    for (game, count) in
+        NAMES.iter().zip([64, 100, 128, 128, 41, 64, 64, 64, 90, 95, 64, 64, 90, 95])
+    {
         let mut shown = 0;
         for seed in 0..6 {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -393,7 +415,7 @@ fn colours_depend_on_the_environment() {
 }
 
 /// The positions of the games' pictures, which README and docs show: game, FEN and last turn.
-const PICTURES: [(&str, &str, &str); 9] = [
+const PICTURES: [(&str, &str, &str); 13] = [
     ("chess", "r1bk3r/p2p1pNp/n2B1n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 w - - 0 23", "d6e7"),
     (
         "archchess",
@@ -416,13 +438,34 @@ const PICTURES: [(&str, &str, &str); 9] = [
         "ln5nl/3k1g3/p2p1s2p/2pSp1pp1/1p3N3/2P1P2P1/PPBP1PP1P/2GS2GR1/LN2K3L[RBsp] b - - 2 36",
         "S@e3",
     ),
+    (
+        "piazza-shatranj",
+        "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8 flood:9:d3d6,e6e3",
+        "d3d4",
+    ),
+    (
+        "piazza-cwda",
+        "s1dck1os/pp3ppp/3p1d2/2pop3/3HP3/2I3H1/PPPP1PPP/G2LK1IG w KQkq - 4 7 NR flood:8:c4f4,f5c5",
+        "e4f4",
+    ),
+    (
+        "piazza-xiangqi",
+        "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P1B4/P3P1P1P/1C4NC1/9/RNBAKA2R w - - 5 4 flood:8:e4e7,c7c4",
+        "e5e6",
+    ),
+    (
+        "piazza-shogi",
+        "ln5nl/3k1g3/p2p1s2p/2pSp1pp1/1p3N3/2P1P2P1/PPBP1PP1P/2GS2GR1/LN2K3L[RBsp] b - - 2 36 \
+         flood:8:c4g4,g5c5",
+        "S@e3",
+    ),
 ];
 
 #[test]
 fn the_pictures_of_the_games_are_current() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     for (game, fen, turn) in PICTURES {
-        let name = format!("src/games/{game}/picture.svg");
+        let name = format!("src/games/{}/picture.svg", game.replace('-', "_"));
         let picture = svg::draw(&at(game, Some(fen), &[turn]).diagram(), svg::Theme::Light);
         let present = std::fs::read_to_string(root.join(&name)).unwrap_or_default();
         assert!(

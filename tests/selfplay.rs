@@ -86,7 +86,7 @@ impl Tally {
         while referee.ending().is_none() {
             check_no_draw(game, &referee.fen(), &mut occurrences);
             if referee.last_throw().is_some() {
-                let effect = match weather(&referee.fen()) {
+                let effect = match referee.fen().rsplit(' ').next() {
                     Some("dry") => 0,
                     Some("rising:2") => 1,
                     _ => 2,
@@ -132,19 +132,18 @@ impl Tally {
 /// counts the positions of the game so far.
 fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>) {
     let mut fields: Vec<&str> = fen.split(' ').collect();
-    let before_throw = match weather(fen) {
-        Some(weather) => ["dry", "rising:2", "snow:10"].contains(&weather),
-        None => true,
-    };
-    // The weather, or the armies.
-    if weather(fen).is_some() || game == "cwda" {
-        fields.pop();
-    }
+    let weather = fields.pop_if(|_| game.starts_with("piazza"));
+    let before_throw =
+        weather.is_none_or(|weather| ["dry", "rising:2", "snow:10"].contains(&weather));
+    let _armies = fields.pop_if(|_| game.ends_with("cwda"));
     let (position, counters) = fields.split_at(fields.len() - 2);
     let clock: u32 = counters[0].parse().expect("the fifty-move clock");
     let limit = match game {
         "nacv" => 200,
-        "shatranj" => 140,
+        "shatranj" | "piazza-shatranj" => 140,
+        "xiangqi" | "piazza-xiangqi" => 120,
+        // The move number ends the game.
+        "shogi" | "piazza-shogi" => 512,
         _ => 100,
     };
     assert!(clock < limit, "the clock did not end the game: {fen}");
@@ -154,12 +153,8 @@ fn check_no_draw(game: &str, fen: &str, occurrences: &mut BTreeMap<String, u32>)
     }
     let times = occurrences.entry(position.join(" ")).or_default();
     *times += 1;
-    assert!(*times < 3, "occurrence {times} did not end the game: {fen}");
-}
-
-/// The weather field of a FEN, if it has one.
-fn weather(fen: &str) -> Option<&str> {
-    fen.rsplit(' ').next().filter(|last| last.contains(char::is_alphabetic))
+    let most = if game.ends_with("shogi") { 4 } else { 3 };
+    assert!(*times < most, "occurrence {times} did not end the game: {fen}");
 }
 
 /// A game after some random turns, not yet ended.

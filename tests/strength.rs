@@ -57,6 +57,10 @@ const MATES: &[(&str, &str)] = &[
     ("shogi", "k8/9/KP7/9/9/9/9/9/9[G] w - - 0 1"),
     // The chancellor gives mate as a rook would.
     ("cwda", "k7/8/1K6/8/8/8/8/3C2D1 w - - 0 1 RN"),
+    ("piazza-shatranj", "k7/8/1K5p/8/8/8/8/6R1 w - - 0 1 dry"),
+    ("piazza-cwda", "k7/8/1K6/8/8/8/8/3C2D1 w - - 0 1 RN dry"),
+    ("piazza-xiangqi", "3k5/R8/1R7/9/9/p8/9/9/9/4K4 w - - 0 1 dry"),
+    ("piazza-shogi", "k8/9/KP7/9/9/9/9/9/9[G] w - - 0 1 dry"),
     ("piazza", "7k/1KP5/3P2Q1/1Pq3Pp/4p3/8/8/5R2 w - - 3 66 dry"),
     ("piazza", "5rk1/4npb1/n2p2p1/6Pp/r1P4P/P4q2/5PR1/3R1K2 b - - 0 36 dry"),
 ];

@@ -1,6 +1,7 @@
 //! The commands `data` and `train` of the binary.
 
 use crate::common::run;
+use rialto::games;
 use rialto::network::file::Header;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,18 +70,7 @@ fn train(game: &str, out: &Path, positions: &Path, more: &[&str]) -> Result<Stri
 #[test]
 fn a_network_is_trained_for_every_game() {
     let folder = folder("train");
-    for game in [
-        "chess",
-        "archchess",
-        "ravioli",
-        "ravioli-bero",
-        "nacv",
-        "piazza",
-        "shatranj",
-        "cwda",
-        "xiangqi",
-        "shogi",
-    ] {
+    for &game in games::NAMES {
         let [games, file, again, network] =
             ["games", "file", "again", "network"].map(|name| folder.join(format!("{game}.{name}")));
         play(game, &games, "20", &[]).unwrap();

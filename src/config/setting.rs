@@ -41,7 +41,8 @@ pub struct Setting {
     pub kind: SettingKind,
     /// The protocols that show it.
     pub shown: Shown,
-    /// The game, if it is a rule option or the option for its network.
+    /// The game, if it is a rule option or the option for its network; the first of them if games
+    /// share a rule option.
     pub game: Option<&'static str>,
     /// Its default value.
     pub default: String,

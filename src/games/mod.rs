@@ -6,6 +6,10 @@ pub mod chess;
 pub mod cwda;
 pub mod nacv;
 pub mod piazza;
+pub mod piazza_cwda;
+pub mod piazza_shatranj;
+pub mod piazza_shogi;
+pub mod piazza_xiangqi;
 pub mod ravioli;
 pub mod shatranj;
 pub mod shogi;
@@ -62,6 +66,10 @@ games![
     cwda::Cwda: cwda::Cwda::INFO, ();
     xiangqi::Xiangqi: xiangqi::Xiangqi::INFO, ();
     shogi::Shogi: shogi::Shogi::INFO, ();
+    piazza_shatranj::PiazzaShatranj: piazza_shatranj::INFO, &piazza_shatranj::SETTING;
+    piazza_cwda::PiazzaCwda: piazza_cwda::INFO, &piazza_cwda::SETTING;
+    piazza_xiangqi::PiazzaXiangqi: piazza_xiangqi::INFO, &piazza_xiangqi::SETTING;
+    piazza_shogi::PiazzaShogi: piazza_shogi::INFO, &piazza_shogi::SETTING;
 ];
 
 /// The games whose knowledge described games with the same pieces share.

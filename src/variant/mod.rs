@@ -202,6 +202,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn own_fields(&self) -> Vec<String> {
         Vec::new()
     }
+    /// Whether a field of a FEN can be one of [`Variant::own_fields`], so that a layer over the game
+    /// leaves it to the game.
+    fn is_own_field(_: &str) -> bool {
+        false
+    }
     /// Reads the fields [`Variant::RIGHTS`] into a position with its pieces and side to move, and
     /// checks what the game demands of a position besides.
     ///

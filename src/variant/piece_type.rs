@@ -90,8 +90,7 @@ macro_rules! attackers {
     };
 }
 
-/// The kinds of a constant list of piece types with one
-/// [`Approach`](crate::board::attack::Approach).
+/// The kinds of a constant list of piece types with one [`Approach`].
 #[macro_export]
 macro_rules! kinds {
     ($pieces:expr, $approach:ident) => {

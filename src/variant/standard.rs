@@ -7,7 +7,8 @@ use crate::diagram::{Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Phase, Reason, Rules, Side, Turn, View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Reason, Rules,
+    Side, Turn, View,
 };
 use std::fmt;
 
@@ -113,7 +114,7 @@ impl<V: Variant> Rules for Standard<V> {
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
         if V::FORBIDS_MATES {
-            let allowed = |m| !(V::must_not_mate(self, m) && self.mates(m));
+            let allowed = |m| !(V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m));
             self.generate_moves::<false, _>(&mut Filter { out, keep: allowed });
         } else {
             self.generate_moves::<false, S>(out);

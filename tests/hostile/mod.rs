@@ -86,6 +86,28 @@ const CECP: [&str; 45] = [
     "resume",
 ];
 
+/// Valid lines of shogi programs and of xiangqi programs.
+const DIALECTS: [&str; 18] = [
+    "usi",
+    "ucci",
+    "usinewgame",
+    "setoption name USI_Hash value 2",
+    "setoption hashsize 2",
+    "setoption usemillisec true",
+    "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e",
+    "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b 2G3p 1 moves G*5b",
+    "position startpos moves h2e2 b9c7",
+    "position fen 3k5/R8/1R7/9/9/p8/9/9/9/4K4 r - - 0 1 moves b7b9",
+    "go btime 100 wtime 100 byoyomi 10",
+    "go time 100 increment 0 opptime 50",
+    "go mate infinite",
+    "go depth 2",
+    "banmoves h2e2",
+    "gameover win",
+    "stop",
+    "isready",
+];
+
 /// A valid line, a line with bytes changed, inserted, removed, cut off or repeated, or random
 /// bytes.
 fn mutated_line(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
@@ -112,7 +134,7 @@ fn mutated_line(lines: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>
 
 /// Whether a line is one of the valid commands, whose cost is small.
 fn is_valid(line: &[u8]) -> bool {
-    UCI.iter().chain(&CECP).any(|valid| valid.as_bytes() == line)
+    UCI.iter().chain(&CECP).chain(&DIALECTS).any(|valid| valid.as_bytes() == line)
 }
 
 proptest! {
@@ -138,6 +160,30 @@ proptest! {
         prop_assert!(output.last().is_some_and(|line| !line.contains("none")));
         engine.send("quit");
         prop_assert_eq!(engine.ended(), Some(0));
+    }
+
+    #[test]
+    fn dialects_survive_mutated_commands(
+        lines in proptest::collection::vec(mutated_line(&DIALECTS), 1..40),
+    ) {
+        for (protocol, start, best) in [
+            ("usi", "usinewgame\nposition startpos moves 7g7f\ngo depth 2", "bestmove "),
+            ("ucci", "setoption newgame\nposition startpos moves h2e2\ngo depth 2", "bestmove "),
+        ] {
+            let mut engine = Engine::start(&[protocol]);
+            for line in &lines {
+                engine.send_bytes(line);
+                engine.send("");
+            }
+            engine.send("stop\nisready");
+            engine.until(|line| line == "readyok", "readyok");
+            // A new game must work as usual.
+            engine.send(start);
+            engine.until(|line| line.starts_with("info depth 2 "), "search output");
+            engine.until(|line| line.starts_with(best), "bestmove");
+            engine.send("quit");
+            prop_assert_eq!(engine.ended(), Some(0));
+        }
     }
 
     #[test]

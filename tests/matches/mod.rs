@@ -9,6 +9,7 @@ mod page;
 mod signals;
 
 use crate::common::run;
+use rialto::games;
 use rialto::pgn::{self, Record};
 use std::fs;
 use std::path::PathBuf;
@@ -101,18 +102,7 @@ fn an_engine_scores_half_against_itself() {
 
 #[test]
 fn both_protocols_play_every_game() {
-    for game in [
-        "chess",
-        "archchess",
-        "ravioli",
-        "ravioli-bero",
-        "nacv",
-        "piazza",
-        "shatranj",
-        "cwda",
-        "xiangqi",
-        "shogi",
-    ] {
+    for &game in games::NAMES {
         let text = match_output(&[
             game,
             "--engine",

@@ -1,6 +1,7 @@
 //! The HTML page of a match: its data. `tests/serve/viewer.rs` shows it in a browser.
 
 use crate::matches::{file, match_output};
+use rialto::games;
 use rialto::pgn::{self, Record};
 use rialto::render::svg;
 use rialto::session;
@@ -51,18 +52,7 @@ fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)>
 
 #[test]
 fn the_page_has_every_position_of_every_game() {
-    for game in [
-        "chess",
-        "archchess",
-        "ravioli",
-        "ravioli-bero",
-        "nacv",
-        "piazza",
-        "shatranj",
-        "cwda",
-        "xiangqi",
-        "shogi",
-    ] {
+    for &game in games::NAMES {
         let (html, data, records) = match_page(game, game);
         let text = fs::read_to_string(html).expect("written");
         assert!(

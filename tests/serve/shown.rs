@@ -2,21 +2,10 @@
 
 use super::server::Server;
 use super::table::Table;
+use rialto::games;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const GAMES: [&str; 10] = [
-    "chess",
-    "archchess",
-    "ravioli",
-    "ravioli-bero",
-    "nacv",
-    "piazza",
-    "shatranj",
-    "cwda",
-    "xiangqi",
-    "shogi",
-];
 /// The most bytes that the page may have.
 const PAGE_BYTES: usize = 100_000;
 
@@ -111,7 +100,7 @@ fn a_phone_shows_the_board_and_the_status_without_scrolling() {
     let wide = "document.documentElement.scrollWidth";
     views(&table, &|view| assert_eq!(table.get(wide), json!(390), "{view}"));
     let bottoms = "['board', 'status'].map((id) => at(id).getBoundingClientRect().bottom)";
-    for game in GAMES {
+    for &game in games::NAMES {
         table.start(game, json!({}));
         let bottoms = table.get(bottoms);
         let low = |value: &Value| value.as_f64().is_none_or(|bottom| bottom > 844.0);
@@ -158,7 +147,7 @@ fn screenshots() {
         }
         table.browser.set_screen(1280, 900, false);
     };
-    for game in GAMES {
+    for &game in games::NAMES {
         table.start(game, json!({}));
         for _ in 0..6 {
             let v = table.get("page.state.v");

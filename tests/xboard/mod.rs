@@ -7,6 +7,7 @@
 mod cwda;
 mod described;
 mod display;
+mod eastern;
 mod games;
 mod log;
 mod mouse;
@@ -15,4 +16,5 @@ mod piazza;
 mod ravioli;
 mod shatranj;
 mod start;
+mod weather;
 mod window;

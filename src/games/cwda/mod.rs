@@ -26,17 +26,17 @@ pub const GRID: Grid = Grid::new(8, 8);
 /// The start position of the default armies.
 const START: &str = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 FC";
 
-const WHITE: RuleOption = RuleOption {
+pub(super) const WHITE: RuleOption = RuleOption {
     key: "cwda_white",
     kind: RuleKind::Combo(&NAMES),
     help: "White's army in the start position, and in a FEN that does not name the armies",
 };
-const BLACK: RuleOption = RuleOption {
+pub(super) const BLACK: RuleOption = RuleOption {
     key: "cwda_black",
     kind: RuleKind::Combo(&["clobberers", "fides", "nutters", "rookies"]),
     help: "Black's army in the start position, and in a FEN that does not name the armies",
 };
-const CLOBBERERS2: RuleOption = RuleOption {
+pub(super) const CLOBBERERS2: RuleOption = RuleOption {
     key: "cwda_clobberers2",
     kind: RuleKind::Check(false),
     help: "waffles and FADs of the Clobberers start on each other's squares",
@@ -63,6 +63,14 @@ static ARMY_KEYS: LazyLock<[[u64; 4]; 2]> = LazyLock::new(|| {
 fn key(armies: [Army; 2]) -> u64 {
     let number = |army| ARMIES.iter().position(|other| *other == army).unwrap_or_default();
     ARMY_KEYS[0][number(armies[0])] ^ ARMY_KEYS[1][number(armies[1])]
+}
+
+/// The armies that a field of a FEN names.
+fn named(field: &str) -> Option<[Army; 2]> {
+    let army = |letter: char| ARMIES.into_iter().find(|army| army.letter == letter);
+    let mut letters = field.chars().map(army);
+    let armies = [letters.next()??, letters.next()??];
+    letters.next().is_none().then_some(armies)
 }
 
 /// A king castles with the corner piece of its army.
@@ -229,6 +237,10 @@ impl Variant for Armies {
 
     fn own_fields(&self) -> Vec<String> {
         vec![self.letters()]
+    }
+
+    fn is_own_field(field: &str) -> bool {
+        named(field).is_some()
     }
 }
 

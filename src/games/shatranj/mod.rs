@@ -19,13 +19,14 @@ use std::sync::{Arc, LazyLock};
 /// A position of Shatranj.
 pub type Shatranj = Standard<Options>;
 
-const GRID: Grid = Grid::new(8, 8);
+/// The shape of the board.
+pub const GRID: Grid = Grid::new(8, 8);
 const ALFIL: Kind = Kind(7);
 const FERZ: Kind = Kind(8);
 const PAWN: &str = "fmWfcF";
-/// The values are estimates. Those that `rialto values` prints did not play better: -16 [-43, +10]
+/// The pieces. The values are estimates. Those that `rialto values` prints did not play better: -16 [-43, +10]
 /// Elo of 300 games at 2,000 nodes.
-const PIECES: &[PieceType] = &[
+pub const PIECES: &[PieceType] = &[
     PieceType::new(Kind::PAWN, 'P', PAWN, 100, Shape::Pawn),
     PieceType::new(Kind::KNIGHT, 'N', "N", 370, Shape::Knight),
     PieceType::new(ALFIL, 'B', "A", 130, Shape::Alfil),
@@ -37,7 +38,7 @@ const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks 
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
-const BARE_KING: RuleOption = RuleOption {
+pub(super) const BARE_KING: RuleOption = RuleOption {
     key: "shatranj_bare_king",
     kind: RuleKind::Combo(&["reply", "at_once"]),
     help: "reply: a bared player may bare the other in return; at_once: whoever bares has won",

@@ -3,7 +3,7 @@
 use super::pieces::{HELD, HELD_PAWN, can_go_on};
 use super::{GRID, Shogi};
 use crate::board::square::tag;
-use crate::board::{CheckInfo, Kind, Square};
+use crate::board::{CheckInfo, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 
@@ -36,16 +36,8 @@ impl Shogi {
         pawns.fold(0, |files, s| files | 1 << GRID.file(s))
     }
 
-    /// Whether a move drops a pawn in front of the enemy king.
-    pub(super) fn is_pawn_drop_with_check(&self, m: Move) -> bool {
-        let side = self.state.side;
-        let pawn = HELD[HELD_PAWN].1[side.index()];
-        m.tag() == tag::DROP
-            && m.promotion() == pawn
-            && self.tables.attacks.reaches(
-                self.board.square_of(Kind::KING.of(side.other())),
-                m.to(),
-                pawn.of(side),
-            )
+    /// Whether a move drops a pawn.
+    pub(super) fn is_pawn_drop(&self, m: Move) -> bool {
+        m.tag() == tag::DROP && m.promotion() == HELD[HELD_PAWN].1[self.state.side.index()]
     }
 }

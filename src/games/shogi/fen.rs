@@ -6,7 +6,7 @@ use super::{GRID, Shogi};
 use crate::board::square::tag;
 use crate::excerpt::excerpt;
 use crate::moves::Move;
-use crate::rules::{FenError, Side};
+use crate::rules::{FenError, Heuristics, Side};
 use crate::variant::Promotion;
 
 fn fail<T>(text: String) -> Result<T, FenError> {
@@ -23,6 +23,9 @@ pub(super) fn take_hands(hands: &mut Hands, field: &mut String) -> Result<(), Fe
             None => return fail("hands: expected ] at the end of the pieces".into()),
         },
     };
+    if held.len() > GRID.squares().count() {
+        return fail(format!("hands: {} pieces, more than a game has", held.len()));
+    }
     for c in held.chars().filter(|_| held != "-") {
         let Some(index) = HELD.iter().position(|(letter, _)| *letter == c.to_ascii_uppercase())
         else {
@@ -32,9 +35,6 @@ pub(super) fn take_hands(hands: &mut Hands, field: &mut String) -> Result<(), Fe
             ));
         };
         hands.add(if c.is_ascii_uppercase() { Side::White } else { Side::Black }, index, 1);
-    }
-    if held.len() > 2 * GRID.squares().count() {
-        return fail(format!("hands: {} pieces, more than a game has", held.len()));
     }
     let mut pieces = String::new();
     let mut letters = board.chars();
@@ -160,15 +160,17 @@ pub(super) fn reason(position: &Shogi, text: &str) -> Option<String> {
     let at = GRID.name(to);
     Some(if position.variant.hands.count(side, index) == 0 {
         format!("there is no {letter} in the hand")
+    } else if position.board.at(to).stops_slides() {
+        format!("{at} is under water or a walkway")
     } else if !position.board.at(to).is_empty() {
         format!("a piece stands on {at}")
-    } else if !position.board.at(to).is_open() {
-        format!("{at} is under water or a walkway")
     } else if !can_go_on(index, side, to) {
         format!("a {letter} on {at} could never move again")
     } else if index == HELD_PAWN && position.pawn_files(side) >> GRID.file(to) & 1 != 0 {
         "an unpromoted pawn of one's own stands on the file".into()
-    } else if position.is_pawn_drop_with_check(Move::drop(HELD[index].1[side.index()], to)) {
+    } else if index == HELD_PAWN
+        && position.gives_check(Move::drop(HELD[index].1[side.index()], to))
+    {
         "a dropped pawn must not mate, or the king is in check".into()
     } else {
         "the king is in check".into()

@@ -20,13 +20,14 @@ use crate::network::features::Features;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
 use crate::variant::{Clock, Promotion, Standard, Tables, Variant, complete_short_fen};
 use hands::Hands;
-use pieces::PIECES;
+pub use pieces::PIECES;
 use std::sync::LazyLock;
 
 /// A position of Shogi.
 pub type Shogi = Standard<InHand>;
 
-const GRID: Grid = Grid::new(9, 9);
+/// The shape of the board.
+pub const GRID: Grid = Grid::new(9, 9);
 /// There are no pawns of chess.
 const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks };
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
@@ -135,7 +136,7 @@ impl Variant for InHand {
     }
 
     fn must_not_mate(position: &Shogi, m: Move) -> bool {
-        position.is_pawn_drop_with_check(m)
+        position.is_pawn_drop(m)
     }
 
     fn played(&mut self, side: Side, m: Move, captured: Piece) {

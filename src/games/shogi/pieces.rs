@@ -40,7 +40,7 @@ pub(super) const PROMOTED: [Option<(char, [Kind; 2])>; 7] = [
 
 /// White's and Black's kind of each piece that is not the same forward and backward. The values count
 /// a piece on the board and what its capture brings into the hand.
-pub(super) const PIECES: &[PieceType] = &[
+pub const PIECES: &[PieceType] = &[
     PieceType::new(HELD[6].1[0], 'P', "fW", 180, Shape::Pawn),
     PieceType::new(HELD[6].1[1], 'P', "fW", 180, Shape::Pawn),
     PieceType::new(HELD[5].1[0], 'L', "fR", 630, Shape::Lance),

@@ -16,7 +16,8 @@ use std::sync::LazyLock;
 /// A position of Xiangqi.
 pub type Xiangqi = Standard<River>;
 
-const GRID: Grid = Grid::new(9, 10);
+/// The shape of the board.
+pub const GRID: Grid = Grid::new(9, 10);
 const ADVISOR: Kind = Kind(7);
 const CANNON: Kind = Kind(8);
 /// White's soldier and Black's: they go in opposite directions.
@@ -25,8 +26,8 @@ const ELEPHANT: Kind = Kind::BISHOP;
 const HORSE: Kind = Kind::KNIGHT;
 const CHARIOT: Kind = Kind::ROOK;
 
-/// The values are estimates.
-const PIECES: &[PieceType] = &[
+/// The pieces. The values are estimates.
+pub const PIECES: &[PieceType] = &[
     PieceType {
         may_go: |from, to| GRID.file(from) == GRID.file(to) || GRID.rank(from) > 4,
         ..PieceType::new(SOLDIERS[0], 'P', "fsW", 110, Shape::Soldier)
@@ -77,6 +78,12 @@ fn is_in_palace(s: Square) -> bool {
 /// Whether a square is on Black's bank.
 fn is_beyond_river(s: Square) -> bool {
     GRID.rank(s) > 4
+}
+
+/// Whether neither side can win any more if weather may carry elephants over the river (decision B3
+/// of the Piazza's).
+pub(super) fn is_dead_under_weather(position: &Xiangqi) -> Option<Reason> {
+    River::dead_position(position).filter(|_| position.count_both(ELEPHANT) == 0)
 }
 
 impl Xiangqi {

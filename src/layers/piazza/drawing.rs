@@ -1,21 +1,17 @@
 //! What there is to see: the view of the base game, with symbols for the weather.
 
 use super::Piazza;
-use super::centre::{Walkway, Walkways};
+use super::centre::Walkways;
 use super::weather::Weather;
 use crate::board::{Square, drawing};
-use crate::diagram::{Direction, Item, Region, Symbol};
+use crate::diagram::{Item, Point, Region, Symbol};
 use crate::rules::{Phase, Rules, View};
 use crate::variant::Variant;
-
-/// Directions in the order of walkway numbers, four walkways each.
-const DIRECTIONS: [Direction; 4] =
-    [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
 
 pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
     let (grid, centre) = (piazza.base.tables.grid, piazza.centre());
     let point = |s: Square| drawing::point(grid, s);
-    let squares = centre.squares.map(point);
+    let squares: Vec<Point> = centre.squares().iter().copied().map(point).collect();
     let View { side, number, en_passant, mut diagram, .. } = piazza.to_dry().base.view();
     for field in diagram.boards.iter_mut().flat_map(|board| &mut board.fields) {
         if squares.contains(&field.point) {
@@ -29,8 +25,7 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
             Weather::Snow(_) => vec![Symbol::Snow],
             Weather::Building(_, ways) | Weather::Flood(_, ways) => {
                 let way = ways.iter().find(|&way| centre.squares_of(way).contains(&s));
-                let direction = |way: Walkway| DIRECTIONS[way.0 as usize / 4 % 4];
-                vec![way.map_or(Symbol::Water, |way| Symbol::Walkway(direction(way)))]
+                vec![way.map_or(Symbol::Water, |way| Symbol::Walkway(centre.line(way).0))]
             }
         };
         if symbols == [Symbol::Water] && !piazza.piece_on(s).is_empty() {
@@ -39,7 +34,7 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
         symbols
     };
     diagram.add(
-        centre.squares.into_iter().flat_map(|s| {
+        centre.squares().iter().flat_map(|&s| {
             weather(s).into_iter().map(move |symbol| Item { symbol, point: point(s) })
         }),
     );

@@ -7,6 +7,7 @@ use crate::excerpt::excerpt;
 use crate::moves::Move;
 use crate::rules::{Choices, FenError, MoveError, Rules};
 use crate::variant::{Standard, Variant};
+use std::iter;
 
 /// The first words of weather fields.
 const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "snow"];
@@ -28,7 +29,7 @@ pub(super) fn read<V: Variant>(
     let fail = |why: String| FenError(format!("weather: {why}"));
     let weather = if is_weather {
         Weather::read(last, &setting.centre).map_err(fail)?
-    } else if fen.split_whitespace().count() > 5 + V::RIGHTS.len() {
+    } else if fen.split_whitespace().count() > 5 + V::RIGHTS.len() && !V::is_own_field(last) {
         let known = "expected dice, dry, rising:2, build:2, build:1:c3f3, flood:10:c3f3,f5c5";
         return Err(fail(format!("{known} or snow:10, found '{}'", excerpt(last))));
     } else {
@@ -42,7 +43,15 @@ pub(super) fn read<V: Variant>(
     // The en passant right belongs to the side that makes the next move on the board, which is not
     // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
-    let of_mover = if second_builder { with_other_side(base_fen) } else { base_fen.to_string() };
+    let mut fields = complete_fields(&V::new(setting.game, choices), base_fen);
+    if second_builder && let Some(side) = fields.get_mut(1) {
+        *side = match *side {
+            "w" => "b",
+            "b" => "w",
+            other => other,
+        };
+    }
+    let of_mover = fields.join(" ");
     let mut base = Standard::<V>::read_loose(setting.game, &of_mover, choices)?;
     base.drop_shuffled_rights();
     if second_builder {
@@ -64,17 +73,26 @@ pub(super) fn read<V: Variant>(
     Ok(piazza)
 }
 
-/// The same FEN with the other side to move.
-fn with_other_side(fen: &str) -> String {
+/// The fields of a FEN of the base game (decision B14): those that are missing at the end are added,
+/// and those for castling and en passant are ignored in a game without.
+fn complete_fields<'a, V: Variant>(variant: &V, fen: &'a str) -> Vec<&'a str> {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    if let Some(side) = fields.get_mut(1) {
-        *side = match *side {
-            "w" => "b",
-            "b" => "w",
-            other => other,
-        };
+    let own = fields.pop_if(|last| V::is_own_field(last));
+    // XBoard's short form has the clock in the place of castling.
+    let is_number = |field: &&str| field.bytes().all(|b| b.is_ascii_digit());
+    if !fields.is_empty() && !fields.get(2).is_some_and(is_number) {
+        let en_passant = 2 + V::RIGHTS.len();
+        let missing = iter::once("w").chain(iter::repeat_n("-", en_passant - 1)).chain(["0", "1"]);
+        fields.extend(missing.skip(fields.len() - 1));
+        if variant.tables().rights_keys.len() == 1 {
+            fields[2..en_passant].fill("-");
+        }
+        if !variant.has_en_passant() {
+            fields[en_passant] = "-";
+        }
     }
-    fields.join(" ")
+    fields.extend(own);
+    fields
 }
 
 pub(super) fn write<V: Variant>(piazza: &Piazza<V>) -> String {
@@ -122,12 +140,15 @@ fn reason<V: Variant>(piazza: &Piazza<V>, text: &str, legal: &[Move]) -> String 
     if let Weather::Building(_, ways) = piazza.weather {
         return match centre.find(text) {
             None => "a walkway has to be built, expected its first and last square such as c3f3",
-            Some(way) if ways.iter().any(|other| !way.is_compatible_with(other)) => {
+            Some(way) if ways.iter().any(|other| !centre.are_compatible(way, other)) => {
                 "expected another row, or another column, like the first walkway"
             }
             Some(_) => "the walkway would leave the king of the second builder attacked",
         }
         .into();
+    }
+    if let Some(reason) = V::reason(&piazza.base, text) {
+        return reason;
     }
     let squares =
         grid.parse_prefix(text).and_then(|(from, rest)| Some((from, grid.parse_prefix(rest)?.0)));

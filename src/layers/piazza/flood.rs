@@ -1,6 +1,7 @@
 //! Water: the terrain of the Piazza, and the pieces on walkways.
 
 use super::Piazza;
+use super::centre::LONGEST;
 use super::weather::Weather;
 use crate::board::square::tag;
 use crate::board::{Piece, Square, Terrain};
@@ -18,13 +19,13 @@ pub(super) struct Step {
 
 /// The terrain of a square of the Piazza, given by its index, while there is water except for these
 /// `walkways`.
-pub(super) const fn terrain(walkways: u16, index: usize) -> Terrain {
+pub(super) const fn terrain(walkways: u32, index: usize) -> Terrain {
     if walkways >> index & 1 != 0 { Terrain::Stop } else { Terrain::Closed }
 }
 
 impl<V: Variant> Piazza<V> {
     /// The squares of the walkways: bit `i` is the square with index `i`.
-    pub(super) fn walkway_mask(&self) -> u16 {
+    pub(super) fn walkway_mask(&self) -> u32 {
         self.centre().mask(self.weather.water().unwrap_or_default())
     }
 
@@ -39,25 +40,24 @@ impl<V: Variant> Piazza<V> {
         let walkways = centre.mask(new.unwrap_or_default());
         let mut changed = match (old, new) {
             (Some(old), Some(_)) => centre.mask(old) ^ walkways,
-            _ => u16::MAX,
+            _ => centre.whole(),
         };
         while changed != 0 {
             let index = changed.trailing_zeros() as usize;
             let terrain = if new.is_some() { terrain(walkways, index) } else { Terrain::Open };
-            self.base.board.set_terrain(centre.squares[index], terrain);
+            self.base.board.set_terrain(centre.squares()[index], terrain);
             changed &= changed - 1;
         }
     }
 
     /// The steps of the pieces of `side` along walkways, whether the target is free or not. Their
     /// targets are the only squares that these pieces attack.
-    pub(super) fn walkway_steps(&self, side: Side) -> ArrayVec<Step, 8> {
+    pub(super) fn walkway_steps(&self, side: Side) -> ArrayVec<Step, { 2 * LONGEST }> {
         let colour = Piece::colour(side);
         let mut steps = ArrayVec::new();
         if let Some(ways) = self.weather.water() {
             for way in ways.iter() {
-                let squares = &self.centre().walkways[way.0 as usize & 15];
-                for pair in squares.windows(2) {
+                for pair in self.centre().path_of(way).windows(2) {
                     if self.base.board.at(pair[0]).belongs_to(colour) {
                         steps.push(Step { from: pair[0], to: pair[1] });
                     }

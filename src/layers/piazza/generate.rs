@@ -1,12 +1,12 @@
 //! Generates legal moves under every weather.
 
-use super::centre::{WALKWAYS, Walkway};
+use super::centre::Walkway;
 use super::flood::{Filter, Step};
 use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
-use crate::moves::{Move, MoveList, MoveSink};
+use crate::moves::{Move, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
 
@@ -20,9 +20,9 @@ impl<V: Variant> Piazza<V> {
         match self.weather {
             Weather::Dice => {}
             Weather::Rising(1) | Weather::Flood(1, _) => self.moves_before_change::<NOISY, S>(out),
-            Weather::Dry | Weather::Rising(_) => self.base_moves::<NOISY, S>(out),
+            Weather::Dry | Weather::Rising(_) => self.base.generate_moves::<NOISY, S>(out),
             Weather::Snow(_) => {
-                self.base_moves::<NOISY, S>(out);
+                self.base.generate_moves::<NOISY, S>(out);
                 if !NOISY {
                     self.snow_slides(out);
                 }
@@ -30,17 +30,6 @@ impl<V: Variant> Piazza<V> {
             Weather::Building(..) if NOISY => {}
             Weather::Building(..) => self.building_moves(out),
             Weather::Flood(..) => self.flood_moves::<NOISY, S>(out),
-        }
-    }
-
-    /// The legal moves of the base game, whose noisy moves come only as a list.
-    fn base_moves<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
-        if NOISY {
-            let mut noisy = MoveList::new();
-            self.base.noisy_moves(&mut noisy);
-            noisy.into_iter().for_each(|m| out.push(m));
-        } else {
-            self.base.generate(out);
         }
     }
 
@@ -88,7 +77,7 @@ impl<V: Variant> Piazza<V> {
         let threats = self.walkway_steps(self.side().other());
         let safe =
             |m: Move| is_safe_from_steps(&threats, king, m) && !castles_past_steps(&threats, m);
-        self.base_moves::<NOISY, _>(&mut Filter {
+        self.base.generate_moves::<NOISY, _>(&mut Filter {
             out,
             map: |m| (self.is_allowed(m) && safe(m)).then_some(m),
         });
@@ -105,16 +94,33 @@ impl<V: Variant> Piazza<V> {
         self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
     }
 
+    /// Whether a move is illegal because it mates (decision B5).
+    pub(super) fn is_forbidden_mate(&self, m: Move) -> bool {
+        if !V::must_not_mate(&self.base, m) {
+            return false;
+        }
+        // Only where attacks change, a move may mate that gives no check by itself.
+        if !self.weather.attacks_change() && !self.base.gives_check(m) {
+            return false;
+        }
+        let mut after = self.clone();
+        after.play_move(m);
+        if after.weather == Weather::Dice {
+            after.weather = Weather::Dry;
+        }
+        after.is_in_check() && after.count() == 0
+    }
+
     /// Legal slides on snow, except those that are also normal moves of the piece.
     pub(super) fn snow_slides<S: MoveSink>(&self, out: &mut S) {
         let (board, side) = (&self.base.board, self.side());
         let colour = Piece::colour(side);
-        if !self.centre().squares.iter().any(|&s| board.at(s).belongs_to(colour)) {
+        if !self.centre().squares().iter().any(|&s| board.at(s).belongs_to(colour)) {
             return;
         }
         let king = self.base.king_square(side);
         let check_info = self.base.check_info();
-        for &from in &self.centre().squares {
+        for &from in self.centre().squares() {
             if !board.at(from).belongs_to(colour) {
                 continue;
             }
@@ -146,9 +152,9 @@ impl<V: Variant> Piazza<V> {
         let attacked = self.is_attacked(second_builder);
         let king = Kind::KING.of(second_builder);
         let enemy = Piece::colour(second_builder.other());
+        let centre = self.centre();
         let safe = |way: Walkway| {
-            let [.., last, land] = self.centre().walkways[way.0 as usize % WALKWAYS];
-            if self.centre().squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
+            if centre.squares_of(way).iter().any(|&s| self.piece_on(s) == king) {
                 // The walkway takes the king out of the water, so that pieces on land may attack
                 // it.
                 let mut after = self.clone();
@@ -156,13 +162,13 @@ impl<V: Variant> Piazza<V> {
                 return !after.is_attacked(second_builder);
             }
             // Any other walkway adds at most one attack: from its last square on the land beyond.
+            let [.., last, land] = *centre.path_of(way) else { return !attacked };
             !(attacked || self.piece_on(land) == king && self.piece_on(last).belongs_to(enemy))
         };
         let mut none = true;
-        for way in Walkway::all()
-            .filter(|way| ways.iter().all(|other| way.is_compatible_with(other)) && safe(*way))
-        {
-            out.push(build_move(way, self.centre().squares_of(way)));
+        let fits = |way: Walkway| ways.iter().all(|other| centre.are_compatible(way, other));
+        for way in centre.walkways().filter(|&way| fits(way) && safe(way)) {
+            out.push(build_move(way, centre.squares_of(way)));
             none = false;
         }
         if none {

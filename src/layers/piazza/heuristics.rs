@@ -1,6 +1,5 @@
 //! [`Heuristics`]: those of the base game, with the moves and inputs of the weather.
 
-use super::centre::WALKWAYS;
 use super::weather::Weather;
 use super::{Piazza, Undo, built_walkway};
 use crate::moves::{Move, MoveList};
@@ -68,14 +67,15 @@ impl<V: Variant> Heuristics for Piazza<V> {
         if self.moves_piece(m) {
             self.base.piece_to(m)
         } else {
-            let way = built_walkway(m).map_or(WALKWAYS, |way| usize::from(way.0));
+            let way =
+                built_walkway(m).map_or(self.centre().walkway_count(), |way| usize::from(way.0));
             self.base.piece_to_size() + way
         }
     }
 
     /// Those of the base game, then one for each walkway and one for the pass.
     fn piece_to_size(&self) -> usize {
-        self.base.piece_to_size() + WALKWAYS + 1
+        self.base.piece_to_size() + self.centre().walkway_count() + 1
     }
 
     fn captured_index(&self, m: Move) -> usize {

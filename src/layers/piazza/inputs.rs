@@ -1,10 +1,10 @@
 //! What a network sees of the weather.
 //!
 //! The pieces are those of dry weather. Behind them come the weather with the plies left of it, the
-//! walkways, and the pieces on water and on walkways ([`weather_place`]).
+//! walkways, and the pieces on water and on walkways ([`WeatherPlaces`]).
 
 use super::Piazza;
-use super::centre::{AREA, WALKWAYS};
+use super::centre::{Centre, Walkway};
 use super::weather::{LASTING_PLIES, RISING_PLIES, Weather};
 use crate::board::Kind;
 use crate::board::fen::Letters;
@@ -19,47 +19,68 @@ use crate::variant::Variant;
 const WEATHER_PLIES: usize = 1 + 2 + 2 + 10 + 10;
 
 /// The places of the network inputs for the weather, in their order behind those of the base game.
-mod weather_place {
-    use super::{AREA, WALKWAYS};
-
+#[derive(Debug)]
+pub(super) struct WeatherPlaces {
     /// The weather together with the plies left of it: its index plus 1.
-    pub const WEATHER: usize = 0;
+    weather: usize,
     /// The walkways, one place each: 1 if it has been built.
-    pub const WALKWAY: usize = WEATHER + 1;
+    walkways: usize,
     /// The pieces in the water, by square of the Piazza.
-    pub const WATER: usize = WALKWAY + WALKWAYS;
+    water: usize,
     /// The pieces on walkways, by square of the Piazza.
-    pub const ON_WALKWAY: usize = WATER + AREA;
-    /// The number of these places.
-    pub const COUNT: usize = ON_WALKWAY + AREA;
+    on_walkways: usize,
+    /// Behind the last place.
+    end: usize,
+}
+
+impl WeatherPlaces {
+    /// The places behind the `first` ones of the base game.
+    pub fn new(first: usize, centre: &Centre) -> WeatherPlaces {
+        let walkways = first + 1;
+        let water = walkways + centre.walkway_count();
+        let on_walkways = water + centre.square_count();
+        let end = on_walkways + centre.square_count();
+        WeatherPlaces { weather: first, walkways, water, on_walkways, end }
+    }
 }
 
 /// The inputs of a base game with the pieces `letters`, and those of the weather after them: the
 /// weather with the plies left, walkways, pieces in the water, pieces on walkways.
-pub(super) fn weather_layout(base: InputLayout, letters: Letters) -> InputLayout {
+pub(super) fn weather_layout(base: InputLayout, letters: Letters, centre: &Centre) -> InputLayout {
     let pieces = piece_codes(letters);
     let plies: Vec<u8> = (1..=WEATHER_PLIES as u8).collect();
-    let piece_group =
-        |most| Group { places: AREA, codes: pieces.clone(), seen: &seen_square, most };
+    let squares = centre.square_count();
+    let seen = |view, mirrored, index| seen_square(centre, view, mirrored, index);
+    let piece_group = |most| Group { places: squares, codes: pieces.clone(), seen: &seen, most };
     let weather = Group { places: 1, codes: [plies.clone(), plies], seen: &|_, _, _| 0, most: 1 };
-    let walkways =
-        Group { places: WALKWAYS, codes: [vec![1], vec![1]], seen: &seen_walkway, most: 2 };
+    let seen = |view, mirrored, way| seen_walkway(centre, view, mirrored, way);
+    let (places, codes) = (centre.walkway_count(), [vec![1], vec![1]]);
+    let walkways = Group { places, codes, seen: &seen, most: 2 };
     base.with("weather by plies", &weather)
         .with("walkways", &walkways)
-        .with("pieces in water", &piece_group(AREA))
-        .with("on walkways", &piece_group(AREA / 2))
+        .with("pieces in water", &piece_group(squares))
+        .with("on walkways", &piece_group(2 * usize::from(centre.files.max(centre.ranks))))
 }
 
-/// Where a side sees a square of the Piazza: bits 0 and 1 are the file, bits 2 and 3 the rank.
-fn seen_square(view: usize, mirrored: usize, index: usize) -> usize {
-    index ^ (12 * view) ^ (3 * mirrored)
+/// At which index a side sees a square of the Piazza: `mirrored` turns the files around, Black's
+/// `view` the ranks.
+fn seen_square(centre: &Centre, view: usize, mirrored: usize, index: usize) -> usize {
+    let (files, ranks) = (usize::from(centre.files), usize::from(centre.ranks));
+    let (file, rank) = (index % files, index / files);
+    let file = if mirrored == 1 { files - 1 - file } else { file };
+    let rank = if view == 1 { ranks - 1 - rank } else { rank };
+    rank * files + file
 }
 
-/// As which walkway a side sees a walkway: bits 0 and 1 are the line, bit 2 the direction along it,
-/// bit 3 is set for columns.
-fn seen_walkway(view: usize, mirrored: usize, way: usize) -> usize {
-    let (along, across) = if way < 8 { (mirrored, view) } else { (view, mirrored) };
-    way ^ (4 * along) ^ (3 * across)
+/// As which walkway a side sees a walkway: that on the squares as it sees them.
+fn seen_walkway(centre: &Centre, view: usize, mirrored: usize, way: usize) -> usize {
+    let indices = |way: Walkway| centre.squares_of(way).iter().filter_map(|&s| centre.index_of(s));
+    let way = Walkway(way as u8);
+    let seen = |other: &Walkway| {
+        let squares = indices(way).map(|index| seen_square(centre, view, mirrored, index));
+        squares.eq(indices(*other))
+    };
+    centre.walkways().find(seen).unwrap_or(way).0.into()
 }
 
 impl Weather {
@@ -83,25 +104,24 @@ impl<V: Variant> Piazza<V> {
     /// network, which has no such inputs.
     pub(super) fn look_at_weather(&self, features: &mut Features) {
         self.base.look(features);
-        let first = self.base.input_layout().places();
-        let weather = &mut features.codes[first..first + weather_place::COUNT];
-        weather.fill(0);
+        let centre = self.centre();
+        let places = &self.setting.weather_places;
+        features.codes[places.weather..places.end].fill(0);
         if self.has_dice {
-            weather[weather_place::WEATHER] = self.weather.plies_index() as u8 + 1;
+            features.codes[places.weather] = self.weather.plies_index() as u8 + 1;
         }
         let Some(ways) = self.weather.water() else { return };
         for way in ways.iter().filter(|_| self.has_dice) {
-            weather[weather_place::WALKWAY + usize::from(way.0)] = 1;
+            features.codes[places.walkways + usize::from(way.0)] = 1;
         }
-        let centre = self.centre();
         let on_walkways = centre.mask(ways);
-        for (index, s) in centre.squares.into_iter().enumerate() {
+        for (index, &s) in centre.squares().iter().enumerate() {
             let piece = self.piece_on(s);
             features.codes[s.at()] = piece.0;
             let on_walkway = on_walkways >> index & 1 != 0;
-            let place = if on_walkway { weather_place::ON_WALKWAY } else { weather_place::WATER };
+            let first = if on_walkway { places.on_walkways } else { places.water };
             if self.has_dice {
-                features.codes[first + place + index] = piece.0;
+                features.codes[first + index] = piece.0;
             }
             // The water hides a king from the base game.
             let is_king = |side: Side| piece == Kind::KING.of(side);

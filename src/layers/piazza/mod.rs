@@ -1,6 +1,6 @@
 //! Piazza San Marco Chess, Ralph Betza, 2001: a base game on a board under weather.
 //!
-//! The dice flood the sixteen central squares, the Piazza, or cover them with snow. [`Piazza`] lays
+//! The dice flood the squares in the middle, the Piazza, or cover them with snow. [`Piazza`] lays
 //! the weather over any [`Standard`] game; a [`Setting`] says which, and what it is called.
 //!
 //! In a flood the squares of the Piazza have a [`Terrain`](crate::board::Terrain): walkway squares
@@ -21,7 +21,6 @@ mod play;
 mod setting;
 mod weather;
 
-use crate::board::gestures::gestures;
 use crate::board::{Piece, Square};
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
@@ -30,6 +29,7 @@ use crate::rules::{
     Side, View,
 };
 use crate::variant::{self, Standard, Variant};
+use flood::Filter;
 use weather::{DiceResult, Weather};
 
 pub use centre::{Centre, Walkway};
@@ -96,7 +96,7 @@ fn build_move(way: Walkway, squares: &[Square]) -> Move {
 
 /// The walkway that a move builds; `None` for a pass.
 fn built_walkway(m: Move) -> Option<Walkway> {
-    (m.tag() == BUILD).then_some(Walkway((m.0 >> 18 & 15) as u8))
+    (m.tag() == BUILD).then_some(Walkway((m.0 >> 18 & 31) as u8))
 }
 
 impl<V: Variant> Rules for Piazza<V> {
@@ -134,7 +134,12 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        self.generate_moves::<false, S>(out);
+        if V::FORBIDS_MATES {
+            let map = |m| (!self.is_forbidden_mate(m)).then_some(m);
+            self.generate_moves::<false, _>(&mut Filter { out, map });
+        } else {
+            self.generate_moves::<false, S>(out);
+        }
     }
 
     fn count_turns(&self) -> u64 {
@@ -145,6 +150,17 @@ impl<V: Variant> Rules for Piazza<V> {
         // announcement of a flood nor snow changes attacks. Snow adds its slides.
         if self.early_ending().is_some() {
             return 0;
+        }
+        if V::FORBIDS_MATES {
+            // Whether a move mates depends on what the dice announce.
+            let mut outcomes = ChanceOutcomes::new();
+            self.chance_outcomes(&mut outcomes);
+            let after = |outcome: ChanceOutcome| {
+                let mut after = self.clone();
+                after.play_move(outcome.m);
+                after.count()
+            };
+            return outcomes.into_iter().map(after).sum();
         }
         let mut slides = MoveCounter::default();
         self.snow_slides(&mut slides);
@@ -208,7 +224,7 @@ impl<V: Variant> Rules for Piazza<V> {
     fn reversible_moves(&self) -> usize {
         // Throws and building plies do not raise the fifty-move clock, so there are more moves than
         // plies of the clock.
-        4 * usize::from(self.base.state.clock)
+        self.base.reversible_moves().saturating_mul(4)
     }
 
     fn turns_until_draw(&self) -> usize {
@@ -236,7 +252,12 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
-        gestures(self.base.tables.grid, turn[0], &self.turn_text(turn), &self.legal_moves())
+        let m = turn[0];
+        if self.moves_piece(m) {
+            V::gestures(&self.base, m, &self.legal_moves())
+        } else {
+            vec![gesture::of_text(&self.text(m))]
+        }
     }
 
     fn view(&self) -> View {

@@ -1,6 +1,6 @@
 //! Makes and unmakes moves: those of pieces, throws of the dice and walkways.
 
-use super::centre::AREA;
+use super::centre::MOST_SQUARES;
 use super::flood::{Filter, terrain};
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway, dice_result};
@@ -64,7 +64,7 @@ impl<V: Variant> Piazza<V> {
     /// Opens squares of the Piazza, given by their indices, for the base game.
     fn open(&mut self, indices: &[usize]) {
         for &index in indices {
-            self.base.board.set_terrain(self.centre().squares[index], Terrain::Open);
+            self.base.board.set_terrain(self.centre().squares()[index], Terrain::Open);
         }
     }
 
@@ -75,19 +75,19 @@ impl<V: Variant> Piazza<V> {
         }
         let walkways = self.walkway_mask();
         for &index in indices {
-            self.base.board.set_terrain(self.centre().squares[index], terrain(walkways, index));
+            self.base.board.set_terrain(self.centre().squares()[index], terrain(walkways, index));
         }
     }
 
     /// The indices of the Piazza squares that the base game must see as they are while it makes a
     /// move: during a flood, those that the move touches. For a double step these are all of them,
     /// because the en passant square depends on enemy pawns, on water or not.
-    fn touched_squares(&self, m: Move) -> ArrayVec<usize, AREA> {
+    fn touched_squares(&self, m: Move) -> ArrayVec<usize, MOST_SQUARES> {
         if self.weather.water().is_none() {
             return ArrayVec::new();
         }
         if m.tag() == tag::DOUBLE_STEP {
-            return (0..AREA).collect();
+            return (0..self.centre().square_count()).collect();
         }
         let victim = if m.tag() == tag::EN_PASSANT { m.victim() } else { Square::OFF };
         [m.from(), m.to(), victim].into_iter().filter_map(|s| self.centre().index_of(s)).collect()

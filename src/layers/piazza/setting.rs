@@ -1,7 +1,7 @@
 //! What is the same in all positions of one game under the weather.
 
 use super::centre::Centre;
-use super::inputs::weather_layout;
+use super::inputs::{WeatherPlaces, weather_layout};
 use crate::network::Network;
 use crate::network::features::InputLayout;
 use crate::rules::{Choices, GameInfo, Reason};
@@ -16,6 +16,7 @@ pub struct Setting<V: Variant> {
     pub(super) game: V::Description,
     pub(super) centre: Centre,
     pub(super) layout: InputLayout,
+    pub(super) weather_places: WeatherPlaces,
     network: OnceLock<Arc<Network>>,
     /// The network of the program, if it has one.
     built_in: Option<&'static [u8]>,
@@ -40,8 +41,11 @@ impl<V: Variant> Setting<V> {
         let tables = V::new(game, &Choices::default()).tables();
         assert_eq!(Centre::misfit(tables.grid), None);
         let centre = Centre::new(tables.grid);
-        let layout = weather_layout(tables.new_layout(), &tables.letters);
-        Setting { info, game, centre, layout, network: OnceLock::new(), built_in, dead_position }
+        let base = tables.new_layout();
+        let weather_places = WeatherPlaces::new(base.places(), &centre);
+        let layout = weather_layout(base, &tables.letters, &centre);
+        let network = OnceLock::new();
+        Setting { info, game, centre, layout, weather_places, network, built_in, dead_position }
     }
 
     /// How the inputs of its networks are numbered.

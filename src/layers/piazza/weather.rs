@@ -1,6 +1,6 @@
 //! The weather: its states and how dice and plies change them.
 
-use super::centre::{Centre, WALKWAYS, Walkway, Walkways};
+use super::centre::{Centre, MOST_WALKWAYS, Walkway, Walkways};
 use crate::board::zobrist::KeyGenerator;
 use crate::excerpt::excerpt;
 use std::sync::LazyLock;
@@ -104,7 +104,7 @@ impl Weather {
             Weather::Snow(left) => state(4, *left),
         };
         let ways = self.water().unwrap_or_default();
-        ways.iter().fold(state_key, |key, way| key ^ keys.walkways[way.0 as usize % WALKWAYS])
+        ways.iter().fold(state_key, |key, way| key ^ keys.walkways[way.0 as usize])
     }
 
     /// Reads the weather field of a FEN.
@@ -200,7 +200,7 @@ fn read_ways(text: &str, most: usize, centre: &Centre) -> Result<Walkways, Strin
             let name = excerpt(name);
             format!("'{name}' is not a walkway, expected its first and last square such as c3f3")
         })?;
-        if ways.iter().any(|other| !way.is_compatible_with(other)) {
+        if ways.iter().any(|other| !centre.are_compatible(way, other)) {
             return Err(format!("'{name}': expected two different rows or two different columns"));
         }
         if count == most {
@@ -214,7 +214,7 @@ fn read_ways(text: &str, most: usize, centre: &Centre) -> Result<Walkways, Strin
 /// Zobrist keys for [`Weather::key`].
 struct WeatherKeys {
     states: [[u64; 16]; 5],
-    walkways: [u64; WALKWAYS],
+    walkways: [u64; MOST_WALKWAYS],
 }
 
 static KEYS: LazyLock<WeatherKeys> = LazyLock::new(|| {

@@ -3,7 +3,7 @@
 
 use super::adapter::Adapter;
 use super::board::BoardSize;
-use super::described::setup;
+use super::told::setup;
 use crate::board::Kind;
 use crate::games::cwda;
 use crate::rules::View;

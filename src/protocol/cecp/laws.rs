@@ -74,6 +74,11 @@ maxFile = 10
 maxRank = 10
 startFen = rnbqkbbbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKBBBNR w KQkq - 0 1
 layer = piazza
+[wet-nine:chess]
+maxFile = 9
+maxRank = 9
+startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
+layer = piazza
 ";
 
 #[test]
@@ -86,7 +91,7 @@ fn the_same_holds_for_described_games_under_the_weather() {
     let file = std::env::temp_dir().join(format!("rialto-{}-plies.ini", std::process::id()));
     std::fs::write(&file, DESCRIBED).expect("a file");
     games::load(&file).expect("nothing is wrong");
-    check_plies(&["wet-small", "wet-tall"]);
+    check_plies(&["wet-small", "wet-tall", "wet-nine"]);
 }
 
 fn check_plies(games: &[&str]) {

@@ -7,7 +7,6 @@ mod board;
 mod clicks;
 mod clock;
 mod cwda;
-mod described;
 mod dice;
 #[cfg(test)]
 mod laws;
@@ -23,11 +22,12 @@ mod saved;
 mod shogi;
 mod snapshot;
 mod start;
+mod told;
 mod usermove;
 mod variants;
 mod xiangqi;
 
-pub use saved::xboard_plies;
+pub use saved::{xboard_fen, xboard_plies};
 
 use super::Start;
 use super::io::{EngineIo, Event, Quit};

@@ -1,9 +1,10 @@
-//! What it takes to read the games that XBoard saves.
+//! What it takes to read the games that XBoard saves, and to give it a position in a file.
 
 use super::adapter::Adapter;
 use super::variants;
 use crate::pgn::XboardPlies;
 use crate::rules::View;
+use crate::session::Game;
 use std::collections::BTreeMap;
 
 /// How XBoard shows the game `game`; `None` if its saved games cannot be read.
@@ -14,6 +15,12 @@ use std::collections::BTreeMap;
 pub fn xboard_plies(game: &str) -> Option<Box<dyn XboardPlies>> {
     let adapter = Some(variants::adapter(game, false)).filter(|_| game == "archchess")?;
     Some(Box::new(Saved(adapter)))
+}
+
+/// The position of a game in the words of XBoard.
+#[must_use]
+pub fn xboard_fen(session: &dyn Game) -> String {
+    variants::adapter(session.game(), false).fen_to_xboard(&session.view())
 }
 
 struct Saved(Box<dyn Adapter>);

@@ -203,7 +203,7 @@ impl Uci {
                     self.info_string(&e);
                 }
             }
-            _ if game == Some(self.idle_session()?.game()) => {
+            _ if self.is_rule_of_game(name)? => {
                 if let Err(e) = self.io.session()?.set_rule(name, &value) {
                     self.info_string(&e.to_string());
                 }
@@ -211,6 +211,13 @@ impl Uci {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether an option is one of the rules of the game that is set.
+    fn is_rule_of_game(&mut self, name: &str) -> Result<bool, Quit> {
+        let game = self.idle_session()?.game();
+        let found = self.settings.rules(game).any(|(key, _)| key == name);
+        Ok(found)
     }
 
     fn go(&mut self, go: Go) -> Result<(), Quit> {
@@ -255,12 +262,18 @@ impl Uci {
 /// draw a game that it does not know.
 fn variant_info(session: &dyn Game) -> String {
     let (game, fen) = (session.game(), session.start_fen());
-    let fields = session.targets().into_iter().filter(|target| target.kind == TargetKind::Field);
-    let file = |target: Target| target.name.bytes().next().map(|file| file - b'a' + 1);
-    let files = fields.filter_map(file).max().unwrap_or_default();
-    let template = if game == "chess" { "chess" } else { "fairy" };
+    let targets = session.targets();
+    let fields = || targets.iter().filter(|target| target.kind == TargetKind::Field);
+    let letter = |target: &Target| target.name.bytes().next().filter(u8::is_ascii_lowercase);
+    let files = fields().filter_map(letter).max().map_or(0, |file| file - b'a' + 1);
+    // The places of pieces in hand are no squares.
+    let pocket = fields().filter(|target| letter(target).is_none()).count();
+    let template = match game {
+        "chess" | "shogi" | "xiangqi" => game,
+        _ => "fairy",
+    };
     format!(
-        "variant {game} files {files} ranks {} pocket 0 template {template} startpos {fen}",
+        "variant {game} files {files} ranks {} pocket {pocket} template {template} startpos {fen}",
         session.view().diagram.height()
     )
 }

@@ -150,11 +150,17 @@ fn position(words: &[&str]) -> String {
     format!("position {start}{moves}")
 }
 
+/// More pieces than a game has: longer hands are cut off, and refused as hands.
+const MOST_IN_HANDS: usize = 200;
+
 /// Hands with a number before a letter, as letters repeated.
 fn expand(hands: &str) -> String {
     let mut out = String::new();
     let mut count: Option<usize> = None;
     for c in hands.chars() {
+        if out.len() > MOST_IN_HANDS {
+            break;
+        }
         if let Some(digit) = c.to_digit(10) {
             // No hand has more than eighteen pieces of a sort.
             count = Some((10 * count.unwrap_or(0) + digit as usize).min(99));

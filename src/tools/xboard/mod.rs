@@ -5,7 +5,7 @@ mod theme;
 
 use super::PositionSpec;
 use crate::rules::Side;
-use crate::session;
+use crate::session::{self, Game};
 use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ const SIZE_NACV: &str = "80";
 const WIDE: &str = "120";
 
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
-/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option. `extra` options come last, so they override the
+/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option. `shown` gives a position in the words of XBoard. `extra` options come last, so they override the
 /// others.
 ///
 /// # Errors
@@ -46,6 +46,7 @@ pub fn run(
     matched: bool,
     files: &[(&str, PathBuf)],
     extra: &[OsString],
+    shown: &dyn Fn(&dyn Game) -> String,
 ) -> Result<ExitStatus> {
     let session = start.session()?;
     let game = session.game();
@@ -73,7 +74,7 @@ pub fn run(
     // itself.
     let file = (KNOWN.contains(&game) && start.fen.is_some()).then(position_file);
     if let Some(file) = &file {
-        fs::write(file, session.fen() + "\n")
+        fs::write(file, shown(session.as_ref()) + "\n")
             .with_context(|| format!("cannot write the position '{}'", file.display()))?;
         command.arg("-loadPositionFile").arg(file);
     }
@@ -148,10 +149,14 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     if game == "fischerandom" {
         options.extend(["-variant", game]);
     } else if game != "chess" && KNOWN.contains(&game) {
-        // XBoard knows its rules, but counts fifty moves, and repetitions in its own way.
+        // XBoard knows its rules, but counts fifty moves, and repetitions in its own way: it would
+        // call a draw by another count a false claim.
         options.extend(["-variant", game, "-repeatsToDraw", "0", "-ruleMoves", "0"]);
+        options.extend(["-testClaims", "false"]);
     } else if game != "chess" {
-        options.extend(["-variant", game, "-testLegality", "false"]);
+        // XBoard takes every name with "shatranj" in it for the shatranj that it knows.
+        let name = if game == "piazza-shatranj" { "piazza-shatrang" } else { game };
+        options.extend(["-variant", name, "-testLegality", "false"]);
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);

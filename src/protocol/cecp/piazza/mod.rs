@@ -15,12 +15,11 @@
 
 use super::adapter::{Adapter, Entry, PASS, PlyParts, Question, TurnStart, shift_ranks};
 use super::board::BoardSize;
-use super::described::Described;
 use crate::board::{Grid, Kind, Square, drawing};
 use crate::diagram::{Direction, Point, Symbol};
-use crate::layers::piazza::{Centre, Walkway};
+use crate::layers::piazza::Centre;
 use crate::rules::{Phase, Side, View};
-use crate::variant::described::Description;
+use crate::variant::PieceType;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -39,8 +38,8 @@ pub struct Piazza {
     /// The letters of king and pawn, upper case.
     king: char,
     pawn: Option<char>,
-    /// How XBoard is told the board and the pieces; `None`: they are those of chess.
-    base: Option<Described>,
+    /// How XBoard shows the base game; `None`: it is chess.
+    base: Option<Box<dyn Adapter>>,
 }
 
 impl Piazza {
@@ -50,22 +49,22 @@ impl Piazza {
         Piazza { grid, centre: Centre::new(grid), king: 'K', pawn: Some('P'), base: None }
     }
 
-    /// A described game under the weather.
-    pub fn over(game: &'static Description) -> Piazza {
-        let letter = |kind: Kind| game.pieces().iter().find(|p| p.kind == kind).map(|p| p.letter);
+    /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard both.
+    pub fn over(grid: Grid, pieces: &[PieceType], base: Box<dyn Adapter>) -> Piazza {
+        let letter = |kind: Kind| pieces.iter().find(|p| p.kind == kind).map(|p| p.letter);
         Piazza {
-            grid: game.grid(),
-            centre: Centre::new(game.grid()),
+            grid,
+            centre: Centre::new(grid),
             king: letter(Kind::KING).unwrap_or('K'),
             pawn: letter(Kind::PAWN),
-            base: Some(Described(game)),
+            base: Some(base),
         }
     }
 
     /// The engine's text in XBoard's squares.
     fn shown(&self, text: &str) -> String {
         match &self.base {
-            Some(base) if !text.starts_with("roll:") => base.shown(text),
+            Some(base) if !text.starts_with("roll:") => base.display_text(text),
             _ => text.to_string(),
         }
     }
@@ -90,7 +89,8 @@ impl Piazza {
     }
 
     fn size(&self) -> BoardSize {
-        let lowest = self.base.as_ref().map_or(1, Described::lowest);
+        let lowest =
+            self.base.as_ref().and_then(|base| base.board()).map_or(1, |board| board.lowest);
         BoardSize { files: self.grid.files, ranks: self.grid.ranks, lowest }
     }
 
@@ -146,7 +146,7 @@ impl Piazza {
     /// move along it for castling. Where these squares are fewer than the walkways, two of them stand
     /// for one.
     fn king_round_trip(&self, way: &str, view: &View) -> Option<Vec<String>> {
-        let number = Walkway::all().position(|other| self.centre.name(other) == way)?;
+        let number = self.centre.walkways().position(|other| self.centre.name(other) == way)?;
         let white = view.side == Side::White;
         let king = if white { self.king } else { self.king.to_ascii_lowercase() };
         let grid = self.grid;
@@ -154,7 +154,7 @@ impl Piazza {
         let is_free =
             |s: &Square| self.piece_on(view, *s) == ' ' && grid.rank(*s) != grid.rank(home);
         let free: Vec<Square> = grid.squares().filter(is_free).collect();
-        let trip = if free.len() >= Walkway::all().count() {
+        let trip = if free.len() >= self.centre.walkways().count() {
             vec![home, free[number], home]
         } else {
             let first = number / free.len().saturating_sub(1).max(1);
@@ -211,8 +211,9 @@ impl Adapter for Piazza {
         // XBoard knows no field for the weather.
         let position = start.fen.rsplit_once(' ').map_or(&*start.fen, |(position, _)| position);
         if let Some(base) = &self.base {
+            let dry = View { fen: position.to_string(), ..start.clone() };
             // Only in this variant XBoard relays a pass as a ply.
-            let lines = base.setup_lines(position).into_iter();
+            let lines = base.setup(&dry).into_iter();
             return lines.map(|line| line.replacen("_fairy ", "_lion ", 1)).collect();
         }
         let pieces = format!("PNBRQ{}K", ".".repeat(11));
@@ -305,6 +306,11 @@ impl Adapter for Piazza {
             Some((self.name(item.point), colour))
         });
         marks.collect()
+    }
+
+    /// XBoard's own FEN has no weather, so it is read as one of the base game.
+    fn fen_from_xboard(&self, fen: &str) -> String {
+        self.base.as_ref().map_or_else(|| fen.to_string(), |base| base.fen_from_xboard(fen))
     }
 
     fn board(&self) -> Option<BoardSize> {

@@ -1,37 +1,48 @@
-//! A game that a user has described, in an XBoard window: `setup` tells it the board and which
-//! picture each piece has, `piece` lines how the pieces move, in Betza notation.
+//! A game that XBoard does not know, in its window: `setup` tells it the board and which picture each
+//! piece has, `piece` lines how the pieces move, in Betza notation.
 
 use super::adapter::{Adapter, shift_ranks};
 use super::board::BoardSize;
 use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
 use crate::rules::View;
-use crate::variant::PieceType;
 use crate::variant::described::Description;
+use crate::variant::{CastlingRule, PieceType};
 
-/// The adapter of a described game.
-pub struct Described(pub &'static Description);
+/// The adapter of a standard game of which XBoard is told the board and the pieces.
+pub struct Told {
+    grid: Grid,
+    /// One for each letter, as White's move.
+    pieces: Vec<PieceType>,
+    castling: Option<CastlingRule>,
+}
 
-impl Described {
+impl Told {
+    /// A game with these pieces, in which nobody castles.
+    pub fn new(grid: Grid, pieces: &[PieceType]) -> Told {
+        let of_letter = pieces.chunk_by(|one, two| one.letter == two.letter);
+        Told { grid, pieces: of_letter.map(|same| same[0]).collect(), castling: None }
+    }
+
+    /// A game that a user has described.
+    pub fn described(game: &Description) -> Told {
+        Told { castling: game.castling(), ..Told::new(game.grid(), game.pieces()) }
+    }
+
     /// XBoard numbers the ranks of a board with exactly ten ranks from 0.
-    pub(super) fn lowest(&self) -> u8 {
-        if self.0.grid().ranks == 10 { 0 } else { 1 }
+    fn lowest(&self) -> u8 {
+        if self.grid.ranks == 10 { 0 } else { 1 }
     }
 
     /// The engine's text in XBoard's squares.
-    pub(super) fn shown(&self, text: &str) -> String {
+    fn shown(&self, text: &str) -> String {
         if self.lowest() == 0 { shift_ranks(text, -1) } else { text.to_string() }
-    }
-
-    /// The lines that tell XBoard the game and a start position, which XBoard can read.
-    pub(super) fn setup_lines(&self, start: &str) -> Vec<String> {
-        setup(self.0.grid(), self.0.pieces(), |piece| self.moves(piece), start)
     }
 
     /// How a piece moves, for XBoard. It brings the rook beside the king that castles.
     fn moves(&self, piece: &PieceType) -> String {
         let mut moves = piece.moves.to_string();
-        if let Some(rule) = self.0.castling().filter(|_| piece.kind == Kind::KING) {
+        if let Some(rule) = self.castling.filter(|_| piece.kind == Kind::KING) {
             let mut steps = rule.goal_files.map(|goal| goal.abs_diff(rule.king_file)).to_vec();
             steps.dedup();
             moves.extend(steps.iter().map(|n| format!("isO{n}")));
@@ -119,9 +130,9 @@ pub(super) fn setup(
     lines
 }
 
-impl Adapter for Described {
+impl Adapter for Told {
     fn setup(&self, start: &View) -> Vec<String> {
-        self.setup_lines(&start.fen)
+        setup(self.grid, &self.pieces, |piece| self.moves(piece), &start.fen)
     }
 
     fn plies(&self, turn: &str, _: &View) -> Vec<String> {
@@ -138,8 +149,8 @@ impl Adapter for Described {
     }
 
     fn board(&self) -> Option<BoardSize> {
-        let grid = self.0.grid();
-        Some(BoardSize { files: grid.files, ranks: grid.ranks, lowest: self.lowest() })
+        let Grid { files, ranks, .. } = self.grid;
+        Some(BoardSize { files, ranks, lowest: self.lowest() })
     }
 }
 
@@ -156,7 +167,7 @@ mod tests {
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let start = "rnbgqkgbnr/8 w KQkq - 0 1";
-        let lines = Described(games[0]).setup_lines(start);
+        let lines = Told::described(games[0]).setup(&View { fen: start.into(), ..View::default() });
         let dots = ".".repeat(30);
         let expected = format!("setup (PNBRQ{dots}GKpnbrq{dots}gk) 10x8+0_fairy {start}");
         assert_eq!(lines[0], expected);
@@ -171,7 +182,7 @@ mod tests {
                     startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
-        let adapter = Described(games[0]);
+        let adapter = Told::described(games[0]);
         assert_eq!(adapter.plies("a9a10q", &View::default()), ["a8a9q"]);
         assert_eq!(
             adapter.turn_from_ply("a8a9q", &[], &View::default()).as_deref(),
