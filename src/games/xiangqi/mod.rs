@@ -9,9 +9,10 @@ use crate::board::parts::PawnRanks;
 use crate::board::{AttackerKinds, Grid, Kind, Square};
 use crate::diagram::{Region, Shape};
 use crate::kinds;
+use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
 use crate::variant::{Clock, PieceType, Standard, Tables, Variant, complete_short_fen};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// A position of Xiangqi.
 pub type Xiangqi = Standard<River>;
@@ -70,6 +71,9 @@ pub struct River;
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 7));
 
+static NETWORK: LazyLock<Arc<Network>> =
+    LazyLock::new(|| Network::built_in("xiangqi", include_bytes!("network.bin"), TABLES.layout()));
+
 /// Whether a square is in one of the palaces.
 fn is_in_palace(s: Square) -> bool {
     (3..6).contains(&GRID.file(s)) && !(3..7).contains(&GRID.rank(s))
@@ -120,6 +124,10 @@ impl Variant for River {
 
     fn new((): (), _: &Choices) -> River {
         River
+    }
+
+    fn network(&self) -> Option<Arc<Network>> {
+        Some(NETWORK.clone())
     }
 
     /// Decision X3.
