@@ -5,7 +5,7 @@
 //! cells to visit in order, each with the number of entries to advance if that cell is occupied.
 //! One loop runs every program, so it does not depend on the board's geometry.
 //!
-//! Attacks on a cell are looked up from the target ([`AttackTable`]): a 16-bit mask for each pair
+//! Attacks on a cell are looked up from the target ([`AttackTable`]): a 32-bit mask for each pair
 //! of cells lists the kinds that attack one from the other on an empty board. The cells between are
 //! tested only for pieces of those kinds.
 
