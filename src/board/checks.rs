@@ -153,10 +153,12 @@ impl<const PATHS: usize> AttackTable<PATHS> {
 
     /// Whether the enemy attacks `target`: the cell of the king to which `info` belongs, one of its
     /// steps, or a cell of [`AttackTable::add_near`]. Exactly the cells that are `open` count as empty.
+    /// `kinds` are those of the game.
     #[inline]
     pub fn is_attacked_near_king(
         &self,
         board: &Mailbox,
+        kinds: AttackerKinds,
         info: &CheckInfo,
         target: Square,
         open: impl Fn(Square) -> bool,
@@ -164,10 +166,11 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         let row = self.reach_of(target);
         info.leapers.iter().any(|&(s, bit)| row[s.at()][0] & bit != 0)
             || info.sliders.iter().any(|&(s, slider)| self.is_path_clear(target, s, slider, &open))
-            || info
-                .hoppers
-                .iter()
-                .any(|&(s, hopper)| self.is_path_hopped(board, target, s, hopper, &open))
+            || !kinds.hoppers.is_empty()
+                && info
+                    .hoppers
+                    .iter()
+                    .any(|&(s, hopper)| self.is_path_hopped(board, target, s, hopper, &open))
     }
 
     /// The checkers of the king of `side` and the pinned pieces of `side`.

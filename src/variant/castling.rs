@@ -104,7 +104,7 @@ impl<V: Variant> Standard<V> {
             return;
         }
         let king = self.king_square(side);
-        let attacks = &self.tables.attacks;
+        let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers());
         // From the usual file, all squares of a castling are near; in Chess960 they may not be.
         let all_near = self.variant.grid().file(king) == rule.king_file;
         self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {
@@ -113,8 +113,8 @@ impl<V: Variant> Standard<V> {
             // The king steps to every empty square beside it. On its arrival square the rook may
             // have gone out of a line.
             1 if s != castle.king.1 && self.board.at(s).is_empty() => safe >> (s.0 & 63) & 1 == 0,
-            1 => attacks.is_attacked_near_king(&self.board, checks, s, open),
-            2 if all_near => attacks.is_attacked_near_king(&self.board, checks, s, open),
+            1 => attacks.is_attacked_near_king(&self.board, kinds, checks, s, open),
+            2 if all_near => attacks.is_attacked_near_king(&self.board, kinds, checks, s, open),
             _ => self.is_attacked_if(s, side.other(), Square::OFF, open),
         });
     }

@@ -17,13 +17,14 @@ impl<V: Variant> Standard<V> {
         }
         let side = self.state.side;
         let king = self.king_square(side);
-        let attacks = &self.tables.attacks;
+        let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers());
         let checks = self.check_info();
         let safe_steps = Cell::new(0_u64);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s| self.board.is_open_without(s, king);
-            let safe = !attacks.is_attacked_near_king(&self.board, &checks, to, without_king);
+            let safe =
+                !attacks.is_attacked_near_king(&self.board, kinds, &checks, to, without_king);
             safe_steps.set(safe_steps.get() | u64::from(safe) << (to.0 & 63));
             safe
         });

@@ -16,7 +16,13 @@ impl<const BERO: bool> Ravioli<BERO> {
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_open();
-            !attacks.is_attacked_near_king(&self.board, &check_info, to, without_king)
+            !attacks.is_attacked_near_king(
+                &self.board,
+                Self::ATTACKERS,
+                &check_info,
+                to,
+                without_king,
+            )
         });
         if check_info.has_no_checks_or_pins() {
             self.piece_moves::<NOISY, S>(sink, |_, _| true);
@@ -28,7 +34,7 @@ impl<const BERO: bool> Ravioli<BERO> {
         }
         if !NOISY && check_info.checks == 0 && self.state.rights != 0 {
             self.castlings(sink, |to, open| {
-                attacks.is_attacked_near_king(&self.board, &check_info, to, open)
+                attacks.is_attacked_near_king(&self.board, Self::ATTACKERS, &check_info, to, open)
             });
         }
     }
