@@ -127,19 +127,6 @@ impl<V: Variant> Standard<V> {
     }
 }
 
-/// A sink that passes on the moves that `keep` accepts.
-pub(super) struct Filter<'a, S: MoveSink, F: Fn(Move) -> bool> {
-    pub out: &'a mut S,
-    pub keep: F,
-}
-
-impl<S: MoveSink, F: Fn(Move) -> bool> MoveSink for Filter<'_, S, F> {
-    fn push(&mut self, m: Move) {
-        let keep = (self.keep)(m);
-        self.out.push_if(keep, m);
-    }
-}
-
 /// A sink that gets the moves of pieces and adds their promotions.
 struct Promoter<'a, V: Variant, S: MoveSink> {
     position: &'a Standard<V>,

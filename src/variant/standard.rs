@@ -1,11 +1,10 @@
 //! A position of a standard game, and its rules.
 
-use super::generate::Filter;
 use super::{Castlings, Tables, Variant};
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
 use crate::diagram::{Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Target};
-use crate::moves::{Move, MoveList, MoveSink};
+use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Reason, Rules,
     Side, Turn, View,

@@ -104,17 +104,3 @@ impl<V: Variant> Piazza<V> {
         }
     }
 }
-
-/// A sink that passes each move through `map` and drops those for which it gives `None`.
-pub(super) struct Filter<'a, S: MoveSink, F: Fn(Move) -> Option<Move>> {
-    pub out: &'a mut S,
-    pub map: F,
-}
-
-impl<S: MoveSink, F: Fn(Move) -> Option<Move>> MoveSink for Filter<'_, S, F> {
-    fn push(&mut self, m: Move) {
-        if let Some(m) = (self.map)(m) {
-            self.out.push(m);
-        }
-    }
-}

@@ -1,12 +1,12 @@
 //! Generates legal moves under every weather.
 
 use super::centre::Walkway;
-use super::flood::{Filter, Step};
+use super::flood::Step;
 use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
-use crate::moves::{Move, MoveSink};
+use crate::moves::{Filter, Move, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
 
@@ -58,14 +58,14 @@ impl<V: Variant> Piazza<V> {
         let threats = self.walkway_steps(side.other());
         let legal = |m: Move| {
             let wanted = (!NOISY || self.is_noisy(m)) && !castles_past_steps(&threats, m);
-            (wanted && safe(m)).then_some(m)
+            wanted && safe(m)
         };
         if self.weather.water().is_some() {
-            let map = |m| if self.is_allowed(m) { legal(m) } else { None };
-            self.base.pseudo_legal_moves(&mut Filter { out, map });
-            self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
+            let keep = |m| self.is_allowed(m) && legal(m);
+            self.base.pseudo_legal_moves(&mut Filter { out, keep });
+            self.walkway_moves::<NOISY, _>(&mut Filter { out, keep: legal });
         } else {
-            self.base.pseudo_legal_moves(&mut Filter { out, map: legal });
+            self.base.pseudo_legal_moves(&mut Filter { out, keep: legal });
         }
     }
 
@@ -77,10 +77,8 @@ impl<V: Variant> Piazza<V> {
         let threats = self.walkway_steps(self.side().other());
         let safe =
             |m: Move| is_safe_from_steps(&threats, king, m) && !castles_past_steps(&threats, m);
-        self.base.generate_moves::<NOISY, _>(&mut Filter {
-            out,
-            map: |m| (self.is_allowed(m) && safe(m)).then_some(m),
-        });
+        let keep = |m| self.is_allowed(m) && safe(m);
+        self.base.generate_moves::<NOISY, _>(&mut Filter { out, keep });
         let check_info = self.base.check_info();
         let enemy = self.side().other();
         let legal = |m: Move| {
@@ -89,9 +87,9 @@ impl<V: Variant> Piazza<V> {
             } else {
                 check_info.allows_move(m.from(), m.to())
             };
-            (allowed && safe(m)).then_some(m)
+            allowed && safe(m)
         };
-        self.walkway_moves::<NOISY, _>(&mut Filter { out, map: legal });
+        self.walkway_moves::<NOISY, _>(&mut Filter { out, keep: legal });
     }
 
     /// Whether a move is illegal because it mates (decision B5).

@@ -23,13 +23,12 @@ mod weather;
 
 use crate::board::{Piece, Square};
 use crate::gesture::{self, Gesture, Target, TargetKind};
-use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
+use crate::moves::{ChanceOutcome, ChanceOutcomes, Filter, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
     Side, View,
 };
 use crate::variant::{self, Standard, Variant};
-use flood::Filter;
 use weather::{DiceResult, Weather};
 
 pub use centre::{Centre, Walkway};
@@ -135,8 +134,8 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
         if V::FORBIDS_MATES {
-            let map = |m| (!self.is_forbidden_mate(m)).then_some(m);
-            self.generate_moves::<false, _>(&mut Filter { out, map });
+            let keep = |m| !self.is_forbidden_mate(m);
+            self.generate_moves::<false, _>(&mut Filter { out, keep });
         } else {
             self.generate_moves::<false, S>(out);
         }

@@ -1,12 +1,12 @@
 //! Makes and unmakes moves: those of pieces, throws of the dice and walkways.
 
 use super::centre::MOST_SQUARES;
-use super::flood::{Filter, terrain};
+use super::flood::terrain;
 use super::weather::Weather;
 use super::{BUILD, PASS, Piazza, THROW, Undo, built_walkway, dice_result};
 use crate::board::square::tag;
 use crate::board::{Square, Terrain};
-use crate::moves::{Move, MoveCounter};
+use crate::moves::{Filter, Move, MoveCounter};
 use crate::rules::{Heuristics, Rules, Side};
 use crate::variant::Variant;
 use arrayvec::ArrayVec;
@@ -97,8 +97,8 @@ impl<V: Variant> Piazza<V> {
     /// key.
     pub(super) fn update_en_passant(&mut self) {
         let mut captures = MoveCounter::default();
-        let en_passant = |m: Move| (m.tag() == tag::EN_PASSANT).then_some(m);
-        self.generate_moves::<true, _>(&mut Filter { out: &mut captures, map: en_passant });
+        let keep = |m: Move| m.tag() == tag::EN_PASSANT;
+        self.generate_moves::<true, _>(&mut Filter { out: &mut captures, keep });
         self.base.state.en_passant_legal = captures.0 > 0;
     }
 }
