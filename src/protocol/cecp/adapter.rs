@@ -66,9 +66,14 @@ pub trait Adapter {
         Vec::new()
     }
 
+    /// Whether XBoard counts the ranks of the board from 0, which it does if there are ten.
+    fn counts_from_zero(&self) -> bool {
+        false
+    }
+
     /// The plies that show `turn`, as far as the position `before` the turn determines them.
     fn plies(&self, turn: &str, _before: &View) -> Vec<String> {
-        vec![turn.to_string()]
+        vec![shift_ranks(turn, -i8::from(self.counts_from_zero()))]
     }
 
     /// All sequences of plies that mean `turn`. The first are [`Adapter::plies`].
@@ -156,18 +161,22 @@ pub trait Adapter {
 
     /// A turn as one text that a user can read.
     fn display_text(&self, turn: &str) -> String {
-        turn.to_string()
+        shift_ranks(turn, -i8::from(self.counts_from_zero()))
     }
 
     /// The turn that `ply` is meant to be, or to complete after the plies `shown`, although no
     /// legal turn has such a ply. `None` if it can be no turn at all.
     fn turn_from_ply(&self, ply: &str, shown: &[String], _before: &View) -> Option<String> {
-        shown.is_empty().then(|| ply.to_string())
+        shown.is_empty().then(|| shift_ranks(ply, i8::from(self.counts_from_zero())))
     }
 
     /// A message of the game with its squares named as XBoard names them.
     fn translate_message(&self, sentence: &str) -> String {
-        sentence.to_string()
+        let shown = |word: &str| match word.as_bytes() {
+            [b'a'..=b'z', b'0'..=b'9', ..] => shift_ranks(word, -i8::from(self.counts_from_zero())),
+            _ => word.to_string(),
+        };
+        sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
     }
 
     /// Translates a FEN of XBoard's to one that the game reads.
@@ -285,6 +294,10 @@ fn square(text: &str) -> Option<(&str, &str)> {
 
 /// The text with `by` added to every rank number.
 pub fn shift_ranks(text: &str, by: i8) -> String {
+    if by == 0 {
+        // Whatever the text is, it stays as it is: a pass too, and a rank that is badly written.
+        return text.to_string();
+    }
     let mut out = String::new();
     let mut rest = text;
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {

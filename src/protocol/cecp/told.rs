@@ -1,7 +1,7 @@
 //! A game that XBoard does not know, in its window: `setup` tells it the board and which picture each
 //! piece has, `piece` lines how the pieces move, in Betza notation.
 
-use super::adapter::{Adapter, shift_ranks};
+use super::adapter::Adapter;
 use super::board::BoardSize;
 use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
@@ -27,16 +27,6 @@ impl Told {
     /// A game that a user has described.
     pub fn described(game: &Description) -> Told {
         Told { castling: game.castling(), ..Told::new(game.grid(), game.pieces()) }
-    }
-
-    /// XBoard numbers the ranks of a board with exactly ten ranks from 0.
-    fn lowest(&self) -> u8 {
-        if self.grid.ranks == 10 { 0 } else { 1 }
-    }
-
-    /// The engine's text in XBoard's squares.
-    fn shown(&self, text: &str) -> String {
-        if self.lowest() == 0 { shift_ranks(text, -1) } else { text.to_string() }
     }
 
     /// How a piece moves, for XBoard. It brings the rook beside the king that castles.
@@ -135,22 +125,13 @@ impl Adapter for Told {
         setup(self.grid, &self.pieces, |piece| self.moves(piece), &start.fen)
     }
 
-    fn plies(&self, turn: &str, _: &View) -> Vec<String> {
-        vec![self.shown(turn)]
-    }
-
-    fn display_text(&self, turn: &str) -> String {
-        self.shown(turn)
-    }
-
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
-        let by = if self.lowest() == 0 { 1 } else { 0 };
-        shown.is_empty().then(|| shift_ranks(ply, by))
+    fn counts_from_zero(&self) -> bool {
+        self.grid.ranks == 10
     }
 
     fn board(&self) -> Option<BoardSize> {
         let Grid { files, ranks, .. } = self.grid;
-        Some(BoardSize { files, ranks, lowest: self.lowest() })
+        Some(BoardSize { files, ranks, lowest: u8::from(!self.counts_from_zero()) })
     }
 }
 
@@ -188,5 +169,7 @@ mod tests {
             adapter.turn_from_ply("a8a9q", &[], &View::default()).as_deref(),
             Some("a9a10q")
         );
+        let message = "the piece on b10 cannot go to c3";
+        assert_eq!(adapter.translate_message(message), "the piece on b9 cannot go to c2");
     }
 }

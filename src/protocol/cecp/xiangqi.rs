@@ -1,30 +1,14 @@
 //! Xiangqi in an XBoard window: a variant that XBoard knows, with ranks from 0 and its own letters.
 
-use super::adapter::{Adapter, shift_ranks};
+use super::adapter::Adapter;
 use crate::rules::View;
 
 /// The adapter of xiangqi.
 pub struct Xiangqi;
 
 impl Adapter for Xiangqi {
-    fn plies(&self, turn: &str, _: &View) -> Vec<String> {
-        vec![shift_ranks(turn, -1)]
-    }
-
-    fn display_text(&self, turn: &str) -> String {
-        shift_ranks(turn, -1)
-    }
-
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
-        shown.is_empty().then(|| shift_ranks(ply, 1))
-    }
-
-    fn translate_message(&self, sentence: &str) -> String {
-        let shown = |word: &str| match word.as_bytes() {
-            [b'a'..=b'i', b'0'..=b'9', ..] => shift_ranks(word, -1),
-            _ => word.to_string(),
-        };
-        sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
+    fn counts_from_zero(&self) -> bool {
+        true
     }
 
     /// XBoard writes H and E for the horse and the elephant, and no fields for castling and en

@@ -69,20 +69,8 @@ impl Adapter for Archchess {
         shown.first().map_or(String::new(), |step| castling::hint(step, &next))
     }
 
-    fn display_text(&self, turn: &str) -> String {
-        shift_ranks(turn, -1)
-    }
-
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
-        shown.is_empty().then(|| shift_ranks(ply, 1))
-    }
-
-    fn translate_message(&self, sentence: &str) -> String {
-        let shown = |word: &str| match word.as_bytes() {
-            [b'a'..=b'j', b'0'..=b'9', ..] => shift_ranks(word, -1),
-            _ => word.to_string(),
-        };
-        sentence.split(' ').map(shown).collect::<Vec<_>>().join(" ")
+    fn counts_from_zero(&self) -> bool {
+        true
     }
 
     /// XBoard does not know the castling and leap rights of this game and writes none. All rights

@@ -71,7 +71,7 @@ impl Piazza {
 
     /// The inverse of [`Piazza::shown`].
     fn own(&self, text: &str) -> String {
-        if self.size().lowest == 0 { shift_ranks(text, 1) } else { text.to_string() }
+        shift_ranks(text, i8::from(self.counts_from_zero()))
     }
 
     fn in_piazza(&self, s: Square) -> bool {
@@ -89,8 +89,7 @@ impl Piazza {
     }
 
     fn size(&self) -> BoardSize {
-        let lowest =
-            self.base.as_ref().and_then(|base| base.board()).map_or(1, |board| board.lowest);
+        let lowest = u8::from(!self.counts_from_zero());
         BoardSize { files: self.grid.files, ranks: self.grid.ranks, lowest }
     }
 
@@ -207,6 +206,10 @@ impl Piazza {
 }
 
 impl Adapter for Piazza {
+    fn counts_from_zero(&self) -> bool {
+        self.base.as_ref().is_some_and(|base| base.counts_from_zero())
+    }
+
     fn setup(&self, start: &View) -> Vec<String> {
         // XBoard knows no field for the weather.
         let position = start.fen.rsplit_once(' ').map_or(&*start.fen, |(position, _)| position);
