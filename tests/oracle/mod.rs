@@ -1,7 +1,6 @@
 //! Positions with their legal moves, counts, results and successors. Independent, slow
 //! implementations of the rules computed them (`tests/data/*_cases.json`), or compute them here.
 
-mod piazza;
 mod slow;
 
 use rialto::games;

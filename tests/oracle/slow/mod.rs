@@ -1,39 +1,133 @@
-//! Random positions of games without dice, compared with slow generators that know only the rules:
-//! they make every move on an array of squares and then look for a piece that captures the king.
+//! Random positions, compared with slow generators that know only the rules: they make every ply on
+//! an array of squares and then look for a piece that captures the king.
 
+mod board;
+mod ground;
+mod setter;
 mod shogi;
+mod weather;
+mod western;
 mod xiangqi;
 
+use ground::Weather;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::session::open;
-use std::collections::BTreeSet;
+use rialto::session::{Session, open};
+use setter::Setter;
+use shogi::Shogi;
+use std::collections::{BTreeMap, BTreeSet};
+use weather::{Judgement, judge};
+use western::{Game, Western};
+use xiangqi::Xiangqi;
 
-/// Plays random games of `game` until so many positions have been compared with `slow`, which gives
-/// the texts of the legal moves of a FEN.
-fn compare(game: &str, positions: usize, slow: impl Fn(&str) -> BTreeSet<String>) {
+const GAMES: [&str; 9] = [
+    "chess",
+    "cwda",
+    "shatranj",
+    "xiangqi",
+    "shogi",
+    "piazza",
+    "piazza-cwda",
+    "piazza-shatranj",
+    "piazza-xiangqi",
+];
+
+/// The base game of a game, and whether it is played under the weather.
+fn split(game: &str) -> (&str, bool) {
+    match game.strip_prefix("piazza") {
+        Some(base) => (base.strip_prefix('-').unwrap_or("chess"), true),
+        None => (game, false),
+    }
+}
+
+/// What the rules say about a FEN.
+fn judgement(game: &str, fen: &str) -> Judgement {
+    let (base, has_weather) = split(game);
+    let weather = match fen.rsplit(' ').next() {
+        Some(field) if has_weather => Weather::read(field),
+        _ => Weather::Dry,
+    };
+    match base {
+        "chess" => judge(&Western::read(Game::Chess, fen), &weather),
+        "cwda" => judge(&Western::read(Game::Armies, fen), &weather),
+        "shatranj" => judge(&Western::read(Game::Shatranj, fen), &weather),
+        "xiangqi" => judge(&Xiangqi::read(fen), &weather),
+        "shogi" => judge(&Shogi::read(fen), &weather),
+        _ => panic!("{game}"),
+    }
+}
+
+/// How many positions of a game were compared, and how many had each feature of a [`Judgement`].
+struct Tally {
+    game: &'static str,
+    positions: usize,
+    features: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    fn new(game: &'static str) -> Tally {
+        Tally { game, positions: 0, features: BTreeMap::new() }
+    }
+
+    /// Compares the position of a session with the rules.
+    fn compare(&mut self, session: &dyn Session, judgement: Judgement) {
+        let (game, fen) = (self.game, session.fen());
+        let turns: BTreeSet<String> = session.legal_turns().into_iter().collect();
+        assert_eq!(turns, judgement.plies, "{game} {fen}");
+        assert_eq!(session.in_check(), judgement.in_check, "{game} {fen}: check");
+        self.positions += 1;
+        for feature in judgement.features {
+            *self.features.entry(feature).or_default() += 1;
+        }
+    }
+
+    /// Checks that at least one of `n` positions had each of the features.
+    fn expect(&self, n: usize, features: &[&str]) {
+        for feature in features {
+            let seen = self.features.get(feature).copied().unwrap_or(0);
+            let all = &self.features;
+            assert!(seen * n >= self.positions, "{} {feature}: {seen} in {all:?}", self.game);
+        }
+    }
+}
+
+const WEATHER: [&str; 8] = [
+    "rising",
+    "build",
+    "flood",
+    "snow",
+    "piece in water",
+    "piece on a walkway",
+    "walkway move",
+    "snow slide",
+];
+
+/// Plays random games until so many positions have been compared.
+fn play(game: &'static str, positions: usize) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(38);
+    let mut below = |n: usize| (rng.next_u64() % n as u64) as usize;
     let mut session = open(game).expect("a known game");
-    let (mut compared, mut in_check, mut ended) = (0, 0, 0);
-    while compared < positions {
+    let mut tally = Tally::new(game);
+    while tally.positions < positions {
         session.set_position(None, &[]).expect("the start position");
         for _ in 0..200 {
-            let (fen, turns) = (session.fen(), session.legal_turns());
-            let expected = slow(&fen);
-            assert_eq!(turns.iter().cloned().collect::<BTreeSet<_>>(), expected, "{game} {fen}");
-            compared += 1;
-            in_check += usize::from(session.in_check());
+            if session.needs_throw() {
+                if session.ending().is_some() {
+                    break;
+                }
+                // Weather is rare with fair dice.
+                let throw = ["roll:1+1", "roll:1+1", "roll:6+6", "roll:3+4"][below(4)];
+                session.play(throw).expect("a throw");
+            }
+            tally.compare(&*session, judgement(game, &session.fen()));
             if session.ending().is_some() {
-                ended += 1;
                 break;
             }
-            // Captures and checks are rare among random moves, so one of several is preferred.
-            let pick = |rng: &mut Xoshiro256PlusPlus| {
-                &turns[(rng.next_u64() % turns.len() as u64) as usize]
-            };
-            let turn = pick(&mut rng).clone();
+            // Checks are rare among random moves, so they are sometimes preferred.
+            let turns = session.legal_turns();
+            let turn = turns[below(turns.len())].clone();
             session.play(&turn).expect("a legal turn");
-            if !session.in_check() && rng.next_u64().is_multiple_of(3) {
+            if !session.in_check() && below(3) == 0 {
                 session.take_back();
                 let other = turns.iter().find(|turn| {
                     session.play(turn).expect("a legal turn");
@@ -45,22 +139,80 @@ fn compare(game: &str, positions: usize, slow: impl Fn(&str) -> BTreeSet<String>
             }
         }
     }
-    assert!(in_check > positions / 20 && ended > 0, "{in_check} checks, {ended} games ended");
+    tally.expect(20, &["check"]);
+    if split(game).1 {
+        tally.expect(20, &WEATHER);
+    }
+}
+
+/// Sets up random positions until so many have been compared.
+fn set_up(game: &'static str, positions: usize) {
+    let mut setter = Setter(Xoshiro256PlusPlus::seed_from_u64(2001));
+    let mut session = open(game).expect("a known game");
+    let mut tally = Tally::new(game);
+    while tally.positions < positions {
+        let fen = setter.fen(game);
+        let judgement = judgement(game, &fen);
+        let answer = session.set_position(Some(&fen), &[]);
+        if judgement.is_impossible {
+            assert!(answer.is_err(), "{game} {fen}: the king of the waiting side is attacked");
+            continue;
+        }
+        answer.unwrap_or_else(|e| panic!("{game} {fen}: {e}"));
+        tally.compare(&*session, judgement);
+    }
+    let (base, has_weather) = split(game);
+    tally.expect(40, &["check", "dry", "pin"]);
+    tally.expect(200, &["no ply"]);
+    match base {
+        "chess" | "cwda" => tally.expect(100, &["castling", "en passant", "promotion"]),
+        "shatranj" => tally.expect(100, &["promotion"]),
+        "shogi" => {
+            tally.expect(3, &["drop", "promotion"]);
+            tally.expect(2_000, &["forbidden ply"]);
+        }
+        _ => {}
+    }
+    if has_weather {
+        tally.expect(40, &WEATHER);
+        tally.expect(1_000, &["forbidden walkway"]);
+    }
 }
 
 #[test]
-fn random_positions_of_xiangqi_have_the_moves_that_the_rules_allow() {
-    compare("xiangqi", 300, xiangqi::legal);
+fn random_games_have_the_plies_that_the_rules_allow() {
+    for game in GAMES {
+        play(game, 300);
+    }
 }
 
 #[test]
-fn random_positions_of_shogi_have_the_moves_that_the_rules_allow() {
-    compare("shogi", 300, shogi::legal);
+fn random_positions_have_the_plies_that_the_rules_allow() {
+    for game in GAMES {
+        set_up(game, 2_000);
+    }
 }
 
 #[test]
-#[ignore = "slow: a minute in an optimised build"]
-fn many_random_positions_have_the_moves_that_the_rules_allow() {
-    compare("xiangqi", 20_000, xiangqi::legal);
-    compare("shogi", 20_000, shogi::legal);
+#[ignore = "slow: two minutes"]
+fn many_random_positions_have_the_plies_that_the_rules_allow() {
+    for game in GAMES {
+        play(game, 20_000);
+        set_up(game, 20_000);
+    }
+}
+
+/// A walkway square stops every slide, also after the piece on it has left. So a king behind it may
+/// step along the line of a slider.
+#[test]
+fn a_piece_on_a_walkway_is_not_pinned() {
+    let legal = |fen| {
+        let mut session = open("piazza").expect("a known game");
+        session.set_position(Some(fen), &[]).expect(fen);
+        session.legal_turns()
+    };
+    let plies = legal("4k3/8/2n5/8/Q7/8/8/4K3 b - - 0 1 flood:8:d6d3,c6c3");
+    assert_eq!(plies, ["c6c5", "e8d7", "e8d8", "e8e7", "e8f7", "e8f8"]);
+    let plies = legal("4k3/1NN4R/2n3N1/8/Q7/8/8/4K3 b - - 0 1 flood:8:c3c6,d3d6");
+    assert_eq!(plies, ["c6c7"]);
 }

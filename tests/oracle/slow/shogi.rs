@@ -1,46 +1,24 @@
-//! The moves of Shogi, slowly.
+//! Shogi: the rules for pieces on land and in hand.
 
+use super::board::{Board, Cell, DIAGONAL, ORTHOGONAL, Piece, Step, name};
+use super::ground::{Centre, Field, Weather};
+use super::weather::{Ply, Position, is_mate, plain};
 use std::collections::BTreeSet;
 
-type Cell = (i32, i32);
-type Step = (i32, i32);
-
-const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-
-#[derive(Clone, Copy, PartialEq)]
-struct Piece {
-    /// Upper case.
-    letter: char,
-    white: bool,
-    promoted: bool,
-}
+/// More steps than the board has squares in a line.
+const FAR: i32 = 9;
 
 #[derive(Clone)]
-struct Position {
-    /// By rank from White's side, then by file.
-    board: [[Option<Piece>; 9]; 9],
+pub struct Shogi {
+    board: Board,
     /// The letters in White's and Black's hand.
     hands: [Vec<char>; 2],
-    white: bool,
 }
 
-fn inside((file, rank): Cell) -> bool {
-    (0..9).contains(&file) && (0..9).contains(&rank)
-}
-
-fn cells() -> impl Iterator<Item = Cell> {
-    (0..9).flat_map(|rank| (0..9).map(move |file| (file, rank)))
-}
-
-fn name((file, rank): Cell) -> String {
-    format!("{}{}", char::from(b'a' + file as u8), rank + 1)
-}
-
-/// The steps of a piece as White sees them, and whether it takes any number of them.
-fn steps(piece: Piece) -> Vec<(Step, bool)> {
-    let once = |steps: &[Step]| steps.iter().map(|s| (*s, false)).collect::<Vec<_>>();
-    let often = |steps: &[Step]| steps.iter().map(|s| (*s, true)).collect::<Vec<_>>();
+/// The steps of a piece as its owner sees them, and how often it can take them.
+fn steps(piece: Piece) -> Vec<(Step, i32)> {
+    let once = |steps: &[Step]| steps.iter().map(|s| (*s, 1)).collect::<Vec<_>>();
+    let often = |steps: &[Step]| steps.iter().map(|s| (*s, FAR)).collect::<Vec<_>>();
     let gold = [(0, 1), (1, 0), (-1, 0), (0, -1), (1, 1), (-1, 1)];
     match (piece.letter, piece.promoted) {
         ('K', _) => [once(&ORTHOGONAL), once(&DIAGONAL)].concat(),
@@ -57,142 +35,110 @@ fn steps(piece: Piece) -> Vec<(Step, bool)> {
     }
 }
 
-/// The rank as its side counts it.
-fn own_rank(rank: i32, white: bool) -> i32 {
-    if white { rank } else { 8 - rank }
-}
-
-/// Whether an unpromoted piece on a rank has no move left.
-fn is_stuck(letter: char, rank: i32, white: bool) -> bool {
-    let left = 8 - own_rank(rank, white);
+/// Whether an unpromoted piece has no move left on a rank, as its side counts the ranks.
+pub fn is_stuck(letter: char, own_rank: i32) -> bool {
     match letter {
-        'P' | 'L' => left < 1,
-        'N' => left < 2,
+        'P' | 'L' => own_rank == 8,
+        'N' => own_rank >= 7,
         _ => false,
     }
 }
 
-impl Position {
-    fn read(fen: &str) -> Position {
-        let mut fields = fen.split(' ');
-        let (rows, hands) = fields.next().unwrap().split_once('[').unwrap();
-        let mut board = [[None; 9]; 9];
-        for (row, text) in rows.split('/').enumerate() {
-            let (mut file, mut promoted) = (0, false);
-            for c in text.chars() {
-                if c == '+' {
-                    promoted = true;
-                } else if let Some(run) = c.to_digit(10) {
-                    file += run as usize;
-                } else {
-                    let (letter, white) = (c.to_ascii_uppercase(), c.is_ascii_uppercase());
-                    board[8 - row][file] = Some(Piece { letter, white, promoted });
-                    (file, promoted) = (file + 1, false);
-                }
-            }
-        }
-        let mut held = [Vec::new(), Vec::new()];
-        for c in hands.chars().filter(char::is_ascii_alphabetic) {
-            held[usize::from(c.is_ascii_lowercase())].push(c.to_ascii_uppercase());
-        }
-        Position { board, hands: held, white: fields.next() == Some("w") }
+/// Whether an unpromoted pawn of a side stands on a file.
+pub fn has_pawn(board: &Board, file: i32, white: bool) -> bool {
+    board.cells().any(|s| s.0 == file && board.at(s) == Some(Piece::new('P', white)))
+}
+
+impl Shogi {
+    pub fn read(fen: &str) -> Shogi {
+        let hands = fen.split_once('[').unwrap().1.split(']').next().unwrap();
+        let hand = |white: bool| {
+            let held = hands.chars().filter(|c| c.is_ascii_alphabetic());
+            held.filter(|c| c.is_ascii_uppercase() == white)
+                .map(|c| c.to_ascii_uppercase())
+                .collect()
+        };
+        Shogi { board: Board::read(fen), hands: [hand(true), hand(false)] }
     }
 
-    fn at(&self, (file, rank): Cell) -> Option<Piece> {
-        self.board[rank as usize][file as usize]
-    }
-
-    /// Where the piece on a cell can go if nothing but its own movement counts.
-    fn targets(&self, from: Cell) -> Vec<Cell> {
-        let piece = self.at(from).unwrap();
-        let mut all = Vec::new();
-        for ((df, dr), often) in steps(piece) {
-            let dr = if piece.white { dr } else { -dr };
-            let mut to = (from.0 + df, from.1 + dr);
-            while inside(to) {
-                let there = self.at(to);
-                if there.is_none_or(|other| other.white != piece.white) {
-                    all.push(to);
-                }
-                if there.is_some() || !often {
-                    break;
-                }
-                to = (to.0 + df, to.1 + dr);
-            }
-        }
-        all
-    }
-
-    fn is_attacked(&self, white: bool) -> bool {
-        let is_king =
-            |s: &Cell| self.at(*s).is_some_and(|piece| piece.letter == 'K' && piece.white == white);
-        let enemy = |s: &Cell| self.at(*s).is_some_and(|piece| piece.white != white);
-        cells().filter(enemy).any(|s| self.targets(s).iter().any(is_king))
-    }
-
-    /// The moves that leave the own king safe, with the positions after them; `drops` of pawns may
-    /// mate.
-    fn moves(&self) -> Vec<(String, Position)> {
-        let mut all = Vec::new();
-        let hand = usize::from(!self.white);
-        for from in cells() {
-            let Some(piece) = self.at(from).filter(|piece| piece.white == self.white) else {
-                continue;
-            };
-            for to in self.targets(from) {
-                let zone = |s: Cell| own_rank(s.1, self.white) >= 6;
-                let may =
-                    !piece.promoted && !"KG".contains(piece.letter) && (zone(from) || zone(to));
-                for promote in [false, true] {
-                    let stuck = !piece.promoted && is_stuck(piece.letter, to.1, self.white);
-                    if promote && !may || !promote && stuck {
-                        continue;
-                    }
-                    let mut after = self.clone();
-                    if let Some(captured) = self.at(to) {
-                        after.hands[hand].push(captured.letter);
-                    }
-                    let promoted = piece.promoted || promote;
-                    after.board[from.1 as usize][from.0 as usize] = None;
-                    after.board[to.1 as usize][to.0 as usize] = Some(Piece { promoted, ..piece });
-                    let sign = if promote { "+" } else { "" };
-                    all.push((format!("{}{}{sign}", name(from), name(to)), after));
-                }
-            }
-        }
-        let letters: BTreeSet<char> = self.hands[hand].iter().copied().collect();
-        for letter in letters {
-            let piece = Piece { letter, white: self.white, promoted: false };
-            for to in cells().filter(|s| self.at(*s).is_none()) {
-                let doubled =
-                    letter == 'P' && (0..9).any(|rank| self.at((to.0, rank)) == Some(piece));
-                if doubled || is_stuck(letter, to.1, self.white) {
-                    continue;
-                }
-                let mut after = self.clone();
-                let at = after.hands[hand].iter().position(|held| *held == letter).unwrap();
-                after.hands[hand].remove(at);
-                after.board[to.1 as usize][to.0 as usize] = Some(piece);
-                all.push((format!("{letter}@{}", name(to)), after));
-            }
-        }
-        all.retain_mut(|(_, after)| {
-            after.white = !self.white;
-            !after.is_attacked(self.white)
-        });
-        all
+    fn own_hand(&mut self) -> &mut Vec<char> {
+        &mut self.hands[usize::from(!self.board.white_moves)]
     }
 }
 
-/// The legal moves of a FEN.
-pub fn legal(fen: &str) -> BTreeSet<String> {
-    let mates = |after: &Position| {
-        // A pawn gives check from beside the king, so no drop parries it.
-        after.is_attacked(after.white) && after.moves().is_empty()
-    };
-    let moves = Position::read(fen).moves().into_iter();
-    moves
-        .filter(|(text, after)| !(text.starts_with("P@") && mates(after)))
-        .map(|(text, _)| text)
-        .collect()
+impl Position for Shogi {
+    const CENTRE: Centre = Centre { low: (2, 3), high: (6, 5) };
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
+    fn attacks(&self, from: Cell, field: &Field) -> Vec<Cell> {
+        let piece = self.board.at(from).unwrap();
+        let forward = if piece.white { 1 } else { -1 };
+        let reach = |((df, dr), limit)| field.slide(&self.board, from, (df, dr * forward), limit);
+        steps(piece).into_iter().flat_map(reach).collect()
+    }
+
+    fn plies_from(&self, from: Cell, field: &Field) -> Vec<Ply<Self>> {
+        let white = self.board.white_moves;
+        let piece = self.board.at(from).unwrap();
+        let own_rank = |s: Cell| self.board.own_rank(s.1, white);
+        let mut all = Vec::new();
+        for to in self.attacks(from, field).into_iter().filter(|to| !self.board.has(*to, white)) {
+            if piece.promoted || !is_stuck(piece.letter, own_rank(to)) {
+                all.push(plain(self, from, to, "move"));
+            }
+            let is_in_zone = own_rank(from) >= 6 || own_rank(to) >= 6;
+            if !piece.promoted && !"KG".contains(piece.letter) && is_in_zone {
+                let mut ply = plain(self, from, to, "promotion");
+                ply.text.push('+');
+                ply.after.board.set(to, Some(Piece { promoted: true, ..piece }));
+                all.push(ply);
+            }
+        }
+        all
+    }
+
+    /// Drops.
+    fn other_plies(&self, field: &Field) -> Vec<Ply<Self>> {
+        let white = self.board.white_moves;
+        let letters: BTreeSet<char> = self.clone().own_hand().iter().copied().collect();
+        let mut all = Vec::new();
+        for letter in letters {
+            for to in self.board.cells() {
+                let may_stand = self.board.is_empty(to)
+                    && field.is_land(to)
+                    && !is_stuck(letter, self.board.own_rank(to.1, white))
+                    && !(letter == 'P' && has_pawn(&self.board, to.0, white));
+                if may_stand {
+                    let mut after = self.clone();
+                    let held = after.own_hand().iter().position(|held| *held == letter).unwrap();
+                    after.own_hand().remove(held);
+                    after.board.set(to, Some(Piece::new(letter, white)));
+                    all.push(Ply { text: format!("{letter}@{}", name(to)), after, kind: "drop" });
+                }
+            }
+        }
+        all
+    }
+
+    /// What is captured goes into the hand.
+    fn shifted(&self, from: Cell, to: Cell) -> Self {
+        let mut after = self.clone();
+        if let Some(captured) = self.board.at(to) {
+            after.own_hand().push(captured.letter);
+        }
+        after.board.shift(from, to);
+        after
+    }
+
+    /// A pawn drop may not mate.
+    fn is_forbidden(ply: &Ply<Self>, weather: &Weather) -> bool {
+        ply.text.starts_with("P@") && is_mate(&ply.after, weather)
+    }
 }
