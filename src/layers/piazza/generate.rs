@@ -97,8 +97,10 @@ impl<V: Variant> Piazza<V> {
         if !V::must_not_mate(&self.base, m) {
             return false;
         }
-        // Only where attacks change, a move may mate that gives no check by itself.
-        if !self.weather.attacks_change() && !self.base.gives_check(m) {
+        // A move that gives no check by itself may mate only where attacks change, after it or after
+        // the answer: the king who is to answer is judged by what holds then.
+        let changes = self.weather.attacks_change() || self.weather.after_ply().attacks_change();
+        if !changes && !self.base.gives_check(m) {
             return false;
         }
         let mut after = self.clone();

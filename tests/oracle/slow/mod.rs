@@ -20,7 +20,7 @@ use weather::{Judgement, judge};
 use western::{Game, Western};
 use xiangqi::Xiangqi;
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 10] = [
     "chess",
     "cwda",
     "shatranj",
@@ -30,6 +30,7 @@ const GAMES: [&str; 9] = [
     "piazza-cwda",
     "piazza-shatranj",
     "piazza-xiangqi",
+    "piazza-shogi",
 ];
 
 /// The base game of a game, and whether it is played under the weather.
@@ -200,6 +201,22 @@ fn many_random_positions_have_the_plies_that_the_rules_allow() {
         play(game, 20_000);
         set_up(game, 20_000);
     }
+}
+
+/// A king that stands in water beside an enemy rook is mated before the water goes, if it has no
+/// other ply: so no pawn may be dropped then, wherever it is (decision B5).
+#[test]
+fn a_pawn_drop_may_not_mate_by_the_end_of_a_flood() {
+    let drops = |left: u8| {
+        let mut session = open("piazza-shogi").expect("a known game");
+        let fen = format!("9/9/9/4k4/4R4/9/9/9/4K4[P] w - - 0 1 flood:{left}:-");
+        session.set_position(Some(&fen), &[]).expect("a legal position");
+        let turns: BTreeSet<String> = session.legal_turns().into_iter().collect();
+        assert_eq!(turns, judgement("piazza-shogi", &fen).plies, "{fen}");
+        turns.iter().filter(|turn| turn.starts_with("P@")).count()
+    };
+    // At the end of a longer flood the opponent has no ply either, but is not in check.
+    assert_eq!([3, 2].map(drops), [56, 0]);
 }
 
 /// A walkway square stops every slide, also after the piece on it has left. So a king behind it may
