@@ -242,8 +242,7 @@ mod tests {
     /// A network with large output weights.
     fn truth() -> Net {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
-        let inputs = layout().scheme().inputs;
-        let mut net = Net::initial(NEURONS, inputs, &mut random);
+        let mut net = Net::initial(NEURONS, layout(), &mut random);
         for row in 1..NetworkHeader::FIRST_INPUT_ROW {
             let small = || (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.4;
             net.row_mut(row).fill_with(small);
@@ -338,7 +337,7 @@ mod tests {
             let objective = objective(threads);
             let records = labelled(&objective, &truth(), 2_000, 5);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-            let net = Net::initial(NEURONS, truth().inputs(), &mut random);
+            let net = Net::initial(NEURONS, layout(), &mut random);
             let mut learner = Learner::new(objective, net);
             let before = objective.errors(&learner.net, &records).unwrap().means();
             for epoch in 0..30 {

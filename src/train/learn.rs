@@ -71,7 +71,7 @@ pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Resul
     ensure!(number > 0 && !held_out.begins().is_empty(), "too few positions");
     writeln!(out, "{number} positions to learn from, {} held out", held_out.begins().len())?;
     let net = match &settings.from {
-        None => Net::initial(settings.neurons, layout.scheme().inputs, &mut random),
+        None => Net::initial(settings.neurons, layout, &mut random),
         Some(file) => {
             let net = std::fs::read(file).map_err(Into::into);
             let net = net.and_then(|bytes| begin(&bytes, base, layout));

@@ -1,5 +1,6 @@
 //! The weights of a network during training, and the files that hold them.
 
+use crate::network::features::{Block, InputLayout};
 use crate::network::file::{Header, InputScheme};
 use crate::network::{ACTIVATION_ONE, OUTPUT_ONE};
 use anyhow::{Result, ensure};
@@ -9,6 +10,11 @@ use rand_core::Rng;
 const OUTPUT_LIMIT: f32 = 127.0 / OUTPUT_ONE as f32;
 /// Largest absolute input weight in a game with few inputs.
 const INPUT_LIMIT: f32 = 2.0;
+
+/// Largest absolute weight of a piece in a new network, as far as it is the same on all squares.
+const SHARED: f32 = 0.1;
+/// The largest other weights of the inputs in a new network, and the differences between squares.
+const NOISE: f32 = 0.01;
 
 /// The weights, in rows in the order of the file ([`crate::network::file`]). A row has one number
 /// for each neuron.
@@ -24,12 +30,26 @@ impl Net {
         Net { neurons, weights: vec![0.0; (Header::FIRST_INPUT_ROW + inputs) * neurons] }
     }
 
-    /// A new network: small random input weights, output weights of zero.
-    pub fn initial(neurons: usize, inputs: usize, random: &mut impl Rng) -> Net {
-        let mut net = Net::zero(neurons, inputs);
+    /// A new network: small random input weights, output weights of zero. A piece begins with almost
+    /// the same weights on all squares: what it is worth then has to be learned once and not for each
+    /// square, so that fewer games suffice.
+    pub fn initial(neurons: usize, layout: &InputLayout, random: &mut impl Rng) -> Net {
+        let mut net = Net::zero(neurons, layout.scheme().inputs);
         net.row_mut(0).fill(0.25);
-        let input_weights = &mut net.weights[Header::FIRST_INPUT_ROW * neurons..];
-        input_weights.fill_with(|| (random.next_u32() as f32 / u32::MAX as f32 - 0.5) * 0.2);
+        let mut uniform =
+            |limit: f32| (random.next_u32() as f32 / u32::MAX as f32 * 2.0 - 1.0) * limit;
+        let Block { places, .. } = layout.blocks()[0];
+        let pieces = layout.blocks()[0].inputs() * neurons;
+        let (board, others) = net.inputs_rows_mut().split_at_mut(pieces);
+        for squares in board.chunks_mut(places * neurons) {
+            let shared: Vec<f32> = (0..neurons).map(|_| uniform(SHARED)).collect();
+            for row in squares.chunks_mut(neurons) {
+                for (weight, shared) in row.iter_mut().zip(&shared) {
+                    *weight = shared + uniform(NOISE);
+                }
+            }
+        }
+        others.fill_with(|| uniform(NOISE));
         net
     }
 
@@ -130,14 +150,49 @@ fn unit(row: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::network::features::Group;
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// Two sorts of pieces on so many squares, and so many values of something else.
+    fn layout(squares: usize, values: u8) -> InputLayout {
+        let group = |places, codes: Vec<u8>| Group {
+            places,
+            codes: [codes.clone(), codes],
+            seen: &|_, _, place| place,
+            most: places,
+        };
+        let board = InputLayout::new("pieces", &group(squares, vec![1, 2]));
+        board.with("other", &group(1, (1..=values).collect()))
+    }
+
+    fn new_net(neurons: usize, squares: usize, values: u8) -> Net {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+        Net::initial(neurons, &layout(squares, values), &mut random)
+    }
+
+    #[test]
+    fn a_new_piece_has_almost_the_same_weights_on_all_squares() {
+        let net = new_net(64, 5, 3);
+        assert_eq!(net.inputs(), 13);
+        let row = |input: usize| net.row(Header::FIRST_INPUT_ROW + input);
+        let difference = |a: usize, b: usize| {
+            let pairs = row(a).iter().zip(row(b));
+            pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+        };
+        for square in 1..5 {
+            assert!(difference(0, square) > 0.0 && difference(0, square) <= 2.0 * NOISE);
+            assert!(difference(5, 5 + square) <= 2.0 * NOISE);
+        }
+        assert!(difference(4, 5) > SHARED / 2.0, "two sorts of pieces are alike");
+        assert!((10..13).all(|input| row(input).iter().all(|weight| weight.abs() <= NOISE)));
+    }
 
     #[test]
     fn a_written_network_can_be_read() {
         let scheme = |inputs: usize, name: &str| InputScheme { inputs, name: name.into() };
         let some = |inputs| {
-            let mut net = Net::initial(192, inputs, &mut Xoshiro256PlusPlus::seed_from_u64(4));
+            let mut net = new_net(192, 5, inputs as u8 - 10);
             net.row_mut(3).fill(-0.3);
             net
         };
@@ -174,7 +229,7 @@ mod tests {
 
     #[test]
     fn zones_begin_with_the_same_weights() {
-        let net = Net::initial(64, 5, &mut Xoshiro256PlusPlus::seed_from_u64(4));
+        let net = new_net(64, 1, 3);
         let copies = net.with_copies(3, 4);
         assert_eq!(copies.inputs(), 4 * 3 + 2);
         let row = |net: &Net, input: usize| net.row(Header::FIRST_INPUT_ROW + input).to_vec();
