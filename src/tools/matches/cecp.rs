@@ -1,11 +1,13 @@
 //! The GUI's side of CECP, version 2.
 
 use super::control::{EngineLimits, GameClock, TimeControl};
+use super::fairymax::FairyGame;
 use super::player::{
     ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
 };
 use super::process::{EngineFault, Process};
 use super::spec::EngineSpec;
+use crate::rules::Side;
 use crate::search::report::Score;
 use crate::session::dice;
 use std::time::{Duration, Instant};
@@ -27,6 +29,10 @@ pub(super) struct Cecp {
     knows_start: bool,
     /// Whether the engine counts ranks from 0.
     from_zero: bool,
+    /// The game by Fairy-Max's names, if the engine plays it by them.
+    fairy: Option<FairyGame>,
+    /// The side to move when the engine was asked last.
+    mover: Side,
     /// Whether the engine is playing (not in force mode).
     playing: bool,
     /// Number of turns and throws of the game that the engine has received.
@@ -44,6 +50,7 @@ struct Features {
     one_game: bool,
     plain: bool,
     done: bool,
+    variants: String,
 }
 
 impl Cecp {
@@ -85,6 +92,8 @@ impl Cecp {
             limits: spec.limits,
             knows_start: spec.knows_start,
             from_zero: false,
+            fairy: None,
+            mover: Side::White,
             playing: false,
             sent: 0,
             pings: 0,
@@ -143,26 +152,26 @@ impl Cecp {
                 self.sent += 1;
             }
             let word = if self.features.usermove { "usermove " } else { "" };
-            process.send(&format!("{word}{}", self.to_engine_ranks(turn)))?;
+            process.send(&format!("{word}{}", self.to_engine(turn)))?;
         }
         Ok(())
     }
 
-    /// A turn with the engine's rank numbers.
-    fn to_engine_ranks(&self, turn: &str) -> String {
-        if self.from_zero {
-            change_ranks(turn, |rank| rank.saturating_sub(1))
-        } else {
-            turn.to_string()
+    /// A turn with the engine's rank numbers and letters.
+    fn to_engine(&self, turn: &str) -> String {
+        match &self.fairy {
+            Some(game) => game.to_engine(turn),
+            None if self.from_zero => change_ranks(turn, |rank| rank.saturating_sub(1)),
+            None => turn.to_string(),
         }
     }
 
-    /// The engine's turn with our rank numbers.
-    fn to_own_ranks(&self, turn: &str) -> String {
-        if self.from_zero {
-            change_ranks(turn, |rank| rank.saturating_add(1))
-        } else {
-            turn.to_string()
+    /// The engine's turn with our rank numbers and letters.
+    fn to_own(&self, turn: &str) -> String {
+        match &self.fairy {
+            Some(game) => game.to_own(turn, self.mover),
+            None if self.from_zero => change_ranks(turn, |rank| rank.saturating_add(1)),
+            None => turn.to_string(),
         }
     }
 }
@@ -174,11 +183,21 @@ impl ProtocolClient for Cecp {
         if self.features.plain {
             self.set(process, PLAIN, "1")?;
         }
+        self.fairy = FairyGame::of(start, &self.features.variants);
         process.send("new")?;
-        if start.game != "chess" {
-            process.send(&format!("variant {}", start.game))?;
-        }
-        for (name, value) in self.options.iter().chain(&start.rules) {
+        // The options of another program's game are its own.
+        let rules = match &self.fairy {
+            Some(game) => {
+                process.send(&game.choose())?;
+                &[][..]
+            }
+            None if start.game == "chess" => &start.rules,
+            None => {
+                process.send(&format!("variant {}", start.game))?;
+                &start.rules
+            }
+        };
+        for (name, value) in self.options.iter().chain(rules) {
             self.set(process, name, value)?;
         }
         process.send("force\npost")?;
@@ -206,6 +225,7 @@ impl ProtocolClient for Cecp {
 
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
         let turns = request.turns;
+        self.mover = request.mover;
         let last_turn = turns.iter().rposition(|turn| dice::thrown(turn).is_none());
         if !self.playing {
             self.send_turns(process, turns, turns.len())?;
@@ -234,7 +254,7 @@ impl ProtocolClient for Cecp {
             Reply::Turn(turn) => {
                 // It will be in the next list of turns.
                 self.sent += 1;
-                Some(Reply::Turn(self.to_own_ranks(&turn)))
+                Some(Reply::Turn(self.to_own(&turn)))
             }
             other => Some(other),
         }
@@ -265,6 +285,7 @@ impl Features {
             "reuse" => self.one_game = !on,
             "done" => self.done = on,
             "option" => self.plain |= value.starts_with(PLAIN),
+            "variants" => self.variants = value.to_string(),
             "san" => return !on,
             _ => {}
         }

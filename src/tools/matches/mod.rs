@@ -8,6 +8,7 @@ pub mod cecp;
 mod control;
 mod cross_table;
 mod elo;
+mod fairymax;
 mod game;
 mod game_file;
 mod live;
