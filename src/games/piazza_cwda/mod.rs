@@ -29,7 +29,7 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 9,
 };
 
-/// The game has no network yet and counts material.
+/// The game has no network of its own: that of cwda serves it.
 pub static SETTING: LazyLock<Setting<Armies>> =
     LazyLock::new(|| Setting::new((), &INFO, None, Armies::dead_position));
 

@@ -30,7 +30,7 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 10,
 };
 
-/// The game has no network yet and counts material.
+/// The game has no network of its own: that of shatranj serves it.
 pub static SETTING: LazyLock<Setting<Options>> =
     LazyLock::new(|| Setting::new((), &INFO, None, Options::dead_position));
 

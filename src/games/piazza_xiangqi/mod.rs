@@ -29,7 +29,7 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 8,
 };
 
-/// The game has no network yet and counts material.
+/// The game has no network of its own: that of xiangqi serves it.
 pub static SETTING: LazyLock<Setting<River>> =
     LazyLock::new(|| Setting::new((), &INFO, None, is_dead_under_weather));
 

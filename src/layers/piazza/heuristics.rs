@@ -23,8 +23,10 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
-        // Without dice the weather never changes: it is the base game.
-        if self.has_dice { self.setting.network() } else { self.base.built_in_network() }
+        // Without dice the weather never changes: it is the base game. That one's network sees no
+        // weather, but the pieces as they stand: it serves a game that has none of its own.
+        let own = if self.has_dice { self.setting.network() } else { None };
+        own.or_else(|| self.base.built_in_network())
     }
 
     fn material(&self) -> i32 {
