@@ -5,7 +5,7 @@ use crate::xboard::games::two_games;
 use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
 
-const CWDA: BoardShape = BoardShape { game: "cwda", files: 8, lowest: 1 };
+const CWDA: BoardShape = BoardShape { game: "cwda", files: 8, lowest: 1, beside: 0 };
 
 #[test]
 fn two_games_of_armies_end_by_the_rules() {

@@ -14,7 +14,7 @@ fn a_described_game_is_played_with_the_mouse() {
     let Some(display) = Display::open("lagoon") else { return };
     let file = display.folder.join("lagoon.ini");
     fs::write(&file, LAGOON).expect("a file");
-    let lagoon = BoardShape { game: "lagoon", files: 10, lowest: 1 };
+    let lagoon = BoardShape { game: "lagoon", files: 10, lowest: 1, beside: 0 };
     let variants = ["--variants", file.to_str().expect("a plain name")];
     let mut window = Window::open_start(&display, lagoon, &variants, &FAST);
     // The gondola leaps two squares straight or like a knight.
@@ -37,7 +37,7 @@ fn a_walkway_is_built_in_a_described_game() {
     let file = write_wet_lagoon(&display);
     // The first throw announces a flood.
     fs::write(display.folder.join("engine.ini"), "[engine]\ndice_seed = 9\n").expect("a file");
-    let shape = BoardShape { game: "wet-lagoon", files: 10, lowest: 1 };
+    let shape = BoardShape { game: "wet-lagoon", files: 10, lowest: 1, beside: 0 };
     let mut window = Window::open_start(&display, shape, &["--variants", &file], &FAST);
     assert_eq!(window.lift("d1"), "10/10/3yyyy3/3yyyy3/3yyyy3/2YGGyy3/10/3D6");
     window.play("b1", "a3", "b1a3");

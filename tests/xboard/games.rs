@@ -10,7 +10,7 @@ use std::time::Duration;
 /// tests need the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines and of XBoard.
-const END_REASONS: [&str; 13] = [
+const END_REASONS: [&str; 16] = [
     "checkmate",
     "mates",
     "stalemate",
@@ -24,6 +24,9 @@ const END_REASONS: [&str; 13] = [
     "bare king",
     "bare kings",
     "seventy-move rule",
+    "sixty-move rule",
+    "move limit",
+    "perpetual check",
 ];
 /// A further one under the weather of Piazza San Marco Chess, where a king alone can mate a king on a walkway: XBoard
 /// lets no bare king win, so it records a draw.

@@ -188,7 +188,9 @@ fn a_typed_illegal_move_is_refused() {
     let Some(display) = Display::open("typed") else { return };
     let mut window = Window::open(&display, &FAST);
     window.type_move("e1e6");
-    check_refused(&mut window, "e1", "e6");
+    check_refused(&mut window, "e1e6", "the piece on e1 cannot go to e6");
+    window.play("e1", "e3", "e1e3");
+    window.log.wait("< move ");
 }
 
 /// Without highlighted squares XBoard lets a piece go anywhere.
@@ -200,19 +202,17 @@ fn an_illegal_move_by_mouse_is_refused() {
     window.click("e1");
     window.log.wait("> lift e1");
     window.click("e6");
-    check_refused(&mut window, "e1", "e6");
+    check_refused(&mut window, "e1e6", "the piece on e1 cannot go to e6");
+    window.play("e1", "e3", "e1e3");
+    window.log.wait("< move ");
 }
 
-/// Checks that the user gets the reason why the move from `from` to `to` is illegal, and that the
-/// piece is on `from` again and can make a legal move.
-fn check_refused(window: &mut Window, from: &str, to: &str) {
-    let reason = format!("the piece on {from} cannot go to {to}");
-    window.log.wait(&format!("> usermove {from}{to}"));
-    window.log.wait(&format!("< tellusererror {from}{to}: {reason}"));
-    window.log.wait(&format!("< Illegal move ({reason}): {from}{to}"));
+/// Checks that the user gets the `reason` why `ply` is refused.
+pub fn check_refused(window: &mut Window, ply: &str, reason: &str) {
+    window.log.wait(&format!("> usermove {ply}"));
+    window.log.wait(&format!("< tellusererror {ply}: {reason}"));
+    window.log.wait(&format!("< Illegal move ({reason}): {ply}"));
     window.dismiss("Error");
-    window.play(from, "e3", &format!("{from}e3"));
-    window.log.wait("< move ");
 }
 
 /// XBoard loads a game with a castling again, and the `pgn` command reads all of them.

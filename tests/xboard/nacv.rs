@@ -9,7 +9,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-const NACV: BoardShape = BoardShape { game: "nacv", files: 15, lowest: 1 };
+const NACV: BoardShape = BoardShape { game: "nacv", files: 15, lowest: 1, beside: 0 };
 /// A low depth limit, so that the engine answers at once; Black stays at the top.
 const FAST: [&str; 6] = ["-depth", "1", "-tc", "10", "-autoFlipView", "false"];
 /// An options file with which games end soon.

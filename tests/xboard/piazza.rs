@@ -7,7 +7,7 @@ use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
 use std::fs;
 
-const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1 };
+const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1, beside: 0 };
 /// Options files for the first throw: a flood is announced, snow, no effect.
 const FLOOD: &str = "[engine]\ndice_seed = 9\n";
 const SNOW: &str = "[engine]\ndice_seed = 108\n";

@@ -7,8 +7,8 @@ use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
 use std::fs;
 
-const RAVIOLI: BoardShape = BoardShape { game: "ravioli", files: 16, lowest: 1 };
-const BERO: BoardShape = BoardShape { game: "ravioli-bero", files: 16, lowest: 1 };
+const RAVIOLI: BoardShape = BoardShape { game: "ravioli", files: 16, lowest: 1, beside: 0 };
+const BERO: BoardShape = BoardShape { game: "ravioli-bero", files: 16, lowest: 1, beside: 0 };
 
 /// White can castle, and the rows of pawns keep all other pieces away.
 const CASTLING: &str =

@@ -5,7 +5,7 @@ use crate::xboard::games::two_games;
 use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
 
-const SHATRANJ: BoardShape = BoardShape { game: "shatranj", files: 8, lowest: 1 };
+const SHATRANJ: BoardShape = BoardShape { game: "shatranj", files: 8, lowest: 1, beside: 0 };
 
 #[test]
 fn two_games_of_shatranj_end_by_the_rules() {

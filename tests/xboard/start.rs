@@ -7,9 +7,9 @@ use crate::xboard::window::{ARCHCHESS, BoardShape, Window};
 use std::process::Stdio;
 use std::time::Duration;
 
-const RAVIOLI: BoardShape = BoardShape { game: "ravioli", files: 16, lowest: 1 };
-const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1 };
-const CHESS: BoardShape = BoardShape { game: "chess", files: 8, lowest: 1 };
+const RAVIOLI: BoardShape = BoardShape { game: "ravioli", files: 16, lowest: 1, beside: 0 };
+const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1, beside: 0 };
+const CHESS: BoardShape = BoardShape { game: "chess", files: 8, lowest: 1, beside: 0 };
 
 const FLOOD: &str = "4k3/8/8/8/4N3/8/8/R3K3 w Q - 0 3 flood:10:-";
 /// White can castle with the rook on j0 only.

@@ -17,9 +17,20 @@ pub struct BoardShape {
     pub files: i32,
     /// XBoard's number of the lowest rank.
     pub lowest: i32,
+    /// Number of files on each side of the board, for the pieces in hand.
+    pub beside: i32,
 }
 
-pub const ARCHCHESS: BoardShape = BoardShape { game: "archchess", files: 10, lowest: 0 };
+/// A button of XBoard's question whether a piece promotes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Promotion {
+    /// The left one.
+    Promote,
+    /// The middle one.
+    Defer,
+}
+
+pub const ARCHCHESS: BoardShape = BoardShape { game: "archchess", files: 10, lowest: 0, beside: 0 };
 
 /// Time limit for a window to appear, change or close.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -141,6 +152,15 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// Answers XBoard's question whether a piece promotes. It has three buttons in a row at the top.
+    pub fn choose(&self, button: Promotion) {
+        self.wait_for_popup("Promotion");
+        let dialog = self.windows().into_iter().find(|w| w.title == "Promotion").expect("open");
+        let sixth = if button == Promotion::Promote { 1 } else { 3 };
+        let (x, y) = (dialog.left + dialog.width * sixth / 6, dialog.top + dialog.height / 5);
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
+    }
+
     /// Waits for the dialog of an engine's question.
     fn question(&self) -> Frame {
         let title = format!("Rialto {} query", env!("CARGO_PKG_VERSION"));
@@ -225,11 +245,11 @@ impl<'a> Window<'a> {
     }
 
     /// The centre of a square, in pixels. The board fills the width of the window and ends at its
-    /// lower edge.
+    /// lower edge. Files and ranks beside it are counted on.
     fn square(&self, square: &str) -> (String, String) {
         let board = self.board().expect("the board's window");
-        let size = (board.width - 5) / self.shape.files;
-        let file = i32::from(square.as_bytes()[0] - b'a');
+        let size = (board.width - 5) / (self.shape.files + 2 * self.shape.beside);
+        let file = i32::from(square.as_bytes()[0]) - i32::from(b'a') + self.shape.beside;
         let rank = square[1..].parse::<i32>().expect("a rank") - self.shape.lowest;
         let x = board.left + 2 + file * size + size / 2;
         let y = board.top + board.height - 2 - rank * size - size / 2;

@@ -234,6 +234,11 @@ pub trait Adapter {
         Some(Point::field(file, rank))
     }
 
+    /// The letter of the pieces that XBoard shows on `square` beside the board: those in a hand.
+    fn held(&self, _square: &str) -> Option<char> {
+        None
+    }
+
     /// The letters of the pieces on the board, by square.
     fn pieces(&self, view: &View) -> BTreeMap<String, char> {
         let Some(board) = self.board() else { return BTreeMap::new() };
@@ -263,7 +268,7 @@ pub struct PlyParts<'a> {
     pub to: &'a str,
     /// In a castling the rook's square, otherwise a square between the two legs of the move.
     pub via: Option<&'a str>,
-    /// The letter of the piece that a pawn promotes to.
+    /// The letter of the piece that a pawn promotes to, or the plus sign of shogi.
     pub promotion: Option<char>,
 }
 

@@ -66,6 +66,10 @@ impl Clicks {
         adapter: &dyn Adapter,
         board: BoardSize,
     ) -> String {
+        if let Some(letter) = adapter.held(square) {
+            *self = Clicks::default();
+            return drop_marks(letter, ply_list, adapter, board);
+        }
         if self.via.as_deref() != Some(square) {
             *self = Clicks { lifted: Some(square.to_string()), via: None };
         }
@@ -104,7 +108,7 @@ impl Clicks {
     }
 
     /// Answers `put`: the letters of the pieces that a pawn can promote to on this square; `None`
-    /// if it is no promotion.
+    /// if it is no promotion, or if XBoard itself lets the user choose between promoting and not.
     pub fn put(
         &mut self,
         square: &str,
@@ -115,7 +119,7 @@ impl Clicks {
         let on_the_way = targets(&entries).any(|target| target.via == Some(square));
         self.via = on_the_way.then(|| square.to_string());
         let here = targets(&entries).filter(|target| target.to == square);
-        let mut letters: Vec<char> = here.filter_map(|target| target.promotion).collect();
+        let mut letters: Vec<char> = here.map(|target| target.promotion).collect::<Option<_>>()?;
         // XBoard offers the first letter first: the queen if possible.
         letters.sort_by_key(|letter| *letter != 'q');
         let letters: String = letters.iter().map(char::to_ascii_uppercase).collect();
@@ -125,6 +129,22 @@ impl Clicks {
     fn via(&self) -> Option<&str> {
         self.via.as_deref()
     }
+}
+
+/// The text of `highlight` for a lifted piece in hand with this letter: where it can be dropped.
+fn drop_marks(letter: char, ply_list: &PlyList, adapter: &dyn Adapter, board: BoardSize) -> String {
+    let entries = ply_list.entries("", adapter);
+    let goals = entries.iter().filter_map(|entry| entry.ply.split_once('@'));
+    let goals = goals.filter(|(piece, _)| piece.starts_with(letter)).map(|(_, goal)| goal);
+    let shown = adapter.marks(&ply_list.turn_start().view);
+    let mut marks: BTreeMap<&str, char> =
+        shown.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
+    for goal in goals {
+        // As for pieces on the board: yellow would not differ from an announced flood.
+        let mark = if marks.get(goal) == Some(&'y') { 'G' } else { 'Y' };
+        marks.insert(goal, mark);
+    }
+    highlight(&marks, board)
 }
 
 /// The parts of the plies of `entries`.

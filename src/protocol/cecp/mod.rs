@@ -71,6 +71,7 @@ pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Optio
         post: false,
         paused: false,
         position_refused: false,
+        move_refused: false,
         opponent_is_engine: false,
         expected: None,
         excluded: Vec::new(),
@@ -149,6 +150,8 @@ struct Cecp {
     /// The GUI has a position that was refused, so the engine does not know its position. It
     /// plays no move until a `new`, `variant` or legal `setboard` comes.
     position_refused: bool,
+    /// Whether the last command was a move that was refused.
+    move_refused: bool,
     /// Set by `computer`. An engine sends the passes within a turn itself; for a user this engine
     /// sends them.
     opponent_is_engine: bool,
@@ -189,6 +192,7 @@ impl Cecp {
     fn execute(&mut self, line: &str) -> Result<(), Quit> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        let move_refused = std::mem::take(&mut self.move_refused);
         if self.position_refused && self.refuse_without_position(word, rest) {
             return Ok(());
         }
@@ -225,6 +229,9 @@ impl Cecp {
                 self.halt()?;
                 self.mode = Mode::Force;
             }
+            // XBoard sends it together with the first move in a position that it has set up, before it
+            // knows that the user has to make another one.
+            "go" if move_refused => self.play_other()?,
             "go" => self.go()?,
             "playother" => self.play_other()?,
             "usermove" => self.usermove(rest)?,

@@ -1,12 +1,59 @@
-//! Shogi in an XBoard window: a variant that XBoard knows.
+//! Shogi in an XBoard window: a variant that XBoard knows, and under the weather one that it is told.
+//!
+//! XBoard would let a pawn drop that mates lose the game, so it does not test the legality.
 
 use super::adapter::Adapter;
+use super::board::BoardSize;
+use crate::games::shogi::{GRID, PIECES, written};
 use crate::rules::View;
 
+/// XBoard's pictures for the letters of one side, the king's last. A `^` and the letter of a piece
+/// stand for its promoted form, and the slash skips pictures.
+const PICTURES: &str = "PNBR.S...G...^B^R...L/.........^P^N..^L^S....K";
+/// The number of sorts of pieces in a hand.
+const SORTS: usize = 7;
+
 /// The adapter of shogi.
-pub struct Shogi;
+pub struct Shogi {
+    /// The sorts of pieces in the order in which XBoard shows a hand: White's from the first rank up
+    /// on the right of the board, Black's from the last rank down on the left.
+    hand: &'static str,
+    is_told: bool,
+}
+
+impl Shogi {
+    /// Shogi as XBoard knows it.
+    pub const KNOWN: Shogi = Shogi { hand: "PNBRLSG", is_told: false };
+    /// Shogi as a game of which XBoard is told the board and the pieces. It is based on XBoard's chu
+    /// shogi, in which pieces promote by a plus sign too, and which has passes.
+    pub const TOLD: Shogi = Shogi { hand: "PNBRSGL", is_told: true };
+
+    const BOARD: BoardSize = BoardSize { files: GRID.files, ranks: GRID.ranks, lowest: 1 };
+
+    /// The first field of a FEN with the pieces in hand in XBoard's order.
+    fn pieces(&self, field: &str) -> String {
+        let Some((board, hands)) = field.split_once('[') else { return field.to_string() };
+        let mut hands: Vec<char> = hands.trim_end_matches(']').chars().collect();
+        hands.sort_by_key(|c| (c.is_ascii_lowercase(), self.hand.find(c.to_ascii_uppercase())));
+        format!("{board}[{}]", hands.into_iter().collect::<String>())
+    }
+}
 
 impl Adapter for Shogi {
+    fn setup(&self, start: &View) -> Vec<String> {
+        if !self.is_told {
+            return Vec::new();
+        }
+        let BoardSize { files, ranks, .. } = Shogi::BOARD;
+        let pictures = format!("{PICTURES}{}", PICTURES.to_ascii_lowercase());
+        let position = self.fen_to_xboard(start);
+        let mut lines = vec![format!("setup ({pictures}) {files}x{ranks}+{SORTS}_chu {position}")];
+        // White's kind and Black's have the same letter and moves.
+        let pieces = PIECES.chunk_by(|one, two| one.letter == two.letter).map(|same| same[0]);
+        lines.extend(pieces.map(|p| format!("piece {}& {}", written(p.letter), p.moves)));
+        lines
+    }
+
     /// XBoard writes a `=` behind a move that could promote and does not.
     fn ways(&self, turn: &str, _: &View) -> Vec<Vec<String>> {
         let mut ways = vec![vec![turn.to_string()]];
@@ -24,9 +71,28 @@ impl Adapter for Shogi {
     fn fen_to_xboard(&self, view: &View) -> String {
         let fields: Vec<&str> = view.fen.split_whitespace().collect();
         match fields[..] {
-            [pieces, side, _, _, clock, number] => format!("{pieces} {side} {clock} {number}"),
+            [pieces, side, _, _, clock, number] => {
+                format!("{} {side} {clock} {number}", self.pieces(pieces))
+            }
             _ => view.fen.clone(),
         }
+    }
+
+    fn board(&self) -> Option<BoardSize> {
+        Some(Shogi::BOARD)
+    }
+
+    /// XBoard goes on counting files and ranks beside the board: White's hand is on the second file
+    /// behind the last, Black's on the second before the first, which is two characters before `a`.
+    fn held(&self, square: &str) -> Option<char> {
+        let (file, rank) = square.split_at_checked(1)?;
+        let rank: usize = rank.parse().ok()?;
+        let place = match file {
+            "k" => rank.checked_sub(1)?,
+            "_" => usize::from(GRID.ranks).checked_sub(rank)?,
+            _ => return None,
+        };
+        self.hand.chars().nth(place)
     }
 }
 
@@ -34,6 +100,7 @@ impl Adapter for Shogi {
 mod tests {
     use super::*;
     use crate::protocol::cecp::adapter::{Parsed, TurnStart};
+    use crate::protocol::cecp::laws;
 
     #[test]
     fn a_promotion_may_be_declined_by_a_sign() {
@@ -42,8 +109,34 @@ mod tests {
         for (ply, turn) in
             [("a3e7=", "a3e7"), ("a3e7", "a3e7"), ("a3e7+", "a3e7+"), ("P@e5", "P@e5")]
         {
-            let parsed = Shogi.parse_plies(&[ply.to_string()], &start);
+            let parsed = Shogi::KNOWN.parse_plies(&[ply.to_string()], &start);
             assert_eq!(parsed, Parsed::Turn(turn.into()), "{ply}");
         }
+    }
+
+    #[test]
+    fn hands_are_shown_in_the_order_of_xboard() {
+        let view = laws::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[RBGSNLPrbgsnlp] b - - 0 5");
+        let board = "4k4/9/9/9/9/9/9/9/4K4";
+        let known = format!("{board}[PNBRLSGpnbrlsg] b 0 5");
+        assert_eq!(Shogi::KNOWN.fen_to_xboard(&view), known);
+        let told = format!("{board}[PNBRSGLpnbrsgl] b 0 5");
+        assert_eq!(Shogi::TOLD.fen_to_xboard(&view), told);
+        for (square, letter) in [("k1", 'P'), ("k7", 'G'), ("_9", 'P'), ("_3", 'G')] {
+            assert_eq!(Shogi::KNOWN.held(square), Some(letter), "{square}");
+        }
+        for square in ["a1", "k0", "k8", "_2", "_10", "j1", "", "é"] {
+            assert_eq!(Shogi::KNOWN.held(square), None, "{square}");
+        }
+    }
+
+    #[test]
+    fn xboard_is_told_the_pieces_and_their_promoted_forms() {
+        let view = laws::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1");
+        let lines = Shogi::TOLD.setup(&view);
+        assert!(lines[0].ends_with(" 9x9+7_chu 4k4/9/9/9/9/9/9/9/4K4[-] w 0 1"), "{}", lines[0]);
+        assert_eq!(lines.len(), 15);
+        assert!(lines.contains(&"piece +B& BW".to_string()), "{lines:?}");
+        assert!(lines.contains(&"piece N& fN".to_string()), "{lines:?}");
     }
 }

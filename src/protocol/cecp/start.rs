@@ -66,7 +66,11 @@ impl Cecp {
     fn start_shown_as(&self, theirs: &str) -> Option<(String, FirstPass)> {
         let start = self.chosen_start()?;
         let theirs: Vec<&str> = theirs.split_whitespace().collect();
-        let [pieces, side, _, _, _, _] = theirs[..] else { return None };
+        let [pieces, side, ..] = theirs[..] else { return None };
+        // The game's own FEN has a field more where XBoard's leaves something out.
+        if theirs.len() > 6 {
+            return None;
+        }
         if self.adapter.fen_to_xboard(&start.view).split(' ').next() != Some(pieces) {
             return None;
         }

@@ -206,6 +206,7 @@ impl Cecp {
     /// Refuses a ply. XBoard takes it back without showing the reason, so a user gets the reason
     /// in a window.
     pub(super) fn refuse(&mut self, ply: &str, reason: &str) {
+        self.move_refused = true;
         if !self.opponent_is_engine {
             self.io.send(&format!("tellusererror {ply}: {reason}"));
         }

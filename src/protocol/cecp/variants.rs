@@ -52,11 +52,13 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
             Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda)))
         }
         "piazza-shatranj" if !plain => under_weather(shatranj::GRID, shatranj::PIECES),
-        "piazza-shogi" if !plain => under_weather(shogi::GRID, shogi::PIECES),
+        "piazza-shogi" if !plain => {
+            Box::new(Piazza::over(shogi::GRID, shogi::PIECES, Box::new(Shogi::TOLD)))
+        }
         "piazza-xiangqi" if !plain => under_weather(xiangqi::GRID, xiangqi::PIECES),
         "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
-        "shogi" if !plain => Box::new(Shogi),
+        "shogi" if !plain => Box::new(Shogi::KNOWN),
         "xiangqi" if !plain => Box::new(Xiangqi),
         _ if plain => Box::new(Identity),
         name => match games::description(name) {

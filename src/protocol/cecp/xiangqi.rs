@@ -1,6 +1,8 @@
 //! Xiangqi in an XBoard window: a variant that XBoard knows, with ranks from 0 and its own letters.
 
 use super::adapter::Adapter;
+use super::board::BoardSize;
+use crate::games::xiangqi::GRID;
 use crate::rules::View;
 
 /// The adapter of xiangqi.
@@ -29,6 +31,10 @@ impl Adapter for Xiangqi {
             }
             _ => view.fen.clone(),
         }
+    }
+
+    fn board(&self) -> Option<BoardSize> {
+        Some(BoardSize { files: GRID.files, ranks: GRID.ranks, lowest: 0 })
     }
 }
 

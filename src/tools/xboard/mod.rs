@@ -26,13 +26,17 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
 
 /// The games that XBoard knows.
 const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
+/// Those of them in which the engine tests the legality. XBoard would refuse moves without a reason,
+/// let a pawn drop that mates lose the game, and call other endings draws for want of material.
+const TESTED: [&str; 2] = ["xiangqi", "shogi"];
 
 /// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
 /// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
 /// the others, so it needs another size.
 const SIZE: &str = "72";
 const SIZE_NACV: &str = "80";
-/// The same for a board twice as wide as high.
+/// The same for a board with pieces in hand on both sides, and for one twice as wide as high.
+const SIZE_HANDS: &str = "104";
 const WIDE: &str = "120";
 
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
@@ -135,8 +139,8 @@ fn engine_line(engine: &Path, files: &[(&str, PathBuf)], start: &PositionSpec) -
 /// XBoard's options for a game.
 ///
 /// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
-/// legal moves. The engine gives the marks and promotion choices and declares draws. It also takes
-/// moves back to show them in several plies, so refused moves open no error window.
+/// legal moves; so do those of [`TESTED`]. The engine gives the marks and promotion choices and declares
+/// draws. It also takes moves back to show them in several plies, so refused moves open no error window.
 /// Coordinates are always shown, because the ranks may be numbered in an unusual way. Settings are
 /// not saved at exit: otherwise XBoard would play chess without its rules the next time.
 fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
@@ -153,6 +157,10 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         // call a draw by another count a false claim.
         options.extend(["-variant", game, "-repeatsToDraw", "0", "-ruleMoves", "0"]);
         options.extend(["-testClaims", "false"]);
+        if TESTED.contains(&game) {
+            options.extend(["-testLegality", "false", "-popupMoveErrors", "false"]);
+            options.extend(["-sweepPromotions", "false"]);
+        }
     } else if game != "chess" {
         // XBoard takes every name with "shatranj" in it for the shatranj that it knows.
         let name = if game == "piazza-shatranj" { "piazza-shatrang" } else { game };
@@ -160,8 +168,9 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
         options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
-        // A pawn may become a piece that XBoard's own promotion dialog does not offer.
-        let choice = wide || has_dice || game == "cwda";
+        // A pawn may become a piece that XBoard's own promotion dialog does not offer. For shogi it asks
+        // whether to promote.
+        let choice = (wide || has_dice || game == "cwda") && game != "piazza-shogi";
         options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
     }
     if has_dice {
@@ -172,6 +181,7 @@ fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
     }
     let size = match game {
         "nacv" => SIZE_NACV,
+        "shogi" | "piazza-shogi" => SIZE_HANDS,
         _ if wide => WIDE,
         _ => SIZE,
     };
@@ -209,11 +219,13 @@ mod tests {
 
     #[test]
     fn known_games_keep_the_rules_of_xboard() {
+        let untested =
+            |options: &[String]| options.windows(2).any(|w| w == ["-testLegality", "false"]);
         for game in KNOWN {
-            assert!(!options(game, false, "r").contains(&"-testLegality".to_string()));
+            assert_eq!(untested(&options(game, false, "r")), TESTED.contains(&game), "{game}");
         }
         let arch = options("archchess", true, "r");
-        assert!(arch.windows(2).any(|w| w == ["-testLegality", "false"]));
+        assert!(untested(&arch));
         assert!(arch.windows(2).any(|w| w == ["-scp", "r"]));
     }
 }

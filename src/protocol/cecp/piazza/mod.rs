@@ -16,7 +16,7 @@
 use super::adapter::{Adapter, Entry, PASS, PlyParts, Question, TurnStart, shift_ranks};
 use super::board::BoardSize;
 use crate::board::{Grid, Kind, Square, drawing};
-use crate::diagram::{Direction, Point, Symbol};
+use crate::diagram::{Direction, Point, Shape, Symbol};
 use crate::layers::piazza::Centre;
 use crate::rules::{Phase, Side, View};
 use crate::variant::PieceType;
@@ -35,7 +35,7 @@ const LEFT_OR_DOWN: char = 'm';
 pub struct Piazza {
     grid: Grid,
     centre: Centre,
-    /// The letters of king and pawn, upper case.
+    /// The letters of the king and of the piece that XBoard takes for a pawn, upper case.
     king: char,
     pawn: Option<char>,
     /// How XBoard shows the base game; `None`: it is chess.
@@ -51,12 +51,13 @@ impl Piazza {
 
     /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard both.
     pub fn over(grid: Grid, pieces: &[PieceType], base: Box<dyn Adapter>) -> Piazza {
-        let letter = |kind: Kind| pieces.iter().find(|p| p.kind == kind).map(|p| p.letter);
+        let king = pieces.iter().find(|piece| piece.kind == Kind::KING);
+        let pawn = pieces.iter().find(|p| p.kind == Kind::PAWN || p.shape == Shape::Pawn);
         Piazza {
             grid,
             centre: Centre::new(grid),
-            king: letter(Kind::KING).unwrap_or('K'),
-            pawn: letter(Kind::PAWN),
+            king: king.map_or('K', |king| king.letter),
+            pawn: pawn.map(|pawn| pawn.letter),
             base: Some(base),
         }
     }
@@ -211,14 +212,12 @@ impl Adapter for Piazza {
     }
 
     fn setup(&self, start: &View) -> Vec<String> {
-        // XBoard knows no field for the weather.
-        let position = start.fen.rsplit_once(' ').map_or(&*start.fen, |(position, _)| position);
         if let Some(base) = &self.base {
-            let dry = View { fen: position.to_string(), ..start.clone() };
-            // Only in this variant XBoard relays a pass as a ply.
-            let lines = base.setup(&dry).into_iter();
+            // In this variant XBoard relays a pass as a ply.
+            let lines = base.setup(&without_weather(start)).into_iter();
             return lines.map(|line| line.replacen("_fairy ", "_lion ", 1)).collect();
         }
+        let position = self.fen_to_xboard(start);
         let pieces = format!("PNBRQ{}K", ".".repeat(11));
         vec![format!("setup ({pieces}{}) 8x8+0_lion {position}", pieces.to_ascii_lowercase())]
     }
@@ -240,8 +239,11 @@ impl Adapter for Piazza {
         self.shown(turn)
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
-        shown.is_empty().then(|| self.own(ply))
+    fn turn_from_ply(&self, ply: &str, shown: &[String], before: &View) -> Option<String> {
+        match &self.base {
+            Some(base) => base.turn_from_ply(ply, shown, before),
+            None => shown.is_empty().then(|| ply.to_string()),
+        }
     }
 
     fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
@@ -256,11 +258,15 @@ impl Adapter for Piazza {
             .iter()
             .filter(|turn| self.may_begin_with(turn, shown, &turn_start.view));
         let ply = |turn: &String| match shown {
-            [] => Some(turn.clone()),
+            [] => Some(self.shown(turn)),
             _ => self.plies(turn, &turn_start.view).into_iter().nth(shown.len()),
         };
         let entries = open.filter_map(|turn| Some(Entry { ply: ply(turn)?, text: turn.clone() }));
-        entries.filter(|entry| PlyParts::of(&entry.ply).is_some_and(|t| t.from == from)).collect()
+        let starts = |entry: &Entry| match PlyParts::of(&entry.ply) {
+            Some(parts) => parts.from == from,
+            None => shown.is_empty() && from.is_empty(),
+        };
+        entries.filter(starts).collect()
     }
 
     /// A pass begins turns that the user enters as one ply.
@@ -316,9 +322,25 @@ impl Adapter for Piazza {
         self.base.as_ref().map_or_else(|| fen.to_string(), |base| base.fen_from_xboard(fen))
     }
 
+    /// XBoard knows no field for the weather.
+    fn fen_to_xboard(&self, view: &View) -> String {
+        let dry = without_weather(view);
+        self.base.as_ref().map_or_else(|| dry.fen.clone(), |base| base.fen_to_xboard(&dry))
+    }
+
     fn board(&self) -> Option<BoardSize> {
         Some(self.size())
     }
+
+    fn held(&self, square: &str) -> Option<char> {
+        self.base.as_ref().and_then(|base| base.held(square))
+    }
+}
+
+/// The position with the FEN of the base game.
+fn without_weather(view: &View) -> View {
+    let fen = view.fen.rsplit_once(' ').map_or(&*view.fen, |(position, _)| position);
+    View { fen: fen.to_string(), ..view.clone() }
 }
 
 fn is_building(view: &View) -> bool {
