@@ -67,6 +67,7 @@ pub fn fields(diagram: &Diagram, name: impl Fn(Point) -> Option<String>) -> Vec<
             }
             let label = match field.region {
                 Region::Paved => format!("{name}, in the Piazza"),
+                Region::Hand => format!("{} in hand", name.trim_end_matches('@')),
                 _ => name.clone(),
             };
             let points = smallvec![point];

@@ -125,16 +125,15 @@ pub fn hands(grid: Grid, held: &[Held], letters: Letters, shapes: Shapes) -> (Bo
     (board, items.collect())
 }
 
-/// The name of the target of pieces in hand at a point: the letter of the piece and `@`.
+/// The name of the target of pieces in hand at a point: the letter of the piece, lower case for Black's,
+/// and `@`.
 #[must_use]
 pub fn hand_name(grid: Grid, held: &[Held], letters: Letters, point: Point) -> Option<String> {
-    let is_here = |sort: &usize| {
-        [Side::White, Side::Black]
-            .into_iter()
-            .any(|side| hand_point(grid, held.len(), *sort, side) == point)
-    };
-    let sort = (0..held.len()).find(is_here)?;
-    Some(format!("{}@", piece_letter(letters, held[sort].pieces[0])))
+    let sides = [Side::White, Side::Black].into_iter();
+    let mut places = sides.flat_map(|side| (0..held.len()).map(move |sort| (sort, side)));
+    let (sort, side) =
+        places.find(|(sort, side)| hand_point(grid, held.len(), *sort, *side) == point)?;
+    Some(format!("{}@", piece_letter(letters, held[sort].pieces[side.index()])))
 }
 
 /// The side to move, as a diagram's caption names it.

@@ -104,8 +104,12 @@ fn with_other_side(table: &Table) -> Option<Box<dyn Game>> {
     Some(setup.session().ok()?)
 }
 
-/// The reason that the fewest fields have: that the piece does not move so is true for most.
+/// The reason that the fewest fields have: that the piece does not move so is true for most. A piece in
+/// hand may go to most, so for it the reason that most fields have.
 fn why_not(table: &Table, target: &str) -> Option<String> {
+    // The text of a drop names the piece in upper case for either side.
+    let in_hand = target.ends_with('@');
+    let target = if in_hand { target.to_ascii_uppercase() } else { target.to_string() };
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for goal in table.targets.iter().filter(|goal| goal.kind == TargetKind::Field) {
         let text = format!("{target}{}", goal.name);
@@ -113,7 +117,8 @@ fn why_not(table: &Table, target: &str) -> Option<String> {
             *counts.entry(reason.replace(&text, "the move")).or_default() += 1;
         }
     }
-    counts.into_iter().min_by_key(|(_, count)| *count).map(|(reason, _)| reason)
+    let order = |count: usize| if in_hand { usize::MAX - count } else { count };
+    counts.into_iter().min_by_key(|(_, count)| order(*count)).map(|(reason, _)| reason)
 }
 
 fn known(table: &Table, target: &str) -> Result<(), Refusal> {

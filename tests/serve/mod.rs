@@ -1,6 +1,7 @@
 //! `rialto serve`: the server, and the page in a real browser.
 
 mod driver;
+mod eastern;
 mod gestures;
 mod hostile;
 mod keep;

@@ -1,6 +1,6 @@
 //! How a person enters drops and promotions on a drawn board.
 
-use super::pieces::{HELD, PIECES, index};
+use super::pieces::PIECES;
 use super::{GRID, TABLES};
 use crate::board::drawing::piece_image;
 use crate::board::fen::{piece_letter, pieces_by_letter};
@@ -28,10 +28,10 @@ fn choice(kind: Kind) -> String {
 
 /// The piece in hand and its square; or two squares, and where a piece may promote or not, what it
 /// is then.
-pub(super) fn gesture(m: Move, legal: &[Move]) -> Gesture {
+pub(super) fn gesture(side: Side, m: Move, legal: &[Move]) -> Gesture {
     let square = |s| GRID.name(s);
     if m.tag() == tag::DROP {
-        let letter = index(m.promotion()).map_or(' ', |index| HELD[index].0);
+        let letter = piece_letter(&TABLES.letters, m.promotion().of(side));
         return vec![format!("{letter}@"), square(m.to())];
     }
     let mut gesture = vec![square(m.from()), square(m.to())];

@@ -192,8 +192,8 @@ impl Variant for InHand {
         gestures::choices()
     }
 
-    fn gestures(_: &Shogi, m: Move, legal: &[Move]) -> Vec<Gesture> {
-        vec![gestures::gesture(m, legal)]
+    fn gestures(position: &Shogi, m: Move, legal: &[Move]) -> Vec<Gesture> {
+        vec![gestures::gesture(position.state.side, m, legal)]
     }
 
     fn special_text(position: &Shogi, m: Move) -> Option<String> {
