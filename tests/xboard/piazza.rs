@@ -2,7 +2,7 @@
 //! snow, promotion and castling.
 
 use crate::xboard::display::Display;
-use crate::xboard::games::two_games_with_options;
+use crate::xboard::games::{Game, two_games_with_options};
 use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
 use std::fs;
@@ -55,12 +55,18 @@ fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
         let walkway = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
         assert!(game.plies.windows(3).any(walkway), "{:?}", game.plies);
     }
+    check_loaded_again(&display, PIAZZA, &games[1]);
+}
+
+/// Loads the second `game` of a match, which XBoard has saved, into the window of an engine that does
+/// not know the seed.
+pub fn check_loaded_again(display: &Display, shape: BoardShape, game: &Game) {
     let saved = display.folder.join("saved.pgn");
-    let last = fs::read_to_string(&pgn).expect("games");
-    fs::write(&saved, &last[last.rfind("[Event ").expect("two games")..]).expect("a file");
-    let mut window = Window::open_game(&display, PIAZZA, &["-timeDelay", "0"]);
-    let plies = &games[1].plies;
-    assert_eq!(&window.load(saved.to_str().expect("a plain name"), plies.len()), plies);
+    let pgn = fs::read_to_string(display.folder.join("games.pgn")).expect("games");
+    fs::write(&saved, &pgn[pgn.rfind("[Event ").expect("two games")..]).expect("a file");
+    let mut window = Window::open_game(display, shape, &["-timeDelay", "0"]);
+    let plies = window.load(saved.to_str().expect("a plain name"), game.plies.len());
+    assert_eq!(plies, game.plies);
     window.log.wait("< pong 2");
     let refused = |text: &str| text.starts_with("< tellusererror ");
     assert!(!window.log.entries().iter().any(|entry| refused(&entry.text)));

@@ -5,6 +5,7 @@ use crate::xboard::display::Display;
 use crate::xboard::eastern::{PAWN, promote_or_not};
 use crate::xboard::games::two_games_with_options;
 use crate::xboard::mouse::{FAST, check_no_errors, check_refused};
+use crate::xboard::piazza::check_loaded_again;
 use crate::xboard::window::{BoardShape, Window};
 use std::fs;
 
@@ -132,34 +133,36 @@ fn the_clobberers_castle_under_the_weather() {
     check_no_errors(&window);
 }
 
-/// Both games have a flood, and end by the rules.
-fn two_wet_games(display: &Display, game: &str) {
-    for game in two_games_with_options(FLOOD, display, game, None) {
+/// Both games have a flood, and end by the rules. XBoard loads the second one again.
+fn two_wet_games(display: &Display, shape: BoardShape) {
+    let games = two_games_with_options(FLOOD, display, shape.game, None);
+    for game in &games {
         let walkway = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
         assert!(game.plies.windows(3).any(walkway), "{:?}", game.plies);
     }
+    check_loaded_again(display, shape, &games[1]);
 }
 
 #[test]
 fn two_games_between_different_armies_under_the_weather_end_by_the_rules() {
     let Some(display) = Display::open("wet-armies-match") else { return };
-    two_wet_games(&display, "piazza-cwda");
+    two_wet_games(&display, CWDA);
 }
 
 #[test]
 fn two_games_of_xiangqi_under_the_weather_end_by_the_rules() {
     let Some(display) = Display::open("wet-xiangqi-match") else { return };
-    two_wet_games(&display, "piazza-xiangqi");
+    two_wet_games(&display, XIANGQI);
 }
 
 #[test]
 fn two_games_of_shogi_under_the_weather_end_by_the_rules() {
     let Some(display) = Display::open("wet-shogi-match") else { return };
-    two_wet_games(&display, "piazza-shogi");
+    two_wet_games(&display, SHOGI);
 }
 
 #[test]
 fn two_games_of_shatranj_under_the_weather_end_by_the_rules() {
     let Some(display) = Display::open("wet-shatranj-match") else { return };
-    two_wet_games(&display, "piazza-shatranj");
+    two_wet_games(&display, SHATRANJ);
 }

@@ -63,23 +63,25 @@ pub(super) fn take_hands(hands: &mut Hands, field: &mut String) -> Result<(), Fe
     Ok(())
 }
 
-/// A piece as a FEN has it, by its letter inside the program, both upper case.
-#[must_use]
-pub fn written(letter: char) -> String {
-    let is_inside =
-        |promoted: &Option<(char, _)>| promoted.as_ref().is_some_and(|(own, _)| *own == letter);
-    match PROMOTED.iter().position(is_inside) {
-        Some(index) => format!("+{}", HELD[index].0),
-        None => letter.to_string(),
-    }
-}
-
 /// The first field of a FEN, whose promoted pieces have the letters inside the program.
 pub(super) fn write_pieces(hands: &Hands, pieces: &str) -> String {
     let mut text = String::new();
     for c in pieces.chars() {
-        let piece = written(c.to_ascii_uppercase());
-        text += &if c.is_ascii_lowercase() { piece.to_ascii_lowercase() } else { piece };
+        let inside = |promoted: &Option<(char, _)>| {
+            promoted.as_ref().is_some_and(|(letter, _)| *letter == c.to_ascii_uppercase())
+        };
+        match PROMOTED.iter().position(inside) {
+            Some(index) => {
+                let letter = HELD[index].0;
+                text.push('+');
+                text.push(if c.is_ascii_uppercase() {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                });
+            }
+            None => text.push(c),
+        }
     }
     let mut held = String::new();
     for side in [Side::White, Side::Black] {

@@ -19,7 +19,6 @@ use crate::moves::{Move, MoveSink};
 use crate::network::features::Features;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
 use crate::variant::{Clock, Promotion, Standard, Tables, Variant, complete_short_fen};
-pub use fen::written;
 use hands::Hands;
 pub use pieces::PIECES;
 use std::sync::LazyLock;

@@ -4,7 +4,7 @@
 
 use super::adapter::Adapter;
 use super::board::BoardSize;
-use crate::games::shogi::{GRID, PIECES, written};
+use crate::games::shogi::GRID;
 use crate::rules::View;
 
 /// XBoard's pictures for the letters of one side, the king's last. A `^` and the letter of a piece
@@ -47,11 +47,7 @@ impl Adapter for Shogi {
         let BoardSize { files, ranks, .. } = Shogi::BOARD;
         let pictures = format!("{PICTURES}{}", PICTURES.to_ascii_lowercase());
         let position = self.fen_to_xboard(start);
-        let mut lines = vec![format!("setup ({pictures}) {files}x{ranks}+{SORTS}_chu {position}")];
-        // White's kind and Black's have the same letter and moves.
-        let pieces = PIECES.chunk_by(|one, two| one.letter == two.letter).map(|same| same[0]);
-        lines.extend(pieces.map(|p| format!("piece {}& {}", written(p.letter), p.moves)));
-        lines
+        vec![format!("setup ({pictures}) {files}x{ranks}+{SORTS}_chu {position}")]
     }
 
     /// XBoard writes a `=` behind a move that could promote and does not.
@@ -131,12 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn xboard_is_told_the_pieces_and_their_promoted_forms() {
+    fn the_game_is_told_under_the_weather_only() {
         let view = laws::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1");
-        let lines = Shogi::TOLD.setup(&view);
-        assert!(lines[0].ends_with(" 9x9+7_chu 4k4/9/9/9/9/9/9/9/4K4[-] w 0 1"), "{}", lines[0]);
-        assert_eq!(lines.len(), 15);
-        assert!(lines.contains(&"piece +B& BW".to_string()), "{lines:?}");
-        assert!(lines.contains(&"piece N& fN".to_string()), "{lines:?}");
+        assert_eq!(Shogi::KNOWN.setup(&view), [""; 0]);
+        let [line] = &Shogi::TOLD.setup(&view)[..] else { panic!("one line") };
+        assert!(line.ends_with(" 9x9+7_chu 4k4/9/9/9/9/9/9/9/4K4[-] w 0 1"), "{line}");
+        // The pieces of one side, the king and six promoted forms.
+        let pictures = line.split(['(', ')']).nth(1).expect("the pictures");
+        let count = |wanted: fn(char) -> bool| pictures.chars().filter(|c| wanted(*c)).count();
+        assert_eq!((count(|c| c.is_ascii_uppercase()), count(|c| c == '^')), (14, 12));
     }
 }

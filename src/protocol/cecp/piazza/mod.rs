@@ -213,9 +213,10 @@ impl Adapter for Piazza {
 
     fn setup(&self, start: &View) -> Vec<String> {
         if let Some(base) = &self.base {
-            // In this variant XBoard relays a pass as a ply.
-            let lines = base.setup(&without_weather(start)).into_iter();
-            return lines.map(|line| line.replacen("_fairy ", "_lion ", 1)).collect();
+            // In this variant XBoard relays a pass as a ply. Told how the pieces move, it would not read a
+            // saved game with walkways, which are king moves that no king has.
+            let line = base.setup(&without_weather(start)).into_iter().next();
+            return line.map(|line| line.replacen("_fairy ", "_lion ", 1)).into_iter().collect();
         }
         let position = self.fen_to_xboard(start);
         let pieces = format!("PNBRQ{}K", ".".repeat(11));
