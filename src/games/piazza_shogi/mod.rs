@@ -29,7 +29,7 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 6,
 };
 
-/// The game has no network yet and counts material.
+/// The game has no network of its own: that of shogi serves it.
 pub static SETTING: LazyLock<Setting<InHand>> =
     LazyLock::new(|| Setting::new((), &INFO, None, InHand::dead_position));
 

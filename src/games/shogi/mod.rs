@@ -16,12 +16,13 @@ use crate::board::parts::PawnRanks;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
+use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
 use crate::variant::{Clock, Promotion, Standard, Tables, Variant, complete_short_fen};
 use hands::Hands;
 pub use pieces::PIECES;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// A position of Shogi.
 pub type Shogi = Standard<InHand>;
@@ -42,6 +43,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables.add_inputs = hands::add_inputs;
     tables
 });
+
+static NETWORK: LazyLock<Arc<Network>> =
+    LazyLock::new(|| Network::built_in("shogi", include_bytes!("network.bin"), TABLES.layout()));
 
 /// What a position has beside the pieces on the board: those in the hands.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -87,6 +91,10 @@ impl Variant for InHand {
 
     fn new((): (), _: &Choices) -> InHand {
         InHand::default()
+    }
+
+    fn network(&self) -> Option<Arc<Network>> {
+        Some(NETWORK.clone())
     }
 
     fn start(&self) -> String {
