@@ -23,6 +23,10 @@ const WEATHERS: &[&str] = &[
     "7k/R7/6K1/8/8/8/8/8 w - - 98 80 dice",
 ];
 
+/// The most positions at the end of a plain minimax. With pieces in hand there can be a hundred million
+/// after three plies.
+const MOST_LEAVES: u64 = 400_000;
+
 /// Plain minimax without pruning, the reference for the search. `ply` counts whole turns, because
 /// the distance to a checkmate is counted in turns.
 fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
@@ -94,6 +98,22 @@ fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply:
     best
 }
 
+/// The number of sequences of so many moves.
+fn leaves<R: Heuristics>(position: &mut R, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count();
+    }
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let mut sum = 0;
+    for m in moves {
+        let was = position.play(m);
+        sum += leaves(position, depth - 1);
+        position.undo(m, was);
+    }
+    sum
+}
+
 #[test]
 fn alpha_beta_equals_minimax() {
     struct Compare;
@@ -106,9 +126,14 @@ fn alpha_beta_equals_minimax() {
             // The weathers are those of boards of 8x8.
             let ranks = |fen: &str| fen.matches('/').count();
             let more = more.iter().filter(|fen| ranks(fen) == ranks(bench[0]));
+            let mut deepest = 0;
             for fen in bench.iter().chain(more) {
                 let mut position = R::read(game, fen, &Choices::default()).expect("a position");
                 for depth in 1..=3 {
+                    if depth > 2 && leaves(&mut position, depth) > MOST_LEAVES {
+                        continue;
+                    }
+                    deepest = deepest.max(depth);
                     let mut keys = vec![position.key()];
                     let expected_value = minimax(&mut position, &mut keys, depth, 0);
                     for table in [false, true] {
@@ -123,6 +148,7 @@ fn alpha_beta_equals_minimax() {
                     }
                 }
             }
+            assert_eq!(deepest, 3, "{}", R::info(game).name);
         }
     }
     for name in games::NAMES {
