@@ -181,4 +181,16 @@ impl Field {
         }
         reached
     }
+
+    /// The squares that a piece on land reaches by steps, as White sees them, each at most so often.
+    pub fn reach(
+        &self,
+        board: &Board,
+        from: Cell,
+        steps: impl IntoIterator<Item = (Step, i32)>,
+    ) -> Vec<Cell> {
+        let forward = if board.has(from, true) { 1 } else { -1 };
+        let reach = |((df, dr), limit)| self.slide(board, from, (df, dr * forward), limit);
+        steps.into_iter().flat_map(reach).collect()
+    }
 }

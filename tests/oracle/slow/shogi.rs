@@ -78,10 +78,7 @@ impl Position for Shogi {
     }
 
     fn attacks(&self, from: Cell, field: &Field) -> Vec<Cell> {
-        let piece = self.board.at(from).unwrap();
-        let forward = if piece.white { 1 } else { -1 };
-        let reach = |((df, dr), limit)| field.slide(&self.board, from, (df, dr * forward), limit);
-        steps(piece).into_iter().flat_map(reach).collect()
+        field.reach(&self.board, from, steps(self.board.at(from).unwrap()))
     }
 
     fn plies_from(&self, from: Cell, field: &Field) -> Vec<Ply<Self>> {

@@ -175,14 +175,11 @@ impl Position for Western {
     }
 
     fn attacks(&self, from: Cell, field: &Field) -> Vec<Cell> {
-        let piece = self.board.at(from).unwrap();
-        let forward = if piece.white { 1 } else { -1 };
-        let steps = match piece.letter {
+        let steps = match self.board.at(from).unwrap().letter {
             'P' => vec![((-1, 1), 1), ((1, 1), 1)],
             letter => steps(self.game, letter),
         };
-        let reach = |((df, dr), limit)| field.slide(&self.board, from, (df, dr * forward), limit);
-        steps.into_iter().flat_map(reach).collect()
+        field.reach(&self.board, from, steps)
     }
 
     fn plies_from(&self, from: Cell, field: &Field) -> Vec<Ply<Self>> {
