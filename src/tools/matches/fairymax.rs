@@ -99,6 +99,9 @@ fn change_promotion(turn: &str, mut change: impl FnMut(char) -> Option<char>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::cwda;
+    use crate::rules::RuleKind;
+    use std::collections::BTreeSet;
 
     fn game(rules: &[(&str, &str)], variants: &str) -> Option<FairyGame> {
         let text = |(key, value): &(&str, &str)| (key.to_string(), value.to_string());
@@ -127,6 +130,21 @@ mod tests {
             ("b2b1c".into(), "b2b1l".into())
         );
         assert_eq!(both.to_engine("e1b1"), "e1b1");
+    }
+
+    #[test]
+    fn armies_are_those_of_the_game() {
+        let own: BTreeSet<&str> = ARMIES.iter().map(|army| army.value).collect();
+        for key in ["cwda_white", "cwda_black"] {
+            let mut options = cwda::Cwda::INFO.options.iter();
+            let option = options.find(|option| option.key == key).expect("an option");
+            let RuleKind::Combo(values) = option.kind else { panic!("{key}") };
+            assert_eq!(values.iter().copied().collect::<BTreeSet<_>>(), own, "{key}");
+        }
+        let known = cwda::pieces();
+        for (own, _) in ARMIES.iter().flat_map(|army| army.letters) {
+            assert!(known.iter().any(|piece| piece.letter.eq_ignore_ascii_case(&own)), "{own}");
+        }
     }
 
     #[test]
