@@ -134,7 +134,11 @@ impl<R: Heuristics> Search<R> {
     /// Sets the network of the next searches; `None`: that of the program.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
-        self.clear();
+        // Tables that no search has filled are zero already. Writing zeros into them would make the
+        // system provide all their pages, which takes longer than a small search.
+        if self.has_searched {
+            self.clear();
+        }
     }
 
     /// Clears the transposition table and all history tables.
