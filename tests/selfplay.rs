@@ -248,9 +248,62 @@ fn five_hundred_games_of_nacv_are_legal_and_in_time() {
 
 #[test]
 #[ignore = "slow: half an hour"]
+fn five_hundred_games_of_shatranj_are_legal_and_in_time() {
+    play_in_time("shatranj", 500);
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_cwda_are_legal_and_in_time() {
+    play_in_time("cwda", 500);
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_xiangqi_are_legal_and_in_time() {
+    play_in_time("xiangqi", 500);
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_shogi_are_legal_and_in_time() {
+    play_in_time("shogi", 500);
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
 fn five_hundred_games_of_piazza_are_in_time_with_fair_dice() {
-    let tally = tally("piazza", 500, MOVE_TIME);
-    assert_eq!(tally.overstepped, 0, "slowest turn {:?}", tally.slowest);
+    play_with_dice("piazza");
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_piazza_shatranj_are_in_time_with_fair_dice() {
+    play_with_dice("piazza-shatranj");
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_piazza_cwda_are_in_time_with_fair_dice() {
+    play_with_dice("piazza-cwda");
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_piazza_xiangqi_are_in_time_with_fair_dice() {
+    play_with_dice("piazza-xiangqi");
+}
+
+#[test]
+#[ignore = "slow: half an hour"]
+fn five_hundred_games_of_piazza_shogi_are_in_time_with_fair_dice() {
+    play_with_dice("piazza-shogi");
+}
+
+/// Plays 500 games and tests how often each result of the dice was thrown.
+fn play_with_dice(game: &str) {
+    let tally = tally(game, 500, MOVE_TIME);
+    assert_eq!(tally.overstepped, 0, "{game}: slowest turn {:?}", tally.slowest);
     let all: u32 = tally.throws.iter().sum();
     let terms = tally.throws.iter().zip([32, 3, 1]).map(|(&count, weight)| {
         let expected = f64::from(all) * f64::from(weight) / 36.0;
