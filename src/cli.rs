@@ -104,7 +104,8 @@ pub enum Command {
         /// Use colours for a dark screen
         #[arg(long, requires = "svg")]
         dark: bool,
-        /// The style of the picture: 'figures' (default), or 'piecepack' in chess
+        /// The style of the picture: 'figures' (default), 'piecepack' in chess, or 'characters' in xiangqi
+        /// and shogi
         #[arg(long, requires = "svg", value_parser = style)]
         style: Option<Style>,
     },
@@ -388,11 +389,8 @@ impl From<PositionArgs> for PositionSpec {
 
 /// A style of pictures, by its name.
 fn style(text: &str) -> Result<Style, String> {
-    match text {
-        "figures" => Ok(Style::Figures),
-        "piecepack" => Ok(Style::Piecepack),
-        _ => Err("expected figures or piecepack".into()),
-    }
+    let known = Style::ALL.into_iter().find(|style| style.name() == text);
+    known.ok_or_else(|| format!("expected one of: {}", Style::ALL.map(Style::name).join(", ")))
 }
 
 /// A level for people, by its name or its place.

@@ -5,9 +5,13 @@
 //! Lengths are in squares. Coordinates are in half squares, so that edges and corners of fields
 //! have integer coordinates too.
 
+mod characters;
+mod component;
 mod piecepack;
 
-pub use piecepack::{Component, Part, Style, Suit, Value};
+pub use characters::{Body, Character, CharacterSet, Ink};
+pub use component::{Component, Part, Style};
+pub use piecepack::{Suit, Value};
 
 /// A point, in half squares from the lower left corner of the diagram. The middle of a field has
 /// two odd coordinates, the middle of an edge has one even coordinate.
@@ -196,7 +200,7 @@ pub enum Symbol {
     Wire(Axis),
     /// A piece.
     Piece(PieceImage),
-    /// A component of a piecepack in the place of a piece.
+    /// A component in the place of a piece.
     Component(Component),
     /// So many pieces like the one on the field.
     Count(u8),

@@ -13,7 +13,7 @@ pub use options::{Choices, RuleKind, RuleOption};
 pub use repetition::{PastPly, ending_by_repetition};
 pub use view::{Phase, View};
 
-use crate::diagram::{Component, Item};
+use crate::diagram::{CharacterSet, Component, Item};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::features::{Features, InputLayout};
@@ -238,6 +238,10 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
     /// What there is to see of the position.
     fn view(&self) -> View;
+    /// The set of pieces with Chinese characters, if the game has one.
+    fn characters() -> Option<&'static CharacterSet> {
+        None
+    }
     /// The components of a piecepack that stand for the pieces, if the game can be played with one;
     /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
     fn components(&self) -> Vec<Component> {

@@ -144,7 +144,7 @@ fn endings_are_solved() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 35] = [
+    let wrong: [&[&str]; 36] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -163,6 +163,7 @@ fn what_is_wrong_is_said_in_one_line() {
         &["show", "chess", "--style", "piecepack"],
         &["show", "chess", "--style", "cards", "--svg", "/nowhere/board.svg"],
         &["show", "archchess", "--style", "piecepack", "--svg", "/nowhere/board.svg"],
+        &["show", "xiangqi", "--style", "piecepack", "--svg", "/nowhere/board.svg"],
         &["rules", "checkers"],
         &["--config", "/nowhere/engine.ini", "uci"],
         &["xboard", "checkers"],

@@ -2,6 +2,9 @@
 
 const page = { id: null, state: null, board: null, stream: null, viewed: null, viewedFen: null, report: null, received: 0, flipped: null };
 
+/** What the button says that shows a game in its second style. */
+const STYLES = { piecepack: "Piecepack", characters: "Characters" };
+
 const entry = new Entry({
   send: (text) => act("turn", { text }),
   ask: async (steps) => (await act("next", { steps }, true))?.data ?? null,
@@ -47,8 +50,11 @@ async function openTable(id) {
   remember(sessionStorage, "table", id);
   page.board = new Board(at("board"), answer.data);
   page.board.onarrange = drawEntry;
-  at("piecepack").hidden = !answer.data.boards.piecepack;
-  setStyle(remembered(sessionStorage, "style") ?? remembered(localStorage, "style"));
+  const second = page.board.secondStyle;
+  at("style").hidden = !second;
+  at("style").textContent = STYLES[second] ?? "";
+  // Each style is remembered for itself: chess may have figures and shogi characters.
+  setStyle(remembered(sessionStorage, second) ?? remembered(localStorage, second));
   const touch = (name) => { if (!entry.touch(name)) explain(name); };
   listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
@@ -336,11 +342,12 @@ function connectButtons(dialog) {
     drawPlayers();
     drawEntry();
   });
-  click("piecepack", () => {
-    const style = page.board.style === "piecepack" ? "figures" : "piecepack";
+  click("style", () => {
+    const second = page.board.secondStyle;
+    const style = page.board.style === second ? "figures" : second;
     setStyle(style);
     // A reload keeps the style of this tab; a new tab begins with the last choice.
-    for (const store of [sessionStorage, localStorage]) remember(store, "style", style);
+    for (const store of [sessionStorage, localStorage]) remember(store, second, style);
     drawPlayers();
     drawEntry();
   });
@@ -371,7 +378,7 @@ function connectButtons(dialog) {
 
 function setStyle(style) {
   page.board.setStyle(style);
-  at("piecepack").setAttribute("aria-pressed", page.board.style === "piecepack");
+  at("style").setAttribute("aria-pressed", page.board.style !== "figures");
 }
 
 async function begin() {

@@ -46,6 +46,8 @@ class Board {
       svg.append(this.layers[name]);
     }
     upright.onchange = () => this.arrange();
+    /** The style that the game has beside figures, if any. */
+    this.secondStyle = Object.keys(data.boards).find((style) => style !== "figures");
     this.setStyle("figures");
   }
 
@@ -62,7 +64,7 @@ class Board {
 
   /** Of the two symbols of a piece, the one of the style. */
   picture([figure, component]) {
-    return this.style === "piecepack" && component ? component : figure;
+    return this.style !== "figures" && component ? component : figure;
   }
 
   /** The number of the board at a place of the drawing. */

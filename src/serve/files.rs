@@ -39,7 +39,9 @@ pub async fn script() -> impl IntoResponse {
 
 /// The style of the drawing, light and dark, and that of the page.
 pub async fn style() -> impl IntoResponse {
-    let boards = svg::both_styles(|theme| svg::style(theme) + &svg::piecepack_style(theme));
+    let boards = svg::both_styles(|theme| {
+        svg::style(theme) + &svg::piecepack_style(theme) + &svg::characters_style(theme)
+    });
     let text = boards + include_str!("../page/style.css");
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], text)
 }
@@ -49,7 +51,7 @@ pub async fn icon() -> impl IntoResponse {
     ([(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, PICTURE_POLICY)], icon)
 }
 
-/// The start position of a game as a picture: `GAME[-piecepack][-dark].svg`.
+/// The start position of a game as a picture: `GAME[-STYLE][-dark].svg`.
 pub async fn picture(Path(file): Path<String>) -> Response {
     let Some(name) = file.strip_suffix(".svg") else {
         return StatusCode::NOT_FOUND.into_response();
@@ -58,10 +60,8 @@ pub async fn picture(Path(file): Path<String>) -> Response {
         Some(name) => (name, Theme::Dark),
         None => (name, Theme::Light),
     };
-    let (game, style) = match name.strip_suffix("-piecepack") {
-        Some(game) => (game, Style::Piecepack),
-        None => (name, Style::Figures),
-    };
+    let named = |style: &Style| Some((name.strip_suffix(style.name())?.strip_suffix('-')?, *style));
+    let (game, style) = Style::ALL.iter().find_map(named).unwrap_or((name, Style::Figures));
     let diagram = session::open(game).and_then(|session| session.diagram_in(style).ok());
     let Some(diagram) = diagram else { return StatusCode::NOT_FOUND.into_response() };
     let picture = svg::draw(&diagram, theme);

@@ -3,6 +3,7 @@
 use super::answer::{Answer, Refusal};
 use super::state::drawn;
 use super::table::Table;
+use crate::diagram::Style;
 use crate::gesture::{Gesture, TargetKind};
 use crate::rules::Side;
 use crate::session::{Game, SessionError};
@@ -31,7 +32,7 @@ pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<A
     };
     let mut setup = table.setup.clone();
     let mut played: Vec<&String> = Vec::new();
-    if table.session.components().is_empty() {
+    if table.session.second_style() != Some(Style::Piecepack) {
         setup.fen = Some(snapshot.fen.clone());
     } else {
         // A piece stays the same component only if it is known where it came from.
@@ -42,7 +43,7 @@ pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<A
         session.play(turn)?;
     }
     let diagram = session.diagram();
-    let items = drawn(&diagram, &diagram.items, &session.piecepack());
+    let items = drawn(&diagram, &diagram.items, &session.component_items());
     Ok(Answer::Json(json!({ "items": items, "caption": diagram.caption, "fen": session.fen() })))
 }
 

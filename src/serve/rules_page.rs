@@ -1,7 +1,7 @@
-//! The rules of a game as a page: their text, the picture of the start position, and how to set the
-//! table with a piecepack.
+//! The rules of a game as a page: their text, the picture of the start position, and the components
+//! of its second style: how to set the table with a piecepack, or what the characters mean.
 
-use crate::diagram::{Component, Item, Part, Point, Suit, Symbol, Value};
+use crate::diagram::{Component, Item, Part, Point, Style, Suit, Symbol, Value};
 use crate::render::svg;
 use crate::session::{self, Game};
 use crate::tools;
@@ -25,11 +25,11 @@ pub async fn page(Path(game): Path<String>) -> Response {
          <title>{title}</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n\
          <link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
          <body class=\"rules\">\n<main>\n<h1>{title}</h1>\n{picture}\
-         {rest}{piecepack}</main>\n</body>\n</html>\n",
+         {rest}{second}</main>\n</body>\n</html>\n",
         title = svg::escape(title),
         picture = picture(&game, "The start position"),
         rest = paragraphs(rest),
-        piecepack = piecepack(session.as_ref()),
+        second = second_style(session.as_ref()),
     ))
     .into_response()
 }
@@ -81,20 +81,26 @@ fn picture(name: &str, words: &str) -> String {
     )
 }
 
-/// The table set with a piecepack, as a picture and as a list of its components; empty if the game
-/// is not played with one.
-fn piecepack(session: &dyn Game) -> String {
-    // Each component with the places where it stands, in the order of the pieces.
+/// The start position in the second style as a picture, and a list of the components; empty if the
+/// game has no such style.
+fn second_style(session: &dyn Game) -> String {
+    let (style, title, column) = match session.second_style() {
+        Some(style @ Style::Piecepack) => (style, "The table with a piecepack", "component"),
+        Some(style @ Style::Characters) => (style, "The pieces with characters", "character"),
+        Some(Style::Figures) | None => return String::new(),
+    };
+    // Each component with the places where it stands, in the order of the pieces. Those of a
+    // piecepack that wait beside the table are no pieces yet.
     let mut set: Vec<(Component, Vec<Point>)> = Vec::new();
-    for Item { symbol, point } in session.piecepack() {
+    if style == Style::Characters {
+        set.extend(session.components().into_iter().map(|component| (component, Vec::new())));
+    }
+    for Item { symbol, point } in session.component_items() {
         let Symbol::Component(component) = symbol else { continue };
         match set.iter_mut().find(|(other, _)| *other == component) {
             Some((_, points)) => points.push(point),
             None => set.push((component, vec![point])),
         }
-    }
-    if set.is_empty() {
-        return String::new();
     }
     set.sort_by_key(|(component, _)| {
         (!component.piece.is_white(), component.piece.shape, component.part)
@@ -104,11 +110,12 @@ fn piecepack(session: &dyn Game) -> String {
     let rows: String = set.iter().map(|(component, points)| row(*component, points)).collect();
     let game = session.game();
     format!(
-        "<h2 id=\"piecepack\">The table with a piecepack</h2>\n{picture}\
+        "<h2 id=\"{name}\">{title}</h2>\n{picture}\
          <svg class=\"hidden\" aria-hidden=\"true\"><defs>\n{definitions}</defs></svg>\n\
-         <table>\n<thead><tr><th>piece</th><th>component</th><th>squares</th></tr></thead>\n\
+         <table>\n<thead><tr><th>piece</th><th>{column}</th><th>squares</th></tr></thead>\n\
          <tbody>\n{rows}</tbody>\n</table>\n",
-        picture = picture(&format!("{game}-piecepack"), "The table with a piecepack"),
+        name = style.name(),
+        picture = picture(&format!("{game}-{}", style.name()), title),
     )
 }
 
@@ -142,6 +149,7 @@ fn words(part: Part) -> String {
         Part::Coin(shown) => format!("coin with its suit up: {}", suit(shown)),
         Part::Die(of, shown) => format!("die of {}, showing {}", suit(of), value(shown)),
         Part::Pawn(of) => format!("pawn of {}", suit(of)),
+        Part::Character(character) => character.sign.to_string(),
     }
 }
 

@@ -25,9 +25,9 @@ pub fn board(table: &Table) -> Json {
         .map(|(i, t)| (t.name.clone(), target(t, i, &diagram, &components)))
         .collect();
     let mut boards = json!({ "figures": svg::empty_boards(&diagram) });
-    if !components.is_empty() {
-        let tiles = diagram.clone().on_piecepack_table(&[]);
-        boards["piecepack"] = json!(svg::empty_boards(&tiles));
+    if let Some(style) = table.session.second_style() {
+        let shown = table.session.diagram_in(style).unwrap_or_else(|_| diagram.clone());
+        boards[style.name()] = json!(svg::empty_boards(&shown));
     }
     json!({
         "game": table.setup.game,
@@ -199,7 +199,7 @@ pub fn items(table: &Table, snapshot: &Snapshot) -> Json {
 }
 
 /// Items as symbol and place, in the order of drawing; with the symbol of the component that stands
-/// for a piece on a piecepack table.
+/// for a piece in the second style.
 #[must_use]
 pub fn drawn(diagram: &Diagram, items: &[Item], components: &[Item]) -> Json {
     let item = |item: &Item| {

@@ -35,7 +35,7 @@ pub struct PlayedTurn {
     pub time: Duration,
     /// Time left on the mover's clock after it.
     pub clock: Option<Duration>,
-    /// The letters of the pieces that it captured, and their components on a piecepack table.
+    /// The letters of the pieces that it captured, and their components in the second style.
     pub captured: Vec<(char, Option<Component>)>,
 }
 
@@ -44,7 +44,7 @@ pub struct PlayedTurn {
 pub struct Snapshot {
     /// The items of the diagram.
     pub items: Vec<Item>,
-    /// The components on a piecepack table, if the game is played on one.
+    /// The components of the second style, if the game has one.
     pub components: Vec<Item>,
     /// Its caption.
     pub caption: String,
@@ -213,9 +213,9 @@ impl Table {
         let side = self.session.side_to_move();
         let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
         let text = self.session.notation(turn)?;
-        let (before, components) = (self.session.view(), self.session.piecepack());
+        let (before, components) = (self.session.view(), self.session.component_items());
         self.session.play(turn)?;
-        let left = self.session.piecepack();
+        let left = self.session.component_items();
         let captured = captured(&before, &self.session.view(), &self.targets)
             .into_iter()
             .map(|letter| (letter, captured_component(letter, &components, &left)))
@@ -315,7 +315,7 @@ pub(super) fn snapshot(session: &dyn Game, clocks: Option<[Duration; 2]>) -> Sna
     let diagram = session.diagram();
     Snapshot {
         items: diagram.items,
-        components: session.piecepack(),
+        components: session.component_items(),
         caption: diagram.caption,
         fen: session.fen(),
         clocks,

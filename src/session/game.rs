@@ -5,7 +5,7 @@ use super::explain::explain;
 use super::history::{HistoryEntry, Origin, refusal};
 use super::list::{count_sequences, named_turns, nth_turn};
 use super::{Divided, Game, Session, SessionError};
-use crate::diagram::{Component, Diagram, Item};
+use crate::diagram::{CharacterSet, Component, Diagram, Item, Style};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::network::Network;
@@ -246,11 +246,22 @@ impl<R: Heuristics> Game for GameSession<R> {
         diagram
     }
 
-    fn components(&self) -> Vec<Component> {
-        self.position.components()
+    fn second_style(&self) -> Option<Style> {
+        let is_played_with_a_piecepack = || !self.position.components().is_empty();
+        match R::characters() {
+            Some(_) => Some(Style::Characters),
+            None => is_played_with_a_piecepack().then_some(Style::Piecepack),
+        }
     }
 
-    fn piecepack(&self) -> Vec<Item> {
+    fn components(&self) -> Vec<Component> {
+        R::characters().map_or_else(|| self.position.components(), CharacterSet::components)
+    }
+
+    fn component_items(&self) -> Vec<Item> {
+        if let Some(set) = R::characters() {
+            return set.items(&self.position.view().diagram);
+        }
         let moves = self.played.iter().flat_map(|played| &played.moves);
         let moves: Vec<Move> = moves.map(|(m, _)| *m).collect();
         self.position.piecepack(&self.start, &moves)

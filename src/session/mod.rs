@@ -127,23 +127,29 @@ pub trait Game: Send {
     fn view(&self) -> View;
     /// The diagram of the position, with the last turn and a check marked.
     fn diagram(&self) -> Diagram;
-    /// The components of a piecepack that stand for the pieces, as
-    /// [`Rules::components`](crate::rules::Rules::components) gives them.
+    /// The style in which the game can be shown beside that of figures, if there is one.
+    fn second_style(&self) -> Option<Style>;
+    /// The components that stand for the pieces in the second style. Of several for one piece, the
+    /// first is the one that a promotion brings.
     fn components(&self) -> Vec<Component>;
-    /// The components on the board; none if the game is not played with a piecepack.
-    fn piecepack(&self) -> Vec<Item>;
+    /// The components on the board; none if the game has no second style.
+    fn component_items(&self) -> Vec<Item>;
     /// The picture of the current position in a style, as [`Game::diagram`].
     ///
     /// # Errors
     /// The game has no such style.
     fn diagram_in(&self, style: Style) -> Result<Diagram, SessionError> {
+        let second = self.second_style();
         match style {
             Style::Figures => Ok(self.diagram()),
-            Style::Piecepack if self.components().is_empty() => Err(SessionError::Option(format!(
-                "{} is not played with a piecepack, expected the style figures",
-                self.info().name
+            _ if second != Some(style) => Err(SessionError::Option(format!(
+                "{} has no style {}, expected figures{}",
+                self.info().name,
+                style.name(),
+                second.map_or(String::new(), |second| format!(" or {}", second.name()))
             ))),
-            Style::Piecepack => Ok(self.diagram().on_piecepack_table(&self.piecepack())),
+            Style::Piecepack => Ok(self.diagram().on_piecepack_table(&self.component_items())),
+            Style::Characters => Ok(self.diagram().with_components(&self.component_items())),
         }
     }
     /// Everything that a person may touch to enter a turn on a drawn board; the same in every

@@ -26,7 +26,7 @@ pub use text::complete_short_fen;
 use crate::board::drawing::{self, Held, to_move};
 use crate::board::gestures::gestures;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
-use crate::diagram::{Component, Item, Region};
+use crate::diagram::{CharacterSet, Component, Item, Region};
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
@@ -267,6 +267,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn choices(&self) -> Vec<Target> {
         let tables = self.tables();
         drawing::choices(&tables.letters, &tables.shapes)
+    }
+    /// The set of pieces with Chinese characters, if the game has one.
+    fn characters() -> Option<&'static CharacterSet> {
+        None
     }
     /// The components of a piecepack that stand for the pieces, as
     /// [`crate::rules::Rules::components`].

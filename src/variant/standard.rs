@@ -2,7 +2,7 @@
 
 use super::{Castlings, Tables, Variant};
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
-use crate::diagram::{Component, Diagram, Item, Point};
+use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
@@ -197,6 +197,10 @@ impl<V: Variant> Rules for Standard<V> {
         let mut legal = MoveList::new();
         self.moves(&mut legal);
         V::gestures(self, turn[0], &legal)
+    }
+
+    fn characters() -> Option<&'static CharacterSet> {
+        V::characters()
     }
 
     fn components(&self) -> Vec<Component> {

@@ -1,5 +1,6 @@
 //! `rialto serve`: the server, and the page in a real browser.
 
+mod characters;
 mod driver;
 mod eastern;
 mod gestures;

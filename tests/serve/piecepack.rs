@@ -16,7 +16,7 @@ fn drawn(browser: &Browser) -> Vec<String> {
 }
 
 fn pressed(browser: &Browser) -> Value {
-    browser.run("return document.getElementById('piecepack').getAttribute('aria-pressed')")
+    browser.run("return document.getElementById('style').getAttribute('aria-pressed')")
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn the_switch_changes_the_board_at_once_and_is_remembered() {
     let browser = &table.browser;
     table.start("chess", json!({}));
     assert!(drawn(browser).contains(&"black-king".to_string()));
-    browser.click("#piecepack");
+    browser.click("#style");
     let kings = ["black-king-coin-turned", "white-king-coin", "white-rook-arms"];
     let shown = drawn(browser);
     assert!(kings.iter().all(|id| shown.contains(&id.to_string())), "{shown:?}");
@@ -48,11 +48,11 @@ fn the_switch_changes_the_board_at_once_and_is_remembered() {
     assert_eq!(pressed(browser), json!("true"));
     assert!(drawn(browser).contains(&"white-king-coin".to_string()));
     table.start("nacv", json!({}));
-    assert_eq!(browser.run("return document.getElementById('piecepack').hidden"), json!(true));
+    assert_eq!(browser.run("return document.getElementById('style').hidden"), json!(true));
     assert!(drawn(browser).iter().all(|id| !id.contains("coin")));
     table.start("chess", json!({}));
     assert_eq!(pressed(browser), json!("true"));
-    browser.click("#piecepack");
+    browser.click("#style");
     assert!(drawn(browser).contains(&"black-king".to_string()));
     assert_eq!(browser.errors(), [""; 0]);
 }
@@ -65,7 +65,7 @@ fn captures_and_promotions_show_components_too() {
     browser.go(&table.server.address(""));
     browser.wait("page.state");
     table.start("chess", json!({ "fen": "1r5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
-    browser.click("#piecepack");
+    browser.click("#style");
     table.touch("a7 b8");
     let symbols = |place: &str| {
         browser.run(&format!(
@@ -80,7 +80,7 @@ fn captures_and_promotions_show_components_too() {
     assert!(drawn(browser).contains(&"white-rook-arms".to_string()));
     // The only rook of a first position is of the first suit.
     assert_eq!(symbols("#near .captured"), json!(["#black-rook-suns"]));
-    browser.click("#piecepack");
+    browser.click("#style");
     assert_eq!(symbols("#near .captured"), json!(["#black-rook"]));
     let wide = "return document.documentElement.scrollWidth <= window.innerWidth";
     assert_eq!(browser.run(wide), json!(true));

@@ -164,8 +164,8 @@ fn screenshots() {
         take(game);
     }
     table.start("chess", json!({}));
-    table.click("piecepack");
+    table.click("style");
     take("piecepack");
-    table.click("piecepack");
+    table.click("style");
     views(&table, &take);
 }

@@ -4,6 +4,7 @@
 //! they begin or end a move in the last three ranks. A pawn dropped may not mate. The decisions H1
 //! to H7 are in `rules.txt`.
 
+mod characters;
 mod drops;
 mod fen;
 mod gestures;
@@ -14,6 +15,7 @@ use crate::attackers;
 use crate::board::drawing::Held;
 use crate::board::parts::PawnRanks;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
+use crate::diagram::CharacterSet;
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
@@ -189,6 +191,10 @@ impl Variant for InHand {
 
     fn check(position: &Shogi) -> Result<(), FenError> {
         fen::check(position)
+    }
+
+    fn characters() -> Option<&'static CharacterSet> {
+        Some(&characters::CHARACTERS)
     }
 
     fn held(&self) -> Vec<Held> {

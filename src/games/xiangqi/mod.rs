@@ -5,9 +5,11 @@
 //! each other along an open file. Whoever cannot move has lost, and so has who gives check for ever.
 //! The decisions X1 to X6 are in `rules.txt`.
 
+mod characters;
+
 use crate::board::parts::PawnRanks;
 use crate::board::{AttackerKinds, Grid, Kind, Square};
-use crate::diagram::{Region, Shape};
+use crate::diagram::{CharacterSet, Region, Shape};
 use crate::kinds;
 use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
@@ -161,6 +163,10 @@ impl Variant for River {
     fn stalemate(position: &Xiangqi) -> Ending {
         let winner = Outcome::Win(position.state.side.other());
         Ending { outcome: winner, reason: Reason::Stalemate }
+    }
+
+    fn characters() -> Option<&'static CharacterSet> {
+        Some(&characters::CHARACTERS)
     }
 
     fn region(&self, s: Square) -> Region {

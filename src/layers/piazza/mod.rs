@@ -22,6 +22,7 @@ mod setting;
 mod weather;
 
 use crate::board::{Piece, Square};
+use crate::diagram::CharacterSet;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Filter, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
@@ -123,6 +124,10 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn side(&self) -> Side {
         self.base.side()
+    }
+
+    fn characters() -> Option<&'static CharacterSet> {
+        V::characters()
     }
 
     fn self_play_options(

@@ -4,9 +4,12 @@
 //! A field is 100 units wide. The origin is the upper left corner of the diagram's fields; y grows
 //! downwards.
 
+mod characters;
+mod component;
 mod piecepack;
 mod symbols;
 
+pub use characters::style as characters_style;
 pub use piecepack::style as piecepack_style;
 pub use symbols::{definition, id};
 
@@ -34,8 +37,14 @@ pub fn draw(diagram: &Diagram, theme: Theme) -> String {
     let [left, top, width, height] = view(diagram);
     let used: BTreeSet<Symbol> = diagram.items.iter().map(|item| item.symbol).collect();
     let defs: String = used.into_iter().map(definition).collect();
-    let on_tiles = diagram.boards.iter().any(piecepack::is_of_tiles);
-    let more = if on_tiles { piecepack::style(theme) } else { String::new() };
+    let has_components = diagram.items.iter().any(|i| matches!(i.symbol, Symbol::Component(_)));
+    let more = if diagram.boards.iter().any(piecepack::is_of_tiles) {
+        piecepack::style(theme)
+    } else if has_components {
+        characters::style(theme)
+    } else {
+        String::new()
+    };
     let items: String = diagram.items.iter().map(|item| draw_item(diagram, item)).collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" \

@@ -1,9 +1,8 @@
-//! The drawing of a piecepack: the backs of tiles, and components put together from a body and what
-//! is painted on it.
+//! The drawing of a piecepack: the backs of tiles, and what is painted on components.
 
-use super::symbols::{colour as side_colour, inner};
+use super::symbols::inner;
 use super::{Theme, position};
-use crate::diagram::{Board, Component, Diagram, Part, Point, Region, Suit, Value};
+use crate::diagram::{Board, Diagram, Part, Point, Region, Suit, Value};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -53,55 +52,19 @@ pub(super) fn tiles(diagram: &Diagram, board: &Board) -> String {
     text + "</g>\n"
 }
 
-pub(super) fn id(component: Component) -> String {
-    let Component { piece, part, turned } = component;
-    let what = suit(part).map_or("coin".into(), |suit| format!("{suit:?}"));
-    let direction = if turned { "-turned" } else { "" };
-    format!("{}-{:?}-{what}{direction}", side_colour(piece), piece.shape).to_lowercase()
-}
-
-/// The class of a component: its suit. A coin with its value up has none, so it has that of a side,
-/// although the coins of a real piecepack differ only in their direction.
-pub(super) fn colour(component: Component) -> String {
-    suit(component.part)
-        .map_or(side_colour(component.piece).into(), |suit| format!("{suit:?}"))
-        .to_lowercase()
-}
-
-fn suit(part: Part) -> Option<Suit> {
+/// The suit of a component.
+pub(super) fn suit(part: Part) -> Option<Suit> {
     match part {
-        Part::Value(_) => None,
+        Part::Value(_) | Part::Character(_) => None,
         Part::Coin(suit) | Part::Die(suit, _) | Part::Pawn(suit) => Some(suit),
     }
 }
 
-/// The file of a component's body.
-pub(super) fn body(part: Part) -> &'static str {
-    match part {
-        Part::Value(_) | Part::Coin(_) => include_str!("piecepack/coin.svg"),
-        Part::Die(..) => include_str!("piecepack/die.svg"),
-        Part::Pawn(_) => include_str!("piecepack/pawn.svg"),
-    }
-}
-
-/// What is painted on a component's body.
-pub(super) fn painted(part: Part) -> String {
-    match part {
-        Part::Value(value) => paint("scale(.9)", numeral(value)),
-        Part::Coin(suit) => paint("scale(.95)", emblem(suit)),
-        Part::Die(suit, value) => {
-            paint("translate(-12 4) scale(.78)", numeral(value))
-                + &paint("translate(14.5 -13) scale(.54)", emblem(suit))
-        }
-        Part::Pawn(suit) => paint("translate(0 15) scale(.6)", emblem(suit)),
-    }
-}
-
-fn paint(place: &str, drawing: &str) -> String {
+pub(super) fn paint(place: &str, drawing: &str) -> String {
     format!("<g transform=\"{place}\">{drawing}</g>\n")
 }
 
-fn emblem(suit: Suit) -> &'static str {
+pub(super) fn emblem(suit: Suit) -> &'static str {
     inner(match suit {
         Suit::Suns => include_str!("piecepack/suns.svg"),
         Suit::Moons => include_str!("piecepack/moons.svg"),
@@ -110,7 +73,7 @@ fn emblem(suit: Suit) -> &'static str {
     })
 }
 
-fn numeral(value: Value) -> &'static str {
+pub(super) fn numeral(value: Value) -> &'static str {
     inner(match value {
         Value::Ace => include_str!("piecepack/ace.svg"),
         Value::Three => include_str!("piecepack/three.svg"),

@@ -2,7 +2,7 @@
 //! attributes of a file's root element serve only to view the file alone; here the style sheet
 //! gives the colours.
 
-use super::piecepack;
+use super::component as parts;
 use crate::diagram::{Axis, Direction, PieceImage, Shape, Symbol};
 
 /// The `id` of a symbol's definition.
@@ -18,7 +18,7 @@ pub fn id(symbol: Symbol) -> String {
         Symbol::Check => "check".into(),
         Symbol::Wire(axis) => format!("wire-{axis:?}").to_lowercase(),
         Symbol::Piece(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
-        Symbol::Component(component) => piecepack::id(component),
+        Symbol::Component(component) => parts::id(component),
         Symbol::Count(count) => format!("count-{count}"),
         Symbol::WaterOverPiece => "wash".into(),
     }
@@ -30,7 +30,7 @@ pub fn definition(symbol: Symbol) -> String {
     let class = match symbol {
         Symbol::Piece(piece) => format!(" class=\"piece {}\"", colour(piece)),
         Symbol::Component(component) => {
-            format!(" class=\"piece {}\"", piecepack::colour(component))
+            format!(" class=\"piece {}\"", parts::colour(component))
         }
         _ => String::new(),
     };
@@ -39,7 +39,7 @@ pub fn definition(symbol: Symbol) -> String {
         degrees => format!(" transform=\"rotate({degrees})\""),
     };
     let painted = match symbol {
-        Symbol::Component(component) => piecepack::painted(component.part),
+        Symbol::Component(component) => parts::painted(component.part),
         _ => String::new(),
     };
     let drawing = match symbol {
@@ -86,7 +86,7 @@ fn file(symbol: Symbol) -> &'static str {
         Symbol::Wire(_) => include_str!("symbols/wire.svg"),
         Symbol::WaterOverPiece => include_str!("symbols/wash.svg"),
         Symbol::Count(_) => "",
-        Symbol::Component(component) => piecepack::body(component.part),
+        Symbol::Component(component) => parts::body(component.part),
         Symbol::Piece(piece) => match piece.shape {
             Shape::King => include_str!("symbols/king.svg"),
             Shape::Queen => include_str!("symbols/queen.svg"),

@@ -1,0 +1,80 @@
+//! Sets of pieces with Chinese characters, as players in China and Japan use them.
+
+use super::{Component, Diagram, Item, Part, PieceImage, Symbol};
+
+/// The form of a piece with a character.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Body {
+    /// A disc, which points nowhere.
+    Disc,
+    /// A wedge, which points to the opponent.
+    Wedge,
+}
+
+impl Body {
+    /// Whether the form points up or down the board.
+    #[must_use]
+    pub const fn points(self) -> bool {
+        matches!(self, Body::Wedge)
+    }
+}
+
+/// The colour of a character.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ink {
+    /// Black.
+    Black,
+    /// Red.
+    Red,
+}
+
+/// A piece with a character.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Character {
+    /// Its form.
+    pub body: Body,
+    /// The character.
+    pub sign: char,
+    /// Its colour.
+    pub ink: Ink,
+}
+
+/// The set of a game.
+#[derive(Debug)]
+pub struct CharacterSet {
+    /// The form of all pieces.
+    pub body: Body,
+    /// Each piece: its image with figures, the character and the colour.
+    pub pieces: &'static [(PieceImage, char, Ink)],
+}
+
+impl CharacterSet {
+    /// All pieces.
+    #[must_use]
+    pub fn components(&self) -> Vec<Component> {
+        self.pieces
+            .iter()
+            .map(|&(piece, ..)| piece)
+            .filter_map(|piece| self.component(piece))
+            .collect()
+    }
+
+    /// The pieces of `diagram`, each at its point.
+    #[must_use]
+    pub fn items(&self, diagram: &Diagram) -> Vec<Item> {
+        let component = |item: &Item| match item.symbol {
+            Symbol::Piece(piece) => {
+                let symbol = Symbol::Component(self.component(piece)?);
+                Some(Item { symbol, point: item.point })
+            }
+            _ => None,
+        };
+        diagram.items.iter().filter_map(component).collect()
+    }
+
+    fn component(&self, piece: PieceImage) -> Option<Component> {
+        let (_, sign, ink) = *self.pieces.iter().find(|(image, ..)| *image == piece)?;
+        let part = Part::Character(Character { body: self.body, sign, ink });
+        Some(Component { piece, part, turned: self.body.points() && !piece.is_white() })
+    }
+}
