@@ -29,9 +29,10 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 9,
 };
 
-/// The game has no network of its own: that of cwda serves it.
-pub static SETTING: LazyLock<Setting<Armies>> =
-    LazyLock::new(|| Setting::new((), &INFO, None, Armies::dead_position));
+/// The game with its network, which was trained from that of cwda.
+pub static SETTING: LazyLock<Setting<Armies>> = LazyLock::new(|| {
+    Setting::new((), &INFO, Some(include_bytes!("network.bin")), Armies::dead_position)
+});
 
 #[cfg(test)]
 mod tests;

@@ -30,9 +30,10 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 10,
 };
 
-/// The game has no network of its own: that of shatranj serves it.
-pub static SETTING: LazyLock<Setting<Options>> =
-    LazyLock::new(|| Setting::new((), &INFO, None, Options::dead_position));
+/// The game with its network, which was trained from that of shatranj.
+pub static SETTING: LazyLock<Setting<Options>> = LazyLock::new(|| {
+    Setting::new((), &INFO, Some(include_bytes!("network.bin")), Options::dead_position)
+});
 
 #[cfg(test)]
 mod tests;

@@ -29,9 +29,10 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 6,
 };
 
-/// The game has no network of its own: that of shogi serves it.
-pub static SETTING: LazyLock<Setting<InHand>> =
-    LazyLock::new(|| Setting::new((), &INFO, None, InHand::dead_position));
+/// The game with its network, which was trained from that of shogi.
+pub static SETTING: LazyLock<Setting<InHand>> = LazyLock::new(|| {
+    Setting::new((), &INFO, Some(include_bytes!("network.bin")), InHand::dead_position)
+});
 
 #[cfg(test)]
 mod tests;

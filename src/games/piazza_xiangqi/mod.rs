@@ -29,9 +29,10 @@ pub const INFO: GameInfo = GameInfo {
     bench_depth: 8,
 };
 
-/// The game has no network of its own: that of xiangqi serves it.
-pub static SETTING: LazyLock<Setting<River>> =
-    LazyLock::new(|| Setting::new((), &INFO, None, is_dead_under_weather));
+/// The game with its network, which was trained from that of xiangqi.
+pub static SETTING: LazyLock<Setting<River>> = LazyLock::new(|| {
+    Setting::new((), &INFO, Some(include_bytes!("network.bin")), is_dead_under_weather)
+});
 
 #[cfg(test)]
 mod tests;
