@@ -57,6 +57,7 @@ impl RandomOpenings {
         stop: &Control,
     ) -> Result<OpenedGame> {
         let mut best: Option<OpenedGame> = None;
+        let mut judge = None;
         for _ in 0..TRIES {
             let mut opened = OpenedGame::new(position, None, dice.clone())?;
             for _ in 0..self.turns {
@@ -67,7 +68,7 @@ impl RandomOpenings {
             if opened.session.ending().is_some() {
                 continue;
             }
-            let score = self.judge(position, &opened, stop)?;
+            let score = self.judge(&mut judge, position, &opened, stop)?;
             if stop.is_stopped() {
                 return Ok(opened);
             }
@@ -84,10 +85,28 @@ impl RandomOpenings {
     }
 
     /// The score of the opening for White, centipawns: that of a small search if it is beyond the
-    /// bound, otherwise that of a search of all nodes.
-    fn judge(&self, position: &PositionSpec, opened: &OpenedGame, stop: &Control) -> Result<i32> {
-        let mut session = opened.second_game(position)?.session;
-        session.set_hash(1);
+    /// bound, otherwise that of a search of all nodes. `judge` is kept for the next try: a new
+    /// session would get the pages of its tables anew, which can take longer than the search.
+    fn judge(
+        &self,
+        judge: &mut Option<Box<dyn Session>>,
+        position: &PositionSpec,
+        opened: &OpenedGame,
+        stop: &Control,
+    ) -> Result<i32> {
+        let session = match judge {
+            Some(session) => {
+                let turns: Vec<&str> = opened.turns.iter().map(String::as_str).collect();
+                session.set_position(opened.fen.as_deref(), &turns)?;
+                session.clear_search();
+                session
+            }
+            None => {
+                let session = judge.insert(opened.second_game(position)?.session);
+                session.set_hash(1);
+                session
+            }
+        };
         let mut score = 0;
         for nodes in [FIRST_NODES.min(self.nodes), self.nodes] {
             let found = search(session.as_mut(), nodes, stop);
