@@ -13,9 +13,10 @@ use std::{env, process, thread};
 pub const RIALTO: &str = env!("CARGO_BIN_EXE_rialto");
 
 /// Required programs and their Debian packages.
-pub const PROGRAMS: [(&str, &str); 6] = [
+pub const PROGRAMS: [(&str, &str); 7] = [
     ("xboard", "xboard"),
     ("fairymax", "fairymax"),
+    ("uci2wb", "uci2wb"),
     ("Xvfb", "xvfb"),
     ("xdotool", "xdotool"),
     ("xwininfo", "x11-utils"),

@@ -9,8 +9,8 @@ use std::time::Duration;
 /// Time limit for two games. The clocks allow about half a minute; XBoard's own work and other
 /// tests need the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
-/// Reasons for the end of a game under the rules, in the words of the engines and of XBoard.
-const END_REASONS: [&str; 16] = [
+/// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its adapter.
+const END_REASONS: [&str; 17] = [
     "checkmate",
     "mates",
     "stalemate",
@@ -27,6 +27,8 @@ const END_REASONS: [&str; 16] = [
     "sixty-move rule",
     "move limit",
     "perpetual check",
+    // A mate in the word of uci2wb.
+    "mate",
 ];
 /// A further one under the weather of Piazza San Marco Chess, where a king alone can mate a king on a walkway: XBoard
 /// lets no bare king win, so it records a draw.

@@ -1,9 +1,10 @@
-//! The engine in a real XBoard on a virtual screen: games against itself and against Fairy-Max, and
-//! games that a simulated user plays with mouse and keyboard.
+//! The engine in a real XBoard on a virtual screen: games against itself and against Fairy-Max, with
+//! USI and UCCI too, and games that a simulated user plays with mouse and keyboard.
 //!
 //! Needs the programs of [`display::PROGRAMS`]. Without them the tests report that they are
 //! skipped; if the variable CI is set, they fail instead.
 
+mod adapter;
 mod cwda;
 mod described;
 mod display;
