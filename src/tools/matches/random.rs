@@ -172,7 +172,7 @@ mod tests {
             assert_ne!(first.turns, opened(2, 0).turns, "{game}");
             assert_eq!(
                 first.judged,
-                Some(random.judge(&position(game), &first, &Control::new()).unwrap())
+                Some(random.judge(&mut None, &position(game), &first, &Control::new()).unwrap())
             );
             assert!(first.judged.unwrap().abs() <= 60, "{game}: {:?}", first.judged);
 
