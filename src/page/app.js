@@ -52,7 +52,7 @@ async function openTable(id) {
   page.board.onarrange = drawEntry;
   const second = page.board.secondStyle;
   at("style").hidden = !second;
-  at("style").textContent = STYLES[second] ?? "";
+  if (second) at("style").textContent = STYLES[second];
   // Each style is remembered for itself: chess may have figures and shogi characters.
   setStyle(remembered(sessionStorage, second) ?? remembered(localStorage, second));
   const touch = (name) => { if (!entry.touch(name)) explain(name); };
