@@ -134,15 +134,16 @@ impl<R: Heuristics> Search<R> {
     /// Sets the network of the next searches; `None`: that of the program.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
-        // Tables that no search has filled are zero already. Writing zeros into them would make the
-        // system provide all their pages, which takes longer than a small search.
-        if self.has_searched {
-            self.clear();
-        }
+        self.clear();
     }
 
     /// Clears the transposition table and all history tables.
     pub fn clear(&mut self) {
+        // Tables that no search has filled are zero already. Writing zeros into them would make the
+        // system provide all their pages, which takes longer than a small search.
+        if !self.has_searched {
+            return;
+        }
         self.tt.clear();
         self.thread_data.iter_mut().for_each(ThreadData::clear);
     }

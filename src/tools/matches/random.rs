@@ -57,7 +57,7 @@ impl RandomOpenings {
         stop: &Control,
     ) -> Result<OpenedGame> {
         let mut best: Option<OpenedGame> = None;
-        let mut judge = None;
+        let mut judge = new_judge(position)?;
         for _ in 0..TRIES {
             let mut opened = OpenedGame::new(position, None, dice.clone())?;
             for _ in 0..self.turns {
@@ -68,7 +68,7 @@ impl RandomOpenings {
             if opened.session.ending().is_some() {
                 continue;
             }
-            let score = self.judge(&mut judge, position, &opened, stop)?;
+            let score = self.judge(judge.as_mut(), &opened, stop)?;
             if stop.is_stopped() {
                 return Ok(opened);
             }
@@ -85,31 +85,14 @@ impl RandomOpenings {
     }
 
     /// The score of the opening for White, centipawns: that of a small search if it is beyond the
-    /// bound, otherwise that of a search of all nodes. `judge` is kept for the next try: a new
-    /// session would get the pages of its tables anew, which can take longer than the search.
-    fn judge(
-        &self,
-        judge: &mut Option<Box<dyn Session>>,
-        position: &PositionSpec,
-        opened: &OpenedGame,
-        stop: &Control,
-    ) -> Result<i32> {
-        let session = match judge {
-            Some(session) => {
-                let turns: Vec<&str> = opened.turns.iter().map(String::as_str).collect();
-                session.set_position(opened.fen.as_deref(), &turns)?;
-                session.clear_search();
-                session
-            }
-            None => {
-                let session = judge.insert(opened.second_game(position)?.session);
-                session.set_hash(1);
-                session
-            }
-        };
+    /// bound, otherwise that of a search of all nodes.
+    fn judge(&self, session: &mut dyn Session, opened: &OpenedGame, stop: &Control) -> Result<i32> {
+        let turns: Vec<&str> = opened.turns.iter().map(String::as_str).collect();
+        session.set_position(opened.fen.as_deref(), &turns)?;
+        session.clear_search();
         let mut score = 0;
         for nodes in [FIRST_NODES.min(self.nodes), self.nodes] {
-            let found = search(session.as_mut(), nodes, stop);
+            let found = search(session, nodes, stop);
             let white = session.side_to_move() == Side::White;
             score = if white { found.value } else { -found.value };
             if score.abs() > self.balance || nodes == self.nodes {
@@ -118,6 +101,14 @@ impl RandomOpenings {
         }
         Ok(score)
     }
+}
+
+/// The session that judges all openings of a game. One for each would get the pages of its tables
+/// anew, which can take longer than its search.
+fn new_judge(position: &PositionSpec) -> Result<Box<dyn Session>> {
+    let mut session = position.session()?;
+    session.set_hash(1);
+    Ok(session)
 }
 
 /// Searches `nodes` nodes, and more if depth 1 needs more: before it ends, there is no score.
@@ -170,9 +161,10 @@ mod tests {
             assert_eq!(first.turns, opened(1, 0).turns, "{game}");
             assert_ne!(first.turns, opened(1, 1).turns, "{game}");
             assert_ne!(first.turns, opened(2, 0).turns, "{game}");
+            let mut judge = new_judge(&position(game)).unwrap();
             assert_eq!(
                 first.judged,
-                Some(random.judge(&mut None, &position(game), &first, &Control::new()).unwrap())
+                Some(random.judge(judge.as_mut(), &first, &Control::new()).unwrap())
             );
             assert!(first.judged.unwrap().abs() <= 60, "{game}: {:?}", first.judged);
 
