@@ -52,11 +52,7 @@ impl CharacterSet {
     /// All pieces.
     #[must_use]
     pub fn components(&self) -> Vec<Component> {
-        self.pieces
-            .iter()
-            .map(|&(piece, ..)| piece)
-            .filter_map(|piece| self.component(piece))
-            .collect()
+        self.pieces.iter().map(|&row| self.component(row)).collect()
     }
 
     /// The pieces of `diagram`, each at its point.
@@ -64,17 +60,16 @@ impl CharacterSet {
     pub fn items(&self, diagram: &Diagram) -> Vec<Item> {
         let component = |item: &Item| match item.symbol {
             Symbol::Piece(piece) => {
-                let symbol = Symbol::Component(self.component(piece)?);
-                Some(Item { symbol, point: item.point })
+                let row = *self.pieces.iter().find(|(image, ..)| *image == piece)?;
+                Some(Item { symbol: Symbol::Component(self.component(row)), point: item.point })
             }
             _ => None,
         };
         diagram.items.iter().filter_map(component).collect()
     }
 
-    fn component(&self, piece: PieceImage) -> Option<Component> {
-        let (_, sign, ink) = *self.pieces.iter().find(|(image, ..)| *image == piece)?;
+    fn component(&self, (piece, sign, ink): (PieceImage, char, Ink)) -> Component {
         let part = Part::Character(Character { body: self.body, sign, ink });
-        Some(Component { piece, part, turned: self.body.points() && !piece.is_white() })
+        Component { piece, part, turned: self.body.points() && !piece.is_white() }
     }
 }

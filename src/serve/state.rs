@@ -25,8 +25,9 @@ pub fn board(table: &Table) -> Json {
         .map(|(i, t)| (t.name.clone(), target(t, i, &diagram, &components)))
         .collect();
     let mut boards = json!({ "figures": svg::empty_boards(&diagram) });
-    if let Some(style) = table.session.second_style() {
-        let shown = table.session.diagram_in(style).unwrap_or_else(|_| diagram.clone());
+    if let Some(style) = table.session.second_style()
+        && let Ok(shown) = table.session.diagram_in(style)
+    {
         boards[style.name()] = json!(svg::empty_boards(&shown));
     }
     json!({
