@@ -5,10 +5,12 @@ mod train;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use rialto::diagram::Style;
+use rialto::pgn::CommentStyle;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
-    self, Adjudication, Book, EngineLimits, EngineSpec, Plan, RandomOpenings, Sprt,
+    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, Plan,
+    RandomOpenings, Sprt,
 };
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -338,7 +340,8 @@ impl MatchArgs {
     /// # Errors
     /// An argument is invalid; the text says which.
     pub fn plan(self) -> Result<Plan> {
-        let mut limits = EngineLimits::default();
+        let margin = Duration::from_millis(self.margin);
+        let mut limits = EngineLimits { margin, ..EngineLimits::default() };
         for (key, value) in
             [("tc", self.tc), ("st", self.st), ("nodes", self.nodes), ("depth", self.depth)]
         {
@@ -348,6 +351,9 @@ impl MatchArgs {
         }
         let read = |text: &String| EngineSpec::read(&self.each, text, limits);
         let mut engines = self.engines.iter().map(read).collect::<Result<Vec<_>>>()?;
+        for engine in &mut engines {
+            engine.ponders = self.ponder;
+        }
         matches::number_duplicates(&mut engines);
         let RulesArgs { fen, options } = self.rules;
         let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
@@ -365,15 +371,19 @@ impl MatchArgs {
             position,
             engines,
             gauntlet: self.gauntlet,
-            games: self.games,
+            encounter: Encounter::of_pairs(self.games),
             concurrency: self.concurrency.into(),
-            ponder: self.ponder,
-            margin: Duration::from_millis(self.margin),
+            recovers: true,
+            wait: Duration::ZERO,
             book,
             seed: self.seed,
             adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
             sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
-            pgn: self.pgn,
+            tags: Vec::new(),
+            pgn: self
+                .pgn
+                .map(|path| (GameFileSpec { path, appends: false }, CommentStyle::Commands)),
+            epd: None,
             html: self.html,
         })
     }

@@ -14,7 +14,7 @@ use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
-use rialto::tools::matches::{self, LiveMatch};
+use rialto::tools::matches::{self, LiveMatch, MatchProgress};
 use rialto::tools::{
     self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning, Verdict,
 };
@@ -148,7 +148,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 }
                 None => None,
             };
-            matches::run(&plan, live.as_deref())?;
+            let progress = MatchProgress::new(matches::number_of_games(&plan));
+            matches::run(&plan, &progress, live.as_deref())?;
             return Ok(ExitCode::SUCCESS);
         }
         Some(Command::Data(args)) => {

@@ -119,6 +119,7 @@ fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: 
             score,
             time: (below(3) > 0).then(|| Duration::from_millis(below(90_000))),
             turn: turn.clone(),
+            ..RecordedTurn::default()
         });
         session.play(&turn).expect("a legal turn");
     }

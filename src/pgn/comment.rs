@@ -7,8 +7,54 @@ use crate::search::report::Score;
 use crate::session::dice;
 use std::time::Duration;
 
-/// The comment after a turn of `side`, without its braces; empty if nothing is known.
-pub(super) fn write(turn: &RecordedTurn, side: Side) -> String {
+/// How the comment after a turn is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommentStyle {
+    /// `[%clk 0:01:23] [%eval 0.34,12] [%emt 0:00:02]`, as lichess and ChessBase do.
+    Commands,
+    /// `+0.34/12 2.000s`, as cutechess-cli and fastchess do, with the score of the side that has
+    /// moved; `book` if nothing is known.
+    Scores {
+        /// Also ` n=12345`.
+        nodes: bool,
+        /// Also ` sd=20`.
+        selective_depth: bool,
+    },
+    /// No comments.
+    Nothing,
+}
+
+impl CommentStyle {
+    /// The comment after a turn of `side`, without its braces; empty if there is none.
+    pub(super) fn write(self, turn: &RecordedTurn, side: Side) -> String {
+        match self {
+            CommentStyle::Commands => commands(turn, side),
+            CommentStyle::Scores { nodes, selective_depth } => scores(turn, nodes, selective_depth),
+            CommentStyle::Nothing => String::new(),
+        }
+    }
+}
+
+fn scores(turn: &RecordedTurn, with_nodes: bool, with_selective_depth: bool) -> String {
+    let Some(time) = turn.time else { return "book".into() };
+    let score = match turn.score {
+        Some(Score::Centipawns(value)) => format!("{:+.2}", f64::from(value) / 100.0),
+        // In plies; the last one is of the side that mates.
+        Some(Score::Mate(turns)) if turns > 0 => format!("+M{}", 2 * i64::from(turns) - 1),
+        Some(Score::Mate(turns)) => format!("-M{}", 2 * i64::from(turns).abs()),
+        None => "0.00".into(),
+    };
+    let mut comment = format!("{score}/{} {:.3}s", turn.depth.unwrap_or(0), time.as_secs_f64());
+    if let Some(nodes) = turn.nodes.filter(|_| with_nodes) {
+        comment += &format!(", n={nodes}");
+    }
+    if let Some(depth) = turn.selective_depth.filter(|_| with_selective_depth) {
+        comment += &format!(", sd={depth}");
+    }
+    comment
+}
+
+fn commands(turn: &RecordedTurn, side: Side) -> String {
     let mut commands = Vec::new();
     if let Some(clock) = turn.clock {
         commands.push(format!("[%clk {}]", time(clock)));

@@ -14,6 +14,7 @@ mod variant;
 mod write;
 mod xboard;
 
+pub use comment::CommentStyle;
 pub use read::{Games, ParsedGame, decode, read};
 pub use replay::ReplayError;
 pub use xboard::XboardPlies;
@@ -63,6 +64,10 @@ pub struct RecordedTurn {
     pub score: Option<Score>,
     /// Search depth of that score, plies; written only together with it.
     pub depth: Option<u32>,
+    /// Depth of the longest line of that search, plies.
+    pub selective_depth: Option<u32>,
+    /// Nodes of that search.
+    pub nodes: Option<u64>,
     /// Time used for the turn; written with milliseconds.
     pub time: Option<Duration>,
 }

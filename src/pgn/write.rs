@@ -1,6 +1,6 @@
 //! Writes PGN in the export format.
 
-use super::{Record, comment, variant};
+use super::{CommentStyle, Record, comment, variant};
 use crate::rules::{RuleOption, Side};
 use crate::session::{self, Game};
 use std::collections::BTreeMap;
@@ -23,6 +23,12 @@ impl Record {
     /// after it are written without conversion to SAN.
     #[must_use]
     pub fn pgn(&self) -> String {
+        self.pgn_with(CommentStyle::Commands)
+    }
+
+    /// The same with other comments.
+    #[must_use]
+    pub fn pgn_with(&self, comments: CommentStyle) -> String {
         let mut session = self.session();
         let known = session.as_ref().map_or(&[][..], |session| session.rule_options());
         let tags = self.all_tags(known);
@@ -34,7 +40,7 @@ impl Record {
             text += &tag(name, value);
         }
         text.push('\n');
-        text + &lines(&self.movetext(&mut session)) + "\n"
+        text + &lines(&self.movetext(&mut session, comments)) + "\n"
     }
 
     /// A session at the first position; `None` if game, options or FEN are invalid.
@@ -84,7 +90,7 @@ impl Record {
     }
 
     /// The words of the movetext. A word must not be broken over lines.
-    fn movetext(&self, session: &mut Option<Box<dyn Game>>) -> Vec<String> {
+    fn movetext(&self, session: &mut Option<Box<dyn Game>>, comments: CommentStyle) -> Vec<String> {
         let start = session.as_ref().map(|session| session.view());
         let mut number = start.as_ref().map_or(1, |start| u32::from(start.number));
         let mut side = start.map_or(Side::White, |start| start.side);
@@ -101,7 +107,7 @@ impl Record {
                 Side::Black => {}
             }
             words.push(notation(session, &turn.turn));
-            let comment = comment::write(turn, side);
+            let comment = comments.write(turn, side);
             needs_number = !comment.is_empty();
             if needs_number {
                 words.push(format!("{{{comment}}}"));

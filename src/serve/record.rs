@@ -42,6 +42,7 @@ pub fn pgn(table: &Table) -> String {
             score: played.score.map(|(score, _)| score),
             depth: played.score.map(|(_, depth)| depth),
             time: Some(played.time),
+            ..RecordedTurn::default()
         })
         .collect();
     record.throw = table.session.last_throw();

@@ -218,6 +218,10 @@ impl<R: Heuristics> Game for GameSession<R> {
         self.position.in_check()
     }
 
+    fn reversible_moves(&self) -> usize {
+        self.position.reversible_moves()
+    }
+
     fn ending(&self) -> Option<Ending> {
         if !self.position.is_chance() && self.position.count() == 0 {
             return Some(self.position.no_move_result());

@@ -1,13 +1,17 @@
 //! A game between two engines in this process, without pipes and clocks. It is deterministic.
 
-use super::matches::{Adjudication, OpenedGame, white_view};
+use super::matches::{Adjudication, OpenedGame, ResignCondition, ScoredGame, white_view};
 use crate::rules::Outcome;
 use crate::search::report::{Control, Limits, NullListener, Score};
 use crate::session::Session;
 use anyhow::{Context, Result};
 
 /// A game is decided when both sides agree for 3 turns that one is 800 centipawns ahead.
-const ADJUDICATION: Adjudication = Adjudication { resign: Some((800, 3)), draw: None };
+const ADJUDICATION: Adjudication = Adjudication {
+    resign: Some(ResignCondition { margin: 800, turns: 3, both: true }),
+    draw: None,
+    longest: None,
+};
 /// A game of this length is a draw, turns.
 const LONGEST: usize = 600;
 
@@ -32,10 +36,15 @@ pub fn play_game(
         if let Some(ending) = opened.session.ending() {
             return Ok(ending.outcome);
         }
-        if let Some(outcome) = ADJUDICATION.adjudicate(&scores) {
+        let mover = opened.session.side_to_move();
+        let scored = ScoredGame {
+            scores: &scores,
+            to_move: mover,
+            reversible: opened.session.reversible_moves(),
+        };
+        if let Some(outcome) = ADJUDICATION.adjudicate(&scored) {
             return Ok(outcome);
         }
-        let mover = opened.session.side_to_move();
         let found = engines[mover.index()].search(&limits, &Control::new(), &mut NullListener);
         let best = found.best.context("a game that goes on has a legal turn")?;
         scores.push(Some(white_view(Score::of(found.value), mover)));

@@ -13,7 +13,7 @@ const MOST: i32 = 1_000;
 /// Scores of the openings of a match: Rialto's own, by which it chose random openings, and the
 /// first ones of the engines, which did not choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct OpeningBalance {
+pub struct OpeningBalance {
     /// Largest score of a balanced opening, centipawns.
     bound: i32,
     judged: Scores,

@@ -27,6 +27,7 @@ pub(super) struct Cecp {
     options: Vec<(String, String)>,
     limits: EngineLimits,
     knows_start: bool,
+    ponders: bool,
     /// Whether the engine counts ranks from 0.
     from_zero: bool,
     /// The game by Fairy-Max's names, if the engine plays it by them.
@@ -91,6 +92,7 @@ impl Cecp {
             options: spec.options.clone(),
             limits: spec.limits,
             knows_start: spec.knows_start,
+            ponders: spec.ponders,
             from_zero: false,
             fairy: None,
             mover: Side::White,
@@ -201,7 +203,7 @@ impl ProtocolClient for Cecp {
             self.set(process, name, value)?;
         }
         process.send("force\npost")?;
-        process.send(if start.ponder { "hard" } else { "easy" })?;
+        process.send(if self.ponders { "hard" } else { "easy" })?;
         for line in self.level() {
             process.send(&line)?;
         }
@@ -307,8 +309,8 @@ pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
     if claims.iter().any(|claim| lower.starts_with(claim)) {
         return Some(Reply::Claims(line.to_string()));
     }
-    if let Some((depth, score)) = read_thinking_line(line) {
-        (info.depth, info.score) = (Some(depth), Some(score));
+    if let Some((depth, score, nodes)) = read_thinking_line(line) {
+        (info.depth, info.score, info.nodes) = (Some(depth), Some(score), Some(nodes));
     }
     None
 }
@@ -336,18 +338,18 @@ fn read_turn(line: &str) -> Option<&str> {
     turn.split_ascii_whitespace().next()
 }
 
-/// Depth and score of a line `DEPTH SCORE TIME NODES PV`.
-fn read_thinking_line(line: &str) -> Option<(u32, Score)> {
+/// Depth, score and nodes of a line `DEPTH SCORE TIME NODES PV`.
+fn read_thinking_line(line: &str) -> Option<(u32, Score, u64)> {
     let mut words = line.split_ascii_whitespace();
     let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
     let score: i32 = words.next()?.parse().ok()?;
     let _: f64 = words.next()?.parse().ok()?;
-    let _: u64 = words.next()?.parse().ok()?;
+    let nodes = words.next()?.parse().ok()?;
     let score = match score.abs() >= MATE {
         true => Score::Mate(score.signum() * (score.abs() - MATE)),
         false => Score::Centipawns(score),
     };
-    Some((depth, score))
+    Some((depth, score, nodes))
 }
 
 /// Changes every rank (run of digits) of a text.
@@ -380,9 +382,9 @@ mod tests {
         assert_eq!(read_turn("movement e2e4"), None);
         assert_eq!(
             read_thinking_line("9. 31 120 4711 e2e4 e7e5"),
-            Some((9, Score::Centipawns(31)))
+            Some((9, Score::Centipawns(31), 4711))
         );
-        assert_eq!(read_thinking_line("12 -100003 120 4711"), Some((12, Score::Mate(-3))));
+        assert_eq!(read_thinking_line("12 -100003 120 4711"), Some((12, Score::Mate(-3), 4711)));
         assert_eq!(read_thinking_line("1. e4 e5 2. Nf3"), None);
         assert_eq!(change_ranks("a2a10,j9j10q", |rank| rank - 1), "a1a9,j8j9q");
     }

@@ -22,7 +22,7 @@ pub enum TimeControl {
 }
 
 /// Reads `40/60+0.5` (40 turns in 60 seconds plus half a second each), or `10+0.1` or `10` for the
-/// whole game.
+/// whole game. The time may also be `MINUTES:SECONDS`.
 impl FromStr for TimeControl {
     type Err = anyhow::Error;
 
@@ -35,12 +35,18 @@ impl FromStr for TimeControl {
         let read = || -> Result<TimeControl> {
             let turns = turns.map(str::parse).transpose()?;
             ensure!(turns != Some(0), "no turns at all");
-            let (base, increment) = (seconds(base)?, seconds(increment)?);
+            let base = match base.split_once(':') {
+                Some((minutes, rest)) => 60 * seconds(minutes)? + seconds(rest)?,
+                None => seconds(base)?,
+            };
+            let increment = seconds(increment)?;
             ensure!(base > Duration::ZERO, "no time at all");
             Ok(TimeControl::Clock { turns, base, increment })
         };
         read().with_context(|| {
-            format!("time control '{text}': expected [TURNS/]SECONDS[+INCREMENT], such as 10+0.1")
+            format!(
+                "time control '{text}': expected [TURNS/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1"
+            )
         })
     }
 }
@@ -64,6 +70,9 @@ impl fmt::Display for TimeControl {
     }
 }
 
+/// The greatest time margin: an hour, milliseconds.
+const LONGEST_MARGIN: u64 = 3_600_000;
+
 /// Reads a number of seconds.
 ///
 /// # Errors
@@ -74,8 +83,8 @@ pub fn seconds(text: &str) -> Result<Duration> {
     Ok(Duration::from_secs_f64(number))
 }
 
-/// The limits of an engine; at least one of the three.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// The limits of an engine: at least one of time, nodes and depth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineLimits {
     /// Time.
     pub time: Option<TimeControl>,
@@ -83,6 +92,15 @@ pub struct EngineLimits {
     pub nodes: Option<u64>,
     /// Depth, plies.
     pub depth: Option<u32>,
+    /// Time that a turn may exceed the clock by.
+    pub margin: Duration,
+}
+
+/// No limits, and the usual margin.
+impl Default for EngineLimits {
+    fn default() -> EngineLimits {
+        EngineLimits { time: None, nodes: None, depth: None, margin: Duration::from_millis(50) }
+    }
 }
 
 impl EngineLimits {
@@ -92,6 +110,7 @@ impl EngineLimits {
     /// The value cannot be read.
     pub fn set(&mut self, key: &str, value: &str) -> Result<bool> {
         match key {
+            "tc" if value == "inf" => self.time = None,
             "tc" => self.time = Some(value.parse()?),
             "st" => {
                 let time = seconds(value).context("st")?;
@@ -100,6 +119,10 @@ impl EngineLimits {
             }
             "nodes" => self.nodes = Some(number(key, value)?),
             "depth" => self.depth = Some(number(key, value)?),
+            "timemargin" => match value.parse().ok().filter(|ms| *ms <= LONGEST_MARGIN) {
+                Some(ms) => self.margin = Duration::from_millis(ms),
+                None => bail!("timemargin: expected milliseconds, found '{value}'"),
+            },
             _ => return Ok(false),
         }
         Ok(true)
@@ -199,11 +222,11 @@ mod tests {
     #[test]
     fn time_controls_are_read_and_written() {
         for (text, written) in
-            [("10+0.1", "10+0.1"), ("60", "60"), ("40/60+0.5", "40/60+0.5"), ("5+0", "5")]
+            [("10+0.1", "10+0.1"), ("60", "60"), ("40/1:30.5+0.5", "40/90.5+0.5"), ("5+0", "5")]
         {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), written);
         }
-        for wrong in ["", "x", "0", "+1", "10+", "0/60", "-1", "1/2/3", "1e99", "nan"] {
+        for wrong in ["", "x", "0", "+1", "10+", "0/60", "-1", "1/2/3", "1e99", "nan", "1:", ":1"] {
             let error = format!("{:#}", wrong.parse::<TimeControl>().unwrap_err());
             assert!(error.starts_with(&format!("time control '{wrong}': expected")), "{error}");
         }
@@ -212,6 +235,9 @@ mod tests {
         assert_eq!(limits.to_string(), "0.5 s a turn, depth 3");
         assert!(!limits.set("Hash", "3").unwrap());
         assert!(limits.set("nodes", "0").is_err() && limits.set("st", "0").is_err());
+        assert!(limits.set("tc", "inf").unwrap() && limits.time.is_none());
+        assert!(limits.set("timemargin", "250").unwrap() && limits.set("timemargin", "x").is_err());
+        assert_eq!(limits.margin, Duration::from_millis(250));
     }
 
     #[test]

@@ -38,7 +38,10 @@ impl CrossTable {
         let colour = if white == first { Side::White } else { Side::Black };
         score.add(end.outcome, colour);
         if let Some(before) = before {
-            score.add_pair(before, end.outcome);
+            match colour {
+                Side::White => score.add_pair(end.outcome, before),
+                Side::Black => score.add_pair(before, end.outcome),
+            }
         }
         if let (Some(fault), Outcome::Win(winner)) = (end.reason.fault(), end.outcome) {
             let loser = if winner == colour { second } else { first };
@@ -188,7 +191,7 @@ mod tests {
     #[test]
     fn games_and_faults_are_counted() {
         let mut table = CrossTable::new(["a", "b", "c"].map(String::from).to_vec(), None);
-        let pair = Pair { engines: [0, 2], opening: 0, games: 2 };
+        let pair = Pair { engines: [0, 2], white: 0, opening: 0, number: 1, games: 2 };
         let lost = GameEnd { outcome: Outcome::Win(Side::Black), reason: EndReason::Flag };
         table.add(&pair, 0, &lost, None);
         let drawn = GameEnd { outcome: Outcome::Draw, reason: EndReason::Adjudicated };
@@ -199,7 +202,7 @@ mod tests {
         );
         assert_eq!(table.total(2), table.total(0).mirrored());
         assert_eq!((table.faults[0], table.faults[2]), ([0, 0, 0, 1], [0; 4]));
-        let pair = Pair { engines: [1, 2], opening: 0, games: 2 };
+        let pair = Pair { engines: [1, 2], ..pair };
         table.add(&pair, 2, &lost, None);
         assert_eq!(table.faults[2], [0, 0, 0, 1]);
         assert_eq!(table.games(), 3);

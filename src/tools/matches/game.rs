@@ -1,19 +1,18 @@
 //! Plays one game. The referee (this program) checks the turns, throws the dice and keeps the
 //! clocks.
 
+use super::adjudication::{Adjudication, ScoredGame};
 use super::control::GameClock;
 use super::live::LiveGame;
 use super::opening::OpenedGame;
-use super::player::{Answer, Player, Reply, Request, Start};
+use super::player::{Answer, Player, Reply, Request, SearchInfo, Start};
 use super::process::EngineFault;
 use super::spec::EngineSpec;
 use crate::pgn::{RecordedTurn, Termination};
 use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::search::report::Score;
 use crate::session::dice;
-use anyhow::{Result, bail};
 use std::fmt;
-use std::time::Duration;
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,17 +100,6 @@ impl fmt::Display for GameEnd {
     }
 }
 
-/// The conditions under which the referee adjudicates a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Adjudication {
-    /// (centipawns, turns): a side loses if both engines score it at least this far behind for
-    /// this number of consecutive turns of each.
-    pub resign: Option<(i32, u32)>,
-    /// (centipawns, turns, from): a draw if both engines report a score this close to zero for this
-    /// number of consecutive turns of each, from turn `from` of each side on.
-    pub draw: Option<(i32, u32, u32)>,
-}
-
 /// A game in progress.
 pub struct MatchGame<'a> {
     /// White's engine and Black's.
@@ -120,8 +108,6 @@ pub struct MatchGame<'a> {
     pub opened: OpenedGame,
     /// Conditions of adjudication.
     pub adjudication: Adjudication,
-    /// Time that a turn may exceed the clock by.
-    pub margin: Duration,
     /// The start of the game, as it is sent to the engines.
     pub start: Start,
     /// For those who watch the game.
@@ -136,6 +122,8 @@ pub struct Finished {
     pub turns: Vec<RecordedTurn>,
     /// A throw after the last turn.
     pub throw: Option<String>,
+    /// FEN of the last position.
+    pub fen: String,
 }
 
 impl MatchGame<'_> {
@@ -171,27 +159,29 @@ impl MatchGame<'_> {
                 if let Some(Ending { outcome, reason }) = self.opened.session.ending() {
                     break GameEnd { outcome, reason: EndReason::Rules(reason) };
                 }
-                if let Some(outcome) = self.adjudication.adjudicate(&scores) {
+                let mover = self.opened.session.side_to_move();
+                let scored = ScoredGame {
+                    scores: &scores,
+                    to_move: mover,
+                    reversible: self.opened.session.reversible_moves(),
+                };
+                if let Some(outcome) = self.adjudication.adjudicate(&scored) {
                     break GameEnd { outcome, reason: EndReason::Adjudicated };
                 }
-                let mover = self.opened.session.side_to_move();
                 let player = &mut *players[mover.index()].1;
-                let request = Request {
-                    turns: &self.opened.turns,
-                    clocks: &clocks,
-                    mover,
-                    margin: self.margin,
-                };
+                let margin = self.specs[mover.index()].limits.margin;
+                let request = Request { turns: &self.opened.turns, clocks: &clocks, mover, margin };
                 let answer = match player.think(&request) {
                     Ok(answer) => answer,
                     Err(fault) => break GameEnd::lost(mover, end_reason(fault)?),
                 };
-                if !clocks[mover.index()].subtract(answer.time, self.margin) {
+                if !clocks[mover.index()].subtract(answer.time, margin) {
                     break GameEnd::lost(mover, EndReason::Flag);
                 }
                 let clock = clocks[mover.index()];
                 match self.play_answer(mover, &answer, clock) {
                     Ok(turn) => {
+                        scores.push(turn.score.map(|score| white_view(score, mover)));
                         if let Some(live) = self.live {
                             live.turn(&turn);
                         }
@@ -199,14 +189,9 @@ impl MatchGame<'_> {
                     }
                     Err(reason) => break GameEnd::lost(mover, reason),
                 }
-                scores.push(answer.score.map(|score| white_view(score, mover)));
-                if let Some(expected) = self.ponder_turn(&answer) {
-                    let request = Request {
-                        turns: &self.opened.turns,
-                        clocks: &clocks,
-                        mover,
-                        margin: self.margin,
-                    };
+                if let Some(expected) = self.ponder_turn(mover, &answer) {
+                    let request =
+                        Request { turns: &self.opened.turns, clocks: &clocks, mover, margin };
                     if let Err(fault) = player.ponder(&request, &expected) {
                         break GameEnd::lost(mover, end_reason(fault)?);
                     }
@@ -218,7 +203,7 @@ impl MatchGame<'_> {
             let _ = player.game_over(&format!("{} {{{end}}}", end.outcome));
         }
         let throw = self.opened.session.last_throw();
-        Some(Finished { end, turns, throw })
+        Some(Finished { end, turns, throw, fen: self.opened.session.fen() })
     }
 
     /// Plays an engine's answer.
@@ -238,17 +223,28 @@ impl MatchGame<'_> {
         };
         let throw = self.opened.session.last_throw();
         let turn = play(&mut self.opened, text).map_err(EndReason::Illegal)?;
-        let &Answer { score, depth, time, .. } = answer;
+        let &SearchInfo { depth, selective_depth, nodes, .. } = &answer.info;
+        let for_white = self.specs[mover.index()].scores_for_white;
+        let score = answer.info.score.map(|s| if for_white { s.from_view_of(mover) } else { s });
         // Unused fixed time is lost.
         let clock = clock.increment().and(clock.left());
-        Ok(RecordedTurn { turn, throw, clock, score, depth, time: Some(time) })
+        Ok(RecordedTurn {
+            turn,
+            throw,
+            clock,
+            score,
+            depth,
+            selective_depth,
+            nodes,
+            time: Some(answer.time),
+        })
     }
 
     /// The turn on which the engine that just moved may ponder.
-    fn ponder_turn(&self, answer: &Answer) -> Option<String> {
+    fn ponder_turn(&self, mover: Side, answer: &Answer) -> Option<String> {
         let session = self.opened.session.as_ref();
-        let expected =
-            answer.ponder.as_ref().filter(|_| self.start.ponder && !session.has_dice())?;
+        let ponders = self.specs[mover.index()].ponders && !session.has_dice();
+        let expected = answer.info.ponder.as_ref().filter(|_| ponders)?;
         (session.ending().is_none() && session.is_legal(expected)).then(|| expected.clone())
     }
 }
@@ -309,49 +305,6 @@ fn opening(turns: &[String]) -> Vec<RecordedTurn> {
     recorded
 }
 
-impl Adjudication {
-    /// Reads `CP:TURNS` and `CP:TURNS:FROM`.
-    ///
-    /// # Errors
-    /// Which of the two is wrong.
-    pub fn read(resign: Option<&str>, draw: Option<&str>) -> Result<Adjudication> {
-        let numbers = |text: &str| -> Option<Vec<u32>> {
-            let numbers = text.split(':').map(|n| n.parse().ok().filter(|n| *n <= 1_000_000));
-            numbers.collect()
-        };
-        let resign = resign.map(|text| match numbers(text).as_deref() {
-            Some(&[margin, turns]) if margin > 0 && turns > 0 => Ok((margin as i32, turns)),
-            _ => bail!("--resign '{text}': expected CP:TURNS, such as 600:4"),
-        });
-        let draw = draw.map(|text| match numbers(text).as_deref() {
-            Some(&[near, turns, from]) if turns > 0 => Ok((near as i32, turns, from)),
-            _ => bail!("--draw '{text}': expected CP:TURNS:FROM, such as 10:8:40"),
-        });
-        Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
-    }
-
-    /// The result that the engines agree on, if any. `scores`: the score of each turn's mover,
-    /// centipawns from White's point of view.
-    pub(in crate::tools) fn adjudicate(&self, scores: &[Option<i32>]) -> Option<Outcome> {
-        let agreed = |turns: u32, holds: &dyn Fn(i32) -> bool| {
-            let n = 2 * turns as usize;
-            let last = scores.len().checked_sub(n).map(|from| &scores[from..]);
-            last.is_some_and(|last| last.iter().all(|score| score.is_some_and(holds)))
-        };
-        if let Some((margin, turns)) = self.resign {
-            if agreed(turns, &|score| score >= margin) {
-                return Some(Outcome::Win(Side::White));
-            }
-            if agreed(turns, &|score| score <= -margin) {
-                return Some(Outcome::Win(Side::Black));
-            }
-        }
-        let (near, turns, from) = self.draw?;
-        let late = scores.len() >= 2 * from as usize;
-        (late && agreed(turns, &|score| score.abs() <= near)).then_some(Outcome::Draw)
-    }
-}
-
 /// A score in centipawns from White's point of view; a mate is larger than any other score.
 pub(in crate::tools) fn white_view(score: Score, mover: Side) -> i32 {
     let own = match score {
@@ -371,26 +324,10 @@ mod tests {
     use crate::tools::PositionSpec;
 
     #[test]
-    fn adjudication_needs_both_engines() {
-        let all =
-            |scores: &[i32]| -> Vec<Option<i32>> { scores.iter().copied().map(Some).collect() };
-        let resign = Adjudication { resign: Some((500, 2)), draw: None };
-        assert_eq!(resign.adjudicate(&all(&[500, 600, 700, 800])), Some(Outcome::Win(Side::White)));
-        assert_eq!(
-            resign.adjudicate(&all(&[-500, -600, -700, -800])),
-            Some(Outcome::Win(Side::Black))
-        );
-        assert_eq!(resign.adjudicate(&all(&[500, 400, 700, 800])), None);
-        assert_eq!(resign.adjudicate(&all(&[700, 800])), None);
-        assert_eq!(resign.adjudicate(&[Some(900), Some(900), None, Some(900)]), None);
+    fn mates_are_beyond_every_score() {
         let mated = white_view(Score::Mate(-3), Side::White);
         assert_eq!(white_view(Score::Mate(2), Side::Black), mated);
-        assert_eq!(resign.adjudicate(&[Some(mated); 4]), Some(Outcome::Win(Side::Black)));
-
-        let draw = Adjudication { resign: None, draw: Some((10, 1, 2)) };
-        assert_eq!(draw.adjudicate(&all(&[99, 99, 10, -10])), Some(Outcome::Draw));
-        assert_eq!(draw.adjudicate(&all(&[10, -10])), None);
-        assert_eq!(draw.adjudicate(&all(&[0, 0, 0, 11])), None);
+        assert_eq!(mated, -i32::MAX);
     }
 
     #[test]

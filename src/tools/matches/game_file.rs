@@ -1,27 +1,44 @@
-//! The PGN file that a match writes.
+//! A file to which a match writes each game.
 
 use anyhow::{Context, Result};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The PGN file. It holds whole games only.
-pub(super) struct GameFile {
+/// A file to write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameFileSpec {
+    /// Its path.
+    pub path: PathBuf,
+    /// Whether what it holds stays; otherwise the first game replaces it.
+    pub appends: bool,
+}
+
+/// The file of a match's games. It holds whole games only.
+pub struct GameFile {
     path: PathBuf,
     file: File,
-    /// Length of the whole games in it, bytes; `None` before the first one.
+    /// Length of the whole games in it, bytes; `None` before the first one, which replaces
+    /// everything.
     length: Option<u64>,
 }
 
 impl GameFile {
-    /// Opens the file. What it holds is replaced when the first game is written.
+    /// Opens the file. What it holds is replaced, if at all, when the first game is written.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn open(path: &Path) -> Result<GameFile> {
-        let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-        let file = opened.with_context(|| cannot_write(path))?;
-        Ok(GameFile { path: path.to_path_buf(), file, length: None })
+    pub(super) fn open(spec: &GameFileSpec) -> Result<GameFile> {
+        let path = spec.path.clone();
+        let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
+        let mut file = opened.with_context(|| cannot_write(&path))?;
+        let end = |file: &mut File| -> io::Result<Option<u64>> {
+            let regular = file.metadata()?.is_file();
+            if regular { file.seek(SeekFrom::End(0)).map(Some) } else { Ok(None) }
+        };
+        let length =
+            if spec.appends { end(&mut file).with_context(|| cannot_write(&path))? } else { None };
+        Ok(GameFile { path, file, length })
     }
 
     /// Adds a game.

@@ -3,6 +3,7 @@
 //! A match is a list of *pairs*: two games of one opening with colours swapped and the same dice.
 //! Worker threads take the pairs one after another; each has its own two engine processes.
 
+mod adjudication;
 mod balance;
 pub mod cecp;
 mod control;
@@ -11,6 +12,7 @@ mod elo;
 mod fairymax;
 mod game;
 mod game_file;
+mod listener;
 mod live;
 mod opening;
 mod page;
@@ -28,26 +30,31 @@ mod stop;
 pub mod uci;
 mod work;
 
+pub use adjudication::{Adjudication, DrawCondition, ResignCondition, ScoredGame};
+pub use balance::OpeningBalance;
 pub use control::{EngineLimits, TimeControl, seconds};
 pub use cross_table::CrossTable;
 pub use elo::{Estimate, elo_of, estimate, score_of};
 pub(super) use game::white_view;
-pub use game::{Adjudication, EndReason, GameEnd};
+pub use game::{EndReason, GameEnd};
+pub use game_file::{GameFile, GameFileSpec};
+pub use listener::{MatchListener, MatchedGame};
 pub use live::{LiveMatch, Watched};
 pub use opening::{Book, OpenedGame};
 pub use page::{GameReplay, VIEWER, live_page, style};
 pub use perft::perft;
 pub use player::{Reply, SearchInfo};
+pub use progress::MatchProgress;
 pub use random::RandomOpenings;
+pub use schedule::{Encounter, Pair};
 pub use score::MatchScore;
 pub use spec::{EngineProtocol, EngineSpec, number_duplicates};
 pub use sprt::{Decision, Model, Sprt};
 pub use stop::EndedBySignal;
 
 use super::PositionSpec;
-use anyhow::{Context, Result, anyhow, ensure};
-use balance::OpeningBalance;
-use progress::MatchProgress;
+use crate::pgn::CommentStyle;
+use anyhow::{Result, anyhow, ensure};
 use records::MatchRecords;
 use schedule::Schedule;
 use std::io::{self, Write};
@@ -70,14 +77,14 @@ pub struct Plan {
     pub engines: Vec<EngineSpec>,
     /// Only the first engine plays each other one; otherwise a round robin.
     pub gauntlet: bool,
-    /// Games of each pairing.
-    pub games: usize,
+    /// The games of each pairing.
+    pub encounter: Encounter,
     /// Number of games played at the same time.
     pub concurrency: usize,
-    /// Whether engines ponder.
-    pub ponder: bool,
-    /// Time that a turn may exceed the clock by.
-    pub margin: Duration,
+    /// Whether the match goes on after an engine has crashed or has not answered.
+    pub recovers: bool,
+    /// Time between two games of a worker.
+    pub wait: Duration,
     /// Where openings come from.
     pub book: Book,
     /// Seed of openings and dice.
@@ -86,8 +93,12 @@ pub struct Plan {
     pub adjudication: Adjudication,
     /// A sequential test of the first engine against the second.
     pub sprt: Option<Sprt>,
-    /// The PGN file to write.
-    pub pgn: Option<PathBuf>,
+    /// More tags of the games, (name, value), such as Event.
+    pub tags: Vec<(String, String)>,
+    /// The PGN file to write, and how comments are written.
+    pub pgn: Option<(GameFileSpec, CommentStyle)>,
+    /// The file to write with the FEN of each game's last position.
+    pub epd: Option<GameFileSpec>,
     /// The HTML page to write.
     pub html: Option<PathBuf>,
 }
@@ -98,32 +109,39 @@ impl Plan {
     /// # Errors
     /// There are too few, or too many for a test.
     fn check(&self) -> Result<()> {
-        ensure!(self.engines.len() >= 2, "a match needs two engines; name each with --engine");
-        ensure!(self.sprt.is_none() || self.engines.len() == 2, "--sprt tests two engines");
+        ensure!(self.engines.len() >= 2, "a match needs two engines");
+        ensure!(
+            self.sprt.is_none() || self.engines.len() == 2,
+            "a sequential test is of two engines"
+        );
         Ok(())
     }
 }
 
-/// Plays a match. Progress goes to standard error, every game and the table to standard output. A
-/// signal or a decided test ends it early. However it ends, the games that were played are in the
+/// Number of games of a match.
+#[must_use]
+pub fn number_of_games(plan: &Plan) -> u64 {
+    Schedule::new(plan.engines.len(), plan.gauntlet, plan.encounter).games()
+}
+
+/// Plays a match, of whose games `listener` hears. A signal or a decided test ends it early. However it ends, the games that were played are in the
 /// table and in the files. If somebody may watch (`live`), a match that was played to its end waits
 /// for a signal then.
 ///
 /// # Errors
 /// An engine cannot be started, a file cannot be written, or the game cannot be set up.
 /// [`EndedBySignal`]: a signal ended the match.
-pub fn run(plan: &Plan, live: Option<&LiveMatch>) -> Result<()> {
+pub fn run(plan: &Plan, listener: &dyn MatchListener, live: Option<&LiveMatch>) -> Result<()> {
     plan.check()?;
-    let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.games);
+    let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.encounter);
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
     let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
     let stop = live.map_or_else(Stop::on_signals, |live| Ok(live.stop().clone()))?;
-    let progress = MatchProgress::new(schedule.games());
     let (records, ended) = MatchRunner {
         plan,
         schedule: &schedule,
         stop: &stop,
-        progress: &progress,
+        listener,
         live,
         records: records.into(),
         next: 0.into(),
@@ -141,7 +159,7 @@ pub fn run(plan: &Plan, live: Option<&LiveMatch>) -> Result<()> {
     }
     // A match without a game that ends by an error has no table.
     if played > 0 || errors.is_empty() {
-        errors.extend(print(&table, &balance).err());
+        errors.extend(listener.result(&table, &balance).err());
         errors.extend(html.and_then(|html| html.write(plan, &table, &balance).err()));
     }
     one_error(errors)?;
@@ -151,20 +169,6 @@ pub fn run(plan: &Plan, live: Option<&LiveMatch>) -> Result<()> {
         stop.wait_for_signal();
     }
     Ok(())
-}
-
-/// Prints the table, and how balanced the openings were.
-///
-/// # Errors
-/// It cannot be written. A closed output pipe is no error.
-fn print(table: &CrossTable, balance: &OpeningBalance) -> Result<()> {
-    let mut out = io::stdout().lock();
-    match write!(out, "{table}{balance}").and_then(|()| out.flush()) {
-        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
-            Err(e).context("cannot write the table to standard output")
-        }
-        _ => Ok(()),
-    }
 }
 
 /// All errors in one.

@@ -1,6 +1,5 @@
 //! Perft counts of another program, for comparison.
 
-use super::control::EngineLimits;
 use super::process::{EngineFault, Process};
 use super::spec::EngineSpec;
 use super::stop::Stop;
@@ -20,15 +19,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 pub fn perft(engine: &str, file: &Path, game: &str, depth: u32) -> Result<u64> {
     let command = shell_words::split(engine).with_context(|| format!("engine '{engine}'"))?;
     let name = command.first().with_context(|| format!("engine '{engine}': no command"))?.clone();
-    let spec = EngineSpec {
-        name,
-        command,
-        folder: None,
-        protocol: None,
-        options: Vec::new(),
-        limits: EngineLimits::default(),
-        knows_start: false,
-    };
+    let spec = EngineSpec { name, command, ..EngineSpec::default() };
     let fault = |fault: EngineFault| match fault {
         EngineFault::Crash => anyhow!("engine '{engine}': it has ended"),
         EngineFault::Silence | EngineFault::Stopped => anyhow!("engine '{engine}': no answer"),

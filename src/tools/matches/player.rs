@@ -32,8 +32,6 @@ pub struct Start {
     pub fen: Option<String>,
     /// Number of ranks: XBoard's engines count from 0 if there are ten.
     pub ranks: u8,
-    /// Whether engines ponder.
-    pub ponder: bool,
 }
 
 /// The state of a game when an engine is asked for a turn.
@@ -77,12 +75,8 @@ pub struct Answer {
     pub reply: Reply,
     /// Time from the question to the answer.
     pub time: Duration,
-    /// The engine's score, for the side to move.
-    pub score: Option<Score>,
-    /// Search depth, plies.
-    pub depth: Option<u32>,
-    /// The expected reply.
-    pub ponder: Option<String>,
+    /// What the engine said about its search.
+    pub info: SearchInfo,
 }
 
 /// The GUI's side of a protocol.
@@ -113,12 +107,16 @@ pub(super) trait ProtocolClient: Send {
 }
 
 /// Search information that an engine sends while it thinks.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct SearchInfo {
     /// The score of the best line, for the side to move.
     pub score: Option<Score>,
     /// Search depth, plies.
     pub depth: Option<u32>,
+    /// Depth of the longest line, plies.
+    pub selective_depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
     /// The expected reply.
     pub ponder: Option<String>,
 }
@@ -223,8 +221,7 @@ impl Player {
             }
             other => other,
         }?;
-        let SearchInfo { score, depth, ponder } = info;
-        Ok(Answer { reply, time: begun.elapsed(), score, depth, ponder })
+        Ok(Answer { reply, time: begun.elapsed(), info })
     }
 
     /// Lets the engine ponder on the position after the `expected` turn. `request` is the state

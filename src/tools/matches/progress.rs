@@ -1,17 +1,22 @@
-//! The display of a match in progress.
+//! The display of `match`.
 
+use super::balance::OpeningBalance;
 use super::cross_table::CrossTable;
+use super::game::GameEnd;
+use super::listener::{MatchListener, MatchedGame};
+use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// A progress bar on standard error (if that is a terminal), and one line for each game on
-/// standard output.
-pub(super) struct MatchProgress(ProgressBar);
+/// A progress bar on standard error (if that is a terminal). On standard output one line for each
+/// game and the table.
+pub struct MatchProgress(ProgressBar);
 
 impl MatchProgress {
     /// For a match with this number of games.
-    pub(super) fn new(games: u64) -> MatchProgress {
+    #[must_use]
+    pub fn new(games: u64) -> MatchProgress {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         let template = "{bar:24} {pos}/{len} games, {elapsed_precise}, {eta_precise} to go\n{msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -20,9 +25,12 @@ impl MatchProgress {
         bar.enable_steady_tick(Duration::from_millis(500));
         MatchProgress(bar)
     }
+}
 
-    /// Prints a finished game.
-    pub(super) fn game(&self, line: &str, table: &CrossTable) {
+impl MatchListener for MatchProgress {
+    fn finished(&self, game: &MatchedGame, end: &GameEnd, turns: usize, table: &CrossTable) {
+        let (number, [white, black]) = (table.games(), game.names);
+        let line = format!("{number}: {white} - {black} {} {{{end}}} {turns} turns", end.outcome);
         // A closed output pipe does not end the match.
         self.0.suspend(|| {
             let _ = writeln!(io::stdout(), "{line}");
@@ -31,8 +39,17 @@ impl MatchProgress {
         self.0.inc(1);
     }
 
-    /// Ends the progress bar.
-    pub(super) fn end(&self) {
+    fn ended(&self) {
         self.0.finish_and_clear();
+    }
+
+    fn result(&self, table: &CrossTable, openings: &OpeningBalance) -> Result<()> {
+        let mut out = io::stdout().lock();
+        match write!(out, "{table}{openings}").and_then(|()| out.flush()) {
+            Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
+                Err(e).context("cannot write the table to standard output")
+            }
+            _ => Ok(()),
+        }
     }
 }

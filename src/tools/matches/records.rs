@@ -7,7 +7,7 @@ use super::game::Finished;
 use super::game_file::{GameFile, cannot_write};
 use super::page::page;
 use super::score::MatchScore;
-use crate::pgn::Record;
+use crate::pgn::{CommentStyle, Record};
 use crate::tools::replace_file::{check_replaceable, replace_file};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct MatchRecords {
     pub(super) table: CrossTable,
     pub(super) balance: OpeningBalance,
-    pgn: Option<GameFile>,
+    pgn: Option<(GameFile, CommentStyle)>,
+    epd: Option<GameFile>,
     pub(super) html: Option<Html>,
 }
 
@@ -35,23 +36,31 @@ impl MatchRecords {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<MatchRecords> {
-        let pgn = plan.pgn.as_deref().map(GameFile::open).transpose()?;
+        let pgn = plan
+            .pgn
+            .as_ref()
+            .map(|(spec, comments)| GameFile::open(spec).map(|file| (file, *comments)));
+        let epd = plan.epd.as_ref().map(GameFile::open).transpose()?;
         let html = plan.html.as_deref().map(Html::new).transpose()?;
         let balance = OpeningBalance::new(&plan.book);
-        Ok(MatchRecords { table, balance, pgn, html })
+        Ok(MatchRecords { table, balance, pgn: pgn.transpose()?, epd, html })
     }
 
-    /// Writes a game that is already in the table.
+    /// Writes a game that is already in the table, and its last position.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn write(&mut self, record: Record) -> Result<()> {
-        let written = self.pgn.as_mut().map_or(Ok(()), |file| file.write(&record.pgn()));
+    pub(super) fn write(&mut self, record: Record, last: &str) -> Result<()> {
+        let games = self
+            .pgn
+            .as_mut()
+            .map_or(Ok(()), |(file, comments)| file.write(&record.pgn_with(*comments)));
+        let positions = self.epd.as_mut().map_or(Ok(()), |file| file.write(&format!("{last}\n")));
         if let Some(html) = &mut self.html {
             html.records.push(record);
             html.scores.push(self.table.total(0));
         }
-        written
+        games.and(positions)
     }
 }
 
@@ -103,6 +112,9 @@ pub(super) fn open_record(
         ("Black", &black.name),
         ("MatchSeed", &plan.seed.to_string()),
     ] {
+        record.tag(name, value);
+    }
+    for (name, value) in &plan.tags {
         record.tag(name, value);
     }
     match (white.limits.time, black.limits.time) {

@@ -20,7 +20,7 @@ const THIS_PROGRAM: &str = "rialto";
 const OPTION: &str = "option.";
 
 /// An engine and its settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct EngineSpec {
     /// Name in tables and records.
     pub name: String,
@@ -36,26 +36,24 @@ pub struct EngineSpec {
     pub limits: EngineLimits,
     /// The engine starts the game at its own start position, so no position is sent (`start=own`).
     pub knows_start: bool,
+    /// Whether it may think while the opponent is to move.
+    pub ponders: bool,
+    /// Whether each of its games gets a new process.
+    pub restarts: bool,
+    /// Whether its scores are always from White's point of view, against its protocol.
+    pub scores_for_white: bool,
 }
 
 impl EngineSpec {
     /// Reads a line of words, split as a shell does: the command, and before or between its words
     /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
-    /// `st=`, `nodes=`, `depth=`, `start=own` and `option.NAME=VALUE`. `each` is read first and
+    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own` and `option.NAME=VALUE`. `each` is read first and
     /// applies to all engines; `limits` are those of the match.
     ///
     /// # Errors
     /// Which word is wrong.
     pub fn read(each: &str, text: &str, limits: EngineLimits) -> Result<EngineSpec> {
-        let mut spec = EngineSpec {
-            name: String::new(),
-            command: Vec::new(),
-            folder: None,
-            protocol: None,
-            options: Vec::new(),
-            limits,
-            knows_start: false,
-        };
+        let mut spec = EngineSpec { limits, ..EngineSpec::default() };
         for part in [each, text] {
             spec.read_part(part).with_context(|| format!("engine '{part}'"))?;
         }
@@ -69,7 +67,7 @@ impl EngineSpec {
             let this = std::env::current_exe().context("this program's own path")?;
             spec.command[0] = this.to_string_lossy().into_owned();
         }
-        let EngineLimits { time, nodes, depth } = spec.limits;
+        let EngineLimits { time, nodes, depth, .. } = spec.limits;
         ensure!(
             time.is_some() || nodes.is_some() || depth.is_some(),
             "engine '{}': nothing limits its thinking; give --tc, --st, --nodes or --depth",
@@ -93,7 +91,7 @@ impl EngineSpec {
             if command.is_empty() && word.contains('=') {
                 bail!(
                     "unknown word '{word}', expected name=, cmd=, dir=, proto=, tc=, st=, nodes=, \
-                     depth=, start=, option.NAME= or the command"
+                     depth=, timemargin=, start=, option.NAME= or the command"
                 );
             }
             command.push(word);

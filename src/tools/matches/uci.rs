@@ -18,7 +18,7 @@ pub(super) struct Uci {
     knows_start: bool,
     /// The start of a `position` command: `startpos`, or `fen` and the FEN.
     start: String,
-    ponder: bool,
+    ponders: bool,
     /// The turn on which the engine ponders.
     expected: Option<String>,
 }
@@ -50,7 +50,7 @@ impl Uci {
             limits: spec.limits,
             knows_start: spec.knows_start,
             start: String::new(),
-            ponder: false,
+            ponders: spec.ponders,
             expected: None,
         })
     }
@@ -106,13 +106,12 @@ impl Uci {
 impl ProtocolClient for Uci {
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
         self.expected = None;
-        self.ponder = start.ponder;
         self.start = match &start.fen {
             Some(fen) if !self.knows_start => format!("fen {fen}"),
             _ => "startpos".into(),
         };
         self.set(process, "UCI_Variant", start.game)?;
-        self.set(process, "Ponder", if start.ponder { "true" } else { "false" })?;
+        self.set(process, "Ponder", if self.ponders { "true" } else { "false" })?;
         for (key, value) in &start.rules {
             self.set(process, key, value)?;
         }
@@ -153,7 +152,7 @@ impl ProtocolClient for Uci {
         request: &Request,
         expected: &str,
     ) -> Result<(), EngineFault> {
-        if !self.ponder {
+        if !self.ponders {
             return Ok(());
         }
         self.expected = Some(expected.to_string());
@@ -194,12 +193,14 @@ pub fn read_option_name(line: &str) -> Option<String> {
     rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
 }
 
-/// Depth and score of the best line; bounds are ignored.
+/// Depth, score and nodes of the best line; bounds are ignored.
 fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut SearchInfo) {
-    let (mut depth, mut score) = (None, None);
+    let (mut depth, mut selective_depth, mut score, mut nodes) = (None, None, None, None);
     while let Some(word) = words.next() {
         match word {
             "depth" => depth = words.next().and_then(|n| n.parse().ok()),
+            "seldepth" => selective_depth = words.next().and_then(|n| n.parse().ok()),
+            "nodes" => nodes = words.next().and_then(|n| n.parse().ok()),
             "multipv" if words.next() != Some("1") => return,
             "score" => {
                 let kind = words.next();
@@ -217,6 +218,8 @@ fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut SearchInfo
     }
     if score.is_some() {
         (info.score, info.depth) = (score, depth.or(info.depth));
+        info.selective_depth = selective_depth.or(info.selective_depth);
+        info.nodes = nodes.or(info.nodes);
     }
 }
 

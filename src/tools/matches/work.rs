@@ -2,10 +2,10 @@
 
 use super::Plan;
 use super::game::{EndReason, Finished, MatchGame};
+use super::listener::{MatchListener, MatchedGame};
 use super::live::{LiveGame, LiveMatch};
 use super::opening::OpenedGame;
 use super::player::{Player, Start};
-use super::progress::MatchProgress;
 use super::records::{MatchRecords, complete, open_record};
 use super::schedule::{Pair, Schedule};
 use super::spec::EngineProtocol;
@@ -17,7 +17,7 @@ use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// A match in progress.
@@ -25,7 +25,7 @@ pub(super) struct MatchRunner<'a> {
     pub(super) plan: &'a Plan,
     pub(super) schedule: &'a Schedule,
     pub(super) stop: &'a Stop,
-    pub(super) progress: &'a MatchProgress,
+    pub(super) listener: &'a dyn MatchListener,
     /// For those who watch.
     pub(super) live: Option<&'a LiveMatch>,
     pub(super) records: Mutex<MatchRecords>,
@@ -54,7 +54,7 @@ impl MatchRunner<'_> {
                 workers.into_iter().map(|worker| worker.and_then(join)).collect();
             ended.into_iter().collect()
         });
-        self.progress.end();
+        self.listener.ended();
         (self.records.into_inner().unwrap_or_else(PoisonError::into_inner), ended)
     }
 
@@ -94,8 +94,13 @@ impl MatchRunner<'_> {
         players.retain(|engine, _| pair.engines.contains(engine));
         let second = first.second_game(&self.plan.position)?;
         let mut before = None;
-        let [a, b] = pair.engines;
-        for (colours, opened) in [([a, b], first), ([b, a], second)].into_iter().take(pair.games) {
+        for (number, opened) in [first, second].into_iter().enumerate().take(pair.games) {
+            let waits = number > 0 || !players.is_empty();
+            if waits && self.stop.is_set_within(self.plan.wait) {
+                return Ok(());
+            }
+            let colours = pair.colours(number);
+            let title = self.title(pair, number);
             let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
             let mut record = open_record(self.plan, colours, &round, opened.fen.as_ref())?;
             let judged = opened.judged;
@@ -103,11 +108,16 @@ impl MatchRunner<'_> {
                 record.tag("OpeningScore", &format!("{:+.2}", f64::from(score) / 100.0));
             }
             let live = self.live.map(|live| live.game(&record));
+            {
+                // One line after another.
+                let _records = self.records();
+                self.listener.started(&title);
+            }
             let Some(finished) = self.game(colours, opened, players, live.as_ref())? else {
                 return Ok(());
             };
             complete(&mut record, &finished);
-            self.report(pair, (record, judged), &finished, before, live)?;
+            self.report(pair, &title, (record, judged), &finished, before, live)?;
             before = Some(finished.end.outcome);
         }
         Ok(())
@@ -140,26 +150,24 @@ impl MatchRunner<'_> {
             rules: plan.position.rules()?,
             fen: opened.fen.clone(),
             ranks: opened.session.view().diagram.height(),
-            ponder: plan.ponder,
         };
         let game = MatchGame {
             specs: colours.map(|engine| &plan.engines[engine]),
             opened,
             adjudication: plan.adjudication,
-            margin: plan.margin,
             start,
             live,
         };
         let finished = game.play(both.each_mut());
         // After a crash or another fault the process is replaced by a new one.
-        let restart = matches!(
+        let fault = matches!(
             finished.as_ref().map(|finished| &finished.end.reason),
             None | Some(
                 EndReason::Crash | EndReason::Stall | EndReason::Illegal(_) | EndReason::Flag
             )
         );
         for (engine, player) in colours.into_iter().zip(both) {
-            if !restart && player.reusable() {
+            if !fault && !plan.engines[engine].restarts && player.reusable() {
                 players.insert(engine, player);
             }
         }
@@ -183,32 +191,41 @@ impl MatchRunner<'_> {
     fn report(
         &self,
         pair: &Pair,
+        title: &MatchedGame,
         (record, judged): (Record, Option<i32>),
         finished: &Finished,
         before: Option<Outcome>,
         live: Option<LiveGame>,
     ) -> Result<()> {
-        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut records = self.records();
         let end = &finished.end;
-        // The first engine of the pair has White in the first game.
-        let [a, b] = pair.engines;
-        let [white, black] = if before.is_none() { [a, b] } else { [b, a] };
+        let [white, _] = pair.colours(usize::from(before.is_some()));
         records.table.add(pair, white, end, before);
-        let number = records.table.games();
         records.balance.add(judged, finished);
         if let Some(live) = live {
             live.end(&record, &records.table, &records.balance);
         }
-        let written = records.write(record);
+        let written = records.write(record, &finished.fen);
         let table = &records.table;
-        let [white, black] = [white, black].map(|engine| &table.names[engine]);
-        let (outcome, turns) = (end.outcome, finished.turns.len());
-        let line = format!("{number}: {white} - {black} {outcome} {{{end}}} {turns} turns");
-        self.progress.game(&line, table);
-        if table.decision() != Decision::Open {
+        self.listener.finished(title, end, finished.turns.len(), table);
+        let fault = matches!(end.reason, EndReason::Crash | EndReason::Stall);
+        if table.decision() != Decision::Open || (fault && !self.plan.recovers) {
             self.stop.set();
         }
         written
+    }
+
+    /// A game of a pair, the first (0) or the second (1).
+    fn title(&self, pair: &Pair, game: usize) -> MatchedGame<'_> {
+        MatchedGame {
+            number: pair.number + game as u64,
+            of: self.schedule.games(),
+            names: pair.colours(game).map(|engine| self.plan.engines[engine].name.as_str()),
+        }
+    }
+
+    fn records(&self) -> MutexGuard<'_, MatchRecords> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
