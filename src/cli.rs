@@ -9,7 +9,7 @@ use rialto::pgn::CommentStyle;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
-    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, Plan,
+    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameEnd, GameFileSpec, Plan,
     RandomOpenings, Sprt,
 };
 use std::ffi::OsString;
@@ -155,6 +155,12 @@ pub enum Command {
     },
     /// Play engines against each other
     Match(Box<MatchArgs>),
+    /// Play a match as cutechess-cli does: with its options and its output
+    #[command(disable_help_flag = true)]
+    Cutechess(RefereeArgs),
+    /// Play a match as fastchess does: with its options and its output
+    #[command(disable_help_flag = true)]
+    Fastchess(RefereeArgs),
     /// Tune the search parameters of a game by self-play
     Tune {
         /// The game
@@ -205,6 +211,14 @@ pub enum Command {
         #[arg(last = true, value_name = "OPTIONS")]
         window_options: Vec<OsString>,
     },
+}
+
+/// The command line of another referee.
+#[derive(Args)]
+pub struct RefereeArgs {
+    /// Its options; -help lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTIONS")]
+    pub arguments: Vec<String>,
 }
 
 /// The start position and the rules.
@@ -380,6 +394,7 @@ impl MatchArgs {
             adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
             sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
             tags: Vec::new(),
+            words: GameEnd::words,
             pgn: self
                 .pgn
                 .map(|path| (GameFileSpec { path, appends: false }, CommentStyle::Commands)),

@@ -6,6 +6,7 @@ pub use setting::{Setting, SettingKind, Shown};
 
 use crate::excerpt::excerpt;
 use crate::games;
+use crate::search::params::{Param, Params};
 use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
 use ini_core::{Item, Parser};
@@ -69,6 +70,8 @@ fn network_option(game: &str) -> &'static str {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     list: Vec<Setting>,
+    /// The parameters of the search that were set, for those who tune them.
+    params: Vec<(&'static str, i32)>,
 }
 
 impl Default for Settings {
@@ -108,7 +111,7 @@ impl Default for Settings {
                 }
             }
         }
-        let mut settings = Settings { list };
+        let mut settings = Settings { list, params: Vec::new() };
         settings.add_games();
         settings
     }
@@ -163,6 +166,33 @@ impl Settings {
             self.add_games();
         }
         self.list.iter().find(|setting| setting.name == name).ok_or_else(String::new)
+    }
+
+    /// Sets a parameter of the search, which is an option that only those know who tune the engine.
+    /// `None` if there is no such parameter.
+    ///
+    /// # Errors
+    /// One line: which values were expected.
+    pub fn set_param(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
+        let param = Params::LIST.iter().find(|param| param.name == name)?;
+        let Param { min, max, .. } = *param;
+        let Some(value) = value.parse().ok().filter(|value| (min..=max).contains(value)) else {
+            let found = excerpt(value);
+            let expected = format!("expected a number from {min} to {max}, found '{found}'");
+            return Some(Err(format!("option '{name}': {expected}")));
+        };
+        self.params.retain(|(other, _)| *other != name);
+        self.params.push((param.name, value));
+        Some(Ok(()))
+    }
+
+    /// Gives the session the parameters of the search that were set.
+    pub fn adjust(&self, session: &mut dyn Session) {
+        let mut params = session.params();
+        for (name, value) in &self.params {
+            params.set(name, *value);
+        }
+        session.set_params(&params);
     }
 
     /// The value of a spin option; `name` is one of this module's constants.

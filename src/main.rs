@@ -14,18 +14,30 @@ use rialto::protocol::{self, Protocol, Start};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
+use rialto::tools::cutechess::{self, Dialect};
 use rialto::tools::matches::{self, LiveMatch, MatchProgress};
 use rialto::tools::{
     self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning, Verdict,
 };
 use rialto::train;
+use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 fn main() -> ExitCode {
+    let mut arguments = env::args_os();
+    if let Some(dialect) = arguments.next().and_then(|name| Dialect::of_program(Path::new(&name))) {
+        let arguments = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
+        return status(referee(dialect, arguments));
+    }
+    // OpenBench asks for openings with one argument; a second one, 'quit', has no meaning.
+    if let Some(request) = env::args().nth(1).filter(|word| word.starts_with(tools::GENFENS)) {
+        let openings = tools::genfens(&request, &mut io::stdout());
+        return status(openings.map(|()| ExitCode::SUCCESS));
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) if matches!(e.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
@@ -34,7 +46,12 @@ fn main() -> ExitCode {
         }
         Err(e) => return refuse(&usage(&e)),
     };
-    match run(cli) {
+    status(run(cli))
+}
+
+/// The exit status; prints an error.
+fn status(result: Result<ExitCode>) -> ExitCode {
+    match result {
         Ok(code) => code,
         // The program that reads the output has closed the pipe. That is no error.
         Err(e) if broken_pipe(&e) => ExitCode::SUCCESS,
@@ -152,6 +169,14 @@ fn run(cli: Cli) -> Result<ExitCode> {
             matches::run(&plan, &progress, live.as_deref())?;
             return Ok(ExitCode::SUCCESS);
         }
+        Some(Command::Cutechess(args)) => {
+            drop(out);
+            return referee(Dialect::Cutechess, args.arguments);
+        }
+        Some(Command::Fastchess(args)) => {
+            drop(out);
+            return referee(Dialect::Fastchess, args.arguments);
+        }
         Some(Command::Data(args)) => {
             train::data(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
         }
@@ -184,6 +209,12 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
     }
     out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays a match by the command line of another referee.
+fn referee(dialect: Dialect, arguments: Vec<String>) -> Result<ExitCode> {
+    cutechess::run(dialect, &arguments)?;
     Ok(ExitCode::SUCCESS)
 }
 

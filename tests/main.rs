@@ -6,6 +6,7 @@ mod castling;
 mod chance;
 mod cli;
 mod common;
+mod cutechess;
 mod dice;
 mod docs;
 mod hostile;

@@ -257,6 +257,7 @@ fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
     if let Err(e) = settings.choose_network(session.as_mut()) {
         log::warn!("{e}");
     }
+    settings.adjust(session.as_mut());
     session.set_dice(Some(settings.dice_seed().unwrap_or(dice::DEFAULT_SEED)));
     if let Err(e) = session.set_position(None, &[]) {
         log::error!("{e}");

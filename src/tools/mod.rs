@@ -2,8 +2,10 @@
 
 mod bench;
 mod check;
+pub mod cutechess;
 mod dice;
 mod duel;
+mod genfens;
 mod interrupt;
 pub mod matches;
 mod network;
@@ -22,6 +24,7 @@ pub mod xboard;
 pub use bench::bench;
 pub use check::{Verdict, check};
 pub use dice::dice;
+pub use genfens::{GENFENS, genfens};
 pub use interrupt::{INTERRUPTED, Interrupted, stop_on_interrupt};
 pub use network::read_network;
 pub use perft::perft;

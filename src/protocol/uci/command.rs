@@ -9,6 +9,8 @@ use vampirc_uci::{UciMessage, parse_with_unknown};
 pub enum Command {
     /// Identify the engine and list its options.
     Uci,
+    /// List the parameters of the search, for those who tune them.
+    Debug,
     /// Reply when all commands before are done.
     IsReady,
     /// Set an option.
@@ -84,7 +86,8 @@ impl Command {
             "go" => go(&words.collect::<Vec<_>>()),
             "d" => Command::Show,
             "eval" => Command::Eval,
-            // There is no debug mode and no registration.
+            "debug" if words.next() == Some("on") => Command::Debug,
+            // There is no registration.
             "debug" | "register" => Command::Nothing,
             // The crate panics on some lines that are none of these.
             "uci" | "isready" | "setoption" | "ucinewgame" | "stop" | "ponderhit" | "quit" => {
@@ -218,7 +221,8 @@ mod tests {
             assert!(matches!(Command::read(line), Command::Invalid(_)), "{line}");
         }
         assert!(matches!(Command::read("stop\rgo depth 314"), Command::Invalid(_) | Command::Stop));
-        assert!(matches!(Command::read("debug on"), Command::Nothing));
+        assert!(matches!(Command::read("debug on"), Command::Debug));
+        assert!(matches!(Command::read("debug off"), Command::Nothing));
     }
 
     #[test]

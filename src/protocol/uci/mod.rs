@@ -10,6 +10,7 @@ use crate::config::{self, Setting, SettingKind, Settings, Shown};
 use crate::games;
 use crate::gesture::{Target, TargetKind};
 use crate::render::terminal;
+use crate::search::params::Params;
 use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
 use crate::session::{Game, Session, dice};
 use command::{Command, Go};
@@ -77,6 +78,7 @@ impl Uci {
                 self.send("readyok");
             }
             Command::Nothing => {}
+            Command::Debug => self.show_params()?,
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::NewGame => self.idle_session()?.clear_search(),
             Command::Position { fen, turns } => {
@@ -149,7 +151,29 @@ impl Uci {
         self.send("uciok");
     }
 
+    /// Sends the parameters of the search in the form of options. They can be set like options.
+    fn show_params(&mut self) -> Result<(), Quit> {
+        let params = self.idle_session()?.params();
+        for param in Params::LIST {
+            let (name, value) = (param.name, params.get(param));
+            let (min, max) = (param.min, param.max);
+            let line = format!("option name {name} type spin default {value} min {min} max {max}");
+            self.send(&line);
+        }
+        Ok(())
+    }
+
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Quit> {
+        if let Some(set) = self.settings.set_param(name, value) {
+            match set {
+                Ok(()) => {
+                    self.finish()?;
+                    self.settings.adjust(self.io.session()?);
+                }
+                Err(e) => self.info_string(&e),
+            }
+            return Ok(());
+        }
         let old = self.settings.clone();
         let (name, kind, game, value) = match self.settings.set(name, value) {
             Ok(setting) => (setting.name, setting.kind, setting.game, setting.value.clone()),

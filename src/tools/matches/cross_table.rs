@@ -198,7 +198,7 @@ mod tests {
         table.add(&pair, 2, &drawn, Some(lost.outcome));
         assert_eq!(
             table.total(0),
-            MatchScore { wins: 0, draws: 1, losses: 1, pairs: [0, 1, 0, 0, 0] }
+            MatchScore { draws: 1, losses: 1, pairs: [0, 1, 0, 0, 0], ..MatchScore::default() }
         );
         assert_eq!(table.total(2), table.total(0).mirrored());
         assert_eq!((table.faults[0], table.faults[2]), ([0, 0, 0, 1], [0; 4]));

@@ -8,6 +8,8 @@ use super::score::MatchScore;
 
 /// The score of a pair by its half points.
 pub(super) const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+/// Normalized Elo per standard deviation of one game.
+pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 /// Half width of the two-sided 95 % interval, standard deviations.
 const Z95: f64 = 1.959_964;
 
@@ -99,6 +101,19 @@ pub fn estimate(score: &MatchScore) -> Option<Estimate> {
     Some(Estimate { elo: elo(mean), low: elo(low), high: elo(high), los })
 }
 
+/// Normalized Elo with half the width of its 95 % interval; `None` if all results are equal or there
+/// are none. Source: M. Van den Bergh, *Comments on Normalized Elo*.
+#[must_use]
+pub fn normalized(score: &MatchScore) -> Option<(f64, f64)> {
+    let sample = Sample::of(score)?;
+    let deviation = sample.variance().sqrt();
+    // The deviation of a game is that of a pair times the root of two.
+    let games = if score.pairs.iter().any(|n| *n > 0) { 2f64.sqrt() } else { 1.0 };
+    let scale = NORMALIZED / games;
+    (deviation > 0.0)
+        .then(|| (scale * (sample.mean() - 0.5) / deviation, scale * Z95 / sample.n.sqrt()))
+}
+
 /// The standard normal distribution function, Abramowitz and Stegun 7.1.26 (error below 2e-7).
 fn normal(x: f64) -> f64 {
     let z = x.abs() / std::f64::consts::SQRT_2;
@@ -121,6 +136,15 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn normalized_elo_measures_in_deviations() {
+        // By hand: the mean is 0.6, the variance of a pair 0.015, that of a game 0.03.
+        let (elo, error) = normalized(&score([0, 0, 6, 4, 0])).unwrap();
+        assert!((elo - 0.1 / 0.03f64.sqrt() * 347.435_6).abs() < 0.01, "{elo}");
+        assert!((error - 1.96 / 20f64.sqrt() * 347.435_6).abs() < 0.1, "{error}");
+        assert_eq!(normalized(&score([0, 0, 6, 0, 0])), None);
+    }
+
+    #[test]
     fn the_edges_of_the_estimate() {
         assert_eq!(estimate(&MatchScore::default()), None);
         let all_won = estimate(&score([0, 0, 0, 0, 9])).unwrap();
@@ -131,7 +155,7 @@ pub(super) mod tests {
         assert_eq!((even.elo, even.los), (0.0, 0.5));
         assert!((even.low + even.high).abs() < 1e-9 && even.high > 50.0, "{even:?}");
         // 60 % of 100 games without pairs: Elo 70, by hand.
-        let games = MatchScore { wins: 50, draws: 20, losses: 30, pairs: [0; 5] };
+        let games = MatchScore { wins: 50, draws: 20, losses: 30, ..MatchScore::default() };
         let estimate = estimate(&games).unwrap();
         assert!((estimate.elo - 70.4).abs() < 0.1, "{estimate:?}");
         assert!((normal(1.0) - 0.841_344_7).abs() < 1e-6 && (normal(-1.96) - 0.025).abs() < 1e-4);

@@ -74,7 +74,23 @@ pub struct GameEnd {
     pub reason: EndReason,
 }
 
+/// Words about the end of a game, for its record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndWords {
+    /// The value of the tag Termination.
+    pub termination: String,
+    /// The reason, as inside the braces of a result.
+    pub reason: String,
+}
+
 impl GameEnd {
+    /// The words of Rialto's own matches.
+    #[must_use]
+    pub fn words(&self) -> EndWords {
+        let termination = self.reason.termination().to_string();
+        EndWords { termination, reason: self.to_string() }
+    }
+
     fn lost(side: Side, reason: EndReason) -> GameEnd {
         GameEnd { outcome: Outcome::Win(side.other()), reason }
     }

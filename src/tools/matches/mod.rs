@@ -34,13 +34,13 @@ pub use adjudication::{Adjudication, DrawCondition, ResignCondition, ScoredGame}
 pub use balance::OpeningBalance;
 pub use control::{EngineLimits, TimeControl, seconds};
 pub use cross_table::CrossTable;
-pub use elo::{Estimate, elo_of, estimate, score_of};
+pub use elo::{Estimate, elo_of, estimate, normalized, score_of};
 pub(super) use game::white_view;
-pub use game::{EndReason, GameEnd};
+pub use game::{EndReason, EndWords, GameEnd};
 pub use game_file::{GameFile, GameFileSpec};
 pub use listener::{MatchListener, MatchedGame};
 pub use live::{LiveMatch, Watched};
-pub use opening::{Book, OpenedGame};
+pub use opening::{Book, BookFormat, BookLine, OpenedGame};
 pub use page::{GameReplay, VIEWER, live_page, style};
 pub use perft::perft;
 pub use player::{Reply, SearchInfo};
@@ -95,6 +95,8 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// More tags of the games, (name, value), such as Event.
     pub tags: Vec<(String, String)>,
+    /// The words about the end of a game in its record.
+    pub words: fn(&GameEnd) -> EndWords,
     /// The PGN file to write, and how comments are written.
     pub pgn: Option<(GameFileSpec, CommentStyle)>,
     /// The file to write with the FEN of each game's last position.

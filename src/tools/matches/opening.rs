@@ -19,6 +19,24 @@ pub enum Book {
     Lines(Vec<BookLine>),
 }
 
+/// The form of a file of openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BookFormat {
+    /// Games in PGN.
+    Pgn,
+    /// An EPD, a FEN or a list of turns in each line.
+    Lines,
+}
+
+impl BookFormat {
+    /// PGN if the file's name ends with `.pgn`, otherwise lines.
+    #[must_use]
+    pub fn of(file: &Path) -> BookFormat {
+        let is_pgn = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn"));
+        if is_pgn { BookFormat::Pgn } else { BookFormat::Lines }
+    }
+}
+
 /// An opening from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BookLine {
@@ -121,33 +139,54 @@ impl OpenedGame {
 }
 
 impl Book {
-    /// Reads a file of openings: an EPD, a FEN or a list of turns in each line, or a PGN file
-    /// (name ends with `.pgn`), of which the first `turns` turns are taken.
+    /// Reads a file of openings in the form of [`BookFormat::of`], see [`Book::read_lines`].
+    ///
+    /// # Errors
+    /// The same.
+    pub fn read(file: &Path, position: &PositionSpec, turns: usize) -> Result<Book> {
+        Book::read_lines(file, BookFormat::of(file), position, turns).map(Book::Lines)
+    }
+
+    /// Puts openings into an order that `seed` determines.
+    pub fn shuffle(lines: &mut [BookLine], seed: u64) {
+        let mut dice = Dice::new(seed, usize::MAX);
+        for last in (1..lines.len()).rev() {
+            lines.swap(last, dice.below(last + 1));
+        }
+    }
+
+    /// Reads the openings of a file. Of a PGN game the first `turns` turns are taken.
     ///
     /// # Errors
     /// The file cannot be read, has no opening, or one of them is wrong; the text says which.
-    pub fn read(file: &Path, position: &PositionSpec, turns: usize) -> Result<Book> {
+    pub fn read_lines(
+        file: &Path,
+        format: BookFormat,
+        position: &PositionSpec,
+        turns: usize,
+    ) -> Result<Vec<BookLine>> {
         let name = file.display();
         let bytes = std::fs::read(file).with_context(|| format!("openings '{name}'"))?;
         let text = pgn::decode(bytes);
         let mut lines = Vec::new();
-        if file.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
+        if format == BookFormat::Pgn {
             for (number, game) in (1..).zip(pgn::read(&text)) {
                 let at = || format!("openings '{name}', game {number} (line {})", game.line);
                 lines
                     .push(line(game.replay().with_context(at)?, position, turns).with_context(at)?);
             }
             ensure!(!lines.is_empty(), "openings '{name}': there are none");
-            return Ok(Book::Lines(lines));
+            return Ok(lines);
         }
+        let mut session = position.session()?;
         for (number, text) in (1..).zip(text.lines().map(str::trim)) {
             if !text.is_empty() && !text.starts_with('#') {
-                let line = read_line(text, position);
+                let line = read_line(text, session.as_mut(), position.fen.as_deref());
                 lines.push(line.with_context(|| format!("openings '{name}', line {number}"))?);
             }
         }
         ensure!(!lines.is_empty(), "openings '{name}': there are none");
-        Ok(Book::Lines(lines))
+        Ok(lines)
     }
 
     /// The opening of pair number `pair`, determined by `seed`. `stop` ends the choice of a random
@@ -186,13 +225,12 @@ fn line(record: Record, position: &PositionSpec, turns: usize) -> Result<BookLin
     Ok(BookLine { fen: record.start, turns })
 }
 
-/// Reads a FEN, an EPD with operations or counters, or a list of turns.
-fn read_line(text: &str, position: &PositionSpec) -> Result<BookLine> {
-    let mut session = position.session()?;
+/// Reads a FEN, an EPD with operations or counters, or a list of turns from `start`.
+fn read_line(text: &str, session: &mut dyn Session, start: Option<&str>) -> Result<BookLine> {
     if !text.contains('/') {
         let turns: Vec<String> = text.split_ascii_whitespace().map(Into::into).collect();
         let words: Vec<&str> = turns.iter().map(String::as_str).collect();
-        session.set_position(position.fen.as_deref(), &words)?;
+        session.set_position(start, &words)?;
         return Ok(BookLine { fen: None, turns });
     }
     // EPD has four fields, followed by operations that end with semicolons.
@@ -219,8 +257,8 @@ mod tests {
 
     #[test]
     fn lines_of_a_file_are_read() {
-        let chess = position("chess");
-        let read = |text: &str| read_line(text, &chess);
+        let mut session = position("chess").session().unwrap();
+        let mut read = |text: &str| read_line(text, session.as_mut(), None);
         assert_eq!(read("e2e4 e7e5").unwrap().turns, ["e2e4", "e7e5"]);
         let epd = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
         for operations in ["", " bm Nf3; id \"x\";", " 0 2", " 0 2; id"] {

@@ -3,7 +3,7 @@
 use super::Plan;
 use super::balance::OpeningBalance;
 use super::cross_table::CrossTable;
-use super::game::Finished;
+use super::game::{EndWords, Finished};
 use super::game_file::{GameFile, cannot_write};
 use super::page::page;
 use super::score::MatchScore;
@@ -129,10 +129,10 @@ pub(super) fn open_record(
 }
 
 /// Adds the turns and the end of a game to its record.
-pub(super) fn complete(record: &mut Record, finished: &Finished) {
+pub(super) fn complete(record: &mut Record, finished: &Finished, words: EndWords) {
     record.turns.clone_from(&finished.turns);
     record.throw.clone_from(&finished.throw);
     record.result = Some(finished.end.outcome);
-    record.termination = Some(finished.end.reason.termination());
-    record.reason = finished.end.to_string();
+    record.tag("Termination", &words.termination);
+    record.reason = words.reason;
 }

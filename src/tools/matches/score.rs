@@ -15,6 +15,8 @@ pub struct MatchScore {
     /// Pairs of games by the number of half points won in both, 0 to 4: the *pentanomial* counts.
     /// The advantage that an opening gives to one colour cancels out in them.
     pub pairs: [u32; 5],
+    /// How many of the pairs with two half points for each engine are two draws.
+    pub drawn_twice: u32,
 }
 
 impl MatchScore {
@@ -35,6 +37,7 @@ impl MatchScore {
             Outcome::Draw => 1,
         };
         self.pairs[half_points(as_white, Side::White) + half_points(as_black, Side::Black)] += 1;
+        self.drawn_twice += u32::from([as_white, as_black] == [Outcome::Draw; 2]);
     }
 
     /// Number of games.
@@ -62,6 +65,7 @@ impl AddAssign for MatchScore {
         self.wins += more.wins;
         self.draws += more.draws;
         self.losses += more.losses;
+        self.drawn_twice += more.drawn_twice;
         for (n, m) in self.pairs.iter_mut().zip(more.pairs) {
             *n += m;
         }
@@ -77,14 +81,15 @@ mod tests {
         let (white, black) = (Outcome::Win(Side::White), Outcome::Win(Side::Black));
         let mut score = MatchScore::default();
         for (first, second) in
-            [(white, black), (white, Outcome::Draw), (black, Outcome::Draw), (black, white)]
+            [(white, black), (white, Outcome::Draw), (black, white), (Outcome::Draw, Outcome::Draw)]
         {
             score.add(first, Side::White);
             score.add(second, Side::Black);
             score.add_pair(first, second);
         }
-        assert_eq!(score, MatchScore { wins: 3, draws: 2, losses: 3, pairs: [1, 1, 0, 1, 1] });
-        assert_eq!(score.mirrored().pairs, [1, 1, 0, 1, 1]);
-        assert_eq!(score.points(), 4.0);
+        let pairs = [1, 0, 1, 1, 1];
+        assert_eq!(score, MatchScore { wins: 3, draws: 3, losses: 2, pairs, drawn_twice: 1 });
+        assert_eq!(score.mirrored().pairs, [1, 1, 1, 0, 1]);
+        assert_eq!(score.points(), 4.5);
     }
 }

@@ -57,23 +57,32 @@ impl EngineSpec {
         for part in [each, text] {
             spec.read_part(part).with_context(|| format!("engine '{part}'"))?;
         }
-        let program =
-            spec.command.first().with_context(|| format!("engine '{text}': no command"))?;
-        if spec.name.is_empty() {
+        ensure!(!spec.command.is_empty(), "engine '{text}': no command");
+        spec.complete()
+    }
+
+    /// Completes an engine that has a command: its name, if it has none, and the path of this
+    /// program.
+    ///
+    /// # Errors
+    /// There is no command, or nothing limits the engine's thinking.
+    pub fn complete(mut self) -> Result<EngineSpec> {
+        let program = self.command.first().context("no command")?;
+        if self.name.is_empty() {
             let file = Path::new(program).file_stem().unwrap_or_default();
-            spec.name = printable(&file.to_string_lossy());
+            self.name = printable(&file.to_string_lossy());
         }
         if program == THIS_PROGRAM {
             let this = std::env::current_exe().context("this program's own path")?;
-            spec.command[0] = this.to_string_lossy().into_owned();
+            self.command[0] = this.to_string_lossy().into_owned();
         }
-        let EngineLimits { time, nodes, depth, .. } = spec.limits;
+        let EngineLimits { time, nodes, depth, .. } = self.limits;
         ensure!(
             time.is_some() || nodes.is_some() || depth.is_some(),
-            "engine '{}': nothing limits its thinking; give --tc, --st, --nodes or --depth",
-            spec.name
+            "engine '{}': nothing limits its thinking; give it a time control, nodes or a depth",
+            self.name
         );
-        Ok(spec)
+        Ok(self)
     }
 
     fn read_part(&mut self, text: &str) -> Result<()> {
@@ -103,7 +112,10 @@ impl EngineSpec {
     }
 
     /// Reads one word; false if its key is unknown.
-    fn set(&mut self, key: &str, value: &str) -> Result<bool> {
+    ///
+    /// # Errors
+    /// The value is wrong.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<bool> {
         match key {
             "name" => self.name = printable(value),
             "cmd" => self.command = shell_words::split(value)?,

@@ -6,14 +6,12 @@
 //! - normalized Elo: M. Van den Bergh, *Comments on Normalized Elo*;
 //! - the bounds: A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945.
 
-use super::elo::{POINTS, Sample, score_of};
+use super::elo::{NORMALIZED, POINTS, Sample, score_of};
 use super::score::MatchScore;
 use anyhow::{Context, Result, ensure};
 use std::fmt;
 use std::str::FromStr;
 
-/// Normalized Elo per standard deviation of one game.
-const SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 /// Replaces a count of zero, so that every logarithm is finite.
 const ALMOST_NONE: f64 = 1e-3;
 
@@ -60,10 +58,8 @@ impl FromStr for Sprt {
                 format!("test '{text}': expected ELO0:ELO1[:ALPHA:BETA][:logistic], such as 0:5")
             })?,
         };
-        ensure!(elo0 < elo1, "test '{text}': ELO0 has to be less than ELO1");
-        let chances = [alpha, beta].iter().all(|chance| (1e-6..0.5).contains(chance));
-        ensure!(chances, "test '{text}': ALPHA and BETA are chances below 0.5");
-        Ok(Sprt { elo0, elo1, alpha, beta, model })
+        let sprt = Sprt { elo0, elo1, alpha, beta, model };
+        sprt.checked().with_context(|| format!("test '{text}'"))
     }
 }
 
@@ -93,6 +89,17 @@ pub enum Decision {
 }
 
 impl Sprt {
+    /// The test itself, if its numbers can be those of a test.
+    ///
+    /// # Errors
+    /// They cannot.
+    pub fn checked(self) -> Result<Sprt> {
+        ensure!(self.elo0 < self.elo1, "elo0 has to be less than elo1");
+        let chances = [self.alpha, self.beta].iter().all(|chance| (1e-6..0.5).contains(chance));
+        ensure!(chances, "alpha and beta are chances below 0.5");
+        Ok(self)
+    }
+
     /// The log-likelihood ratios at which the test stops: (H0, H1).
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
@@ -111,7 +118,7 @@ impl Sprt {
             POINTS.into_iter().zip(counts).map(|(a, count)| (a, count / n)).collect();
         let likeliest = |elo| match self.model {
             Model::Logistic => with_mean(&shares, score_of(elo)),
-            Model::Normalized => with_t_value(&shares, elo / SCALE * std::f64::consts::SQRT_2),
+            Model::Normalized => with_t_value(&shares, elo / NORMALIZED * std::f64::consts::SQRT_2),
         };
         let (h0, h1) = (likeliest(self.elo0), likeliest(self.elo1));
         n * shares
@@ -231,7 +238,7 @@ mod tests {
             assert_eq!(text.parse::<Sprt>().unwrap().to_string(), text);
         }
         for wrong in ["", "0", "5:0", "0:5:1:1", "0:5:0.1", "0:x", "0:5:bayesian", "nan:5"] {
-            let error = wrong.parse::<Sprt>().unwrap_err().to_string();
+            let error = format!("{:#}", wrong.parse::<Sprt>().unwrap_err());
             assert!(error.starts_with(&format!("test '{wrong}': ")), "{error}");
         }
     }

@@ -116,7 +116,7 @@ impl MatchRunner<'_> {
             let Some(finished) = self.game(colours, opened, players, live.as_ref())? else {
                 return Ok(());
             };
-            complete(&mut record, &finished);
+            complete(&mut record, &finished, (self.plan.words)(&finished.end));
             self.report(pair, &title, (record, judged), &finished, before, live)?;
             before = Some(finished.end.outcome);
         }

@@ -1,0 +1,322 @@
+//! Reads the options of a tournament.
+
+use super::Dialect;
+use super::arguments::{Word, flag, number};
+use super::engines::Engines;
+use super::report::Reporting;
+use super::{conditions, files, outcome};
+use crate::games;
+use crate::pgn::CommentStyle;
+use crate::tools::matches::{
+    Adjudication, Book, BookFormat, BookLine, Encounter, GameFileSpec, MOST_CONCURRENT_GAMES, Plan,
+    Sprt,
+};
+use crate::tools::{PositionSpec, unknown};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Options that are understood and have no effect, because the referee has no such thing or always
+/// does it.
+const UNUSED: &[&str] = &[
+    "tb",
+    "tbpieces",
+    "tbignore50",
+    "tbadjudicate",
+    "bookmode",
+    "testEnv",
+    "force-concurrency",
+    "autosaveinterval",
+    "outcomeinterval",
+    "startup-ms",
+    "ucinewgame-ms",
+    "ping-ms",
+];
+
+/// The greatest number of games; more would not end.
+const MOST_GAMES: usize = 1 << 32;
+
+/// A tournament: the match, what is printed of it, and the arguments that have no effect.
+pub(super) struct Tournament {
+    pub(super) plan: Plan,
+    pub(super) reporting: Reporting,
+    pub(super) unused: Vec<String>,
+}
+
+/// What the options say, as far as it is no part of a plan.
+struct Options<'a> {
+    dialect: Dialect,
+    engines: Vec<&'a Word>,
+    each: Vec<&'a Word>,
+    variant: Option<&'a str>,
+    openings: Option<&'a Word>,
+    games: Option<usize>,
+    rounds: Option<usize>,
+    /// Number of games with the same opening.
+    repeat: Option<usize>,
+    swaps: bool,
+    reversed: bool,
+    gauntlet: bool,
+    concurrency: usize,
+    wait: Duration,
+    recovers: bool,
+    seed: Option<u64>,
+    adjudication: Adjudication,
+    sprt: Option<Sprt>,
+    tags: Vec<(String, String)>,
+    pgn: Option<(GameFileSpec, CommentStyle)>,
+    epd: Option<GameFileSpec>,
+    reporting: Reporting,
+    unused: Vec<String>,
+}
+
+impl Tournament {
+    /// Reads the command line.
+    ///
+    /// # Errors
+    /// An option is not understood, wrong, or missing; the text names it.
+    pub(super) fn read(dialect: Dialect, words: &[Word]) -> Result<Tournament> {
+        let mut options = Options::new(dialect);
+        for word in words {
+            options.set(word)?;
+        }
+        options.tournament()
+    }
+}
+
+impl<'a> Options<'a> {
+    fn new(dialect: Dialect) -> Options<'a> {
+        Options {
+            dialect,
+            engines: Vec::new(),
+            each: Vec::new(),
+            variant: None,
+            openings: None,
+            games: None,
+            rounds: None,
+            repeat: None,
+            swaps: true,
+            reversed: false,
+            gauntlet: false,
+            concurrency: 1,
+            wait: Duration::ZERO,
+            recovers: false,
+            seed: None,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            tags: Vec::new(),
+            pgn: None,
+            epd: None,
+            reporting: Reporting::of(dialect),
+            unused: Vec::new(),
+        }
+    }
+
+    /// Reads an option.
+    fn set(&mut self, word: &'a Word) -> Result<()> {
+        match word.name.as_str() {
+            "engine" => self.engines.push(word),
+            "each" => self.each.push(word),
+            "variant" => self.variant = Some(word.one()?),
+            "concurrency" => {
+                self.concurrency = word.number(1)?;
+                let most = usize::from(MOST_CONCURRENT_GAMES);
+                ensure!(self.concurrency <= most, "-concurrency: at most {most} games");
+            }
+            "games" => self.games = Some(word.number(1)?),
+            "rounds" => self.rounds = Some(word.number(1)?),
+            "repeat" if word.values.is_empty() => self.repeat = Some(2),
+            "repeat" => self.repeat = Some(word.number(1)?),
+            "noswap" => self.swaps = self.is_set(word, false)?,
+            "reverse" => self.reversed = self.is_set(word, true)?,
+            "recover" => self.recovers = self.is_set(word, true)?,
+            "tournament" => {
+                self.gauntlet = match word.one()? {
+                    "gauntlet" => true,
+                    "round-robin" | "roundrobin" => false,
+                    kind => bail!("-tournament: expected round-robin or gauntlet, found '{kind}'"),
+                }
+            }
+            "seeds" => ensure!(word.number(0)? <= 1, "-seeds: only the first engine can be one"),
+            "wait" => self.wait = Duration::from_millis(word.number(0)?),
+            "srand" => self.seed = Some(word.number(0)?),
+            "sprt" => self.sprt = Some(conditions::sprt(self.dialect, word)?),
+            "resign" => self.adjudication.resign = Some(conditions::resign(word)?),
+            "draw" => self.adjudication.draw = Some(conditions::draw(word)?),
+            "maxmoves" => {
+                self.adjudication.longest = Some(word.number(0)?).filter(|longest| *longest > 0);
+            }
+            "openings" => self.openings = Some(word),
+            "pgnout" => self.pgn = Some(files::pgn(word, &mut self.unused)?),
+            "epdout" => self.epd = Some(files::epd(word)?),
+            "event" => self.tags.push(("Event".into(), word.values.join(" "))),
+            "site" => self.tags.push(("Site".into(), word.values.join(" "))),
+            "ratinginterval" => self.reporting.rating_interval = word.number(0)?,
+            "scoreinterval" => self.reporting.score_interval = word.number(0)?,
+            "output" => {
+                for (_, format) in word.pairs(&["format"])? {
+                    self.reporting.format = match format {
+                        "cutechess" => Dialect::Cutechess,
+                        "fastchess" => Dialect::Fastchess,
+                        _ => bail!("-output: expected cutechess or fastchess, found '{format}'"),
+                    };
+                }
+            }
+            "report" => {
+                for (_, value) in word.pairs(&["penta"])? {
+                    self.reporting.in_pairs = flag("-report penta", value)?;
+                }
+            }
+            name if UNUSED.contains(&name) => self.unused.push(format!("-{name}")),
+            name => bail!("unknown option '-{name}'"),
+        }
+        Ok(())
+    }
+
+    /// `value`, because the option stands there.
+    fn is_set(&self, word: &Word, value: bool) -> Result<bool> {
+        word.none().map(|()| value)
+    }
+
+    fn tournament(self) -> Result<Tournament> {
+        ensure!(self.engines.len() >= 2, "a match needs two engines; name each with -engine");
+        let Engines { specs, variant } = Engines::read(&self.each, &self.engines)?;
+        let game = game(self.variant, variant.as_deref())?;
+        let mut options = Vec::new();
+        if self.variant == Some("fischerandom") {
+            options.push("UCI_Chess960=true".to_string());
+        }
+        let position = PositionSpec { game, options, ..PositionSpec::default() };
+        let (book, shift) = self.book(&position)?;
+        ensure!(self.sprt.is_none() || specs.len() == 2, "-sprt tests two engines");
+        let encounter = self.encounter()?;
+        let book_name = self.openings.map(opening_file).transpose()?;
+        Ok(Tournament {
+            reporting: Reporting {
+                book: book_name.and_then(|path| Some(path.file_name()?.display().to_string())),
+                ..self.reporting
+            },
+            unused: self.unused,
+            plan: Plan {
+                position,
+                engines: specs,
+                gauntlet: self.gauntlet,
+                encounter,
+                concurrency: self.concurrency,
+                recovers: self.recovers,
+                wait: self.wait,
+                book,
+                // Workers that share a seed begin at different openings; they need other dice.
+                seed: self.seed.unwrap_or(1).wrapping_add((shift as u64) << 32),
+                adjudication: self.adjudication,
+                sprt: self.sprt,
+                tags: self.tags,
+                words: outcome::words,
+                pgn: self.pgn,
+                epd: self.epd,
+                html: None,
+            },
+        })
+    }
+
+    /// How many games there are and which share an opening. With fastchess all games of a round do,
+    /// with cutechess-cli as many as `-repeat` says.
+    fn encounter(&self) -> Result<Encounter> {
+        let (rounds, games, repeat) = match self.dialect {
+            Dialect::Cutechess => {
+                (self.rounds.unwrap_or(1), self.games.unwrap_or(1), self.repeat.unwrap_or(1))
+            }
+            Dialect::Fastchess => {
+                let games = self.repeat.or(self.games).unwrap_or(2);
+                (self.rounds.unwrap_or(2), games, games)
+            }
+        };
+        let all = rounds.checked_mul(games).filter(|all| *all <= MOST_GAMES);
+        let all = all.with_context(|| format!("-rounds and -games: at most {MOST_GAMES} games"))?;
+        // Games of one round with the same opening make a pair even if each round is one game.
+        let per_round = if games == 1 && repeat == 2 { 2 } else { games };
+        Ok(Encounter {
+            games: all,
+            per_round,
+            per_opening: repeat,
+            swaps: self.swaps,
+            reversed: self.reversed,
+        })
+    }
+
+    /// The openings and the place, from 0, of the one with which the match begins. Without a file
+    /// every game begins at the start position.
+    fn book(&self, position: &PositionSpec) -> Result<(Book, usize)> {
+        let Some(word) = self.openings else {
+            return Ok((Book::Lines(vec![BookLine::default()]), 0));
+        };
+        let (mut format, mut random, mut plies, mut start) = (None, false, usize::MAX, 1);
+        for (key, value) in word.pairs(&["file", "format", "order", "plies", "start", "policy"])? {
+            match (key, value) {
+                ("format", "epd") => format = Some(BookFormat::Lines),
+                ("format", "pgn") => format = Some(BookFormat::Pgn),
+                ("format", _) => bail!("-openings format: expected epd or pgn, found '{value}'"),
+                ("order", "random") => random = true,
+                ("order", "sequential") => random = false,
+                ("order", _) => {
+                    bail!("-openings order: expected random or sequential, found '{value}'")
+                }
+                ("plies", _) => plies = number("-openings plies", value, 1)?,
+                ("start", _) => start = number("-openings start", value, 1)?,
+                ("policy", "default") => {}
+                ("policy", _) => bail!("-openings policy: expected default, found '{value}'"),
+                _ => {}
+            }
+        }
+        let file = opening_file(word)?;
+        let format = format.unwrap_or_else(|| BookFormat::of(&file));
+        let mut lines = Book::read_lines(&file, format, position, plies)?;
+        if random {
+            Book::shuffle(&mut lines, self.seed.unwrap_or(1));
+        }
+        let first = (start - 1) % lines.len();
+        lines.rotate_left(first);
+        Ok((Book::Lines(lines), start - 1))
+    }
+}
+
+/// The game: that of `-variant`, or of the engines' options.
+fn game(variant: Option<&str>, of_engines: Option<&str>) -> Result<String> {
+    // A test system names the usual variant even if the options of the engines name another.
+    let named = match (variant, of_engines) {
+        (None | Some("standard"), Some(of_engines)) => of_engines,
+        (Some(variant), Some(of_engines)) => {
+            let same = variant == of_engines;
+            ensure!(same, "-variant {variant}: the engines have option.UCI_Variant={of_engines}");
+            variant
+        }
+        (variant, None) => variant.unwrap_or("standard"),
+    };
+    let name = match named {
+        "standard" | "fischerandom" => "chess",
+        name => name,
+    };
+    ensure!(games::names().contains(&name), unknown(name));
+    Ok(name.to_string())
+}
+
+/// `file=` of `-openings`.
+fn opening_file(word: &Word) -> Result<PathBuf> {
+    let file = word.values.iter().find_map(|value| value.strip_prefix("file="));
+    file.map(PathBuf::from).context("-openings: expected file=")
+}
+
+/// What `-help` prints.
+pub(super) fn help(dialect: Dialect) -> String {
+    format!(
+        "Plays matches as {} does.\n\n\
+         Engines: -engine and -each with cmd= name= dir= arg= args= proto= tc= st= nodes= depth=\n\
+         timemargin= option.NAME= restart= ponder whitepov\n\
+         Match: -variant -games -rounds -repeat -noswap -reverse -tournament -concurrency -recover\n\
+         -wait -srand -sprt -resign -draw -maxmoves -openings -event -site\n\
+         Output: -output -report -pgnout -epdout -ratinginterval -scoreinterval\n\
+         Without effect: -{}\n",
+        dialect.name(),
+        UNUSED.join(" -")
+    )
+}
