@@ -2,9 +2,12 @@
 
 mod train;
 
-use anyhow::Result;
-use clap::{Args, Parser, Subcommand};
+use anyhow::{Result, bail};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use clap_mangen::Man;
 use rialto::diagram::Style;
+use rialto::network;
 use rialto::pgn::CommentStyle;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
@@ -13,14 +16,22 @@ use rialto::tools::matches::{
     RandomOpenings, Sprt,
 };
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::Duration;
 use train::{DataArgs, PositionsArgs, TrainArgs};
+
+/// The version, and whether the evaluation uses the wide instructions that x86-64 processors may have.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let wide = if network::has_wide_instructions() { "with AVX2" } else { "without AVX2" };
+    format!("{}, {wide}", rialto::VERSION)
+});
 
 /// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a command, the first
 /// line of the input chooses the protocol: 'xboard', 'uci', 'usi' or 'ucci'.
 #[derive(Parser)]
-#[command(name = "rialto", version, disable_help_subcommand = true)]
+#[command(name = "rialto", version = VERSION.as_str(), disable_help_subcommand = true)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -161,6 +172,16 @@ pub enum Command {
     /// Play a match as fastchess does: with its options and its output
     #[command(disable_help_flag = true)]
     Fastchess(RefereeArgs),
+    /// Write the completions of a shell for these commands
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write a page of the manual in the format of man
+    Man {
+        /// The page of this command; otherwise that of the program
+        command: Option<String>,
+    },
     /// Tune the search parameters of a game by self-play
     Tune {
         /// The game
@@ -346,6 +367,28 @@ pub struct MatchArgs {
     pub no_open: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
+}
+
+/// Writes the completions of a shell.
+pub fn completions(shell: Shell, out: &mut impl Write) {
+    clap_complete::generate(shell, &mut Cli::command(), "rialto", out);
+}
+
+/// Writes a page of the manual.
+///
+/// # Errors
+/// There is no such command, or the page cannot be written.
+pub fn man(command: Option<&str>, out: &mut impl Write) -> Result<()> {
+    let mut program = Cli::command();
+    program.build();
+    let page = match command {
+        None => Man::new(program),
+        Some(name) => match program.find_subcommand(name) {
+            Some(found) => Man::new(found.clone()).title(format!("rialto-{name}")),
+            None => bail!("unknown command '{name}'"),
+        },
+    };
+    Ok(page.render(out)?)
 }
 
 impl MatchArgs {

@@ -23,6 +23,9 @@
 //! | [`tools`] | commands of the command line: matches, perft, bench, rules pages and others |
 //! | [`train`] | self-play games and the training of evaluation weights |
 
+/// The version, with the commit from which the program was built if that is known.
+pub const VERSION: &str = env!("RIALTO_VERSION");
+
 pub mod board;
 pub mod config;
 pub mod diagram;

@@ -177,6 +177,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
             drop(out);
             return referee(Dialect::Fastchess, args.arguments);
         }
+        Some(Command::Completions { shell }) => cli::completions(shell, &mut out),
+        Some(Command::Man { command }) => cli::man(command.as_deref(), &mut out)?,
         Some(Command::Data(args)) => {
             train::data(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
         }

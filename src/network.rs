@@ -196,6 +196,15 @@ impl Network {
     }
 }
 
+/// Whether this processor has the instructions for which a second version of the loops is compiled.
+#[must_use]
+pub fn has_wide_instructions() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::arch::is_x86_feature_detected!("avx2");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
 /// [`Network::update`] for the neurons from `begin` on. It is a separate function because the sums
 /// would not stay in registers if it were inlined. `rows` are the weights of all inputs.
 #[multiversion(targets("x86_64+avx2"))]

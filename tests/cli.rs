@@ -268,3 +268,47 @@ fn the_log_has_the_talk_and_never_goes_to_the_gui() {
     assert!(log.contains("< isready") && log.contains("> readyok"), "{log}");
     fs::remove_file(&file).unwrap();
 }
+
+#[test]
+fn the_version_names_the_commit_and_the_instructions() {
+    let version = out(&["--version"]);
+    let expected = format!("rialto {}", rialto::VERSION);
+    assert!(rialto::VERSION.starts_with(env!("CARGO_PKG_VERSION")));
+    let rest = version.strip_prefix(&expected).expect("the version");
+    assert!([", with AVX2\n", ", without AVX2\n"].contains(&rest), "{version}");
+}
+
+#[test]
+fn shells_and_man_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let text = out(&["completions", shell]);
+        assert!(text.contains("rialto") && text.contains("cutechess"), "{shell}");
+    }
+    let page = out(&["man"]);
+    assert!(page.contains(".TH rialto 1") && page.contains("piazza") | page.contains("match"));
+    let page = out(&["man", "match"]);
+    assert!(page.contains(".TH rialto\\-match 1") || page.contains(".TH rialto-match 1"), "{page}");
+    assert!(page.contains("concurrency"), "{page}");
+    let output = run(&["man", "frobnicate"]);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "rialto: unknown command 'frobnicate'\n");
+}
+
+/// XBoard reads from the plugin file which games it may offer.
+#[test]
+fn the_plugin_file_names_every_game_of_xboard() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/packaging/rialto.eng");
+    let text = fs::read_to_string(file).expect("the file");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..2], ["plugin spec 0.0", "rialto"]);
+    let mut engine = Engine::start(&["cecp"]);
+    engine.send("protover 2");
+    let features = engine.until(|line| line.starts_with("feature variants="), "the variants");
+    let feature = features.last().expect("the line");
+    let names = feature.split('"').nth(1).expect("names").replace("normal", "chess");
+    let sorted = |names: &str| {
+        let mut names: Vec<String> = names.split(',').map(String::from).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(sorted(lines[2]), sorted(&names));
+}

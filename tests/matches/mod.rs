@@ -276,7 +276,10 @@ fn invalid_arguments_are_refused_with_the_reason() {
         (vec!["go", "--depth", "1"], "unknown game 'go'"),
         (vec!["chess"], "engine 'rialto': nothing limits its thinking"),
         (vec!["chess", "--tc", "x"], "time control 'x': expected"),
-        (vec!["chess", "--depth", "1", "--sprt", "5:0"], "test '5:0': elo0 has to be less than elo1"),
+        (
+            vec!["chess", "--depth", "1", "--sprt", "5:0"],
+            "test '5:0': elo0 has to be less than elo1",
+        ),
         (vec!["chess", "--depth", "1", "--resign", "x"], "--resign 'x': expected CP:TURNS"),
         (vec!["chess", "--depth", "1", "--fen", "x"], "FEN:"),
         (vec!["chess", "--depth", "1", "--option", "x=1"], "unknown option 'x'"),

@@ -27,7 +27,7 @@ pub fn features(settings: &Settings) -> String {
          feature variants=\"{}\"\n\
          feature myname=\"Rialto {}\"\n",
         variants::names().join(","),
-        env!("CARGO_PKG_VERSION"),
+        crate::VERSION,
     );
     for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {
         let _ = writeln!(text, "feature option=\"{}\"", option_feature(setting));

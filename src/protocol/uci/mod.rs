@@ -140,7 +140,7 @@ impl Uci {
     }
 
     fn identify(&mut self) {
-        self.send(concat!("id name Rialto ", env!("CARGO_PKG_VERSION")));
+        self.send(&format!("id name Rialto {}", crate::VERSION));
         self.send("id author the Rialto authors");
         let options: Vec<String> =
             self.settings.iter().filter(|s| s.shown != Shown::Cecp).map(option_line).collect();

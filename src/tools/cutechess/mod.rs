@@ -53,8 +53,7 @@ impl Dialect {
             Dialect::Cutechess => ("cutechess-cli", "1.3.1"),
             Dialect::Fastchess => ("fastchess", "1.8.1"),
         };
-        let own = env!("CARGO_PKG_VERSION");
-        format!("{name} {version} command line, understood by Rialto {own}")
+        format!("{name} {version} command line, understood by Rialto {}", crate::VERSION)
     }
 }
 
