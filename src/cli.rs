@@ -1,20 +1,17 @@
 //! The command line, as clap reads it.
 
+mod matches;
 mod train;
 
 use anyhow::{Result, bail};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use clap_mangen::Man;
+use matches::MatchArgs;
 use rialto::diagram::Style;
 use rialto::network;
-use rialto::pgn::CommentStyle;
 use rialto::search::skill;
 use rialto::tools::PositionSpec;
-use rialto::tools::matches::{
-    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameEnd, GameFileSpec, Plan,
-    RandomOpenings, Sprt,
-};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
@@ -286,89 +283,6 @@ pub struct PositionArgs {
     pub turns: Vec<String>,
 }
 
-/// A match. An engine is given as settings and a command, such as 'name=A option.Hash=16 rialto'.
-/// The command 'rialto' is this program; other commands start other UCI or CECP engines.
-#[derive(Args)]
-pub struct MatchArgs {
-    /// The game
-    pub game: String,
-    /// An engine: [name=N] [proto=uci|cecp] [dir=D] [tc=T] [st=S] [nodes=N] [depth=N]
-    /// [start=own] [option.NAME=VALUE]... COMMAND
-    #[arg(long = "engine", value_name = "ENGINE", required = true)]
-    pub engines: Vec<String>,
-    /// Settings for every engine, as in --engine
-    #[arg(long, value_name = "SETTINGS", default_value = "")]
-    pub each: String,
-    /// Time control: [TURNS/]SECONDS[+INCREMENT]
-    #[arg(long)]
-    pub tc: Option<String>,
-    /// Seconds per turn
-    #[arg(long)]
-    pub st: Option<String>,
-    /// Nodes per move
-    #[arg(long)]
-    pub nodes: Option<String>,
-    /// Depth per move, plies
-    #[arg(long)]
-    pub depth: Option<String>,
-    /// Time that a turn may exceed the clock, milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 50)]
-    pub margin: u64,
-    /// Number of games for each pair of engines
-    #[arg(long, default_value_t = 100)]
-    pub games: usize,
-    /// Games played at the same time, at most 512
-    #[arg(long, default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=matches::MOST_CONCURRENT_GAMES.into()))]
-    pub concurrency: u16,
-    /// Only the first engine plays against each of the others
-    #[arg(long)]
-    pub gauntlet: bool,
-    /// Let engines think while the opponent is to move (ponder)
-    #[arg(long)]
-    pub ponder: bool,
-    /// File of openings: one EPD, FEN or list of turns per line, or games as PGN
-    #[arg(long, value_name = "FILE")]
-    pub openings: Option<PathBuf>,
-    /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
-    /// [default: 8; random turns in nacv: 2]
-    #[arg(long, value_name = "TURNS")]
-    pub random: Option<usize>,
-    /// Largest advantage of a side after the random turns, centipawns
-    #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings")]
-    pub balance: i32,
-    /// Seed of the openings and the dice
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// A side loses when both engines score it CP centipawns behind for TURNS turns
-    #[arg(long, value_name = "CP:TURNS")]
-    pub resign: Option<String>,
-    /// The game is a draw when both engines score it within CP centipawns of 0 for TURNS turns,
-    /// from turn FROM on
-    #[arg(long, value_name = "CP:TURNS:FROM")]
-    pub draw: Option<String>,
-    /// Stop when this sequential probability ratio test is decided
-    #[arg(long, value_name = "ELO0:ELO1[:ALPHA:BETA][:logistic]")]
-    pub sprt: Option<String>,
-    /// Write the games to this PGN file
-    #[arg(long, value_name = "FILE")]
-    pub pgn: Option<PathBuf>,
-    /// Write an HTML page with the cross table and every game on a board
-    #[arg(long, value_name = "FILE")]
-    pub html: Option<PathBuf>,
-    /// Show the match in the browser while it is played, and afterwards until Ctrl-C
-    #[arg(long)]
-    pub serve: bool,
-    /// The port of --serve; otherwise 6464, or any free one
-    #[arg(long, requires = "serve")]
-    pub port: Option<u16>,
-    /// With --serve: only print the address of the page, to standard error
-    #[arg(long, requires = "serve")]
-    pub no_open: bool,
-    #[command(flatten)]
-    pub rules: RulesArgs,
-}
-
 /// Writes the completions of a shell.
 pub fn completions(shell: Shell, out: &mut impl Write) {
     clap_complete::generate(shell, &mut Cli::command(), "rialto", out);
@@ -389,62 +303,6 @@ pub fn man(command: Option<&str>, out: &mut impl Write) -> Result<()> {
         },
     };
     Ok(page.render(out)?)
-}
-
-impl MatchArgs {
-    /// The plan of the match.
-    ///
-    /// # Errors
-    /// An argument is invalid; the text says which.
-    pub fn plan(self) -> Result<Plan> {
-        let margin = Duration::from_millis(self.margin);
-        let mut limits = EngineLimits { margin, ..EngineLimits::default() };
-        for (key, value) in
-            [("tc", self.tc), ("st", self.st), ("nodes", self.nodes), ("depth", self.depth)]
-        {
-            if let Some(value) = value {
-                limits.set(key, &value)?;
-            }
-        }
-        let read = |text: &String| EngineSpec::read(&self.each, text, limits);
-        let mut engines = self.engines.iter().map(read).collect::<Result<Vec<_>>>()?;
-        for engine in &mut engines {
-            engine.ponders = self.ponder;
-        }
-        matches::number_duplicates(&mut engines);
-        let RulesArgs { fen, options } = self.rules;
-        let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
-        let book = match &self.openings {
-            Some(file) => {
-                Book::read(file, &position, self.random.unwrap_or(RandomOpenings::TURNS))?
-            }
-            None => {
-                let default = RandomOpenings::of(&position.game);
-                let turns = self.random.unwrap_or(default.turns);
-                Book::Random(RandomOpenings { turns, ..default }.within(self.balance))
-            }
-        };
-        Ok(Plan {
-            position,
-            engines,
-            gauntlet: self.gauntlet,
-            encounter: Encounter::of_pairs(self.games),
-            concurrency: self.concurrency.into(),
-            recovers: true,
-            wait: Duration::ZERO,
-            book,
-            seed: self.seed,
-            adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
-            sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
-            tags: Vec::new(),
-            words: GameEnd::words,
-            pgn: self
-                .pgn
-                .map(|path| (GameFileSpec { path, appends: false }, CommentStyle::Commands)),
-            epd: None,
-            html: self.html,
-        })
-    }
 }
 
 impl From<PositionArgs> for PositionSpec {

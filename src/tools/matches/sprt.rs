@@ -106,19 +106,27 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of the pairs played; 0 without pairs.
+    /// The log-likelihood ratio of the pairs played, or of single games if there are no pairs; 0
+    /// without games.
     #[must_use]
     pub fn llr(&self, score: &MatchScore) -> f64 {
-        if score.pairs.iter().all(|n| *n == 0) {
+        if score.games() == 0 && score.pairs.iter().all(|n| *n == 0) {
             return 0.0;
         }
-        let counts = score.pairs.map(|n| f64::from(n).max(ALMOST_NONE));
-        let n: f64 = counts.iter().sum();
-        let shares: Vec<(f64, f64)> =
-            POINTS.into_iter().zip(counts).map(|(a, count)| (a, count / n)).collect();
+        // A pair has half the variance of a game.
+        let has_pairs = score.pairs.iter().any(|n| *n > 0);
+        let (results, games) = if has_pairs {
+            (POINTS.into_iter().zip(score.pairs).collect::<Vec<_>>(), 2.0)
+        } else {
+            (vec![(0.0, score.losses), (0.5, score.draws), (1.0, score.wins)], 1.0)
+        };
+        let counted = results.into_iter().map(|(a, n)| (a, f64::from(n).max(ALMOST_NONE)));
+        let counts: Vec<(f64, f64)> = counted.collect();
+        let n: f64 = counts.iter().map(|(_, count)| count).sum();
+        let shares: Vec<(f64, f64)> = counts.iter().map(|(a, count)| (*a, count / n)).collect();
         let likeliest = |elo| match self.model {
             Model::Logistic => with_mean(&shares, score_of(elo)),
-            Model::Normalized => with_t_value(&shares, elo / NORMALIZED * std::f64::consts::SQRT_2),
+            Model::Normalized => with_t_value(&shares, elo / NORMALIZED * f64::sqrt(games)),
         };
         let (h0, h1) = (likeliest(self.elo0), likeliest(self.elo1));
         n * shares
@@ -224,6 +232,20 @@ mod tests {
             let computed = sprt(elo0, elo1, model).llr(&score(pairs));
             assert!((computed - llr).abs() < 0.006, "{pairs:?}: {computed}, {llr} published");
         }
+    }
+
+    /// Small differences of strength: the ratio is close to that of normal distributions.
+    #[test]
+    fn single_games_count_without_pairs() {
+        let games =
+            MatchScore { wins: 5_300, draws: 9_600, losses: 5_100, ..MatchScore::default() };
+        let (n, mean, variance) =
+            (20_000.0, 0.505, (5_300.0 * 0.245 + 9_600.0 * 0.000_025 + 5_100.0 * 0.255) / 20_000.0);
+        let (low, high) = (score_of(0.0), score_of(3.0));
+        let expected = n * (high - low) * (2.0 * mean - low - high) / (2.0 * variance);
+        let computed = sprt(0.0, 3.0, Model::Logistic).llr(&games);
+        assert!((computed / expected - 1.0).abs() < 0.05, "{computed}, {expected} expected");
+        assert_eq!(sprt(0.0, 3.0, Model::Logistic).llr(&MatchScore::default()), 0.0);
     }
 
     #[test]

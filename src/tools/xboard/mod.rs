@@ -12,8 +12,27 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, ExitStatus};
 use std::{env, fs};
 
-/// Folders of games on Debian and other systems. They are not always in PATH.
-const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+/// The names of the program.
+const PROGRAMS: &[&str] = if cfg!(windows) { &["winboard.exe", "xboard.exe"] } else { &["xboard"] };
+
+/// Where it usually is if it is in no folder of PATH: games on Debian and other systems, Homebrew and
+/// MacPorts, and WinBoard's installer.
+const FOLDERS: &[&str] = if cfg!(windows) {
+    &[r"C:\WinBoard", r"C:\Program Files\WinBoard", r"C:\Program Files (x86)\WinBoard"]
+} else if cfg!(target_os = "macos") {
+    &["/opt/homebrew/bin", "/usr/local/bin", "/opt/local/bin"]
+} else {
+    &["/usr/games", "/usr/local/games"]
+};
+
+/// How to get it.
+const NOT_INSTALLED: &str = if cfg!(windows) {
+    "WinBoard is not installed, or its folder is not in PATH (https://www.gnu.org/software/xboard)"
+} else if cfg!(target_os = "macos") {
+    "XBoard is not installed (with Homebrew: brew install xboard)"
+} else {
+    "XBoard is not installed (on Debian and Ubuntu: apt-get install xboard)"
+};
 
 /// The part of an error message that names the commands that need no XBoard.
 const WITHOUT_WINDOW: &str = "without it these commands work: show, play, match, bench";
@@ -62,10 +81,7 @@ pub fn run(
         );
     }
     let Some(xboard) = find(env::var_os("PATH").as_deref()) else {
-        bail!(
-            "XBoard is not installed (on Debian and Ubuntu: apt-get install xboard); \
-             {WITHOUT_WINDOW}"
-        );
+        bail!("{NOT_INSTALLED}; {WITHOUT_WINDOW}");
     };
     let engine = env::current_exe().context("this program's own place")?;
     let mut command = Command::new(&xboard);
@@ -107,12 +123,12 @@ fn variant(start: &PositionSpec) -> Result<&str> {
     Ok(if rules.iter().any(chess960) { "fischerandom" } else { &start.game })
 }
 
-/// The path of XBoard: in a folder of PATH or of [`GAMES`].
+/// The path of XBoard: in a folder of PATH or of [`FOLDERS`].
 fn find(path: Option<&OsStr>) -> Option<PathBuf> {
     let folders = path.map(env::split_paths).into_iter().flatten();
     folders
-        .chain(GAMES.map(PathBuf::from))
-        .map(|dir| dir.join("xboard"))
+        .chain(FOLDERS.iter().map(PathBuf::from))
+        .flat_map(|dir| PROGRAMS.iter().map(move |name| dir.join(name)))
         .find(|file| file.is_file())
 }
 
