@@ -163,7 +163,7 @@ impl<'a> Window<'a> {
 
     /// Waits for the dialog of an engine's question.
     fn question(&self) -> Frame {
-        let title = format!("Rialto {} query", env!("CARGO_PKG_VERSION"));
+        let title = format!("Rialto {} query", rialto::VERSION);
         self.wait_for_popup(&title);
         self.windows().into_iter().find(|w| w.title == title).expect("the dialog is open")
     }

@@ -1,7 +1,7 @@
 //! Engines as cutechess-cli and fastchess describe them.
 
 use super::arguments::Word;
-use crate::tools::matches::{EngineLimits, EngineSpec, number_duplicates};
+use crate::tools::matches::{EngineSpec, number_duplicates};
 use anyhow::{Context, Result, bail, ensure};
 
 /// The option of UCI that names the variant.
@@ -42,7 +42,7 @@ impl Engines {
 
 /// An engine.
 fn read<'a>(words: impl Iterator<Item = &'a String>) -> Result<EngineSpec> {
-    let mut spec = EngineSpec { limits: EngineLimits::default(), ..EngineSpec::default() };
+    let mut spec = EngineSpec::default();
     let (mut command, mut arguments) = (None, Vec::new());
     for word in words {
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
@@ -61,7 +61,6 @@ fn read<'a>(words: impl Iterator<Item = &'a String>) -> Result<EngineSpec> {
                     _ => bail!("restart: expected on, off or auto, found '{value}'"),
                 }
             }
-            // The referee checks every claim, and no time but that of a turn depends on an engine.
             "trust" => bail!("'{word}' is not supported: every claim is checked"),
             "conf" | "initstr" | "stderr" | "book" | "bookdepth" | "tscale" | "debug" => {
                 bail!("'{word}' is not supported")
