@@ -45,32 +45,34 @@ pub(super) fn difference(score: &MatchScore) -> String {
     format!("Elo difference: {elo} +/- {error}, LOS: {los} %, DrawRatio: {draws} %\n")
 }
 
-/// The score of `names` as cutechess-cli shows it: `Score of A vs B: 3 - 1 - 2  [0.667] 6`.
-pub(super) fn score(names: [&str; 2], score: &MatchScore) -> String {
+/// Results as cutechess-cli shows them, wins, losses and draws: `3 - 1 - 2  [0.667] 6`.
+pub(super) fn tally(score: &MatchScore) -> String {
     let MatchScore { wins, draws, losses, .. } = *score;
     let (games, points) = (score.games(), score.points() / f64::from(score.games()));
-    let [first, second] = names;
-    format!("Score of {first} vs {second}: {wins} - {losses} - {draws}  [{points:.3}] {games}\n")
+    format!("{wins} - {losses} - {draws}  [{points:.3}] {games}")
+}
+
+/// The log-likelihood ratio of a test, and its share of the bound that it approaches, percent.
+fn progress(sprt: &Sprt, score: &MatchScore) -> [String; 2] {
+    let ((low, high), llr) = (sprt.bounds(), sprt.llr(score));
+    [fixed(llr, 2), fixed(100.0 * llr / if llr < 0.0 { low } else { high }, 1)]
 }
 
 /// The state of a test as cutechess-cli shows it.
 pub(super) fn test(sprt: &Sprt, score: &MatchScore) -> String {
-    let ((low, high), llr) = (sprt.bounds(), sprt.llr(score));
-    let percent = fixed(100.0 * llr / if llr < 0.0 { low } else { high }, 1);
+    let ((low, high), [llr, percent]) = (sprt.bounds(), progress(sprt, score));
     let result = match sprt.decision(score) {
         Decision::Open => "",
         Decision::Accepted => " - H1 was accepted",
         Decision::Rejected => " - H0 was accepted",
     };
-    let llr = fixed(llr, 2);
     format!("SPRT: llr {llr} ({percent}%), lbound {low:.2}, ubound {high:.2}{result}\n")
 }
 
 /// The state of a test as fastchess shows it.
 pub(super) fn ratio(sprt: &Sprt, score: &MatchScore) -> String {
-    let ((low, high), llr) = (sprt.bounds(), sprt.llr(score));
-    let percent = fixed(100.0 * llr / if llr < 0.0 { low } else { high }, 1);
-    let (Sprt { elo0, elo1, .. }, llr) = (sprt, fixed(llr, 2));
+    let ((low, high), [llr, percent]) = (sprt.bounds(), progress(sprt, score));
+    let Sprt { elo0, elo1, .. } = sprt;
     format!("LLR: {llr} ({percent}%) ({low:.2}, {high:.2}) [{elo0:.2}, {elo1:.2}]\n")
 }
 
@@ -176,7 +178,7 @@ mod tests {
 
     #[test]
     fn two_engines() {
-        assert_eq!(score(["a", "b"], &example()), "Score of a vs b: 16 - 10 - 14  [0.575] 40\n");
+        assert_eq!(tally(&example()), "16 - 10 - 14  [0.575] 40");
         assert!(difference(&example()).starts_with("Elo difference: 52.5 +/- 8"));
         let lines = duel(&example(), true);
         let lines: Vec<&str> = lines.lines().collect();

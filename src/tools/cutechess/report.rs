@@ -118,7 +118,8 @@ impl MatchListener for Report {
         let scored = interval > 0 && u64::from(table.games()).is_multiple_of(interval);
         if scored && self.reporting.format == Dialect::Cutechess && table.names.len() == 2 {
             let [first, second] = [&table.names[0], &table.names[1]];
-            text += &rating::score([first, second], &table.total(0));
+            let tally = rating::tally(&table.total(0));
+            text += &format!("Score of {first} vs {second}: {tally}\n");
         }
         if self.is_due(table) {
             text += &self.table(table, &mut colours);
@@ -155,11 +156,7 @@ fn print(text: &str) {
 fn by_colour(name: &str, [white, black]: &[MatchScore; 2]) -> String {
     let line = |what: &str, score: &MatchScore| match score.games() {
         0 => String::new(),
-        games => {
-            let MatchScore { wins, draws, losses, .. } = score;
-            let points = score.points() / f64::from(games);
-            format!("...      {what}: {wins} - {losses} - {draws}  [{points:.3}] {games}\n")
-        }
+        _ => format!("...      {what}: {}\n", rating::tally(score)),
     };
     let mut of_white = *white;
     of_white += black.mirrored();
