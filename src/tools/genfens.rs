@@ -61,12 +61,10 @@ pub fn genfens(request: &str, out: &mut impl Write) -> Result<()> {
     let Request { openings, seed, book, position, random } = Request::read(request)?;
     let mut starts = Vec::new();
     if let Some(file) = book {
-        let lines = Book::read_lines(file, BookFormat::of(file), &position, usize::MAX)?;
-        starts = lines;
+        starts = Book::read_lines(file, BookFormat::of(file), &position, usize::MAX)?;
         Book::shuffle(&mut starts, seed);
-        let is_fen = |fen: &Option<String>| fen.is_some();
         ensure!(
-            starts.iter().all(|line| is_fen(&line.fen) && line.turns.is_empty()),
+            starts.iter().all(|line| line.fen.is_some() && line.turns.is_empty()),
             "openings '{}': expected positions",
             file.display()
         );

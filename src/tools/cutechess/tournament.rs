@@ -127,9 +127,9 @@ impl<'a> Options<'a> {
             "rounds" => self.rounds = Some(word.number(1)?),
             "repeat" if word.values.is_empty() => self.repeat = Some(2),
             "repeat" => self.repeat = Some(word.number(1)?),
-            "noswap" => self.swaps = self.is_set(word, false)?,
-            "reverse" => self.reversed = self.is_set(word, true)?,
-            "recover" => self.recovers = self.is_set(word, true)?,
+            "noswap" => self.swaps = word.none().map(|()| false)?,
+            "reverse" => self.reversed = word.none().map(|()| true)?,
+            "recover" => self.recovers = word.none().map(|()| true)?,
             "tournament" => {
                 self.gauntlet = match word.one()? {
                     "gauntlet" => true,
@@ -173,11 +173,6 @@ impl<'a> Options<'a> {
         Ok(())
     }
 
-    /// `value`, because the option stands there.
-    fn is_set(&self, word: &Word, value: bool) -> Result<bool> {
-        word.none().map(|()| value)
-    }
-
     fn tournament(self) -> Result<Tournament> {
         ensure!(self.engines.len() >= 2, "a match needs two engines; name each with -engine");
         let Engines { specs, variant } = Engines::read(&self.each, &self.engines)?;
@@ -188,7 +183,6 @@ impl<'a> Options<'a> {
         }
         let position = PositionSpec { game, options, ..PositionSpec::default() };
         let (book, shift) = self.book(&position)?;
-        ensure!(self.sprt.is_none() || specs.len() == 2, "-sprt tests two engines");
         let encounter = self.encounter()?;
         let book_name = self.openings.map(opening_file).transpose()?;
         Ok(Tournament {

@@ -15,7 +15,7 @@ pub struct GameFileSpec {
 }
 
 /// The file of a match's games. It holds whole games only.
-pub struct GameFile {
+pub(super) struct GameFile {
     path: PathBuf,
     file: File,
     /// Length of the whole games in it, bytes; `None` before the first one, which replaces

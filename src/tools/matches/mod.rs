@@ -37,7 +37,7 @@ pub use cross_table::CrossTable;
 pub use elo::{Estimate, elo_of, estimate, normalized, score_of};
 pub(super) use game::white_view;
 pub use game::{EndReason, EndWords, GameEnd};
-pub use game_file::{GameFile, GameFileSpec};
+pub use game_file::GameFileSpec;
 pub use listener::{MatchListener, MatchedGame};
 pub use live::{LiveMatch, Watched};
 pub use opening::{Book, BookFormat, BookLine, OpenedGame};
@@ -126,9 +126,9 @@ pub fn number_of_games(plan: &Plan) -> u64 {
     Schedule::new(plan.engines.len(), plan.gauntlet, plan.encounter).games()
 }
 
-/// Plays a match, of whose games `listener` hears. A signal or a decided test ends it early. However it ends, the games that were played are in the
-/// table and in the files. If somebody may watch (`live`), a match that was played to its end waits
-/// for a signal then.
+/// Plays a match, of whose games `listener` hears. A signal or a decided test ends it early. However
+/// it ends, the games that were played are in the table and in the files. If somebody may watch
+/// (`live`), a match that was played to its end waits for a signal then.
 ///
 /// # Errors
 /// An engine cannot be started, a file cannot be written, or the game cannot be set up.
