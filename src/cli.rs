@@ -219,7 +219,11 @@ pub enum Command {
     /// Start XBoard with this engine
     Xboard {
         /// The game
-        game: String,
+        #[arg(required_unless_present = "engine_list")]
+        game: Option<String>,
+        /// Print lines for XBoard's own list of engines, one for each game, and start nothing
+        #[arg(long, conflicts_with_all = ["game", "matched"])]
+        engine_list: bool,
         /// Let the engine play against itself
         #[arg(long = "match")]
         matched: bool,
@@ -302,7 +306,8 @@ pub fn man(command: Option<&str>, out: &mut impl Write) -> Result<()> {
             None => bail!("unknown command '{name}'"),
         },
     };
-    Ok(page.render(out)?)
+    // The section of games.
+    Ok(page.section("6").render(out)?)
 }
 
 impl From<PositionArgs> for PositionSpec {

@@ -251,6 +251,27 @@ fn positions_and_three_engines() {
     }
 }
 
+/// An engine of Cute Chess' own file, as its manual page shows it.
+#[test]
+fn stored_engines_play() {
+    let folder = file("stored");
+    fs::create_dir_all(&folder).expect("a folder");
+    let engine = r#"[{ "name": "Sloppy", "command": "rialto", "protocol": "xboard" }]"#;
+    fs::write(folder.join("engines.json"), engine).expect("a file");
+    let referee = |line: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+        command.current_dir(&folder).arg("cutechess").args(line.split_whitespace());
+        command.output().expect("it runs")
+    };
+    let line = "-engine conf=Sloppy -engine conf=Sloppy -each tc=40/60 depth=1 -rounds 2";
+    let text = text(&referee(line));
+    assert!(text.starts_with("Started game 1 of 2 (Sloppy-1 vs Sloppy-2)\n"), "{text}");
+    assert!(text.ends_with("Finished match\n"), "{text}");
+    let unknown = error(&referee("-engine conf=Toga -engine conf=Sloppy -each tc=1"));
+    let complaint = "'engines.json': no engine 'Toga', expected Sloppy";
+    assert_eq!(unknown, format!("engine 1: conf=Toga: {complaint}"));
+}
+
 #[test]
 fn what_is_not_understood_is_named() {
     let missing = file("missing.epd");
@@ -277,7 +298,7 @@ fn what_is_not_understood_is_named() {
         (&format!("{FAST} -pgnout file=x pv=true"), "-pgnout: 'pv' is not supported"),
         (&format!("{FAST} -tournament swiss"), "-tournament: expected round-robin or gauntlet"),
         (&format!("{FAST} -recover x"), "-recover: unexpected 'x'"),
-        ("-engine cmd=a conf=b -engine cmd=a", "engine 1: 'conf=b' is not supported"),
+        ("-engine cmd=a book=b -engine cmd=a", "engine 1: 'book=b' is not supported"),
         ("-engine cmd=a tc=1 -engine cmd=a tc=x", "engine 2: time control 'x': expected"),
         ("-engine cmd=a tc=1 -engine tc=1", "engine 2: no command"),
         ("-engine cmd=a -engine cmd=b", "engine 1: engine 'a': nothing limits its thinking"),

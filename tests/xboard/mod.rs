@@ -10,6 +10,7 @@ mod described;
 mod display;
 mod eastern;
 mod games;
+mod list;
 mod log;
 mod mouse;
 mod nacv;

@@ -4,7 +4,7 @@ use crate::xboard::display::{Display, Process, RIALTO};
 use crate::xboard::log::Log;
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -62,14 +62,21 @@ impl<'a> Window<'a> {
         start: &[&str],
         options: &[&str],
     ) -> Window<'a> {
+        let mut xboard = display.command(RIALTO);
+        xboard.args(["xboard", shape.game]).args(start).args(["--", "-timeIncrement", "0"]);
+        xboard.args(options);
+        Window::start(display, shape, xboard)
+    }
+
+    /// Runs `xboard`, a command that takes more options of XBoard, and waits until the board of `shape`
+    /// is shown.
+    pub fn start(display: &'a Display, shape: BoardShape, mut xboard: Command) -> Window<'a> {
         let file = display.folder.join("debug");
         // The lines of an earlier XBoard must not be found by `Log::wait`.
         let _ = fs::remove_file(&file);
-        let mut xboard = display.command(RIALTO);
-        xboard.args(["xboard", shape.game]).args(start).args(["--", "-timeIncrement", "0"]);
         xboard.args(["-animateMoving", "false", "-soundProgram", "", "-startupMessage", ""]);
         xboard.args(["-debug", "-nameOfDebugFile"]);
-        xboard.arg(&file).args(options);
+        xboard.arg(&file);
         let xboard = Process::start(&xboard, Stdio::null());
         let mut window = Window { display, shape, log: Log::new(file), _xboard: xboard };
         window.log.wait("< pong 1");

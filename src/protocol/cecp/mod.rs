@@ -25,6 +25,7 @@ mod start;
 mod told;
 mod usermove;
 mod variants;
+mod winboard;
 mod xiangqi;
 
 pub use saved::{xboard_fen, xboard_plies};
@@ -317,7 +318,7 @@ impl Cecp {
         }
         self.new_game(name)?;
         for line in self.adapter.setup(&self.snapshot.view) {
-            self.io.send(&line);
+            self.io.send(&winboard::shown(line));
         }
         self.send_marks();
         Ok(())

@@ -7,6 +7,7 @@
 
 use super::adapter::PASS;
 use super::variants;
+use super::winboard;
 use super::{Cecp, Mode};
 use crate::config;
 use crate::protocol::Start;
@@ -134,7 +135,7 @@ impl Cecp {
         if self.snapshot.view.side == Side::White {
             self.io.send("setup 8x8+0_lion 8/8/8/8/8/8/8/8 w - - 0 1");
             for line in self.adapter.setup(&self.snapshot.view) {
-                self.io.send(&line);
+                self.io.send(&winboard::shown(line));
             }
             self.send_marks();
         } else {

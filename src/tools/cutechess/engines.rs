@@ -1,6 +1,7 @@
 //! Engines as cutechess-cli and fastchess describe them.
 
 use super::arguments::Word;
+use super::stored;
 use crate::tools::matches::{EngineSpec, number_duplicates};
 use anyhow::{Context, Result, bail, ensure};
 
@@ -23,7 +24,8 @@ impl Engines {
         let (mut specs, mut variants) = (Vec::new(), Vec::new());
         for (number, word) in (1..).zip(engines) {
             let words = each.iter().copied().chain(&word.values);
-            let mut spec = read(words).with_context(|| format!("engine {number}"))?;
+            let spec = with_stored(words).and_then(|words| read(&words));
+            let mut spec = spec.with_context(|| format!("engine {number}"))?;
             let named = spec.options.iter().rfind(|(name, _)| name.eq_ignore_ascii_case(VARIANT));
             variants.push(named.map(|(_, value)| value.clone()));
             // The referee sets the variant before each game.
@@ -40,8 +42,20 @@ impl Engines {
     }
 }
 
+/// The words with those that `conf=` stands for in its place.
+fn with_stored<'a>(words: impl Iterator<Item = &'a String>) -> Result<Vec<String>> {
+    let mut all = Vec::new();
+    for word in words {
+        match word.strip_prefix("conf=") {
+            Some(name) => all.extend(stored::words(name).with_context(|| word.clone())?),
+            None => all.push(word.clone()),
+        }
+    }
+    Ok(all)
+}
+
 /// An engine.
-fn read<'a>(words: impl Iterator<Item = &'a String>) -> Result<EngineSpec> {
+fn read(words: &[String]) -> Result<EngineSpec> {
     let mut spec = EngineSpec::default();
     let (mut command, mut arguments) = (None, Vec::new());
     for word in words {
@@ -62,7 +76,7 @@ fn read<'a>(words: impl Iterator<Item = &'a String>) -> Result<EngineSpec> {
                 }
             }
             "trust" => bail!("'{word}' is not supported: every claim is checked"),
-            "conf" | "initstr" | "stderr" | "book" | "bookdepth" | "tscale" | "debug" => {
+            "initstr" | "stderr" | "book" | "bookdepth" | "tscale" | "debug" => {
                 bail!("'{word}' is not supported")
             }
             "start" => bail!("unknown word '{word}'"),

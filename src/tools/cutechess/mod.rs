@@ -10,6 +10,7 @@ mod files;
 mod outcome;
 mod rating;
 mod report;
+mod stored;
 mod tournament;
 
 use super::matches;

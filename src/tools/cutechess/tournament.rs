@@ -31,6 +31,10 @@ const UNUSED: &[&str] = &[
     "startup-ms",
     "ucinewgame-ms",
     "ping-ms",
+    "log",
+    "use-affinity",
+    "show-latency",
+    "check-mate-pvs",
 ];
 
 /// The greatest number of games; more would not end.
@@ -304,7 +308,7 @@ fn opening_file(word: &Word) -> Result<PathBuf> {
 pub(super) fn help(dialect: Dialect) -> String {
     format!(
         "Plays matches as {} does.\n\n\
-         Engines: -engine and -each with cmd= name= dir= arg= args= proto= tc= st= nodes= depth=\n\
+         Engines: -engine and -each with cmd= conf= name= dir= arg= args= proto= tc= st= nodes= depth=\n\
          timemargin= option.NAME= restart= ponder whitepov\n\
          Match: -variant -games -rounds -repeat -noswap -reverse -tournament -concurrency -recover\n\
          -wait -srand -sprt -resign -draw -maxmoves -openings -event -site\n\

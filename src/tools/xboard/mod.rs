@@ -1,11 +1,15 @@
 //! `xboard`: starts XBoard with the options that a game needs.
 
 mod display;
+mod list;
+mod options;
 mod theme;
+
+pub use list::engine_list;
 
 use super::PositionSpec;
 use crate::rules::Side;
-use crate::session::{self, Game};
+use crate::session::Game;
 use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -45,19 +49,6 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
 
 /// The games that XBoard knows.
 const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
-/// Those of them in which the engine tests the legality. XBoard would refuse moves without a reason,
-/// let a pawn drop that mates lose the game, and call other endings draws for want of material.
-const TESTED: [&str; 2] = ["xiangqi", "shogi"];
-
-/// Size of a square of an 8x8 board, pixels; XBoard makes the squares of larger boards smaller.
-/// With these sizes the window fits a screen of 768 lines. The board of nacv has more ranks than
-/// the others, so it needs another size.
-const SIZE: &str = "72";
-const SIZE_NACV: &str = "80";
-/// The same for a board with pieces in hand on both sides, and for one twice as wide as high.
-const SIZE_HANDS: &str = "104";
-const WIDE: &str = "120";
-
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
 /// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option. `shown` gives a position in the words of XBoard. `extra` options come last, so they override the
 /// others.
@@ -85,10 +76,17 @@ pub fn run(
     };
     let engine = env::current_exe().context("this program's own place")?;
     let mut command = Command::new(&xboard);
-    command.args(options(variant(start)?, matched, &engine_line(&engine, files, start)?));
-    // Another game of this window may need them too.
-    if let Some(pictures) = theme::folder() {
-        command.arg("-pieceImageDirectory").arg(pictures).args(["-trueColors", "true"]);
+    if cfg!(windows) {
+        // Without it, WinBoard asks first what the user would like to do.
+        command.arg("-cp");
+    }
+    add(&mut command, options::all(variant(start)?, matched, &engine_line(&engine, files, start)?));
+    // Another game of this window may need them too. WinBoard reads no SVG.
+    if !cfg!(windows)
+        && let Some(pictures) = theme::folder()
+    {
+        add(&mut command, ["-pieceImageDirectory".into(), pictures.into_os_string()]);
+        add(&mut command, ["-trueColors", "true"]);
     }
     // XBoard knows the board of these games before the engine starts, so it reads the position
     // itself.
@@ -96,17 +94,34 @@ pub fn run(
     if let Some(file) = &file {
         fs::write(file, shown(session.as_ref()) + "\n")
             .with_context(|| format!("cannot write the position '{}'", file.display()))?;
-        command.arg("-loadPositionFile").arg(file);
+        add(&mut command, [OsStr::new("-loadPositionFile"), file.as_os_str()]);
     }
     if start.fen.is_some() && !matched && session.side_to_move() == Side::Black {
         println!("{}", if KNOWN.contains(&game) { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE });
     }
-    command.args(extra);
+    add(&mut command, extra);
     let status = command.status().with_context(|| format!("cannot start '{}'", xboard.display()));
     if let Some(file) = file {
         let _ = fs::remove_file(file);
     }
     status
+}
+
+/// Adds words to a command line. WinBoard splits its command line itself: backslashes are part of a
+/// path, so that quotes cannot be written with them, but braces quote everything.
+fn add<T: AsRef<OsStr>>(command: &mut Command, words: impl IntoIterator<Item = T>) {
+    for word in words {
+        let word = word.as_ref();
+        #[cfg(windows)]
+        {
+            use std::os::windows::process::CommandExt;
+            let text = word.to_string_lossy();
+            let plain = !text.is_empty() && !text.contains([' ', '"', '\'', '\t']);
+            command.raw_arg(if plain { text.into_owned() } else { format!("{{{text}}}") });
+        }
+        #[cfg(not(windows))]
+        command.arg(word);
+    }
 }
 
 /// The file that gives a position of chess to XBoard.
@@ -152,61 +167,6 @@ fn engine_line(engine: &Path, files: &[(&str, PathBuf)], start: &PositionSpec) -
     Ok(words.into_iter().map(quoted).collect::<Vec<_>>().join(" "))
 }
 
-/// XBoard's options for a game.
-///
-/// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
-/// legal moves; so do those of [`TESTED`]. The engine gives the marks and promotion choices and declares
-/// draws. It also takes moves back to show them in several plies, so refused moves open no error window.
-/// Coordinates are always shown, because the ranks may be numbered in an unusual way. Settings are
-/// not saved at exit: otherwise XBoard would play chess without its rules the next time.
-fn options(game: &str, matched: bool, engine: &str) -> Vec<String> {
-    let mut options = vec!["-fcp", engine];
-    if matched {
-        options.extend(["-scp", engine, "-matchGames", "1", "-popupExitMessage", "false"]);
-    }
-    let wide = game.starts_with("ravioli");
-    let has_dice = session::open(game).is_some_and(|session| session.info().has_dice);
-    if game == "fischerandom" {
-        options.extend(["-variant", game]);
-    } else if game != "chess" && KNOWN.contains(&game) {
-        // XBoard knows its rules, but counts fifty moves, and repetitions in its own way: it would
-        // call a draw by another count a false claim.
-        options.extend(["-variant", game, "-repeatsToDraw", "0", "-ruleMoves", "0"]);
-        options.extend(["-testClaims", "false"]);
-        if TESTED.contains(&game) {
-            options.extend(["-testLegality", "false", "-popupMoveErrors", "false"]);
-            options.extend(["-sweepPromotions", "false"]);
-        }
-    } else if game != "chess" {
-        // XBoard takes every name with "shatranj" in it for the shatranj that it knows.
-        let name = if game == "piazza-shatranj" { "piazza-shatrang" } else { game };
-        options.extend(["-variant", name, "-testLegality", "false"]);
-        // A turn of several plies would earn an increment for each, and reach a session's end early.
-        options.extend(["-timeControl", "30", "-timeIncrement", "0"]);
-        options.extend(["-repeatsToDraw", "0", "-ruleMoves", "0", "-popupMoveErrors", "false"]);
-        // A pawn may become a piece that XBoard's own promotion dialog does not offer. For shogi it asks
-        // whether to promote.
-        let choice = (wide || has_dice || game == "cwda") && game != "piazza-shogi";
-        options.extend(["-sweepPromotions", if choice { "true" } else { "false" }]);
-    }
-    if has_dice {
-        // Throws of dice are announced in comments on the game. The engine lifts a piece for the
-        // user who builds a walkway.
-        options.extend(["-autoComment", "true", "-showThinking", "true"]);
-        options.extend(["-oneClickMove", "true"]);
-    }
-    let size = match game {
-        "nacv" => SIZE_NACV,
-        "shogi" | "piazza-shogi" => SIZE_HANDS,
-        _ if wide => WIDE,
-        _ => SIZE,
-    };
-    options.extend(["-showTargetSquares", "true", "-highlightDragging", "true"]);
-    options.extend(["-showCoords", "true", "-size", size]);
-    options.extend(["-saveSettingsOnExit", "false"]);
-    options.into_iter().map(String::from).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,20 +188,5 @@ mod tests {
         assert_eq!(variant(&start).unwrap(), "chess");
         start.options = vec!["uci_chess960=true".into()];
         assert_eq!(variant(&start).unwrap(), "fischerandom");
-        let options = options("fischerandom", false, "r");
-        assert!(options.contains(&"fischerandom".to_string()));
-        assert!(!options.contains(&"-testLegality".to_string()));
-    }
-
-    #[test]
-    fn known_games_keep_the_rules_of_xboard() {
-        let untested =
-            |options: &[String]| options.windows(2).any(|w| w == ["-testLegality", "false"]);
-        for game in KNOWN {
-            assert_eq!(untested(&options(game, false, "r")), TESTED.contains(&game), "{game}");
-        }
-        let arch = options("archchess", true, "r");
-        assert!(untested(&arch));
-        assert!(arch.windows(2).any(|w| w == ["-scp", "r"]));
     }
 }

@@ -22,8 +22,10 @@ pub(super) fn file(value: &str) -> Option<u8> {
 
 /// The ranks of a region of whole ranks such as `*7 *8`, from 1.
 pub(super) fn region(value: &str) -> Option<Vec<u8>> {
-    let rank = |word: &str| word.strip_prefix('*')?.parse().ok().filter(|r| (1..=16).contains(r));
-    let ranks = value.split_whitespace().map(rank).collect::<Option<Vec<u8>>>()?;
+    let rank = |word: &str| -> Option<u8> {
+        word.strip_prefix('*')?.parse().ok().filter(|rank| (1..=16).contains(rank))
+    };
+    let ranks = value.split_whitespace().map(rank).collect::<Option<Vec<_>>>()?;
     (!ranks.is_empty()).then_some(ranks)
 }
 
