@@ -222,7 +222,7 @@ pub enum Command {
         #[arg(required_unless_present = "engine_list")]
         game: Option<String>,
         /// Print lines for XBoard's own list of engines, one for each game, and start nothing
-        #[arg(long, conflicts_with_all = ["game", "matched"])]
+        #[arg(long, exclusive = true)]
         engine_list: bool,
         /// Let the engine play against itself
         #[arg(long = "match")]

@@ -6,7 +6,7 @@ use clap::Args;
 use rialto::pgn::CommentStyle;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
-    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameEnd, GameFileSpec, Plan,
+    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, Plan,
     RandomOpenings, Sprt,
 };
 use std::path::PathBuf;
@@ -134,19 +134,15 @@ impl MatchArgs {
             gauntlet: self.gauntlet,
             encounter: Encounter::of_pairs(self.games),
             concurrency: self.concurrency.into(),
-            recovers: true,
-            wait: Duration::ZERO,
             book,
             seed: self.seed,
             adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
             sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
-            tags: Vec::new(),
-            words: GameEnd::words,
             pgn: self
                 .pgn
                 .map(|path| (GameFileSpec { path, appends: false }, CommentStyle::Commands)),
-            epd: None,
             html: self.html,
+            ..Plan::default()
         })
     }
 }

@@ -6,11 +6,7 @@ use super::engines::Engines;
 use super::report::Reporting;
 use super::{conditions, files, outcome};
 use crate::games;
-use crate::pgn::CommentStyle;
-use crate::tools::matches::{
-    Adjudication, Book, BookFormat, BookLine, Encounter, GameFileSpec, MOST_CONCURRENT_GAMES, Plan,
-    Sprt,
-};
+use crate::tools::matches::{Book, BookFormat, BookLine, Encounter, MOST_CONCURRENT_GAMES, Plan};
 use crate::tools::{PositionSpec, unknown};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
@@ -47,9 +43,11 @@ pub(super) struct Tournament {
     pub(super) unused: Vec<String>,
 }
 
-/// What the options say, as far as it is no part of a plan.
+/// What the options say: a plan as far as each of them alone decides, and those that only together
+/// mean something.
 struct Options<'a> {
     dialect: Dialect,
+    plan: Plan,
     engines: Vec<&'a Word>,
     each: Vec<&'a Word>,
     variant: Option<&'a str>,
@@ -60,16 +58,6 @@ struct Options<'a> {
     repeat: Option<usize>,
     swaps: bool,
     reversed: bool,
-    gauntlet: bool,
-    concurrency: usize,
-    wait: Duration,
-    recovers: bool,
-    seed: Option<u64>,
-    adjudication: Adjudication,
-    sprt: Option<Sprt>,
-    tags: Vec<(String, String)>,
-    pgn: Option<(GameFileSpec, CommentStyle)>,
-    epd: Option<GameFileSpec>,
     reporting: Reporting,
     unused: Vec<String>,
 }
@@ -92,6 +80,7 @@ impl<'a> Options<'a> {
     fn new(dialect: Dialect) -> Options<'a> {
         Options {
             dialect,
+            plan: Plan { recovers: false, words: outcome::words, ..Plan::default() },
             engines: Vec::new(),
             each: Vec::new(),
             variant: None,
@@ -101,16 +90,6 @@ impl<'a> Options<'a> {
             repeat: None,
             swaps: true,
             reversed: false,
-            gauntlet: false,
-            concurrency: 1,
-            wait: Duration::ZERO,
-            recovers: false,
-            seed: None,
-            adjudication: Adjudication::default(),
-            sprt: None,
-            tags: Vec::new(),
-            pgn: None,
-            epd: None,
             reporting: Reporting::of(dialect),
             unused: Vec::new(),
         }
@@ -118,14 +97,15 @@ impl<'a> Options<'a> {
 
     /// Reads an option.
     fn set(&mut self, word: &'a Word) -> Result<()> {
+        let plan = &mut self.plan;
         match word.name.as_str() {
             "engine" => self.engines.push(word),
             "each" => self.each.push(word),
             "variant" => self.variant = Some(word.one()?),
             "concurrency" => {
-                self.concurrency = word.number(1)?;
+                plan.concurrency = word.number(1)?;
                 let most = usize::from(MOST_CONCURRENT_GAMES);
-                ensure!(self.concurrency <= most, "-concurrency: at most {most} games");
+                ensure!(plan.concurrency <= most, "-concurrency: at most {most} games");
             }
             "games" => self.games = Some(word.number(1)?),
             "rounds" => self.rounds = Some(word.number(1)?),
@@ -133,28 +113,28 @@ impl<'a> Options<'a> {
             "repeat" => self.repeat = Some(word.number(1)?),
             "noswap" => self.swaps = word.none().map(|()| false)?,
             "reverse" => self.reversed = word.none().map(|()| true)?,
-            "recover" => self.recovers = word.none().map(|()| true)?,
+            "recover" => plan.recovers = word.none().map(|()| true)?,
             "tournament" => {
-                self.gauntlet = match word.one()? {
+                plan.gauntlet = match word.one()? {
                     "gauntlet" => true,
                     "round-robin" | "roundrobin" => false,
                     kind => bail!("-tournament: expected round-robin or gauntlet, found '{kind}'"),
                 }
             }
             "seeds" => ensure!(word.number(0)? <= 1, "-seeds: only the first engine can be one"),
-            "wait" => self.wait = Duration::from_millis(word.number(0)?),
-            "srand" => self.seed = Some(word.number(0)?),
-            "sprt" => self.sprt = Some(conditions::sprt(self.dialect, word)?),
-            "resign" => self.adjudication.resign = Some(conditions::resign(word)?),
-            "draw" => self.adjudication.draw = Some(conditions::draw(word)?),
+            "wait" => plan.wait = Duration::from_millis(word.number(0)?),
+            "srand" => plan.seed = word.number(0)?,
+            "sprt" => plan.sprt = Some(conditions::sprt(self.dialect, word)?),
+            "resign" => plan.adjudication.resign = Some(conditions::resign(word)?),
+            "draw" => plan.adjudication.draw = Some(conditions::draw(word)?),
             "maxmoves" => {
-                self.adjudication.longest = Some(word.number(0)?).filter(|longest| *longest > 0);
+                plan.adjudication.longest = Some(word.number(0)?).filter(|longest| *longest > 0);
             }
             "openings" => self.openings = Some(word),
-            "pgnout" => self.pgn = Some(files::pgn(word, &mut self.unused)?),
-            "epdout" => self.epd = Some(files::epd(word)?),
-            "event" => self.tags.push(("Event".into(), word.values.join(" "))),
-            "site" => self.tags.push(("Site".into(), word.values.join(" "))),
+            "pgnout" => plan.pgn = Some(files::pgn(word, &mut self.unused)?),
+            "epdout" => plan.epd = Some(files::epd(word)?),
+            "event" => plan.tags.push(("Event".into(), word.values.join(" "))),
+            "site" => plan.tags.push(("Site".into(), word.values.join(" "))),
             "ratinginterval" => self.reporting.rating_interval = word.number(0)?,
             "scoreinterval" => self.reporting.score_interval = word.number(0)?,
             "output" => {
@@ -189,31 +169,15 @@ impl<'a> Options<'a> {
         let (book, shift) = self.book(&position)?;
         let encounter = self.encounter()?;
         let book_name = self.openings.map(opening_file).transpose()?;
+        // Workers that share a seed begin at different openings; they need other dice.
+        let seed = self.plan.seed.wrapping_add((shift as u64) << 32);
         Ok(Tournament {
             reporting: Reporting {
                 book: book_name.and_then(|path| Some(path.file_name()?.display().to_string())),
                 ..self.reporting
             },
             unused: self.unused,
-            plan: Plan {
-                position,
-                engines: specs,
-                gauntlet: self.gauntlet,
-                encounter,
-                concurrency: self.concurrency,
-                recovers: self.recovers,
-                wait: self.wait,
-                book,
-                // Workers that share a seed begin at different openings; they need other dice.
-                seed: self.seed.unwrap_or(1).wrapping_add((shift as u64) << 32),
-                adjudication: self.adjudication,
-                sprt: self.sprt,
-                tags: self.tags,
-                words: outcome::words,
-                pgn: self.pgn,
-                epd: self.epd,
-                html: None,
-            },
+            plan: Plan { position, engines: specs, encounter, book, seed, ..self.plan },
         })
     }
 
@@ -270,7 +234,7 @@ impl<'a> Options<'a> {
         let format = format.unwrap_or_else(|| BookFormat::of(&file));
         let mut lines = Book::read_lines(&file, format, position, plies)?;
         if random {
-            Book::shuffle(&mut lines, self.seed.unwrap_or(1));
+            Book::shuffle(&mut lines, self.plan.seed);
         }
         let first = (start - 1) % lines.len();
         lines.rotate_left(first);

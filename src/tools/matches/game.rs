@@ -284,9 +284,11 @@ fn resigns(claim: &str, side: Side) -> bool {
 fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
+    let notation = opened.session.find_notation(text).ok();
+    let mut readings = [text, &lower, &queen].into_iter().chain(notation.as_deref());
     // Only the referee throws dice.
     let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
-    let meant = [text, &lower, &queen].into_iter().find(|turn| played(turn));
+    let meant = readings.find(|turn| played(turn));
     meant.map(Into::into).ok_or_else(|| {
         let refused = match opened.session.check_prefix(text) {
             Err(error) => error.to_string(),
@@ -356,10 +358,11 @@ mod tests {
         let book = Book::Random(random);
         let played_text =
             |text| play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), text);
-        for text in ["a7a8q", "a7a8Q", "a7a8"] {
+        for text in ["a7a8q", "a7a8Q", "a7a8", "a8=Q", "a8Q+"] {
             assert_eq!(played_text(text).unwrap(), "a7a8q");
         }
         assert_eq!(played_text("a7a8n").unwrap(), "a7a8n");
+        assert_eq!(played_text("Ka2").unwrap(), "a1a2");
         let error = played_text("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
         let position = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };

@@ -105,6 +105,32 @@ pub struct Plan {
     pub html: Option<PathBuf>,
 }
 
+/// A match without engines and games yet: one game at a time from random openings, without conditions
+/// and files.
+impl Default for Plan {
+    fn default() -> Plan {
+        let position = PositionSpec::default();
+        Plan {
+            book: Book::Random(RandomOpenings::of(&position.game)),
+            position,
+            engines: Vec::new(),
+            gauntlet: false,
+            encounter: Encounter::of_pairs(0),
+            concurrency: 1,
+            recovers: true,
+            wait: Duration::ZERO,
+            seed: 1,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            tags: Vec::new(),
+            words: GameEnd::words,
+            pgn: None,
+            epd: None,
+            html: None,
+        }
+    }
+}
+
 impl Plan {
     /// Checks the number of engines.
     ///
