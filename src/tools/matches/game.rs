@@ -284,12 +284,14 @@ fn resigns(claim: &str, side: Side) -> bool {
 fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
-    let notation = opened.session.find_notation(text).ok();
-    let mut readings = [text, &lower, &queen].into_iter().chain(notation.as_deref());
     // Only the referee throws dice.
     let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
-    let meant = readings.find(|turn| played(turn));
-    meant.map(Into::into).ok_or_else(|| {
+    let as_sent = [text, &lower, &queen].into_iter().find(|turn| played(turn)).map(String::from);
+    let meant = as_sent.or_else(|| {
+        let turn = opened.session.find_notation(text).ok()?;
+        opened.play(&turn).is_ok().then_some(turn)
+    });
+    meant.ok_or_else(|| {
         let refused = match opened.session.check_prefix(text) {
             Err(error) => error.to_string(),
             Ok(()) => format!("illegal move '{text}': the turn is not complete"),
