@@ -317,9 +317,7 @@ impl Cecp {
             return Ok(());
         }
         self.new_game(name)?;
-        for line in self.adapter.setup(&self.snapshot.view) {
-            self.io.send(&winboard::shown(line));
-        }
+        self.send_setup();
         self.send_marks();
         Ok(())
     }

@@ -26,6 +26,13 @@ pub(super) enum FirstPass {
 }
 
 impl Cecp {
+    /// Tells the window its board, pieces and position, if it does not know the game itself.
+    pub(super) fn send_setup(&mut self) {
+        for line in self.adapter.setup(&self.snapshot.view) {
+            self.io.send(&winboard::shown(line));
+        }
+    }
+
     /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
     pub(super) fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
         let partial = self.ply_list.partial_turn();
@@ -134,9 +141,7 @@ impl Cecp {
     fn repair_window(&mut self) {
         if self.snapshot.view.side == Side::White {
             self.io.send("setup 8x8+0_lion 8/8/8/8/8/8/8/8 w - - 0 1");
-            for line in self.adapter.setup(&self.snapshot.view) {
-                self.io.send(&winboard::shown(line));
-            }
+            self.send_setup();
             self.send_marks();
         } else {
             let fen = self.adapter.fen_to_xboard(&self.snapshot.view);

@@ -3,13 +3,15 @@
 
 use std::iter;
 
-/// The numbers of the pictures that WinBoard has in the sizes that `rialto xboard` asks for (its source
-/// `winboard.c`): those that usually have a piece of their own, and those that may stand for others,
-/// best first. The lion (21) and the lance (18) are left out, because they have rules of their own.
+/// Numbers of pictures that WinBoard has in the sizes that `rialto xboard` asks for (its source
+/// `winboard.c`) and that never stand for another piece: those of chess and shatranj.
 const USUAL: [usize; 7] = [0, 1, 2, 3, 4, 5, 6];
+/// More such numbers, which may stand for pieces whose picture is missing, the best one first. The lion
+/// (21) and the lance (18) have pictures too, but XBoard gives these pieces rules of their own.
 const SPARE: [usize; 15] = [9, 16, 17, 20, 13, 12, 15, 14, 26, 24, 23, 8, 11, 19, COMMONER];
 /// The commoner, which looks like a king. It stands for the Monarch.
 const COMMONER: usize = 10;
+/// XBoard's picture of a king that is not royal to it.
 const MONARCH: usize = 50;
 /// A slash in a list of pictures goes on with this number.
 const AFTER_SLASH: usize = 46;
