@@ -49,8 +49,10 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
 
 /// The games that XBoard knows.
 const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
+
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
-/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option. `shown` gives a position in the words of XBoard. `extra` options come last, so they override the
+/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option.
+/// `shown` gives a position in the words of XBoard. `extra` options come last, so they override the
 /// others.
 ///
 /// # Errors
