@@ -48,17 +48,24 @@ impl Log {
     /// # Panics
     /// If it does not come within the time limit.
     pub fn wait(&mut self, start: &str) -> Entry {
+        self.find(start, TIMEOUT).unwrap_or_else(|| {
+            let rest = self.entries().into_iter().skip(self.read).map(|e| e.text);
+            panic!("waited for '{start}', found {:#?}", rest.collect::<Vec<_>>())
+        })
+    }
+
+    /// As [`Log::wait`], `None` if the entry does not come `within` this time.
+    pub fn find(&mut self, start: &str, within: Duration) -> Option<Entry> {
         let started = Instant::now();
         loop {
             let entries = self.entries();
             let found = entries.iter().skip(self.read).position(|e| e.text.starts_with(start));
             if let Some(at) = found {
                 self.read += at + 1;
-                return entries[self.read - 1].clone();
+                return Some(entries[self.read - 1].clone());
             }
-            if started.elapsed() > TIMEOUT {
-                let rest: Vec<_> = entries.iter().skip(self.read).map(|e| &e.text).collect();
-                panic!("waited for '{start}', found {rest:#?}");
+            if started.elapsed() > within {
+                return None;
             }
             thread::sleep(Duration::from_millis(20));
         }

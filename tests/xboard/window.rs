@@ -32,8 +32,17 @@ pub enum Promotion {
 
 pub const ARCHCHESS: BoardShape = BoardShape { game: "archchess", files: 10, lowest: 0, beside: 0 };
 
+/// Width of the board's window that its squares do not take, in pixels.
+const MARGIN: i32 = 5;
+
 /// Time limit for a window to appear, change or close.
 const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Time limit for XBoard to tell the engine of a click on a piece.
+const CLICK_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Number of clicks on a piece that XBoard may miss, plus one.
+const CLICKS: u32 = 3;
 
 /// An XBoard in which a user plays against the engine.
 pub struct Window<'a> {
@@ -152,11 +161,7 @@ impl<'a> Window<'a> {
         // The button is in the lower right corner.
         let (x, y) = (question.left + question.width - 40, question.top + question.height - 20);
         self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
-        let started = Instant::now();
-        while self.popups().contains(&question.title) {
-            assert!(started.elapsed() < TIMEOUT, "the question is still open");
-            thread::sleep(Duration::from_millis(200));
-        }
+        self.wait_for_close(&question.title);
     }
 
     /// Answers XBoard's question whether a piece promotes. It has three buttons in a row at the top.
@@ -185,17 +190,26 @@ impl<'a> Window<'a> {
         thread::sleep(Duration::from_secs(2));
     }
 
+    fn wait_for_close(&self, title: &str) {
+        let started = Instant::now();
+        while self.popups().iter().any(|popup| popup == title) {
+            assert!(started.elapsed() < TIMEOUT, "{title}: still open");
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+
     /// Presses a key with the mouse pointer over the board.
     pub fn key(&self, key: &str) {
         let (x, y) = self.square("e4");
         self.xdotool(&["mousemove", &x, &y, "key", key]);
     }
 
-    /// Types a move. XBoard opens a text field for it.
+    /// Types a move. XBoard opens a dialog for it, which covers a part of the board.
     pub fn type_move(&self, text: &str) {
         let (x, y) = self.square("e4");
         self.xdotool(&["mousemove", &x, &y, "type", "--delay", "100", text]);
         self.xdotool(&["key", "Return"]);
+        self.wait_for_close("Type a move");
     }
 
     /// Loads a file with a single game through the file dialog, and waits until the game is read.
@@ -235,8 +249,12 @@ impl<'a> Window<'a> {
     /// Clicks on the piece on `from`. Returns the squares that the engine highlights, from the top
     /// rank.
     pub fn lift(&mut self, from: &str) -> String {
-        self.click(from);
-        self.log.wait(&format!("> lift {from}"));
+        // On a busy machine XBoard now and then misses a click.
+        let lifted = (0..CLICKS).any(|_| {
+            self.click(from);
+            self.log.find(&format!("> lift {from}"), CLICK_TIMEOUT).is_some()
+        });
+        assert!(lifted, "{CLICKS} clicks on {from} have no effect: {:?}", self.popups());
         let marks = self.log.wait("< highlight ").text;
         marks.strip_prefix("< highlight ").expect("waited for").to_string()
     }
@@ -255,7 +273,7 @@ impl<'a> Window<'a> {
     /// lower edge. Files and ranks beside it are counted on.
     fn square(&self, square: &str) -> (String, String) {
         let board = self.board().expect("the board's window");
-        let size = (board.width - 5) / (self.shape.files + 2 * self.shape.beside);
+        let size = (board.width - MARGIN) / (self.shape.files + 2 * self.shape.beside);
         let file = i32::from(square.as_bytes()[0]) - i32::from(b'a') + self.shape.beside;
         let rank = square[1..].parse::<i32>().expect("a rank") - self.shape.lowest;
         let x = board.left + 2 + file * size + size / 2;
@@ -263,18 +281,25 @@ impl<'a> Window<'a> {
         (x.to_string(), y.to_string())
     }
 
-    /// Waits until the size of the board's window no longer changes.
+    /// Waits until the board's window has its last size. XBoard opens it before it knows the board and
+    /// changes it in several steps, with long pauses on a busy machine. The last size nearly always
+    /// holds whole squares; another one must last for longer.
     pub fn wait_for_layout(&self) {
+        let files = self.shape.files + 2 * self.shape.beside;
         let started = Instant::now();
-        let mut last = None;
+        let (mut last, mut since) = (None, started);
         loop {
             let now = self.board();
-            if now.is_some() && now == last {
+            if now != last {
+                (last, since) = (now, Instant::now());
+            }
+            let whole = last.as_ref().is_some_and(|board| (board.width - MARGIN) % files == 0);
+            let enough = Duration::from_millis(if whole { 400 } else { 4000 });
+            if last.is_some() && since.elapsed() > enough {
                 return;
             }
-            assert!(started.elapsed() < TIMEOUT, "the window has no fixed size");
-            last = now;
-            thread::sleep(Duration::from_millis(200));
+            assert!(started.elapsed() < TIMEOUT, "the window has no fixed size: {last:?}");
+            thread::sleep(Duration::from_millis(100));
         }
     }
 
