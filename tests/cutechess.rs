@@ -273,7 +273,7 @@ fn stored_engines_play() {
 }
 
 /// The examples of the manual pages of cutechess-cli and fastchess, with Rialto for the engines. Only
-/// the searches and games are shorter, and a book of one engine (`book=`) is left out.
+/// the searches and games are shorter.
 #[test]
 fn documented_examples_play() {
     let folder = file("examples");
@@ -284,6 +284,9 @@ fn documented_examples_play() {
     fs::write(folder.join("engines.json"), format!("[{}]", stored.join(","))).expect("a file");
     let book = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n4k3/4p3/8/8/8/8/8/4K3 w - - 0 1\n";
     fs::write(folder.join("book.epd"), book).expect("a file");
+    // The start position of chess, e2e4.
+    let entry = [0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x03, 0x1c, 0, 1, 0, 0, 0, 0];
+    fs::write(folder.join("book.bin"), entry).expect("a file");
     fs::create_dir_all(folder.join("games")).expect("a folder");
     let _ = fs::remove_file(folder.join("games/sprt.pgn"));
     for (referee, line, games) in [
@@ -295,7 +298,7 @@ fn documented_examples_play() {
         (
             "cutechess",
             "-engine name=Atak cmd=rialto dir=games proto=xboard \
-             -engine cmd=rialto proto=uci option.Threads=1 -each tc=40/1:30+1",
+             -engine cmd=rialto proto=uci option.Threads=1 book=book.bin -each tc=40/1:30+1",
             1,
         ),
         (
@@ -365,7 +368,11 @@ fn what_is_not_understood_is_named() {
         (&format!("{FAST} -pgnout file=x pv=true"), "-pgnout: 'pv' is not supported"),
         (&format!("{FAST} -tournament swiss"), "-tournament: expected round-robin or gauntlet"),
         (&format!("{FAST} -recover x"), "-recover: unexpected 'x'"),
-        ("-engine cmd=a book=b -engine cmd=a", "engine 1: 'book=b' is not supported"),
+        ("-engine cmd=a book=no.bin -engine cmd=a", "engine 1: book 'no.bin': "),
+        (
+            "-engine cmd=a bookdepth=x -engine cmd=a",
+            "engine 1: bookdepth: expected a number of moves",
+        ),
         ("-engine cmd=a tc=1 -engine cmd=a tc=x", "engine 2: time control 'x': expected"),
         ("-engine cmd=a tc=1 -engine tc=1", "engine 2: no command"),
         ("-engine cmd=a -engine cmd=b", "engine 1: engine 'a': nothing limits its thinking"),

@@ -1,5 +1,6 @@
 //! The match runner, as a user starts it: matches of Rialto, faulty engines and the result table.
 
+mod book;
 #[cfg(unix)]
 mod ends;
 mod faults;

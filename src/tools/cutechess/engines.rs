@@ -76,7 +76,7 @@ fn read(words: &[String]) -> Result<EngineSpec> {
                 }
             }
             "trust" => bail!("'{word}' is not supported: every claim is checked"),
-            "initstr" | "stderr" | "book" | "bookdepth" | "tscale" | "debug" => {
+            "initstr" | "stderr" | "tscale" | "debug" => {
                 bail!("'{word}' is not supported")
             }
             "start" => bail!("unknown word '{word}'"),

@@ -228,7 +228,13 @@ impl ProtocolClient for Cecp {
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
         let turns = request.turns;
         self.mover = request.mover;
-        let last_turn = turns.iter().rposition(|turn| dice::thrown(turn).is_none());
+        let is_turn = |turn: &String| dice::thrown(turn).is_none();
+        let last_turn = turns.iter().rposition(is_turn);
+        // A book has moved for it.
+        if self.playing && turns.iter().skip(self.sent).filter(|turn| is_turn(turn)).count() > 1 {
+            self.playing = false;
+            process.send("force")?;
+        }
         if !self.playing {
             self.send_turns(process, turns, turns.len())?;
         } else if let Some(last) = last_turn {

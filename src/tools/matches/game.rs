@@ -13,6 +13,7 @@ use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::search::report::Score;
 use crate::session::dice;
 use std::fmt;
+use std::time::Duration;
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,8 +185,20 @@ impl MatchGame<'_> {
                 if let Some(outcome) = self.adjudication.adjudicate(&scored) {
                     break GameEnd { outcome, reason: EndReason::Adjudicated };
                 }
-                let player = &mut *players[mover.index()].1;
                 let margin = self.specs[mover.index()].limits.margin;
+                if let Some(turn) = self.play_from_book(mover) {
+                    // It takes no time.
+                    clocks[mover.index()].subtract(Duration::ZERO, margin);
+                    let clock = shown(clocks[mover.index()]);
+                    let turn = RecordedTurn { turn, clock, ..RecordedTurn::default() };
+                    scores.push(None);
+                    if let Some(live) = self.live {
+                        live.turn(&turn);
+                    }
+                    turns.push(turn);
+                    continue;
+                }
+                let player = &mut *players[mover.index()].1;
                 let request = Request { turns: &self.opened.turns, clocks: &clocks, mover, margin };
                 let answer = match player.think(&request) {
                     Ok(answer) => answer,
@@ -242,18 +255,25 @@ impl MatchGame<'_> {
         let &SearchInfo { depth, selective_depth, nodes, .. } = &answer.info;
         let for_white = self.specs[mover.index()].scores_for_white;
         let score = answer.info.score.map(|s| if for_white { s.from_view_of(mover) } else { s });
-        // Unused fixed time is lost.
-        let clock = clock.increment().and(clock.left());
         Ok(RecordedTurn {
             turn,
             throw,
-            clock,
+            clock: shown(clock),
             score,
             depth,
             selective_depth,
             nodes,
             time: Some(answer.time),
         })
+    }
+
+    /// Plays a turn from the book of the engine to move, if it has one. Returns the turn.
+    fn play_from_book(&mut self, mover: Side) -> Option<String> {
+        let spec = self.specs[mover.index()];
+        let moves = self.opened.turns.len() / 2;
+        let book =
+            spec.book.as_ref().filter(|_| spec.book_depth.is_none_or(|most| moves < most))?;
+        book.play(&mut self.opened)
     }
 
     /// The turn on which the engine that just moved may ponder.
@@ -263,6 +283,11 @@ impl MatchGame<'_> {
         let expected = answer.info.ponder.as_ref().filter(|_| ponders)?;
         (session.ending().is_none() && session.is_legal(expected)).then(|| expected.clone())
     }
+}
+
+/// The time left that a record shows. Unused fixed time is lost.
+fn shown(clock: GameClock) -> Option<Duration> {
+    clock.increment().and(clock.left())
 }
 
 /// The end of a game in which an engine gave no answer; `None` if the match ends.

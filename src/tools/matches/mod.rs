@@ -9,6 +9,7 @@ pub mod cecp;
 mod control;
 mod cross_table;
 mod elo;
+mod engine_book;
 mod fairymax;
 mod game;
 mod game_file;
@@ -54,7 +55,7 @@ pub use stop::EndedBySignal;
 
 use super::PositionSpec;
 use crate::pgn::CommentStyle;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use records::MatchRecords;
 use schedule::Schedule;
 use std::io::{self, Write};
@@ -132,16 +133,21 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// Checks the number of engines.
+    /// Checks the engines.
     ///
     /// # Errors
-    /// There are too few, or too many for a test.
+    /// There are too few, or too many for a test, or one has a book that is not of this game.
     fn check(&self) -> Result<()> {
         ensure!(self.engines.len() >= 2, "a match needs two engines");
         ensure!(
             self.sprt.is_none() || self.engines.len() == 2,
             "a sequential test is of two engines"
         );
+        if self.position.game != "chess"
+            && let Some(engine) = self.engines.iter().find(|engine| engine.book.is_some())
+        {
+            bail!("engine '{}': book=: only chess has such books", engine.name);
+        }
         Ok(())
     }
 }

@@ -1,8 +1,9 @@
 //! An engine as given on the command line.
 
 use super::control::EngineLimits;
+use super::engine_book::EngineBook;
 use crate::tools::printable;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::path::{Path, PathBuf};
 
 /// The protocol of an engine.
@@ -42,13 +43,18 @@ pub struct EngineSpec {
     pub restarts: bool,
     /// Whether its scores are always from White's point of view, against its protocol.
     pub scores_for_white: bool,
+    /// The book from which its first turns are taken (`book=`).
+    pub book: Option<EngineBook>,
+    /// For how many moves of a game the book is used; `None`: for all (`bookdepth=`).
+    pub book_depth: Option<usize>,
 }
 
 impl EngineSpec {
     /// Reads a line of words, split as a shell does: the command, and before or between its words
     /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
-    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own` and `option.NAME=VALUE`. `each` is read first and
-    /// applies to all engines; `limits` are those of the match.
+    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `book=`, `bookdepth=` (moves) and
+    /// `option.NAME=VALUE`. `each` is read first and applies to all engines; `limits` are those of the
+    /// match.
     ///
     /// # Errors
     /// Which word is wrong.
@@ -100,7 +106,7 @@ impl EngineSpec {
             if command.is_empty() && word.contains('=') {
                 bail!(
                     "unknown word '{word}', expected name=, cmd=, dir=, proto=, tc=, st=, nodes=, \
-                     depth=, timemargin=, start=, option.NAME= or the command"
+                     depth=, timemargin=, start=, book=, bookdepth=, option.NAME= or the command"
                 );
             }
             command.push(word);
@@ -129,6 +135,14 @@ impl EngineSpec {
             }
             "start" if value == "own" => self.knows_start = true,
             "start" => bail!("start: expected own, found '{value}'"),
+            "book" => self.book = Some(EngineBook::read(value)?),
+            "bookdepth" => {
+                let depth = value.parse();
+                let depth = depth.map_err(|_| {
+                    anyhow!("bookdepth: expected a number of moves, found '{value}'")
+                })?;
+                self.book_depth = Some(depth);
+            }
             _ => match key.strip_prefix(OPTION) {
                 Some(option) => self.options.push((option.to_string(), value.to_string())),
                 None => return self.limits.set(key, value),
