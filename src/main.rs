@@ -192,19 +192,19 @@ fn run(cli: Cli) -> Result<ExitCode> {
             let settings = settings(cli.config)?.0;
             Serve { game, port, open: !no_open }.run(&settings, &mut out)?;
         }
-        Some(Command::Xboard { engine_list: true, .. }) => {
+        // Without a game it was asked for the list.
+        Some(Command::Xboard { game: None, .. }) => {
             write!(out, "{}", tools::xboard::engine_list()?)?;
         }
         Some(Command::Xboard {
-            engine_list: false,
-            game,
+            game: Some(game),
             matched,
             rules: RulesArgs { fen, options },
             window_options,
+            ..
         }) => {
             // The options file may name a file of games.
             settings(cli.config.clone())?;
-            let game = game.unwrap_or_default();
             let position = PositionSpec { game, fen, options, turns: Vec::new() };
             let config = cli.config.map(|file| ("--config", file));
             let variants = cli.variants.map(|file| ("--variants", file));

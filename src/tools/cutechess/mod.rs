@@ -7,6 +7,7 @@ mod arguments;
 mod conditions;
 mod engines;
 mod files;
+mod openings;
 mod outcome;
 mod rating;
 mod report;

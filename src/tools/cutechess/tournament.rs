@@ -1,15 +1,15 @@
 //! Reads the options of a tournament.
 
 use super::Dialect;
-use super::arguments::{Word, flag, number};
+use super::arguments::{Word, flag};
 use super::engines::Engines;
+use super::openings::Openings;
 use super::report::Reporting;
-use super::{conditions, files, outcome};
+use super::{conditions, files, openings, outcome};
 use crate::games;
-use crate::tools::matches::{Book, BookFormat, BookLine, Encounter, MOST_CONCURRENT_GAMES, Plan};
+use crate::tools::matches::{Encounter, MOST_CONCURRENT_GAMES, Plan};
 use crate::tools::{PositionSpec, unknown};
 use anyhow::{Context, Result, bail, ensure};
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Options that are understood and have no effect, because the referee has no such thing or always
@@ -51,7 +51,7 @@ struct Options<'a> {
     engines: Vec<&'a Word>,
     each: Vec<&'a Word>,
     variant: Option<&'a str>,
-    openings: Option<&'a Word>,
+    openings: Option<Openings>,
     games: Option<usize>,
     rounds: Option<usize>,
     /// Number of games with the same opening.
@@ -130,7 +130,7 @@ impl<'a> Options<'a> {
             "maxmoves" => {
                 plan.adjudication.longest = Some(word.number(0)?).filter(|longest| *longest > 0);
             }
-            "openings" => self.openings = Some(word),
+            "openings" => self.openings = Some(Openings::read(word)?),
             "pgnout" => plan.pgn = Some(files::pgn(word, &mut self.unused)?),
             "epdout" => plan.epd = Some(files::epd(word)?),
             "event" => plan.tags.push(("Event".into(), word.values.join(" "))),
@@ -166,16 +166,17 @@ impl<'a> Options<'a> {
             options.push("UCI_Chess960=true".to_string());
         }
         let position = PositionSpec { game, options, ..PositionSpec::default() };
-        let (book, shift) = self.book(&position)?;
+        let openings = self.openings.as_ref();
+        let book = openings.map_or_else(
+            || Ok(openings::none()),
+            |openings| openings.book(&position, self.plan.seed),
+        )?;
         let encounter = self.encounter()?;
-        let book_name = self.openings.map(opening_file).transpose()?;
+        let shift = openings.map_or(0, |openings| openings.first);
         // Workers that share a seed begin at different openings; they need other dice.
         let seed = self.plan.seed.wrapping_add((shift as u64) << 32);
         Ok(Tournament {
-            reporting: Reporting {
-                book: book_name.and_then(|path| Some(path.file_name()?.display().to_string())),
-                ..self.reporting
-            },
+            reporting: Reporting { book: openings.and_then(Openings::name), ..self.reporting },
             unused: self.unused,
             plan: Plan { position, engines: specs, encounter, book, seed, ..self.plan },
         })
@@ -205,41 +206,6 @@ impl<'a> Options<'a> {
             reversed: self.reversed,
         })
     }
-
-    /// The openings and the place, from 0, of the one with which the match begins. Without a file
-    /// every game begins at the start position.
-    fn book(&self, position: &PositionSpec) -> Result<(Book, usize)> {
-        let Some(word) = self.openings else {
-            return Ok((Book::Lines(vec![BookLine::default()]), 0));
-        };
-        let (mut format, mut random, mut plies, mut start) = (None, false, usize::MAX, 1);
-        for (key, value) in word.pairs(&["file", "format", "order", "plies", "start", "policy"])? {
-            match (key, value) {
-                ("format", "epd") => format = Some(BookFormat::Lines),
-                ("format", "pgn") => format = Some(BookFormat::Pgn),
-                ("format", _) => bail!("-openings format: expected epd or pgn, found '{value}'"),
-                ("order", "random") => random = true,
-                ("order", "sequential") => random = false,
-                ("order", _) => {
-                    bail!("-openings order: expected random or sequential, found '{value}'")
-                }
-                ("plies", _) => plies = number("-openings plies", value, 1)?,
-                ("start", _) => start = number("-openings start", value, 1)?,
-                ("policy", "default") => {}
-                ("policy", _) => bail!("-openings policy: expected default, found '{value}'"),
-                _ => {}
-            }
-        }
-        let file = opening_file(word)?;
-        let format = format.unwrap_or_else(|| BookFormat::of(&file));
-        let mut lines = Book::read_lines(&file, format, position, plies)?;
-        if random {
-            Book::shuffle(&mut lines, self.plan.seed);
-        }
-        let first = (start - 1) % lines.len();
-        lines.rotate_left(first);
-        Ok((Book::Lines(lines), start - 1))
-    }
 }
 
 /// The game: that of `-variant`, or of the engines' options.
@@ -262,18 +228,12 @@ fn game(variant: Option<&str>, of_engines: Option<&str>) -> Result<String> {
     Ok(name.to_string())
 }
 
-/// `file=` of `-openings`.
-fn opening_file(word: &Word) -> Result<PathBuf> {
-    let file = word.values.iter().find_map(|value| value.strip_prefix("file="));
-    file.map(PathBuf::from).context("-openings: expected file=")
-}
-
 /// What `-help` prints.
 pub(super) fn help(dialect: Dialect) -> String {
     format!(
         "Plays matches as {} does.\n\n\
          Engines: -engine and -each with cmd= conf= name= dir= arg= args= proto= tc= st= nodes= depth=\n\
-         timemargin= option.NAME= restart= ponder whitepov\n\
+         timemargin= option.NAME= book= bookdepth= restart= ponder whitepov\n\
          Match: -variant -games -rounds -repeat -noswap -reverse -tournament -concurrency -recover\n\
          -wait -srand -sprt -resign -draw -maxmoves -openings -event -site\n\
          Output: -output -report -pgnout -epdout -ratinginterval -scoreinterval\n\
