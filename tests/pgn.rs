@@ -1,8 +1,6 @@
 //! Game records: written as PGN, read again and replayed under the rules.
 
 use crate::common::run;
-use proptest::prelude::*;
-use proptest::sample::Index;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::games::NAMES;
@@ -181,7 +179,8 @@ fn throws_missing_in_a_record_follow_from_the_seed() {
     assert!(fault.to_string().contains("the dice have to be thrown first"), "{fault}");
 }
 
-fn data(name: &str) -> PathBuf {
+/// A file of games that another program wrote.
+pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pgn").join(name)
 }
 
@@ -378,55 +377,4 @@ fn the_pgn_command_reports_each_error_with_its_place() {
     let missing = run(&["pgn", path]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&missing.stderr).starts_with("rialto: cannot read '"));
-}
-
-/// Reads any bytes as games. An error must be one line; a valid game must be read as written.
-fn check_bytes(bytes: Vec<u8>) {
-    let text = decode(bytes);
-    for game in read(&text) {
-        match game.replay() {
-            Ok(record) => {
-                let again = record.pgn();
-                let again = read(&again).next().expect("a game").replay().expect("a valid game");
-                assert_eq!(again.turns, record.turns);
-            }
-            Err(fault) => {
-                let line = fault.to_string();
-                assert!(!line.contains(['\n', '\r']) && line.len() < 400, "{line}");
-            }
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn random_bytes_are_handled(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        check_bytes(bytes);
-    }
-
-    #[test]
-    fn random_tokens_are_handled(text in "(\\[[A-Z][a-z]{0,6} \"?|\"\\]|[{}();%\\n]|[KQN]?[a-h]x?[1-8][+#!]? |O-O|0000|--|\\[%clk |roll:[1-6]\\+[1-6]| 1\\.|\\$[0-9]|1-0|\\*| |\\PC){0,60}") {
-        check_bytes(text.into_bytes());
-    }
-
-    #[test]
-    fn mutated_files_are_handled(
-        file in 0..5_usize,
-        changes in prop::collection::vec((any::<Index>(), any::<u8>(), 0..4_u8), 1..6),
-    ) {
-        let name = ["lichess.pgn", "import.pgn", "twic.pgn", "cutechess.pgn", "xboard.pgn"][file];
-        let mut bytes = fs::read(data(name)).expect("a file");
-        for (at, byte, how) in changes {
-            let at = at.index(bytes.len());
-            match how {
-                0 => bytes[at] = byte,
-                1 => bytes.insert(at, byte),
-                2 => drop(bytes.remove(at)),
-                _ => bytes.swap(at, 0),
-            }
-        }
-        check_bytes(bytes);
-    }
 }

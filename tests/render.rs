@@ -8,9 +8,9 @@ use rialto::render::{svg, terminal};
 use rialto::rules::{Phase, Side};
 use rialto::session::{Session, open};
 use std::collections::BTreeSet;
-use std::process::Command;
 
-fn at(game: &str, fen: Option<&str>, turns: &[&str]) -> Box<dyn Session> {
+/// A session of `game` after `turns` from `fen`.
+pub fn at(game: &str, fen: Option<&str>, turns: &[&str]) -> Box<dyn Session> {
     let mut session = open(game).expect("a registered game");
     session.set_position(fen, turns).unwrap_or_else(|e| panic!("{game}, {fen:?}, {turns:?}: {e}"));
     session
@@ -303,9 +303,10 @@ fn every_weather_is_shown() {
 }
 
 /// A position in which a wire on b5e closes a loop.
-const NACV: &str = "**akca*/3re1*/2ed1d1/7/1E3D1/*C2DER/*A1KA** w b2e,b2n,c2n,g2n,c3e,c3n,d3e,b4e,\
+pub const NACV: &str = "**akca*/3re1*/2ed1d1/7/1E3D1/*C2DER/*A1KA** w b2e,b2n,c2n,g2n,c3e,c3n,d3e,b4e,\
                     c4e,d4e,f4n,a5n,c5e,c5n,d5n,e5n,f5n,b6e - 6 8";
-const FLOOD: &str =
+/// Water on the Piazza.
+pub const FLOOD: &str =
     "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4 flood:8:c3f3,f5c5";
 
 #[test]
@@ -387,103 +388,4 @@ Black to move, weather: flood for 8 plies, walkways: c3f3 f5c5
     assert_eq!(rows[3], " 6   .   . | .   r   e   .");
     assert_eq!(rows[4], "   +---+   +---+---+---+---+   +");
     assert_eq!(rows[15], "     a   b   c   d   e   f   g");
-}
-
-#[test]
-fn colours_depend_on_the_environment() {
-    let show = |variables: &[(&str, &str)]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
-        command.args(["show", "nacv", "--fen", NACV, "b3d5,b5e"]);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
-            command.env_remove(name);
-        }
-        command.envs(variables.iter().copied());
-        String::from_utf8(command.output().expect("the binary runs").stdout).expect("text")
-    };
-    let session = at("nacv", Some(NACV), &["b3d5,b5e"]);
-    let plain = terminal::plain(&session.diagram(), &session.fen());
-    assert_eq!(show(&[]), plain);
-    assert_eq!(show(&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]), plain);
-    let coloured = show(&[("CLICOLOR_FORCE", "1")]);
-    assert_eq!(coloured, terminal::coloured(&session.diagram(), &session.fen()));
-    assert!(coloured.contains("\u{1b}[") && coloured.contains('♚') && coloured.contains('┃'));
-    let bare = anstream::adapter::strip_str(&coloured).to_string();
-    assert_eq!(bare.lines().count(), plain.lines().count());
-    // Every symbol takes one column, so that the columns stay aligned.
-    let width = |text: &str, row: usize| text.lines().nth(row).expect("a row").chars().count();
-    assert!((1..14).step_by(2).all(|row| width(&bare, row).abs_diff(width(&plain, row)) <= 2));
-}
-
-/// The positions of the games' pictures, which README and docs show: game, FEN and last turn.
-const PICTURES: [(&str, &str, &str); 13] = [
-    ("chess", "r1bk3r/p2p1pNp/n2B1n2/1p1NP2P/6P1/3P4/P1P1K3/q5b1 w - - 0 23", "d6e7"),
-    (
-        "archchess",
-        "r3k1db1r/pp1bpp2pp/n8n/2pp2pp2/4c4q/6B3/6PN1P/P1NP3QP1/1PP1PP1P2/R2CK1DB1R w AJaj Kk - 3 11",
-        "c3e4",
-    ),
-    (
-        "ravioli",
-        "r2qr1k1******/1bpw1p1ppp2pb/1pn1z4w3p/p5pn6/P13/1PW2P3WZP1P/1BP3PPPPNN1B/R2QR1K1****** \
-         w - - 4 16",
-        "c3j4",
-    ),
-    ("nacv", NACV, "b3d5,b5e"),
-    ("piazza", FLOOD, "e5d5"),
-    ("shatranj", "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8", "e3c5"),
-    ("cwda", "e2ak2e/ppp2ppp/2fpwfw1/4p3/4P3/2NP1N2/PPP1BPPP/R1BQ1RK1 b kq - 2 8 FC", "d8e7"),
-    ("xiangqi", "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P6/P3P1P1P/1C4NC1/9/RNBAKAB1R b - - 5 4", "b8b4"),
-    (
-        "shogi",
-        "ln5nl/3k1g3/p2p1s2p/2pSp1pp1/1p3N3/2P1P2P1/PPBP1PP1P/2GS2GR1/LN2K3L[RBsp] b - - 2 36",
-        "S@e3",
-    ),
-    (
-        "piazza-shatranj",
-        "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8 flood:9:d3d6,e6e3",
-        "d3d4",
-    ),
-    (
-        "piazza-cwda",
-        "s1dck1os/pp3ppp/3p1d2/2pop3/3HP3/2I3H1/PPPP1PPP/G2LK1IG w KQkq - 4 7 NR flood:8:c4f4,f5c5",
-        "e4f4",
-    ),
-    (
-        "piazza-xiangqi",
-        "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P1B4/P3P1P1P/1C4NC1/9/RNBAKA2R w - - 5 4 flood:8:e4e7,c7c4",
-        "e5e6",
-    ),
-    (
-        "piazza-shogi",
-        "ln5nl/3k1g3/p2p1s2p/2pSp1pp1/1p3N3/2P1P2P1/PPBP1PP1P/2GS2GR1/LN2K3L[RBsp] b - - 2 36 \
-         flood:8:c4g4,g5c5",
-        "S@e3",
-    ),
-];
-
-#[test]
-fn the_pictures_of_the_games_are_current() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (game, fen, turn) in PICTURES {
-        let name = format!("src/games/{}/picture.svg", game.replace('-', "_"));
-        let picture = svg::draw(&at(game, Some(fen), &[turn]).diagram(), svg::Theme::Light);
-        let present = std::fs::read_to_string(root.join(&name)).unwrap_or_default();
-        assert!(
-            present == picture,
-            "{name} differs from the program's picture; write it again with\n\
-             rialto show {game} --fen '{fen}' {turn} --svg {name}"
-        );
-    }
-}
-
-#[test]
-fn show_writes_a_picture() {
-    let file = std::env::temp_dir().join(format!("rialto-{}.svg", std::process::id()));
-    let path = file.to_str().expect("UTF-8");
-    let output = crate::common::run(&["show", "chess", "--svg", path, "--dark", "e2e4"]);
-    assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
-    let diagram = at("chess", None, &["e2e4"]).diagram();
-    let written = std::fs::read_to_string(&file).expect("a picture");
-    assert_eq!(written, svg::draw(&diagram, svg::Theme::Dark));
-    std::fs::remove_file(&file).expect("the picture exists");
 }
