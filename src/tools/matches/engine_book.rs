@@ -25,7 +25,9 @@ impl EngineBook {
     /// The file cannot be read, or it holds no whole number of entries.
     pub fn read(file: &str) -> Result<EngineBook> {
         let at = || format!("book '{file}'");
-        let size = fs::metadata(file).with_context(at)?.len();
+        let found = fs::metadata(file).with_context(at)?;
+        ensure!(found.is_file(), "book '{file}': this is no file");
+        let size = found.len();
         ensure!(
             size > 0 && size % ENTRY == 0,
             "book '{file}': expected entries of {ENTRY} bytes as in Polyglot's books, found {size} bytes"
@@ -159,6 +161,8 @@ mod tests {
         assert!(refusal().ends_with("found 0 bytes"));
         fs::write(&file, [0; 17]).unwrap();
         assert!(refusal().ends_with("found 17 bytes"));
+        let folder = format!("{:#}", EngineBook::read(".").unwrap_err());
+        assert_eq!(folder, "book '.': this is no file");
         let missing = format!("{:#}", EngineBook::read("/no/book.bin").unwrap_err());
         assert!(missing.starts_with("book '/no/book.bin': "), "{missing}");
     }
