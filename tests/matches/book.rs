@@ -69,6 +69,35 @@ fn a_book_moves_for_an_engine_that_plays() {
     assert!(record.contains("2. Nf3 {book}"), "{record}");
 }
 
+/// The engine ponders on a turn when its book moves for it. The opponent plays that turn only after
+/// the book's, so the engine gets the position and does not think on about another one.
+#[cfg(unix)]
+#[test]
+fn a_book_ends_what_an_engine_ponders() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let book = format!("book={}", book("ponder.bin", fen, 6, 21));
+    let heard = file("pondered");
+    let _ = fs::remove_file(&heard);
+    let log = heard.to_str().expect("a plain name");
+    let white = format!(
+        "arg=said=first; while read -r word rest; do echo $word $rest >> {log}; case $word in \
+         uci) echo uciok;; isready) echo readyok;; stop) echo bestmove 0000;; quit) exit;; \
+         go) case $said in first) said=more; echo bestmove e2e4 ponder d7d5;; \
+         *) case $rest in ponder*) ;; *) echo bestmove 0000;; esac;; esac;; esac; done"
+    );
+    let uci = "uci) echo uciok;; isready) echo readyok";
+    let black = format!("arg=said=bestmove; {}", script("/dev/null", uci, "go", "e7e5 d7d5"));
+    run(&[
+        &["cutechess", "-engine", "name=white", "cmd=sh", "arg=-c", &white, "ponder", &book][..],
+        &["-engine", "name=black", "cmd=sh", "arg=-c", &black],
+        &["-each", "proto=uci", "tc=60", "-rounds", "1", "-games", "1"],
+    ]
+    .concat());
+    let heard = fs::read_to_string(&heard).expect("lines");
+    assert!(!heard.contains("ponderhit"), "{heard}");
+    assert!(heard.contains("position startpos moves e2e4 e7e5 g1f3 d7d5\n"), "{heard}");
+}
+
 #[test]
 fn a_book_is_used_up_to_its_depth() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -19,8 +19,9 @@ pub(super) struct Uci {
     /// The start of a `position` command: `startpos`, or `fen` and the FEN.
     start: String,
     ponders: bool,
-    /// The turn on which the engine ponders.
-    expected: Option<String>,
+    /// All turns after which the engine ponders, the last one expected. One turn alone would not do: if a
+    /// book moves for the engine, the opponent can play it later.
+    expected: Option<Vec<String>>,
 }
 
 impl Uci {
@@ -63,9 +64,9 @@ impl Uci {
         }
     }
 
-    fn position(&self, turns: &[String], expected: Option<&str>) -> String {
+    fn position(&self, turns: &[String]) -> String {
         let mut line = format!("position {}", self.start);
-        for (i, turn) in turns.iter().map(String::as_str).chain(expected).enumerate() {
+        for (i, turn) in turns.iter().enumerate() {
             let _ = write!(line, "{}{turn}", if i == 0 { " moves " } else { " " });
         }
         line
@@ -125,14 +126,13 @@ impl ProtocolClient for Uci {
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
         let mut command = String::from("ponderhit");
         let expected = self.expected.take();
-        if expected.is_none() || request.turns.last() != expected.as_ref() {
+        if expected.as_deref() != Some(request.turns) {
             if expected.is_some() {
                 process.send("stop")?;
                 let ready = Instant::now() + READY_TIMEOUT;
                 process.until(ready, |line| line.starts_with("bestmove").then_some(()))?;
             }
-            command =
-                format!("{}\n{}", self.position(request.turns, None), self.go(request, false));
+            command = format!("{}\n{}", self.position(request.turns), self.go(request, false));
         }
         let begun = Instant::now();
         process.send(&command).map(|()| begun)
@@ -155,8 +155,9 @@ impl ProtocolClient for Uci {
         if !self.ponders {
             return Ok(());
         }
-        self.expected = Some(expected.to_string());
-        let (position, go) = (self.position(request.turns, Some(expected)), self.go(request, true));
+        let turns = [request.turns, &[expected.to_string()]].concat();
+        let (position, go) = (self.position(&turns), self.go(request, true));
+        self.expected = Some(turns);
         process.send(&format!("{position}\n{go}"))
     }
 
