@@ -186,39 +186,33 @@ impl MatchGame<'_> {
                     break GameEnd { outcome, reason: EndReason::Adjudicated };
                 }
                 let margin = self.specs[mover.index()].limits.margin;
-                if let Some(turn) = self.play_from_book(mover) {
+                let player = &mut *players[mover.index()].1;
+                let (turn, expected) = if let Some(turn) = self.play_from_book(mover) {
                     // It takes no time.
                     clocks[mover.index()].subtract(Duration::ZERO, margin);
                     let clock = shown(clocks[mover.index()]);
-                    let turn = RecordedTurn { turn, clock, ..RecordedTurn::default() };
-                    scores.push(None);
-                    if let Some(live) = self.live {
-                        live.turn(&turn);
+                    (RecordedTurn { turn, clock, ..RecordedTurn::default() }, None)
+                } else {
+                    let request =
+                        Request { turns: &self.opened.turns, clocks: &clocks, mover, margin };
+                    let answer = match player.think(&request) {
+                        Ok(answer) => answer,
+                        Err(fault) => break GameEnd::lost(mover, end_reason(fault)?),
+                    };
+                    if !clocks[mover.index()].subtract(answer.time, margin) {
+                        break GameEnd::lost(mover, EndReason::Flag);
                     }
-                    turns.push(turn);
-                    continue;
-                }
-                let player = &mut *players[mover.index()].1;
-                let request = Request { turns: &self.opened.turns, clocks: &clocks, mover, margin };
-                let answer = match player.think(&request) {
-                    Ok(answer) => answer,
-                    Err(fault) => break GameEnd::lost(mover, end_reason(fault)?),
+                    match self.play_answer(mover, &answer, clocks[mover.index()]) {
+                        Ok(turn) => (turn, self.ponder_turn(mover, &answer)),
+                        Err(reason) => break GameEnd::lost(mover, reason),
+                    }
                 };
-                if !clocks[mover.index()].subtract(answer.time, margin) {
-                    break GameEnd::lost(mover, EndReason::Flag);
+                scores.push(turn.score.map(|score| white_view(score, mover)));
+                if let Some(live) = self.live {
+                    live.turn(&turn);
                 }
-                let clock = clocks[mover.index()];
-                match self.play_answer(mover, &answer, clock) {
-                    Ok(turn) => {
-                        scores.push(turn.score.map(|score| white_view(score, mover)));
-                        if let Some(live) = self.live {
-                            live.turn(&turn);
-                        }
-                        turns.push(turn);
-                    }
-                    Err(reason) => break GameEnd::lost(mover, reason),
-                }
-                if let Some(expected) = self.ponder_turn(mover, &answer) {
+                turns.push(turn);
+                if let Some(expected) = expected {
                     let request =
                         Request { turns: &self.opened.turns, clocks: &clocks, mover, margin };
                     if let Err(fault) = player.ponder(&request, &expected) {
