@@ -104,7 +104,7 @@ static KEPT_RIGHTS: [u8; CELLS] = {
 };
 
 static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    Network::built_in("archchess", include_bytes!("network.bin"), TABLES.layout())
+    Network::built_in("archchess", include_bytes!(env!("NETWORK_ARCHCHESS")), TABLES.layout())
 });
 
 impl Archchess {

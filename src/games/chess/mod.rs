@@ -96,8 +96,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
-pub(super) static NETWORK: LazyLock<Arc<Network>> =
-    LazyLock::new(|| Network::built_in("chess", include_bytes!("network.bin"), TABLES.layout()));
+pub(super) static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    Network::built_in("chess", include_bytes!(env!("NETWORK_CHESS")), TABLES.layout())
+});
 
 /// Chess as the model of described games.
 pub(super) static MODEL: Model = Model {

@@ -50,8 +50,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
-static NETWORK: LazyLock<Arc<Network>> =
-    LazyLock::new(|| Network::built_in("cwda", include_bytes!("network.bin"), TABLES.layout()));
+static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    Network::built_in("cwda", include_bytes!(env!("NETWORK_CWDA")), TABLES.layout())
+});
 
 /// Zobrist keys of White's army and of Black's.
 static ARMY_KEYS: LazyLock<[[u64; 4]; 2]> = LazyLock::new(|| {

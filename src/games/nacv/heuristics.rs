@@ -75,7 +75,7 @@ impl Heuristics for Nacv {
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-            let bytes = include_bytes!("network.bin");
+            let bytes = include_bytes!(env!("NETWORK_NACV"));
             Network::built_in(Nacv::INFO.name, bytes, &LAYOUT)
         });
         Some(NETWORK.clone())

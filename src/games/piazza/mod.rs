@@ -31,8 +31,9 @@ pub const INFO: GameInfo = GameInfo {
 pub const DESCRIBED_PAGE: &str = include_str!("described.txt");
 
 /// Chess under the weather. Its network was trained from that of chess.
-pub static SETTING: LazyLock<Setting<Orthodox>> =
-    LazyLock::new(|| Setting::new((), &INFO, Some(include_bytes!("network.bin")), dead_position));
+pub static SETTING: LazyLock<Setting<Orthodox>> = LazyLock::new(|| {
+    Setting::new((), &INFO, Some(include_bytes!(env!("NETWORK_PIAZZA"))), dead_position)
+});
 
 /// Decision P11: the weather may bring any piece anywhere, so only bare kings are dead.
 pub(super) fn dead_position<V: Variant>(position: &Standard<V>) -> Option<Reason> {

@@ -31,7 +31,12 @@ pub const INFO: GameInfo = GameInfo {
 
 /// The game with its network, which was trained from that of cwda.
 pub static SETTING: LazyLock<Setting<Armies>> = LazyLock::new(|| {
-    Setting::new((), &INFO, Some(include_bytes!("network.bin")), Armies::dead_position)
+    Setting::new(
+        (),
+        &INFO,
+        Some(include_bytes!(env!("NETWORK_PIAZZA_CWDA"))),
+        Armies::dead_position,
+    )
 });
 
 #[cfg(test)]

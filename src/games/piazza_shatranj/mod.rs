@@ -32,7 +32,12 @@ pub const INFO: GameInfo = GameInfo {
 
 /// The game with its network, which was trained from that of shatranj.
 pub static SETTING: LazyLock<Setting<Options>> = LazyLock::new(|| {
-    Setting::new((), &INFO, Some(include_bytes!("network.bin")), Options::dead_position)
+    Setting::new(
+        (),
+        &INFO,
+        Some(include_bytes!(env!("NETWORK_PIAZZA_SHATRANJ"))),
+        Options::dead_position,
+    )
 });
 
 #[cfg(test)]

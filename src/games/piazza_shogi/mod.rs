@@ -31,7 +31,12 @@ pub const INFO: GameInfo = GameInfo {
 
 /// The game with its network, which was trained from that of shogi.
 pub static SETTING: LazyLock<Setting<InHand>> = LazyLock::new(|| {
-    Setting::new((), &INFO, Some(include_bytes!("network.bin")), InHand::dead_position)
+    Setting::new(
+        (),
+        &INFO,
+        Some(include_bytes!(env!("NETWORK_PIAZZA_SHOGI"))),
+        InHand::dead_position,
+    )
 });
 
 #[cfg(test)]

@@ -31,7 +31,12 @@ pub const INFO: GameInfo = GameInfo {
 
 /// The game with its network, which was trained from that of xiangqi.
 pub static SETTING: LazyLock<Setting<River>> = LazyLock::new(|| {
-    Setting::new((), &INFO, Some(include_bytes!("network.bin")), is_dead_under_weather)
+    Setting::new(
+        (),
+        &INFO,
+        Some(include_bytes!(env!("NETWORK_PIAZZA_XIANGQI"))),
+        is_dead_under_weather,
+    )
 });
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ impl<const BERO: bool> Heuristics for Ravioli<BERO> {
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-            let bytes = include_bytes!("network.bin");
+            let bytes = include_bytes!(env!("NETWORK_RAVIOLI"));
             Network::built_in(Orthodox::INFO.name, bytes, &LAYOUT)
         });
         Some(NETWORK.clone())

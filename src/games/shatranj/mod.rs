@@ -54,8 +54,9 @@ pub struct Options {
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 4));
 
-static NETWORK: LazyLock<Arc<Network>> =
-    LazyLock::new(|| Network::built_in("shatranj", include_bytes!("network.bin"), TABLES.layout()));
+static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    Network::built_in("shatranj", include_bytes!(env!("NETWORK_SHATRANJ")), TABLES.layout())
+});
 
 impl Shatranj {
     /// What is the same in all positions of the game.

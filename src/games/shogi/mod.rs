@@ -46,8 +46,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
-static NETWORK: LazyLock<Arc<Network>> =
-    LazyLock::new(|| Network::built_in("shogi", include_bytes!("network.bin"), TABLES.layout()));
+static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    Network::built_in("shogi", include_bytes!(env!("NETWORK_SHOGI")), TABLES.layout())
+});
 
 /// What a position has beside the pieces on the board: those in the hands.
 #[derive(Clone, PartialEq, Debug, Default)]

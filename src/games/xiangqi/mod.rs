@@ -73,8 +73,9 @@ pub struct River;
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 7));
 
-static NETWORK: LazyLock<Arc<Network>> =
-    LazyLock::new(|| Network::built_in("xiangqi", include_bytes!("network.bin"), TABLES.layout()));
+static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    Network::built_in("xiangqi", include_bytes!(env!("NETWORK_XIANGQI")), TABLES.layout())
+});
 
 /// Whether a square is in one of the palaces.
 fn is_in_palace(s: Square) -> bool {
