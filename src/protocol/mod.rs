@@ -5,7 +5,7 @@ mod cecp;
 mod io;
 mod uci;
 
-pub use cecp::{xboard_fen, xboard_plies};
+pub use cecp::{KNOWN_TO_XBOARD, name_in_xboard, xboard_fen, xboard_plies};
 
 use crate::config::{self, Settings};
 use crate::games;

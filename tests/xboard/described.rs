@@ -23,21 +23,22 @@ fn a_described_game_is_played_with_the_mouse() {
     check_no_errors(&window);
 }
 
-/// The file of the invented game and of the same game under the weather.
-fn write_wet_lagoon(display: &Display) -> String {
+/// The file of the invented game and of the same game under the weather, called `game`.
+fn write_wet_lagoon(display: &Display, game: &str) -> String {
     let file = display.folder.join("wet.ini");
-    let text = format!("{LAGOON}\n[wet-lagoon:lagoon]\npiazza = yes\n");
+    let text = format!("{LAGOON}\n[{game}:lagoon]\npiazza = yes\n");
     fs::write(&file, text).expect("a file");
     file.to_str().expect("a plain name").to_string()
 }
 
+/// Without another name XBoard would play its own atomic chess.
 #[test]
 fn a_walkway_is_built_in_a_described_game() {
     let Some(display) = Display::open("wet-lagoon") else { return };
-    let file = write_wet_lagoon(&display);
+    let file = write_wet_lagoon(&display, "atomic-lagoon");
     // The first throw announces a flood.
     fs::write(display.folder.join("engine.ini"), "[engine]\ndice_seed = 9\n").expect("a file");
-    let shape = BoardShape { game: "wet-lagoon", files: 10, lowest: 1, beside: 0 };
+    let shape = BoardShape { game: "atomic-lagoon", files: 10, lowest: 1, beside: 0 };
     let mut window = Window::open_start(&display, shape, &["--variants", &file], &FAST);
     assert_eq!(window.lift("d1"), "10/10/3yyyy3/3yyyy3/3yyyy3/2YGGyy3/10/3D6");
     window.play("b1", "a3", "b1a3");
@@ -57,7 +58,7 @@ fn a_walkway_is_built_in_a_described_game() {
 #[test]
 fn two_games_of_a_described_game_under_the_weather_are_played() {
     let Some(display) = Display::open("wet-match") else { return };
-    let file = write_wet_lagoon(&display);
+    let file = write_wet_lagoon(&display, "wet-lagoon");
     let ini = format!("[engine]\nvariantpath = {file}\ndice_seed = 9\n");
     for game in two_games_with_options(&ini, &display, "wet-lagoon", None) {
         let walkway = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];

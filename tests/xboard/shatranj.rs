@@ -1,4 +1,4 @@
-//! Shatranj in XBoard, which knows this game by itself; and a game that a user has described.
+//! Shatranj in XBoard, which knows this game by itself.
 
 use crate::xboard::display::Display;
 use crate::xboard::games::two_games;

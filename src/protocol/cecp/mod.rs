@@ -13,6 +13,7 @@ mod dice;
 mod laws;
 mod marks;
 mod nacv;
+mod names;
 mod options;
 mod output;
 mod piazza;
@@ -29,6 +30,7 @@ mod variants;
 mod winboard;
 mod xiangqi;
 
+pub use names::{KNOWN as KNOWN_TO_XBOARD, in_xboard as name_in_xboard};
 pub use saved::{xboard_fen, xboard_plies};
 
 use super::Start;
@@ -201,7 +203,7 @@ impl Cecp {
     }
 
     fn variant(&mut self, name: &str) -> Result<(), Quit> {
-        if variants::game(name).is_none() {
+        if names::game(name).is_none() {
             self.error("unsupported variant", &format!("variant {name}"));
             return Ok(());
         }
@@ -215,7 +217,7 @@ impl Cecp {
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
         self.held = None;
-        let Some((game, chess960)) = variants::game(variant) else { return Ok(()) };
+        let Some((game, chess960)) = names::game(variant) else { return Ok(()) };
         if self.game != game {
             self.io.change_game(game, &self.settings)?;
         }

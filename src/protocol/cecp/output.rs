@@ -1,7 +1,7 @@
 //! Lines that describe the engine, its search and refused moves.
 
 use super::adapter::{Adapter, PASS};
-use super::variants;
+use super::names;
 use crate::config::{Setting, SettingKind, Settings, Shown};
 use crate::rules::View;
 use crate::search::report::{Bound, Progress, Report, Score};
@@ -26,7 +26,7 @@ pub fn features(settings: &Settings) -> String {
          feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
          feature variants=\"{}\"\n\
          feature myname=\"Rialto {}\"\n",
-        variants::names().join(","),
+        names::all().join(","),
         crate::VERSION,
     );
     for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {

@@ -1,4 +1,4 @@
-//! The games as XBoard calls them, and their adapters.
+//! The adapters of the games.
 
 use super::adapter::{Adapter, Identity};
 use super::archchess::Archchess;
@@ -12,33 +12,6 @@ use super::xiangqi::Xiangqi;
 use crate::board::Grid;
 use crate::games::{self, cwda, shatranj, shogi, xiangqi};
 use crate::variant::PieceType;
-
-/// XBoard's variants that Rialto knows under another name: (XBoard's name, Rialto's name). XBoard
-/// takes every name with `shatranj` in it for the shatranj that it knows.
-const ALIASES: [(&str, &str); 3] =
-    [("normal", "chess"), ("fischerandom", "chess"), ("piazza-shatrang", "piazza-shatranj")];
-
-/// XBoard's names for all games.
-#[must_use]
-pub fn names() -> Vec<&'static str> {
-    let names = games::names().into_iter().flat_map(|name| {
-        let aliases = ALIASES.iter().filter(move |(_, ours)| *ours == name);
-        // Chess has only the names that XBoard gives it.
-        let own = Some(name).filter(|name| *name != "chess");
-        aliases.map(|(theirs, _)| *theirs).chain(own)
-    });
-    names.collect()
-}
-
-/// The game that XBoard calls `variant`, and whether its castling moves are written as the king
-/// capturing its own rook (Chess960). `None`: there is no such game.
-#[must_use]
-pub fn game(variant: &str) -> Option<(&'static str, bool)> {
-    let alias = ALIASES.iter().find(|(theirs, _)| *theirs == variant);
-    let wanted = alias.map_or(variant, |(_, ours)| ours);
-    let name = games::names().into_iter().find(|name| *name == wanted)?;
-    Some((name, variant == "fischerandom"))
-}
 
 /// The adapter of `game`. With `plain` always [`Identity`].
 #[must_use]

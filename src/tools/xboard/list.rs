@@ -41,7 +41,8 @@ fn list(program: &str) -> String {
     let mut text = String::from("# Rialto\n");
     for game in games::NAMES {
         let mut all: BTreeMap<&str, &str> = USUAL.into_iter().collect();
-        all.insert("variant", "normal");
+        let variant = options::variant(game);
+        all.insert("variant", &variant);
         all.extend(options::of_rules(game));
         let _ = write!(text, "\"Rialto\" -fcp {command}");
         for (name, value) in all {
@@ -70,6 +71,6 @@ mod tests {
             assert_eq!(is_tested, ["chess", "shatranj"].contains(game), "{line}");
         }
         assert!(lines[1].ends_with(" -variant normal"), "{list}");
-        assert!(list.contains(" -variant piazza-shatrang\n"), "{list}");
+        assert!(list.contains(" -variant piazza-shatran-j\n"), "{list}");
     }
 }

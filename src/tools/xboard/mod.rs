@@ -8,6 +8,7 @@ mod theme;
 pub use list::engine_list;
 
 use super::PositionSpec;
+use crate::protocol::KNOWN_TO_XBOARD;
 use crate::rules::Side;
 use crate::session::Game;
 use anyhow::{Context, Result, bail};
@@ -46,9 +47,6 @@ const BLACK_TO_MOVE: &str = "Black is to move. To play White, click on one of yo
     passes in the window, and Rialto moves. To play Black, choose Machine White (ctrl-w).";
 const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machine Black \
     (ctrl-b). To play Black, make your move and choose Machine White (ctrl-w).";
-
-/// The games that XBoard knows.
-const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
 
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
 /// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option.
@@ -92,14 +90,17 @@ pub fn run(
     }
     // XBoard knows the board of these games before the engine starts, so it reads the position
     // itself.
-    let file = (KNOWN.contains(&game) && start.fen.is_some()).then(position_file);
+    let file = (KNOWN_TO_XBOARD.contains(&game) && start.fen.is_some()).then(position_file);
     if let Some(file) = &file {
         fs::write(file, shown(session.as_ref()) + "\n")
             .with_context(|| format!("cannot write the position '{}'", file.display()))?;
         add(&mut command, [OsStr::new("-loadPositionFile"), file.as_os_str()]);
     }
     if start.fen.is_some() && !matched && session.side_to_move() == Side::Black {
-        println!("{}", if KNOWN.contains(&game) { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE });
+        println!(
+            "{}",
+            if KNOWN_TO_XBOARD.contains(&game) { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE }
+        );
     }
     add(&mut command, extra);
     let status = command.status().with_context(|| format!("cannot start '{}'", xboard.display()));
@@ -159,7 +160,7 @@ fn engine_line(engine: &Path, files: &[(&str, PathBuf)], start: &PositionSpec) -
         words.extend([(*option).into(), text(&std::path::absolute(file)?)?]);
     }
     words.push("cecp".into());
-    if let Some(fen) = start.fen.as_ref().filter(|_| !KNOWN.contains(&&*start.game)) {
+    if let Some(fen) = start.fen.as_ref().filter(|_| !KNOWN_TO_XBOARD.contains(&&*start.game)) {
         words.extend(["--fen".into(), fen.clone(), "--game".into(), start.game.clone()]);
     }
     for (key, value) in start.rules()? {

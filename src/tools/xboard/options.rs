@@ -1,40 +1,47 @@
 //! XBoard's options for a game.
 
-use super::KNOWN;
+use crate::protocol::{KNOWN_TO_XBOARD, name_in_xboard};
 use crate::session;
+use std::borrow::Cow;
 
-/// The games of [`KNOWN`] in which the engine tests the legality. XBoard would refuse moves without a
+/// The names of chess and of its variant with other starts.
+const CHESS: [&str; 2] = ["chess", "fischerandom"];
+
+/// The games of [`KNOWN_TO_XBOARD`] in which the engine tests the legality. XBoard would refuse moves without a
 /// reason, let a pawn drop that mates lose the game, and call other endings draws for want of material.
 const TESTED: [&str; 2] = ["xiangqi", "shogi"];
 
-/// What a game asks of XBoard: names of options and their values. `game` may be `fischerandom`.
+/// The value of XBoard's option `variant` for `game`, which may be `fischerandom`.
+pub(super) fn variant(game: &str) -> Cow<'_, str> {
+    match game {
+        "chess" => "normal".into(),
+        "fischerandom" => game.into(),
+        _ => name_in_xboard(game),
+    }
+}
+
+/// What the rules of a game ask of XBoard beside its variant: names of options and their values.
 ///
 /// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
 /// legal moves; so do those of [`TESTED`]. The engine gives the marks and promotion choices and declares
 /// draws. It also takes moves back to show them in several plies, so refused moves open no error window.
-pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &str)> {
+pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &'static str)> {
     let mut options = Vec::new();
-    if game == "fischerandom" {
-        options.push(("variant", game));
-    } else if game != "chess" && KNOWN.contains(&game) {
-        // XBoard knows its rules, but counts fifty moves, and repetitions in its own way: it would
-        // call a draw by another count a false claim.
-        options.extend([("variant", game), ("repeatsToDraw", "0"), ("ruleMoves", "0")]);
-        options.push(("testClaims", "false"));
-        if TESTED.contains(&game) {
-            options.extend([("testLegality", "false"), ("popupMoveErrors", "false")]);
-            options.push(("sweepPromotions", "false"));
+    if !CHESS.contains(&game) {
+        // XBoard counts fifty moves, and repetitions in its own way.
+        options.extend([("repeatsToDraw", "0"), ("ruleMoves", "0")]);
+        if KNOWN_TO_XBOARD.contains(&game) {
+            // It would call a draw by another count a false claim.
+            options.push(("testClaims", "false"));
         }
-    } else if game != "chess" {
-        // XBoard takes every name with "shatranj" in it for the shatranj that it knows.
-        let name = if game == "piazza-shatranj" { "piazza-shatrang" } else { game };
-        options.extend([("variant", name), ("testLegality", "false")]);
-        options.extend([("repeatsToDraw", "0"), ("ruleMoves", "0"), ("popupMoveErrors", "false")]);
-        // A pawn may become a piece that XBoard's own promotion dialog does not offer. For shogi it asks
-        // whether to promote.
-        let chooses = is_wide(game) || has_dice(game) || game == "cwda";
-        let choice = chooses && game != "piazza-shogi";
-        options.push(("sweepPromotions", if choice { "true" } else { "false" }));
+        if !KNOWN_TO_XBOARD.contains(&game) || TESTED.contains(&game) {
+            options.extend([("testLegality", "false"), ("popupMoveErrors", "false")]);
+            // A pawn may become a piece that XBoard's own promotion dialog does not offer. For shogi it
+            // asks whether to promote.
+            let chooses = is_wide(game) || has_dice(game) || game == "cwda";
+            let choice = chooses && game != "piazza-shogi";
+            options.push(("sweepPromotions", if choice { "true" } else { "false" }));
+        }
     }
     if has_dice(game) {
         // Throws of dice are announced in comments on the game. The engine lifts a piece for the
@@ -51,12 +58,13 @@ pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &str)> {
 /// Coordinates are always shown, because the ranks may be numbered in an unusual way. Settings are
 /// not saved at exit: otherwise XBoard would play chess without its rules the next time.
 pub(super) fn all(game: &str, matched: bool, engine: &str) -> Vec<String> {
-    let mut options = vec![("fcp", engine)];
+    let variant = variant(game);
+    let mut options = vec![("fcp", engine), ("variant", &variant)];
     if matched {
         options.extend([("scp", engine), ("matchGames", "1"), ("popupExitMessage", "false")]);
     }
     options.extend(of_rules(game));
-    if game != "fischerandom" && !KNOWN.contains(&game) {
+    if !CHESS.contains(&game) && !KNOWN_TO_XBOARD.contains(&game) {
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend([("timeControl", "30"), ("timeIncrement", "0")]);
     }
@@ -102,7 +110,7 @@ mod tests {
     fn known_games_keep_the_rules_of_xboard() {
         let untested =
             |options: &[String]| options.windows(2).any(|w| w == ["-testLegality", "false"]);
-        for game in KNOWN {
+        for game in KNOWN_TO_XBOARD {
             assert_eq!(untested(&all(game, false, "r")), TESTED.contains(&game), "{game}");
         }
         assert!(!untested(&all("fischerandom", false, "r")));

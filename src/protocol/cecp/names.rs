@@ -1,0 +1,164 @@
+//! XBoard's names for the games.
+//!
+//! Source: `StringToVariant` in `backend.c` of XBoard 4.9.1. It looks for the names of its own variants
+//! inside the name of a variant, so that a game called `mini-atomic` would run by the rules of its atomic
+//! chess. Such a game has another name in XBoard.
+
+use crate::games;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// The games whose rules XBoard knows.
+pub const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
+
+/// XBoard's names for chess. The second one writes castling as the king capturing its own rook.
+const CHESS: [&str; 2] = ["normal", "fischerandom"];
+
+/// Words that XBoard takes for a variant of its own wherever they stand in a name.
+const ANYWHERE: [&str; 24] = [
+    "normal",
+    "wildcastle",
+    "nocastle",
+    "fischer",
+    "bughouse",
+    "crazyhouse",
+    "losers",
+    "suicide",
+    "giveaway",
+    "twokings",
+    "kriegspiel",
+    "atomic",
+    "3check",
+    "shatranj",
+    "wild29",
+    "wild30",
+    "wild31",
+    "wild32",
+    "wild33",
+    "wild34",
+    "wild35",
+    "wild36",
+    "frc",
+    "960",
+];
+
+/// Words that it takes so at the beginning of a name, unless a letter follows.
+const AT_THE_BEGINNING: [&str; 23] = [
+    "shogi",
+    "chu",
+    "courier",
+    "gothic",
+    "capablanca",
+    "knightmate",
+    "fairy",
+    "cylinder",
+    "falcon",
+    "caparandom",
+    "berolina",
+    "janus",
+    "super",
+    "great",
+    "twilight",
+    "makruk",
+    "seirawan",
+    "grand",
+    "spartan",
+    "xiangqi",
+    "asean",
+    "lion",
+    "elven",
+];
+
+/// XBoard's names for all games. A game that has another name in XBoard keeps its own one too, for
+/// other programs.
+#[must_use]
+pub fn all() -> Vec<Cow<'static, str>> {
+    let names = games::names().into_iter().flat_map(|name| match in_xboard(name) {
+        _ if name == "chess" => CHESS.map(Cow::Borrowed).to_vec(),
+        Cow::Borrowed(name) => vec![Cow::Borrowed(name)],
+        theirs => vec![theirs, Cow::Borrowed(name)],
+    });
+    names.collect()
+}
+
+/// The game that XBoard calls `variant`, and whether its castling moves are written as the king
+/// capturing its own rook (Chess960). `None`: there is no such game.
+#[must_use]
+pub fn game(variant: &str) -> Option<(&'static str, bool)> {
+    if CHESS.contains(&variant) {
+        return Some(("chess", variant == "fischerandom"));
+    }
+    let all = games::names();
+    let own = all.iter().find(|name| **name == variant);
+    let name = own.or_else(|| all.iter().find(|name| in_xboard(name) == variant))?;
+    Some((*name, false))
+}
+
+/// The name by which XBoard is told of `game`: its own, with a hyphen before the last letter of each
+/// word by which XBoard would take it for one of its variants (`piazza-shatran-j`).
+#[must_use]
+pub fn in_xboard(game: &str) -> Cow<'_, str> {
+    let mut name = Cow::Borrowed(game);
+    if KNOWN.contains(&game) {
+        return name;
+    }
+    while let Some(word) = taken(&name) {
+        name.to_mut().insert(word.end - 1, '-');
+    }
+    name
+}
+
+/// A part of `name` by which XBoard would take a game for one of its own.
+fn taken(name: &str) -> Option<Range<usize>> {
+    // XBoard ignores the case of letters.
+    let name = name.to_ascii_lowercase();
+    let follows = |at: usize, fits: fn(&u8) -> bool| name.as_bytes().get(at).is_some_and(fits);
+    let anywhere = ANYWHERE.iter().find_map(|word| Some((name.find(word)?, word)));
+    let begins =
+        |word: &&str| name.starts_with(*word) && !follows(word.len(), u8::is_ascii_alphabetic);
+    let beginning = || AT_THE_BEGINNING.into_iter().find(begins).map(|word| 0..word.len());
+    // "w5" and "wild5" are numbers of variants on servers.
+    let numbered = || {
+        let word = if name.contains("wild") { "wild" } else { "w" };
+        let end = name.find(word)? + word.len();
+        follows(end, u8::is_ascii_digit).then(|| end - word.len()..end + 1)
+    };
+    let anywhere = anywhere.map(|(at, word)| at..at + word.len());
+    anywhere.or_else(beginning).or_else(numbered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn xboard_takes_no_game_for_its_own() {
+        for (game, theirs) in [
+            ("piazza-shatranj", "piazza-shatran-j"),
+            ("piazza-shogi", "piazza-shogi"),
+            ("shogi-6x6", "shog-i-6x6"),
+            ("shogimini", "shogimini"),
+            ("Grand_chess", "Gran-d_chess"),
+            ("mini-Atomic", "mini-Atomi-c"),
+            ("atomic960", "atomi-c96-0"),
+            ("new8x8", "new-8x8"),
+            ("wild5", "wild-5"),
+            ("chess", "chess"),
+            ("shatranj", "shatranj"),
+            ("cwda", "cwda"),
+        ] {
+            assert_eq!(in_xboard(game), theirs);
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for name in games::names() {
+            assert_eq!(game(name), Some((name, false)));
+            assert_eq!(game(&in_xboard(name)), Some((name, false)));
+        }
+        assert_eq!(game("normal"), Some(("chess", false)));
+        assert_eq!(game("fischerandom"), Some(("chess", true)));
+        assert_eq!(game("atomic"), None);
+    }
+}
