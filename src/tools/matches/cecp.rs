@@ -1,7 +1,7 @@
 //! The GUI's side of CECP, version 2.
 
 use super::control::{EngineLimits, GameClock, TimeControl};
-use super::fairymax::FairyGame;
+use super::notation::Notation;
 use super::player::{
     ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
 };
@@ -28,10 +28,7 @@ pub(super) struct Cecp {
     limits: EngineLimits,
     knows_start: bool,
     ponders: bool,
-    /// Whether the engine counts ranks from 0.
-    from_zero: bool,
-    /// The game by Fairy-Max's names, if the engine plays it by them.
-    fairy: Option<FairyGame>,
+    notation: Notation,
     /// The side to move when the engine was asked last.
     mover: Side,
     /// Whether the engine is playing (not in force mode).
@@ -93,8 +90,7 @@ impl Cecp {
             limits: spec.limits,
             knows_start: spec.knows_start,
             ponders: spec.ponders,
-            from_zero: false,
-            fairy: None,
+            notation: Notation::default(),
             mover: Side::White,
             playing: false,
             sent: 0,
@@ -154,47 +150,28 @@ impl Cecp {
                 self.sent += 1;
             }
             let word = if self.features.usermove { "usermove " } else { "" };
-            process.send(&format!("{word}{}", self.to_engine(turn)))?;
+            process.send(&format!("{word}{}", self.notation.to_engine(turn)))?;
         }
         Ok(())
-    }
-
-    /// A turn with the engine's rank numbers and letters.
-    fn to_engine(&self, turn: &str) -> String {
-        match &self.fairy {
-            Some(game) => game.to_engine(turn),
-            None if self.from_zero => change_ranks(turn, |rank| rank.saturating_sub(1)),
-            None => turn.to_string(),
-        }
-    }
-
-    /// The engine's turn with our rank numbers and letters.
-    fn to_own(&self, turn: &str) -> String {
-        match &self.fairy {
-            Some(game) => game.to_own(turn, self.mover),
-            None if self.from_zero => change_ranks(turn, |rank| rank.saturating_add(1)),
-            None => turn.to_string(),
-        }
     }
 }
 
 impl ProtocolClient for Cecp {
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
         (self.playing, self.sent) = (false, 0);
-        self.from_zero = start.ranks == 10 && !self.features.plain;
         if self.features.plain {
             self.set(process, PLAIN, "1")?;
         }
-        self.fairy = FairyGame::of(start, &self.features.variants);
+        self.notation = Notation::of(start, &self.features.variants, self.features.plain);
         process.send("new")?;
         // The options of another program's game are its own.
-        let rules = match &self.fairy {
-            Some(game) => {
+        let rules = match &self.notation {
+            Notation::Fairy(game) => {
                 process.send(&game.choose())?;
                 &[][..]
             }
-            None if start.game == "chess" => &start.rules,
-            None => {
+            _ if start.game == "chess" => &start.rules,
+            _ => {
                 process.send(&format!("variant {}", start.game))?;
                 &start.rules
             }
@@ -262,7 +239,7 @@ impl ProtocolClient for Cecp {
             Reply::Turn(turn) => {
                 // It will be in the next list of turns.
                 self.sent += 1;
-                Some(Reply::Turn(self.to_own(&turn)))
+                Some(Reply::Turn(self.notation.to_own(&turn, self.mover)))
             }
             other => Some(other),
         }
@@ -302,7 +279,7 @@ impl Features {
 }
 
 /// Reads a line that an engine sends while it thinks. Search information is stored in `info`;
-/// `None` if the line is no reply. A turn has the engine's rank numbers.
+/// `None` if the line is no reply. A turn is written as the engine does.
 pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
     if let Some(turn) = read_turn(line) {
         return Some(Reply::Turn(turn.to_string()));
@@ -358,22 +335,6 @@ fn read_thinking_line(line: &str) -> Option<(u32, Score, u64)> {
     Some((depth, score, nodes))
 }
 
-/// Changes every rank (run of digits) of a text.
-pub fn change_ranks(turn: &str, change: impl Fn(u32) -> u32) -> String {
-    let (mut text, mut digits) = (String::new(), String::new());
-    for c in turn.chars().map(Some).chain([None]) {
-        if let Some(digit) = c.filter(char::is_ascii_digit) {
-            digits.push(digit);
-            continue;
-        }
-        if let Ok(rank) = std::mem::take(&mut digits).parse() {
-            text += &change(rank).to_string();
-        }
-        text.extend(c);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -392,6 +353,5 @@ mod tests {
         );
         assert_eq!(read_thinking_line("12 -100003 120 4711"), Some((12, Score::Mate(-3), 4711)));
         assert_eq!(read_thinking_line("1. e4 e5 2. Nf3"), None);
-        assert_eq!(change_ranks("a2a10,j9j10q", |rank| rank - 1), "a1a9,j8j9q");
     }
 }

@@ -15,6 +15,7 @@ mod game;
 mod game_file;
 mod listener;
 mod live;
+mod notation;
 mod opening;
 mod page;
 mod perft;
