@@ -135,7 +135,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
         Some(Command::Pgn { files }) => {
-            if !tools::pgn(&files, &protocol::xboard_plies, &mut out)? {
+            if !tools::pgn(&files, &mut out)? {
                 return Ok(ExitCode::FAILURE);
             }
         }
@@ -209,8 +209,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
             let config = cli.config.map(|file| ("--config", file));
             let variants = cli.variants.map(|file| ("--variants", file));
             let files: Vec<(&str, PathBuf)> = config.into_iter().chain(variants).collect();
-            let shown = &protocol::xboard_fen;
-            let status = tools::xboard::run(&position, matched, &files, &window_options, shown)?;
+            let status = tools::xboard::run(&position, matched, &files, &window_options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }

@@ -1,6 +1,7 @@
 //! `pgn`: replays game records under their rules.
 
-use crate::pgn::{self, ParsedGame, Record, ReplayError, XboardPlies};
+use crate::pgn::{self, ParsedGame, Record, ReplayError};
+use crate::protocol::xboard_plies;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -10,15 +11,11 @@ use std::path::PathBuf;
 /// Files of this size get a progress bar, bytes.
 const BIG: usize = 1 << 20;
 
-/// How XBoard shows a game, by the game's name; `None` if that is not known.
-pub type XboardGames<'a> = &'a dyn Fn(&str) -> Option<Box<dyn XboardPlies>>;
-
-/// Writes a line for each game with an error, then a summary. Games that XBoard has saved are read
-/// with the help of `xboard`. Returns whether there was no error.
+/// Writes a line for each game with an error, then a summary. Returns whether there was no error.
 ///
 /// # Errors
 /// A file cannot be read.
-pub fn pgn(files: &[PathBuf], xboard: XboardGames, out: &mut impl Write) -> Result<bool> {
+pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
     let (mut games, mut turns, mut errors) = (0, 0, 0);
     for file in files {
         let name = file.display();
@@ -29,7 +26,7 @@ pub fn pgn(files: &[PathBuf], xboard: XboardGames, out: &mut impl Write) -> Resu
         let mut number = 0;
         while let Some(game) = parsed_games.next() {
             number += 1;
-            match replay(&game, xboard) {
+            match replay(&game) {
                 Ok(record) => turns += record.turns.len(),
                 Err(error) => {
                     turns += error.turns;
@@ -51,12 +48,12 @@ pub fn pgn(files: &[PathBuf], xboard: XboardGames, out: &mut impl Write) -> Resu
 
 /// Replays a game. The file does not say whether XBoard has saved it; the reading that gets further
 /// counts.
-fn replay(game: &ParsedGame, xboard: XboardGames) -> Result<Record, ReplayError> {
+fn replay(game: &ParsedGame) -> Result<Record, ReplayError> {
     let error = match game.replay() {
         Ok(record) => return Ok(record),
         Err(error) => error,
     };
-    let Some(plies) = game.game().and_then(xboard) else { return Err(error) };
+    let Some(plies) = game.game().and_then(xboard_plies) else { return Err(error) };
     game.replay_xboard(&*plies).map_err(
         |other| {
             if other.turns > error.turns { other } else { error }

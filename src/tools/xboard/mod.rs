@@ -8,9 +8,8 @@ mod theme;
 pub use list::engine_list;
 
 use super::PositionSpec;
-use crate::protocol::KNOWN_TO_XBOARD;
+use crate::protocol::{KNOWN_TO_XBOARD, xboard_fen};
 use crate::rules::Side;
-use crate::session::Game;
 use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -50,8 +49,7 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
 
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
 /// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option.
-/// `shown` gives a position in the words of XBoard. `extra` options come last, so they override the
-/// others.
+/// `extra` options come last, so they override the others.
 ///
 /// # Errors
 /// Unknown game, invalid rules or FEN, no display, no XBoard, or it cannot be started.
@@ -60,7 +58,6 @@ pub fn run(
     matched: bool,
     files: &[(&str, PathBuf)],
     extra: &[OsString],
-    shown: &dyn Fn(&dyn Game) -> String,
 ) -> Result<ExitStatus> {
     let session = start.session()?;
     let game = session.game();
@@ -92,7 +89,7 @@ pub fn run(
     // itself.
     let file = (KNOWN_TO_XBOARD.contains(&game) && start.fen.is_some()).then(position_file);
     if let Some(file) = &file {
-        fs::write(file, shown(session.as_ref()) + "\n")
+        fs::write(file, xboard_fen(session.as_ref()) + "\n")
             .with_context(|| format!("cannot write the position '{}'", file.display()))?;
         add(&mut command, [OsStr::new("-loadPositionFile"), file.as_os_str()]);
     }

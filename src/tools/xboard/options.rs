@@ -1,6 +1,6 @@
 //! XBoard's options for a game.
 
-use crate::protocol::{KNOWN_TO_XBOARD, name_in_xboard};
+use crate::protocol::{KNOWN_TO_XBOARD, name_in_xboard, xboard_fen};
 use crate::session;
 use std::borrow::Cow;
 
@@ -78,12 +78,7 @@ pub(super) fn all(game: &str, matched: bool, engine: &str) -> Vec<String> {
 /// one of the sizes for which it has pictures, 72, 49 and 33 pixels.
 fn size(game: &str) -> &'static str {
     if cfg!(windows) {
-        return match game {
-            "chess" | "fischerandom" | "shatranj" | "cwda" => "bulky",
-            "piazza" | "piazza-shatranj" | "piazza-cwda" => "bulky",
-            "nacv" => "petite",
-            _ => "middling",
-        };
+        return winboard_size(game);
     }
     match game {
         "nacv" => "80",
@@ -92,6 +87,24 @@ fn size(game: &str) -> &'static str {
         _ if is_wide(game) => "120",
         _ => "72",
     }
+}
+
+fn winboard_size(game: &str) -> &'static str {
+    let session = session::open(if CHESS.contains(&game) { "chess" } else { game });
+    let fen = session.map(|session| xboard_fen(session.as_ref())).unwrap_or_default();
+    let ranks = fen.split([' ', '[']).next().unwrap_or_default().split('/');
+    let (ranks, files) = (ranks.clone().count(), ranks.map(width).max().unwrap_or(0));
+    match (files, ranks) {
+        (..=8, ..=8) => "bulky",
+        (_, ..=10) => "middling",
+        _ => "petite",
+    }
+}
+
+/// The number of squares of a rank in a FEN: those of its pieces and of its numbers.
+fn width(rank: &str) -> usize {
+    let numbers = rank.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<usize>().ok());
+    numbers.sum::<usize>() + rank.chars().filter(|c| c.is_alphabetic()).count()
 }
 
 fn is_wide(game: &str) -> bool {
@@ -105,6 +118,21 @@ fn has_dice(game: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn squares_are_smaller_on_larger_boards() {
+        for (game, size) in [
+            ("fischerandom", "bulky"),
+            ("piazza-cwda", "bulky"),
+            ("archchess", "middling"),
+            ("xiangqi", "middling"),
+            ("shogi", "middling"),
+            ("ravioli", "middling"),
+            ("nacv", "petite"),
+        ] {
+            assert_eq!(winboard_size(game), size, "{game}");
+        }
+    }
 
     #[test]
     fn known_games_keep_the_rules_of_xboard() {
