@@ -89,6 +89,10 @@ fn fastchess_prints_its_lines() {
         text.contains("\nSPRT: llr ") && text.contains("), lbound -2.94, ubound 2.94\n"),
         "{text}"
     );
+    // A model of single games.
+    let single = line.replace("elo1=5", "elo1=5 model=bayesian");
+    let single = String::from_utf8(referee("fastchess", &single).stdout).expect("UTF-8");
+    assert!(single.contains("\nLLR: ") && !single.contains("Ptnml"), "{single}");
 }
 
 /// What a worker of OpenBench starts, and how it reads what it gets.
@@ -115,7 +119,7 @@ fn a_worker_gets_pairs_and_games() {
         "-recover -variant standard -testEnv -concurrency 2 -rounds 3 -games 2 \
          -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 {} {} \
          -openings file={} format=epd order=random start=2 -srand 42 \
-         -pgnout file={} seldepth=true nodes=true match_line=x",
+         -pgnout file={} seldepth=true nodes=true nps=true match_line=x",
         engine("dev"),
         engine("base"),
         book.display(),
@@ -152,7 +156,9 @@ fn a_worker_gets_pairs_and_games() {
         "{games}"
     );
     let comment = parts[1].split(['{', '}']).nth(1).expect("a comment").replace('\n', " ");
-    assert!(comment.contains("s, n=") && comment.contains(", sd="), "{comment}");
+    for part in ["s, n=", ", sd=", ", nps="] {
+        assert!(comment.contains(part), "{comment}");
+    }
     assert!(!run(&["pgn", &pgn.display().to_string()]).stdout.is_empty());
     assert!(run(&["pgn", &pgn.display().to_string()]).status.success());
 }
@@ -357,7 +363,7 @@ fn what_is_not_understood_is_named() {
         (&format!("{FAST} -draw movecount=-1"), "-draw movecount: expected a number from 1 on"),
         (&format!("{FAST} -sprt elo0=0"), "-sprt: expected elo1="),
         (&format!("{FAST} -sprt elo0=5 elo1=0"), "-sprt: elo0 has to be less than elo1"),
-        (&format!("{FAST} -sprt elo0=0 elo1=5 model=bayesian"), "-sprt model: expected normalized"),
+        (&format!("{FAST} -sprt elo0=0 elo1=5 model=x"), "-sprt model: expected normalized"),
         (&format!("{FAST} -openings format=epd"), "-openings: expected file="),
         (&format!("{FAST} -openings file=x order=best"), "-openings order: expected random"),
         (&no_file, "openings '"),

@@ -74,7 +74,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "CP:TURNS:FROM")]
     pub draw: Option<String>,
     /// Stop when this sequential probability ratio test is decided
-    #[arg(long, value_name = "ELO0:ELO1[:ALPHA:BETA][:logistic]")]
+    #[arg(long, value_name = "ELO0:ELO1[:ALPHA:BETA][:logistic|:bayesian]")]
     pub sprt: Option<String>,
     /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]

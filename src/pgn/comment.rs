@@ -14,14 +14,22 @@ pub enum CommentStyle {
     Commands,
     /// `+0.34/12 2.000s`, as cutechess-cli and fastchess do, with the score of the side that has
     /// moved; `book` if nothing is known.
-    Scores {
-        /// Also ` n=12345`.
-        nodes: bool,
-        /// Also ` sd=20`.
-        selective_depth: bool,
-    },
+    Scores(ScoreDetails),
     /// No comments.
     Nothing,
+}
+
+/// What a comment such as `+0.34/12 2.000s` also tells, as fastchess writes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ScoreDetails {
+    /// `tl=57.250s`, the time left on the clock.
+    pub time_left: bool,
+    /// `n=12345`, the nodes of the search.
+    pub nodes: bool,
+    /// `sd=20`, the depth of its longest line, plies.
+    pub selective_depth: bool,
+    /// `nps=1234567`, its nodes per second of the time used.
+    pub speed: bool,
 }
 
 impl CommentStyle {
@@ -29,13 +37,13 @@ impl CommentStyle {
     pub(super) fn write(self, turn: &RecordedTurn, side: Side) -> String {
         match self {
             CommentStyle::Commands => commands(turn, side),
-            CommentStyle::Scores { nodes, selective_depth } => scores(turn, nodes, selective_depth),
+            CommentStyle::Scores(details) => scores(turn, details),
             CommentStyle::Nothing => String::new(),
         }
     }
 }
 
-fn scores(turn: &RecordedTurn, with_nodes: bool, with_selective_depth: bool) -> String {
+fn scores(turn: &RecordedTurn, details: ScoreDetails) -> String {
     let Some(time) = turn.time else { return "book".into() };
     let score = match turn.score {
         Some(Score::Centipawns(value)) => format!("{:+.2}", f64::from(value) / 100.0),
@@ -45,11 +53,18 @@ fn scores(turn: &RecordedTurn, with_nodes: bool, with_selective_depth: bool) -> 
         None => "0.00".into(),
     };
     let mut comment = format!("{score}/{} {:.3}s", turn.depth.unwrap_or(0), time.as_secs_f64());
-    if let Some(nodes) = turn.nodes.filter(|_| with_nodes) {
+    if let Some(left) = turn.clock.filter(|_| details.time_left) {
+        comment += &format!(", tl={:.3}s", left.as_secs_f64());
+    }
+    if let Some(nodes) = turn.nodes.filter(|_| details.nodes) {
         comment += &format!(", n={nodes}");
     }
-    if let Some(depth) = turn.selective_depth.filter(|_| with_selective_depth) {
+    if let Some(depth) = turn.selective_depth.filter(|_| details.selective_depth) {
         comment += &format!(", sd={depth}");
+    }
+    let nodes = turn.nodes.filter(|_| details.speed && !time.is_zero());
+    if let Some(nodes) = nodes {
+        comment += &format!(", nps={:.0}", nodes as f64 / time.as_secs_f64());
     }
     comment
 }

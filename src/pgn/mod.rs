@@ -14,7 +14,7 @@ mod variant;
 mod write;
 mod xboard;
 
-pub use comment::CommentStyle;
+pub use comment::{CommentStyle, ScoreDetails};
 pub use read::{Games, ParsedGame, decode, read};
 pub use replay::ReplayError;
 pub use xboard::XboardPlies;

@@ -26,7 +26,10 @@ pub(super) fn sprt(dialect: Dialect, word: &Word) -> Result<Sprt> {
                 model = match value {
                     "normalized" => Model::Normalized,
                     "logistic" => Model::Logistic,
-                    _ => bail!("-sprt model: expected normalized or logistic, found '{value}'"),
+                    "bayesian" => Model::Bayesian,
+                    _ => bail!(
+                        "-sprt model: expected normalized, logistic or bayesian, found '{value}'"
+                    ),
                 }
             }
         }

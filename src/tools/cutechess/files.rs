@@ -1,7 +1,7 @@
 //! The files that a match writes: `-pgnout` and `-epdout`.
 
 use super::arguments::{Word, flag};
-use crate::pgn::CommentStyle;
+use crate::pgn::{CommentStyle, ScoreDetails};
 use crate::tools::matches::GameFileSpec;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::Path;
@@ -26,13 +26,15 @@ pub(super) fn pgn(word: &Word, unused: &mut Vec<String>) -> Result<(GameFileSpec
         "match_line",
     ];
     let (file, values) = file(word, FLAGS)?;
-    let (mut nodes, mut selective_depth, mut minimal) = (false, false, false);
+    let (mut details, mut minimal) = (ScoreDetails::default(), false);
     for (key, value) in values {
         let read = || flag(&format!("-pgnout {key}"), &value);
         match key.as_str() {
             "append" => {}
-            "nodes" => nodes = read()?,
-            "seldepth" => selective_depth = read()?,
+            "nodes" => details.nodes = read()?,
+            "seldepth" => details.selective_depth = read()?,
+            "nps" => details.speed = read()?,
+            "timeleft" => details.time_left = read()?,
             "min" => minimal = read()?,
             "notation" if value == "san" => {}
             "notation" => bail!("-pgnout notation: expected san, found '{value}'"),
@@ -40,10 +42,7 @@ pub(super) fn pgn(word: &Word, unused: &mut Vec<String>) -> Result<(GameFileSpec
             _ => ensure!(!read()?, "-pgnout: '{key}' is not supported"),
         }
     }
-    let comments = match minimal {
-        true => CommentStyle::Nothing,
-        false => CommentStyle::Scores { nodes, selective_depth },
-    };
+    let comments = if minimal { CommentStyle::Nothing } else { CommentStyle::Scores(details) };
     Ok((file, comments))
 }
 

@@ -7,7 +7,7 @@ use super::openings::Openings;
 use super::report::Reporting;
 use super::{conditions, files, openings, outcome};
 use crate::games;
-use crate::tools::matches::{Encounter, MOST_CONCURRENT_GAMES, Plan};
+use crate::tools::matches::{Encounter, MOST_CONCURRENT_GAMES, Model, Plan};
 use crate::tools::{PositionSpec, unknown};
 use anyhow::{Context, Result, bail, ensure};
 use std::time::Duration;
@@ -172,11 +172,17 @@ impl<'a> Options<'a> {
             |openings| openings.book(&position, self.plan.seed),
         )?;
         let encounter = self.encounter()?;
+        let is_bayesian = self.plan.sprt.is_some_and(|sprt| sprt.model == Model::Bayesian);
         let shift = openings.map_or(0, |openings| openings.first);
         // Workers that share a seed begin at different openings; they need other dice.
         let seed = self.plan.seed.wrapping_add((shift as u64) << 32);
         Ok(Tournament {
-            reporting: Reporting { book: openings.and_then(Openings::name), ..self.reporting },
+            reporting: Reporting {
+                book: openings.and_then(Openings::name),
+                // The model of the test knows no pairs.
+                in_pairs: self.reporting.in_pairs && !is_bayesian,
+                ..self.reporting
+            },
             unused: self.unused,
             plan: Plan { position, engines: specs, encounter, book, seed, ..self.plan },
         })

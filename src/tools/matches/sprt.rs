@@ -4,6 +4,7 @@
 //!   *The Generalized Sequential Probability Ratio Test for Chess*, and *A Practical
 //!   Introduction to the GSPRT*;
 //! - normalized Elo: M. Van den Bergh, *Comments on Normalized Elo*;
+//! - the model of draws: R. Coulom, *BayesElo*;
 //! - the bounds: A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945.
 
 use super::elo::{NORMALIZED, POINTS, Sample, score_of};
@@ -24,6 +25,20 @@ pub enum Model {
     Normalized,
     /// Elo computed from the expected score.
     Logistic,
+    /// Elo of BayesElo, which has a parameter for the frequency of draws, here that of the games
+    /// played. The test counts single games: the model knows no pairs.
+    Bayesian,
+}
+
+impl Model {
+    /// The end of a test's text; empty for the usual model.
+    fn suffix(self) -> &'static str {
+        match self {
+            Model::Normalized => "",
+            Model::Logistic => ":logistic",
+            Model::Bayesian => ":bayesian",
+        }
+    }
 }
 
 /// A test of H1 (the engine is `elo1` stronger) against H0 (`elo0` stronger).
@@ -41,21 +56,24 @@ pub struct Sprt {
     pub model: Model,
 }
 
-/// Reads `ELO0:ELO1[:ALPHA:BETA][:logistic]`; both error probabilities are 0.05 unless given.
+/// Reads `ELO0:ELO1[:ALPHA:BETA][:logistic]` or `[:bayesian]`; both error probabilities are 0.05 unless given.
 impl FromStr for Sprt {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Sprt> {
-        let (numbers, model) = match text.strip_suffix(":logistic") {
-            Some(numbers) => (numbers, Model::Logistic),
-            None => (text, Model::Normalized),
-        };
+        let named = [Model::Logistic, Model::Bayesian].into_iter();
+        let (numbers, model) = named
+            .filter_map(|model| Some((text.strip_suffix(model.suffix())?, model)))
+            .next()
+            .unwrap_or((text, Model::Normalized));
         let numbers: Option<Vec<f64>> = numbers.split(':').map(|n| n.parse().ok()).collect();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
             Some([elo0, elo1]) => (*elo0, *elo1, 0.05, 0.05),
             Some([elo0, elo1, alpha, beta]) => (*elo0, *elo1, *alpha, *beta),
             _ => None.with_context(|| {
-                format!("test '{text}': expected ELO0:ELO1[:ALPHA:BETA][:logistic], such as 0:5")
+                format!(
+                    "test '{text}': expected ELO0:ELO1[:ALPHA:BETA][:logistic|:bayesian], such as 0:5"
+                )
             })?,
         };
         let sprt = Sprt { elo0, elo1, alpha, beta, model };
@@ -70,10 +88,7 @@ impl fmt::Display for Sprt {
         if (self.alpha, self.beta) != (0.05, 0.05) {
             write!(f, ":{}:{}", self.alpha, self.beta)?;
         }
-        match self.model {
-            Model::Logistic => f.write_str(":logistic"),
-            Model::Normalized => Ok(()),
-        }
+        f.write_str(self.model.suffix())
     }
 }
 
@@ -107,14 +122,17 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of the pairs played, or of single games if there are no pairs; 0
-    /// without games.
+    /// without games. [`Model::Bayesian`] needs a win and a loss.
     #[must_use]
     pub fn llr(&self, score: &MatchScore) -> f64 {
         if score.games() == 0 && score.pairs.iter().all(|n| *n == 0) {
             return 0.0;
         }
+        if self.model == Model::Bayesian && (score.wins == 0 || score.losses == 0) {
+            return 0.0;
+        }
         // A pair has half the variance of a game.
-        let has_pairs = score.pairs.iter().any(|n| *n > 0);
+        let has_pairs = self.model != Model::Bayesian && score.pairs.iter().any(|n| *n > 0);
         let (results, games) = if has_pairs {
             (POINTS.into_iter().zip(score.pairs).collect::<Vec<_>>(), 2.0)
         } else {
@@ -127,6 +145,7 @@ impl Sprt {
         let likeliest = |elo| match self.model {
             Model::Logistic => with_mean(&shares, score_of(elo)),
             Model::Normalized => with_t_value(&shares, elo / NORMALIZED * f64::sqrt(games)),
+            Model::Bayesian => with_mean(&shares, bayesian_score(elo, score)),
         };
         let (h0, h1) = (likeliest(self.elo0), likeliest(self.elo1));
         n * shares
@@ -148,6 +167,14 @@ impl Sprt {
             Decision::Open
         }
     }
+}
+
+/// The expected score of a player who is `elo` of BayesElo stronger, if draws are as frequent as in
+/// `score`, which has a win and a loss.
+fn bayesian_score(elo: f64, score: &MatchScore) -> f64 {
+    let odds = |count: u32| f64::from(score.games() - count) / f64::from(count);
+    let draw_elo = 200.0 * (odds(score.wins) * odds(score.losses)).log10();
+    (1.0 + score_of(elo - draw_elo) - score_of(-elo - draw_elo)) / 2.0
 }
 
 /// The maximum likelihood distribution with expectation `mean`, given the observed `shares`.
@@ -248,6 +275,21 @@ mod tests {
         assert_eq!(sprt(0.0, 3.0, Model::Logistic).llr(&MatchScore::default()), 0.0);
     }
 
+    /// Without draws BayesElo is usual Elo; with them a point of it is worth less.
+    #[test]
+    fn draws_shrink_the_elo_of_bayeselo() {
+        let score = |draws| MatchScore { wins: 5, draws, losses: 4, ..MatchScore::default() };
+        assert!((bayesian_score(50.0, &score(0)) - score_of(50.0)).abs() < 0.002);
+        let half_drawn = MatchScore { wins: 25, draws: 50, losses: 25, ..MatchScore::default() };
+        // The parameter is 200 log10(3 * 3) = 190.8, a win has 1 / (1 + 10^(140.8 / 400)).
+        let expected = (1.0 + 0.307_8 - 0.200_0) / 2.0;
+        assert!((bayesian_score(50.0, &half_drawn) - expected).abs() < 1e-3);
+        let test = sprt(0.0, 5.0, Model::Bayesian);
+        assert_eq!(test.llr(&MatchScore { wins: 9, ..MatchScore::default() }), 0.0);
+        let pairs = MatchScore { pairs: [0, 9, 9, 0, 0], ..half_drawn };
+        assert_eq!(test.llr(&pairs), test.llr(&half_drawn));
+    }
+
     #[test]
     fn bounds_follow_wald() {
         let (low, high) = sprt(0.0, 5.0, Model::Normalized).bounds();
@@ -256,10 +298,12 @@ mod tests {
 
     #[test]
     fn tests_are_read() {
-        for text in ["0:5", "-1.5:2:logistic", "0:5:0.1:0.05", "0:5:0.1:0.05:logistic"] {
+        for text in
+            ["0:5", "-1.5:2:logistic", "0:5:bayesian", "0:5:0.1:0.05", "0:5:0.1:0.05:logistic"]
+        {
             assert_eq!(text.parse::<Sprt>().unwrap().to_string(), text);
         }
-        for wrong in ["", "0", "5:0", "0:5:1:1", "0:5:0.1", "0:x", "0:5:bayesian", "nan:5"] {
+        for wrong in ["", "0", "5:0", "0:5:1:1", "0:5:0.1", "0:x", "0:5:pairs", "nan:5"] {
             let error = format!("{:#}", wrong.parse::<Sprt>().unwrap_err());
             assert!(error.starts_with(&format!("test '{wrong}': ")), "{error}");
         }
