@@ -2,6 +2,8 @@
 //! XBoard's user learns of every throw.
 
 use crate::common::{Engine, run};
+use rialto::rules::Reason;
+use rialto::session;
 
 /// The rest of the line that begins with `start`.
 fn rest_of_line<'a>(output: &'a [String], start: &str) -> Option<&'a str> {
@@ -69,4 +71,21 @@ fn a_throw_is_announced_although_the_engine_was_pondering() {
         }
     }
     panic!("no throw was announced");
+}
+
+/// In the snow a pawn goes and comes back, so that a position occurs again although the fifty-move
+/// clock was set back in between.
+#[test]
+fn a_position_recurs_over_moves_of_pawns() {
+    let circle = "roll:6+6 e1e2 e8d8 e2e1 d8e8 e4f4 e8d8 f4d4 d8e7 d4e4 e7e8";
+    let mut session = session::open("piazza").expect("a game");
+    session.set_dice(None);
+    session.set_position(Some("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1 dice"), &[]).expect("a position");
+    for turn in [circle, circle].join(" ").split(' ') {
+        assert_eq!(session.ending(), None, "before {turn}");
+        session.play(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    }
+    assert!(session.fen().starts_with("4k3/8/8/8/4P3/8/8/4K3 w - - 1 "), "{}", session.fen());
+    let ending = session.ending().expect("the third occurrence");
+    assert_eq!(ending.reason, Reason::Repetition);
 }

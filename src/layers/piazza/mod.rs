@@ -225,10 +225,9 @@ impl<V: Variant> Rules for Piazza<V> {
         self.base.key() ^ self.weather.key()
     }
 
+    /// Snow and walkways bring pawns back too, so that positions recur over moves of pawns.
     fn reversible_moves(&self) -> usize {
-        // Throws and building plies do not raise the fifty-move clock, so there are more moves than
-        // plies of the clock.
-        self.base.reversible_moves().saturating_mul(4)
+        usize::MAX
     }
 
     fn turns_until_draw(&self) -> usize {
