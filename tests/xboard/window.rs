@@ -249,8 +249,12 @@ impl<'a> Window<'a> {
     /// Clicks on the piece on `from`. Returns the squares that the engine highlights, from the top
     /// rank.
     pub fn lift(&mut self, from: &str) -> String {
-        // On a busy machine XBoard now and then misses a click.
-        let lifted = (0..CLICKS).any(|_| {
+        // On a busy machine XBoard now and then misses a click, or gives its window another size after
+        // the board was measured.
+        let lifted = (0..CLICKS).any(|click| {
+            if click > 0 {
+                self.wait_for_layout();
+            }
             self.click(from);
             self.log.find(&format!("> lift {from}"), CLICK_TIMEOUT).is_some()
         });
