@@ -11,8 +11,10 @@ use std::ops::Range;
 /// The games whose rules XBoard knows.
 pub const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
 
-/// XBoard's names for chess. The second one writes castling as the king capturing its own rook.
-const CHESS: [&str; 2] = ["normal", "fischerandom"];
+/// XBoard's name for chess.
+const CHESS: &str = "normal";
+/// XBoard's name for chess in which castling is written as the king capturing its own rook.
+const CHESS960: &str = "fischerandom";
 
 /// Words that XBoard takes for a variant of its own wherever they stand in a name.
 const ANYWHERE: [&str; 24] = [
@@ -74,7 +76,7 @@ const AT_THE_BEGINNING: [&str; 23] = [
 #[must_use]
 pub fn all() -> Vec<Cow<'static, str>> {
     let names = games::names().into_iter().flat_map(|name| match in_xboard(name) {
-        _ if name == "chess" => CHESS.map(Cow::Borrowed).to_vec(),
+        theirs if name == "chess" => vec![theirs, CHESS960.into()],
         Cow::Borrowed(name) => vec![Cow::Borrowed(name)],
         theirs => vec![theirs, Cow::Borrowed(name)],
     });
@@ -85,8 +87,8 @@ pub fn all() -> Vec<Cow<'static, str>> {
 /// capturing its own rook (Chess960). `None`: there is no such game.
 #[must_use]
 pub fn game(variant: &str) -> Option<(&'static str, bool)> {
-    if CHESS.contains(&variant) {
-        return Some(("chess", variant == "fischerandom"));
+    if variant == CHESS960 {
+        return Some(("chess", true));
     }
     let all = games::names();
     let own = all.iter().find(|name| **name == variant);
@@ -95,9 +97,12 @@ pub fn game(variant: &str) -> Option<(&'static str, bool)> {
 }
 
 /// The name by which XBoard is told of `game`: its own, with a hyphen before the last letter of each
-/// word by which XBoard would take it for one of its variants (`piazza-shatran-j`).
+/// word by which XBoard would take it for one of its variants (`piazza-shatran-j`); `normal` for chess.
 #[must_use]
 pub fn in_xboard(game: &str) -> Cow<'_, str> {
+    if game == "chess" {
+        return CHESS.into();
+    }
     let mut name = Cow::Borrowed(game);
     if KNOWN.contains(&game) {
         return name;
@@ -143,7 +148,7 @@ mod tests {
             ("atomic960", "atomi-c96-0"),
             ("new8x8", "new-8x8"),
             ("wild5", "wild-5"),
-            ("chess", "chess"),
+            ("chess", "normal"),
             ("shatranj", "shatranj"),
             ("cwda", "cwda"),
         ] {

@@ -7,17 +7,13 @@ use std::borrow::Cow;
 /// The names of chess and of its variant with other starts.
 const CHESS: [&str; 2] = ["chess", "fischerandom"];
 
-/// The games of [`KNOWN_TO_XBOARD`] in which the engine tests the legality. XBoard would refuse moves without a
-/// reason, let a pawn drop that mates lose the game, and call other endings draws for want of material.
+/// The games of [`KNOWN_TO_XBOARD`] in which the engine tests the legality. XBoard would refuse moves
+/// without a reason, let a pawn drop that mates lose the game, and call other endings draws for want of material.
 const TESTED: [&str; 2] = ["xiangqi", "shogi"];
 
 /// The value of XBoard's option `variant` for `game`, which may be `fischerandom`.
 pub(super) fn variant(game: &str) -> Cow<'_, str> {
-    match game {
-        "chess" => "normal".into(),
-        "fischerandom" => game.into(),
-        _ => name_in_xboard(game),
-    }
+    if game == "fischerandom" { game.into() } else { name_in_xboard(game) }
 }
 
 /// What the rules of a game ask of XBoard beside its variant: names of options and their values.
