@@ -188,6 +188,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn key(&self) -> u64;
     /// An upper bound for how many moves ago an equal position can have occurred.
     fn reversible_moves(&self) -> usize;
+    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to 0.
+    fn halfmove_clock(&self) -> usize;
     /// After how many turns the game is a draw by a move counter, such as that of the fifty-move
     /// rule, if none of them resets it.
     fn turns_until_draw(&self) -> usize;

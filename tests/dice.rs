@@ -86,6 +86,7 @@ fn a_position_recurs_over_moves_of_pawns() {
         session.play(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
     }
     assert!(session.fen().starts_with("4k3/8/8/8/4P3/8/8/4K3 w - - 1 "), "{}", session.fen());
+    assert_eq!(session.halfmove_clock(), 1);
     let ending = session.ending().expect("the third occurrence");
     assert_eq!(ending.reason, Reason::Repetition);
 }

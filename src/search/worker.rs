@@ -327,9 +327,13 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     fn repeated_position(&self) -> Option<usize> {
         let now = self.keys.len() - 1;
         let back = self.position.reversible_moves().min(now - self.null_move_key_index);
-        let key = self.keys[now];
+        let (key, past) = (self.keys[now], &self.keys[now - back..now]);
+        // Almost always there is none, and this is the fastest way to find that out.
+        if !past.contains(&key) {
+            return None;
+        }
         let mut occurrences = 0;
-        for (i, &k) in self.keys[now - back..now].iter().enumerate().rev() {
+        for (i, &k) in past.iter().enumerate().rev() {
             if k == key {
                 occurrences += 1;
                 let index = now - back + i;

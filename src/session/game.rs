@@ -218,8 +218,8 @@ impl<R: Heuristics> Game for GameSession<R> {
         self.position.in_check()
     }
 
-    fn reversible_moves(&self) -> usize {
-        self.position.reversible_moves()
+    fn halfmove_clock(&self) -> usize {
+        self.position.halfmove_clock()
     }
 
     fn ending(&self) -> Option<Ending> {

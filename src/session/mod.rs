@@ -121,9 +121,8 @@ pub trait Game: Send {
     fn side_to_move(&self) -> Side;
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
-    /// An upper bound for how many moves ago an equal position can have occurred: the number of moves
-    /// since the last capture or pawn move in chess.
-    fn reversible_moves(&self) -> usize;
+    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to 0.
+    fn halfmove_clock(&self) -> usize;
     /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;
     /// What there is to see of the position.

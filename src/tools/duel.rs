@@ -40,7 +40,7 @@ pub fn play_game(
         let scored = ScoredGame {
             scores: &scores,
             to_move: mover,
-            reversible: opened.session.reversible_moves(),
+            halfmove_clock: opened.session.halfmove_clock(),
         };
         if let Some(outcome) = ADJUDICATION.adjudicate(&scored) {
             return Ok(outcome);

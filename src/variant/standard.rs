@@ -168,6 +168,10 @@ impl<V: Variant> Rules for Standard<V> {
         V::reversible_moves(self)
     }
 
+    fn halfmove_clock(&self) -> usize {
+        self.state.clock as usize
+    }
+
     fn turns_until_draw(&self) -> usize {
         V::turns_until_draw(self)
     }

@@ -273,6 +273,10 @@ impl Rules for Nacv {
         2 * self.state.clock as usize + usize::from(2 * FIRST_WIRES)
     }
 
+    fn halfmove_clock(&self) -> usize {
+        self.state.clock as usize
+    }
+
     fn turns_until_draw(&self) -> usize {
         usize::from(self.options.no_capture_limit.saturating_sub(self.state.clock))
     }

@@ -247,6 +247,10 @@ impl<const BERO: bool> Rules for Ravioli<BERO> {
         self.state.clock as usize
     }
 
+    fn halfmove_clock(&self) -> usize {
+        self.state.clock as usize
+    }
+
     fn turns_until_draw(&self) -> usize {
         100_usize.saturating_sub(self.state.clock as usize)
     }

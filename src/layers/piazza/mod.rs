@@ -225,9 +225,14 @@ impl<V: Variant> Rules for Piazza<V> {
         self.base.key() ^ self.weather.key()
     }
 
-    /// Snow and walkways bring pawns back too, so that positions recur over moves of pawns.
+    /// Snow and walkways bring pawns back too, so that positions recur over moves of pawns. With dice
+    /// they are compared only before a throw (decision P12).
     fn reversible_moves(&self) -> usize {
-        usize::MAX
+        if self.has_dice && !self.is_chance() { 0 } else { usize::MAX }
+    }
+
+    fn halfmove_clock(&self) -> usize {
+        self.base.halfmove_clock()
     }
 
     fn turns_until_draw(&self) -> usize {

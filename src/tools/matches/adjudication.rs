@@ -49,8 +49,8 @@ pub struct ScoredGame<'a> {
     pub scores: &'a [Option<i32>],
     /// The side to move.
     pub to_move: Side,
-    /// Number of moves since the last one that cannot be repeated.
-    pub reversible: usize,
+    /// Number of turns since a capture, a pawn move or what else sets the move counter to 0.
+    pub halfmove_clock: usize,
 }
 
 impl Adjudication {
@@ -81,7 +81,7 @@ impl Adjudication {
     /// The result, if a condition holds.
     #[must_use]
     pub fn adjudicate(&self, game: &ScoredGame) -> Option<Outcome> {
-        let ScoredGame { scores, to_move, reversible } = *game;
+        let ScoredGame { scores, to_move, halfmove_clock } = *game;
         // Whether a condition holds for the last `turns` scores, each `step` before the next one.
         let held = |turns: u32, step: usize, holds: &dyn Fn(i32) -> bool| {
             let mut last = scores.iter().rev().step_by(step).take(turns as usize);
@@ -102,7 +102,7 @@ impl Adjudication {
         }
         let turns_played = scores.len() / 2;
         if let Some(DrawCondition { near, turns, from, resets }) = self.draw {
-            let counted = !resets || reversible + 1 >= 2 * turns as usize;
+            let counted = !resets || halfmove_clock + 1 >= 2 * turns as usize;
             let late = turns_played >= from as usize;
             if late && counted && held(2 * turns, 1, &|score| score.abs() <= near) {
                 return Some(Outcome::Draw);
@@ -118,7 +118,7 @@ mod tests {
 
     fn adjudicated(adjudication: Adjudication, scores: &[Option<i32>]) -> Option<Outcome> {
         let to_move = if scores.len().is_multiple_of(2) { Side::White } else { Side::Black };
-        adjudication.adjudicate(&ScoredGame { scores, to_move, reversible: 3 })
+        adjudication.adjudicate(&ScoredGame { scores, to_move, halfmove_clock: 3 })
     }
 
     fn all(scores: &[i32]) -> Vec<Option<i32>> {

@@ -180,7 +180,7 @@ impl MatchGame<'_> {
                 let scored = ScoredGame {
                     scores: &scores,
                     to_move: mover,
-                    reversible: self.opened.session.reversible_moves(),
+                    halfmove_clock: self.opened.session.halfmove_clock(),
                 };
                 if let Some(outcome) = self.adjudication.adjudicate(&scored) {
                     break GameEnd { outcome, reason: EndReason::Adjudicated };
