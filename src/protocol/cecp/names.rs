@@ -87,8 +87,9 @@ pub fn all() -> Vec<Cow<'static, str>> {
 /// capturing its own rook (Chess960). `None`: there is no such game.
 #[must_use]
 pub fn game(variant: &str) -> Option<(&'static str, bool)> {
-    if variant == CHESS960 {
-        return Some(("chess", true));
+    // Whatever games of one's own are called.
+    if [CHESS, CHESS960].contains(&variant) {
+        return Some(("chess", variant == CHESS960));
     }
     let all = games::names();
     let own = all.iter().find(|name| **name == variant);
