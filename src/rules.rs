@@ -10,7 +10,7 @@ mod view;
 
 pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
-pub use repetition::{PastPly, ending_by_repetition};
+pub use repetition::{PastPly, perpetual_check};
 pub use view::{Phase, View};
 
 use crate::diagram::{CharacterSet, Component, Item};
@@ -108,7 +108,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// How often a position has to occur for the game to end.
     const REPETITIONS: usize = 3;
     /// Whether a player loses by a repetition who has given check all the time
-    /// ([`ending_by_repetition`]). Otherwise every repetition is a draw.
+    /// ([`perpetual_check`]). Otherwise every repetition is a draw.
     const PERPETUAL_CHECK_LOSES: bool = false;
     /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send;
@@ -220,6 +220,10 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
     /// The text of a legal turn in PGN, such as SAN in chess.
     fn notation(&self, turn: &[Move]) -> String {
+        self.turn_text(turn)
+    }
+    /// The same with the departure square always written, such as long algebraic notation in chess.
+    fn long_notation(&self, turn: &[Move]) -> String {
         self.turn_text(turn)
     }
     /// The legal turn that a PGN text means. It accepts what [`Rules::notation`] writes, and common

@@ -88,5 +88,5 @@ fn a_position_recurs_over_moves_of_pawns() {
     assert!(session.fen().starts_with("4k3/8/8/8/4P3/8/8/4K3 w - - 1 "), "{}", session.fen());
     assert_eq!(session.halfmove_clock(), 1);
     let ending = session.ending().expect("the third occurrence");
-    assert_eq!(ending.reason, Reason::Repetition);
+    assert_eq!(ending.reason, Reason::Repetition(3));
 }

@@ -57,6 +57,27 @@ fn known_moves_are_written_and_read() {
 }
 
 #[test]
+fn long_algebraic_notation_is_written() {
+    let en_passant = "8/8/8/k2pP2Q/8/8/8/7K w - d6 0 1";
+    let castling = "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let promotion = "6rk/5P1p/8/8/8/8/8/K1B5 w - - 0 1";
+    for (fen, turn, long) in [
+        (en_passant, "e5d6", "e5xd6+"),
+        (en_passant, "e5e6", "e5e6"),
+        (castling, "e1g1", "O-O+"),
+        (castling, "a1d1", "Ra1d1"),
+        (promotion, "f7g8q", "f7xg8=Q+"),
+        ("6rk/6pp/8/6N1/8/8/8/K7 w - - 0 1", "g5f7", "Ng5f7#"),
+    ] {
+        let session = at(fen, false);
+        assert_eq!(session.long_notation(turn).as_deref(), Ok(long), "{fen}: {turn}");
+    }
+    let other = rialto::session::open("archchess").expect("a game");
+    let turn = other.legal_turns().remove(0);
+    assert_eq!(other.long_notation(&turn), Ok(turn));
+}
+
+#[test]
 fn castling_in_chess960_is_written_and_read() {
     let session = at("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1", true);
     assert_eq!(session.notation("e1f1").as_deref(), Ok("O-O"));
@@ -140,7 +161,8 @@ fn texts_are_distinct_and_find_their_turns() {
                 for turn in &legal {
                     let san = session.notation(turn).expect("legal");
                     let bare = san.trim_end_matches(['+', '#']).replace(['x', '='], "");
-                    for text in [&san, &bare, turn] {
+                    let long = session.long_notation(turn).expect("legal");
+                    for text in [&san, &bare, &long, turn] {
                         let found = session.find_notation(text);
                         assert_eq!(found.as_ref(), Ok(turn), "{}: {text}", session.fen());
                     }

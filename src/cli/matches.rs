@@ -3,7 +3,7 @@
 use super::RulesArgs;
 use anyhow::Result;
 use clap::Args;
-use rialto::pgn::CommentStyle;
+use rialto::pgn::PgnStyle;
 use rialto::tools::PositionSpec;
 use rialto::tools::matches::{
     self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, Plan,
@@ -138,9 +138,7 @@ impl MatchArgs {
             seed: self.seed,
             adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
             sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
-            pgn: self
-                .pgn
-                .map(|path| (GameFileSpec { path, appends: false }, CommentStyle::Commands)),
+            pgn: self.pgn.map(|path| (GameFileSpec { path, appends: false }, PgnStyle::default())),
             html: self.html,
             ..Plan::default()
         })

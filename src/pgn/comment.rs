@@ -8,9 +8,10 @@ use crate::session::dice;
 use std::time::Duration;
 
 /// How the comment after a turn is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CommentStyle {
     /// `[%clk 0:01:23] [%eval 0.34,12] [%emt 0:00:02]`, as lichess and ChessBase do.
+    #[default]
     Commands,
     /// `+0.34/12 2.000s`, as cutechess-cli and fastchess do, with the score of the side that has
     /// moved; `book` if nothing is known.
@@ -24,12 +25,20 @@ pub enum CommentStyle {
 pub struct ScoreDetails {
     /// `tl=57.250s`, the time left on the clock.
     pub time_left: bool,
+    /// `latency=0.002s`, the part of the time used that the engine did not count.
+    pub latency: bool,
     /// `n=12345`, the nodes of the search.
     pub nodes: bool,
     /// `sd=20`, the depth of its longest line, plies.
     pub selective_depth: bool,
     /// `nps=1234567`, its nodes per second of the time used.
     pub speed: bool,
+    /// `hashfull=512`, how full the transposition table was, permille.
+    pub hash_full: bool,
+    /// `tbhits=12`, positions found in endgame tables.
+    pub tablebase_hits: bool,
+    /// `pv="e2e4 e7e5"`, the principal variation in the engine's own texts.
+    pub line: bool,
 }
 
 impl CommentStyle {
@@ -52,19 +61,25 @@ fn scores(turn: &RecordedTurn, details: ScoreDetails) -> String {
         Some(Score::Mate(turns)) => format!("-M{}", 2 * i64::from(turns).abs()),
         None => "0.00".into(),
     };
-    let mut comment = format!("{score}/{} {:.3}s", turn.depth.unwrap_or(0), time.as_secs_f64());
-    if let Some(left) = turn.clock.filter(|_| details.time_left) {
-        comment += &format!(", tl={:.3}s", left.as_secs_f64());
-    }
-    if let Some(nodes) = turn.nodes.filter(|_| details.nodes) {
-        comment += &format!(", n={nodes}");
-    }
-    if let Some(depth) = turn.selective_depth.filter(|_| details.selective_depth) {
-        comment += &format!(", sd={depth}");
-    }
-    let nodes = turn.nodes.filter(|_| details.speed && !time.is_zero());
-    if let Some(nodes) = nodes {
-        comment += &format!(", nps={:.0}", nodes as f64 / time.as_secs_f64());
+    let seconds = |time: Duration| format!("{:.3}s", time.as_secs_f64());
+    let mut comment = format!("{score}/{} {}", turn.depth.unwrap_or(0), seconds(time));
+    let told = &turn.details;
+    let latency = told.time.map(|own| seconds(time.saturating_sub(own)));
+    let nodes = told.nodes.filter(|_| !time.is_zero());
+    let speed = nodes.map(|nodes| format!("{:.0}", nodes as f64 / time.as_secs_f64()));
+    for (wanted, name, value) in [
+        (details.time_left, "tl", turn.clock.map(seconds)),
+        (details.latency, "latency", latency),
+        (details.nodes, "n", told.nodes.map(|n| n.to_string())),
+        (details.selective_depth, "sd", told.selective_depth.map(|n| n.to_string())),
+        (details.speed, "nps", speed),
+        (details.hash_full, "hashfull", told.hash_full.map(|n| n.to_string())),
+        (details.tablebase_hits, "tbhits", told.tablebase_hits.map(|n| n.to_string())),
+        (details.line, "pv", told.line.as_ref().map(|line| format!("\"{line}\""))),
+    ] {
+        if let Some(value) = value.filter(|_| wanted) {
+            comment += &format!(", {name}={value}");
+        }
     }
     comment
 }
@@ -136,7 +151,9 @@ impl Content {
             rest = after;
         }
         text += rest;
-        content.throw = text.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
+        // What an engine expected is not what was thrown.
+        let thrown = text.split("pv=\"").next().unwrap_or_default();
+        content.throw = thrown.split_whitespace().find(|w| dice::is_throw(w)).map(String::from);
         if content.throw.is_none() {
             content.text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         }
@@ -199,6 +216,12 @@ mod tests {
         assert_eq!(turn.clock, Some(Duration::from_millis(3_723_500)));
         assert_eq!(turn.time, Some(Duration::from_secs(2)));
         assert_eq!((turn.score, turn.depth), (Some(Score::Centipawns(120)), None));
+    }
+
+    #[test]
+    fn an_engine_s_line_holds_no_throw() {
+        let content = Content::read(r#"+0.34/12 2.000s, pv="e2e4 roll:1+2 e7e5""#);
+        assert_eq!(content.throw, None);
     }
 
     #[test]

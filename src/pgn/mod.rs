@@ -17,6 +17,7 @@ mod xboard;
 pub use comment::{CommentStyle, ScoreDetails};
 pub use read::{Games, ParsedGame, decode, read};
 pub use replay::ReplayError;
+pub use write::{PgnStyle, TurnNotation};
 pub use xboard::XboardPlies;
 
 use crate::rules::Outcome;
@@ -64,12 +65,28 @@ pub struct RecordedTurn {
     pub score: Option<Score>,
     /// Search depth of that score, plies; written only together with it.
     pub depth: Option<u32>,
-    /// Depth of the longest line of that search, plies.
-    pub selective_depth: Option<u32>,
-    /// Nodes of that search.
-    pub nodes: Option<u64>,
+    /// What else is known of that search.
+    pub details: SearchDetails,
     /// Time used for the turn; written with milliseconds.
     pub time: Option<Duration>,
+}
+
+/// What an engine told of a search besides its score and depth. Only [`CommentStyle::Scores`]
+/// writes it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SearchDetails {
+    /// Depth of the longest line, plies.
+    pub selective_depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+    /// Time used, by the engine's own measure.
+    pub time: Option<Duration>,
+    /// How full the transposition table was, permille.
+    pub hash_full: Option<u32>,
+    /// Positions found in endgame tables.
+    pub tablebase_hits: Option<u64>,
+    /// The principal variation as the engine wrote it.
+    pub line: Option<String>,
 }
 
 /// The values of PGN's tag Termination.

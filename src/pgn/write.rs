@@ -18,17 +18,38 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 /// Longest line, characters.
 const WIDTH: usize = 79;
 
+/// How a record is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PgnStyle {
+    /// The comments after turns.
+    pub comments: CommentStyle,
+    /// The turns.
+    pub notation: TurnNotation,
+}
+
+/// How the turns of chess are written; the other games have only the engine's texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TurnNotation {
+    /// Standard algebraic notation, `Nf3`.
+    #[default]
+    Short,
+    /// Long algebraic notation, `Ng1f3`.
+    Long,
+    /// The engine's texts, `g1f3`.
+    Own,
+}
+
 impl Record {
     /// The game in the export format, followed by an empty line. An illegal turn and everything
     /// after it are written without conversion to SAN.
     #[must_use]
     pub fn pgn(&self) -> String {
-        self.pgn_with(CommentStyle::Commands)
+        self.pgn_with(PgnStyle::default())
     }
 
-    /// The same with other comments.
+    /// The same in another style.
     #[must_use]
-    pub fn pgn_with(&self, comments: CommentStyle) -> String {
+    pub fn pgn_with(&self, style: PgnStyle) -> String {
         let mut session = self.session();
         let known = session.as_ref().map_or(&[][..], |session| session.rule_options());
         let tags = self.all_tags(known);
@@ -40,7 +61,7 @@ impl Record {
             text += &tag(name, value);
         }
         text.push('\n');
-        text + &lines(&self.movetext(&mut session, comments)) + "\n"
+        text + &lines(&self.movetext(&mut session, style)) + "\n"
     }
 
     /// A session at the first position; `None` if game, options or FEN are invalid.
@@ -90,7 +111,7 @@ impl Record {
     }
 
     /// The words of the movetext. A word must not be broken over lines.
-    fn movetext(&self, session: &mut Option<Box<dyn Game>>, comments: CommentStyle) -> Vec<String> {
+    fn movetext(&self, session: &mut Option<Box<dyn Game>>, style: PgnStyle) -> Vec<String> {
         let start = session.as_ref().map(|session| session.view());
         let mut number = start.as_ref().map_or(1, |start| u32::from(start.number));
         let mut side = start.map_or(Side::White, |start| start.side);
@@ -106,11 +127,11 @@ impl Record {
                 Side::Black if needs_number => words.push(format!("{number}...")),
                 Side::Black => {}
             }
-            words.push(notation(session, &turn.turn));
-            let comment = comments.write(turn, side);
+            words.push(notation(session, &turn.turn, style.notation));
+            let comment = style.comments.write(turn, side);
             needs_number = !comment.is_empty();
             if needs_number {
-                words.push(format!("{{{comment}}}"));
+                words.extend(comment_words(&comment));
             }
             number += u32::from(side == Side::Black);
             side = side.other();
@@ -118,20 +139,38 @@ impl Record {
         if let Some(throw) = &self.throw {
             words.push(throw_comment(session, throw));
         }
-        // PGN has no escape for braces in a comment.
-        let reason = self.reason.replace('{', "(").replace('}', ")");
-        if !reason.trim().is_empty() {
-            words.extend(format!("{{{}}}", reason.trim()).split_whitespace().map(String::from));
+        if !self.reason.trim().is_empty() {
+            words.extend(broken(&braced(self.reason.trim())));
         }
         words.push(self.result_text());
         words
     }
 }
 
+/// The words of the comment on a turn. A comment that fits into a line is one word, so that its commands
+/// are not broken.
+fn comment_words(comment: &str) -> Vec<String> {
+    let comment = braced(comment);
+    if comment.chars().count() <= WIDTH { vec![comment] } else { broken(&comment) }
+}
+
+/// A comment in its braces. PGN has no escape for braces in a comment.
+fn braced(comment: &str) -> String {
+    format!("{{{}}}", comment.replace('{', "(").replace('}', ")"))
+}
+
+fn broken(text: &str) -> Vec<String> {
+    text.split_whitespace().map(String::from).collect()
+}
+
 /// The notation of `turn` in a record; also plays it.
-fn notation(session: &mut Option<Box<dyn Game>>, turn: &str) -> String {
+fn notation(session: &mut Option<Box<dyn Game>>, turn: &str, form: TurnNotation) -> String {
     let played = session.as_mut().and_then(|session| {
-        let text = session.notation(turn).ok()?;
+        let text = match form {
+            TurnNotation::Short => session.notation(turn).ok()?,
+            TurnNotation::Long => session.long_notation(turn).ok()?,
+            TurnNotation::Own => turn.to_string(),
+        };
         session.play(turn).ok()?;
         Some(text)
     });

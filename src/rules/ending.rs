@@ -30,8 +30,8 @@ pub enum Reason {
     Checkmate,
     /// No legal move, but not in check.
     Stalemate,
-    /// The same position occurred for the third time, or as often as the game demands.
-    Repetition,
+    /// The same position occurred so many times, three or as the game demands.
+    Repetition(usize),
     /// A repetition in which one player gave check all the time.
     PerpetualCheck,
     /// 100 plies without a capture or pawn move.
@@ -59,7 +59,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
-            Reason::Repetition => "repetition",
+            Reason::Repetition(_) => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::FiftyMoves => "fifty-move rule",
             Reason::NoCapture => "no-capture limit",

@@ -13,19 +13,20 @@ pub struct PastPly {
     pub checks: Option<bool>,
 }
 
-/// The ending by repetition of a game in which perpetual check loses. `plies` are those since the
-/// first of the equal positions. If exactly one player has given check with every ply, he loses.
+/// The ending of a game in which perpetual check loses, when a position has been repeated: if exactly one
+/// player has given check with every ply, he loses. `plies` are those since the first of the equal
+/// positions. `None`: the repetition is a draw.
 #[must_use]
-pub fn ending_by_repetition(plies: &[PastPly]) -> Ending {
+pub fn perpetual_check(plies: &[PastPly]) -> Option<Ending> {
     let checks_always = |side: Side| {
         let own = plies.iter().filter(|ply| ply.mover == side);
         let mut checks = own.filter_map(|ply| ply.checks).peekable();
         checks.peek().is_some() && checks.all(|check| check)
     };
-    let win = |side| Ending { outcome: Outcome::Win(side), reason: Reason::PerpetualCheck };
-    match [Side::White, Side::Black].map(checks_always) {
-        [true, false] => win(Side::Black),
-        [false, true] => win(Side::White),
-        _ => Ending::draw(Reason::Repetition),
-    }
+    let winner = match [Side::White, Side::Black].map(checks_always) {
+        [true, false] => Side::Black,
+        [false, true] => Side::White,
+        _ => return None,
+    };
+    Some(Ending { outcome: Outcome::Win(winner), reason: Reason::PerpetualCheck })
 }

@@ -11,7 +11,7 @@ use super::time::TimeManager;
 use super::tt::{Entry, TranspositionTable};
 use crate::moves::Move;
 use crate::network::Evaluator;
-use crate::rules::{Ending, Heuristics, Outcome, PastPly, Side, ending_by_repetition};
+use crate::rules::{Ending, Heuristics, Outcome, PastPly, Side, perpetual_check};
 use crate::search::report::{Control, MATE, Value};
 
 /// The techniques that a search may use. Without selectivity its value is that of minimax over
@@ -241,7 +241,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.keys.push(key);
     }
 
-    /// Records who has made the last ply, and whether it gives check, for [`ending_by_repetition`].
+    /// Records who has made the last ply, and whether it gives check, for [`perpetual_check`].
     fn record_ply(&mut self, mover: Side, checks: Option<bool>) {
         if R::PERPETUAL_CHECK_LOSES {
             let key = self.keys[self.keys.len() - 2];
@@ -300,7 +300,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
         if let Some(first) = self.repeated_position() {
             let judged = R::PERPETUAL_CHECK_LOSES.then(|| &self.plies[first..]);
-            return Some(judged.map_or(0, |plies| self.value_of(ending_by_repetition(plies))));
+            return Some(
+                judged.and_then(perpetual_check).map_or(0, |ending| self.value_of(ending)),
+            );
         }
         let ending = self.position.rule_ending()?;
         // Checkmate takes precedence over a draw by move counters.

@@ -197,6 +197,11 @@ impl<R: Heuristics> Game for GameSession<R> {
         Ok(self.position.notation(&moves))
     }
 
+    fn long_notation(&self, turn: &str) -> Result<String, SessionError> {
+        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        Ok(self.position.long_notation(&moves))
+    }
+
     fn find_notation(&self, text: &str) -> Result<String, SessionError> {
         let moves = self.position.find_notation(text).map_err(|e| refusal(text, e))?;
         Ok(self.position.turn_text(&moves))

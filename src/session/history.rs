@@ -2,7 +2,7 @@
 
 use super::{Game, GameSession, SessionError, dice};
 use crate::moves::Move;
-use crate::rules::{Ending, Heuristics, MoveError, PastPly, Reason, Rules, ending_by_repetition};
+use crate::rules::{Ending, Heuristics, MoveError, PastPly, Reason, Rules, perpetual_check};
 use smallvec::SmallVec;
 
 /// A turn or throw in the history of the game.
@@ -91,8 +91,8 @@ impl<R: Heuristics> GameSession<R> {
         let plies: Vec<PastPly> = self.played[first..].iter().map(|played| played.ply).collect();
         let mut equal = (0..plies.len()).rev().filter(|&i| plies[i].key == key);
         let first = equal.nth(R::REPETITIONS - 2)?;
-        let judged = R::PERPETUAL_CHECK_LOSES.then(|| ending_by_repetition(&plies[first..]));
-        Some(judged.unwrap_or(Ending::draw(Reason::Repetition)))
+        let lost = R::PERPETUAL_CHECK_LOSES.then(|| perpetual_check(&plies[first..])).flatten();
+        Some(lost.unwrap_or(Ending::draw(Reason::Repetition(R::REPETITIONS))))
     }
 }
 

@@ -107,6 +107,11 @@ pub trait Game: Send {
     /// # Errors
     /// Why the turn is illegal.
     fn notation(&self, turn: &str) -> Result<String, SessionError>;
+    /// The same in long algebraic notation in chess.
+    ///
+    /// # Errors
+    /// Why the turn is illegal.
+    fn long_notation(&self, turn: &str) -> Result<String, SessionError>;
     /// The legal turn that a text of a game record means. Common variations of SAN are
     /// understood.
     ///

@@ -244,6 +244,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn notation(position: &Standard<Self>, m: Move) -> String {
         position.move_text(m)
     }
+    /// The same with the departure square always written.
+    fn long_notation(position: &Standard<Self>, m: Move) -> String {
+        position.move_text(m)
+    }
     /// The legal turn that a PGN text means.
     ///
     /// # Errors

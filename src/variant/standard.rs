@@ -188,6 +188,10 @@ impl<V: Variant> Rules for Standard<V> {
         turn.first().map_or_else(String::new, |&m| V::notation(self, m))
     }
 
+    fn long_notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| V::long_notation(self, m))
+    }
+
     fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
         V::find_notation(self, text)
     }

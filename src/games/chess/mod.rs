@@ -210,6 +210,10 @@ impl Variant for Orthodox {
         san::write(position, m)
     }
 
+    fn long_notation(position: &Chess, m: Move) -> String {
+        san::write_long(position, m)
+    }
+
     fn find_notation(position: &Chess, text: &str) -> Result<Turn, MoveError> {
         san::find(position, text).map(|m| smallvec![m])
     }

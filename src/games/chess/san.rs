@@ -16,9 +16,24 @@ const KIND_NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "kin
 
 /// The SAN of a legal move, such as `Nbd7`, `exd6`, `e8=Q+` or `O-O-O#`.
 pub(super) fn write(chess: &Chess, m: Move) -> String {
+    let from = match chess.board.at(m.from()).kind() {
+        Kind::PAWN if captures(chess, m) => file(m.from()).to_string(),
+        Kind::PAWN => String::new(),
+        _ => disambiguation(chess, m),
+    };
+    algebraic(chess, m, &from)
+}
+
+/// The long algebraic notation of a legal move, such as `Nb8d7`, `e5xd6`, `e7e8=Q+` or `O-O-O#`.
+pub(super) fn write_long(chess: &Chess, m: Move) -> String {
+    algebraic(chess, m, &GRID.name(m.from()))
+}
+
+/// A move in algebraic notation. `from`: what it tells of the departure square.
+fn algebraic(chess: &Chess, m: Move, from: &str) -> String {
     let mut text = match m.tag() {
         tag::CASTLE => castling(m).to_string(),
-        _ => piece_move(chess, m),
+        _ => piece_move(chess, m, from),
     };
     let mut after = chess.clone();
     after.play(m);
@@ -34,18 +49,13 @@ fn castling(m: Move) -> &'static str {
 }
 
 /// A move that is not castling, without the check mark.
-fn piece_move(chess: &Chess, m: Move) -> String {
-    let kind = chess.board.at(m.from()).kind();
-    let captures = !chess.board.at(m.to()).is_empty() || m.tag() == tag::EN_PASSANT;
-    let mut text = match kind {
-        Kind::PAWN if captures => file(m.from()).to_string(),
+fn piece_move(chess: &Chess, m: Move, from: &str) -> String {
+    let mut text = match chess.board.at(m.from()).kind() {
         Kind::PAWN => String::new(),
-        _ => {
-            piece_letter(&TABLES.letters, kind.of(Side::White)).to_string()
-                + &disambiguation(chess, m)
-        }
+        kind => piece_letter(&TABLES.letters, kind.of(Side::White)).to_string(),
     };
-    if captures {
+    text += from;
+    if captures(chess, m) {
         text.push('x');
     }
     text += &GRID.name(m.to());
@@ -54,6 +64,10 @@ fn piece_move(chess: &Chess, m: Move) -> String {
         text.push(piece_letter(&TABLES.letters, m.promotion().of(Side::White)));
     }
     text
+}
+
+fn captures(chess: &Chess, m: Move) -> bool {
+    !chess.board.at(m.to()).is_empty() || m.tag() == tag::EN_PASSANT
 }
 
 /// The part of the departure square that distinguishes the piece from others of its kind with a

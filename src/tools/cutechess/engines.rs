@@ -76,9 +76,7 @@ fn read(words: &[String]) -> Result<EngineSpec> {
                 }
             }
             "trust" => bail!("'{word}' is not supported: every claim is checked"),
-            "initstr" | "stderr" | "tscale" | "debug" => {
-                bail!("'{word}' is not supported")
-            }
+            "tscale" | "debug" => bail!("'{word}' is not supported"),
             "start" => bail!("unknown word '{word}'"),
             _ => {
                 let known = has_value && spec.set(key, value)?;

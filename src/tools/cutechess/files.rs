@@ -1,16 +1,16 @@
 //! The files that a match writes: `-pgnout` and `-epdout`.
 
 use super::arguments::{Word, flag};
-use crate::pgn::{CommentStyle, ScoreDetails};
+use crate::pgn::{CommentStyle, PgnStyle, ScoreDetails, TurnNotation};
 use crate::tools::matches::GameFileSpec;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use std::path::Path;
 
 /// `-pgnout`: the file and the style of its comments. Words without effect are added to `unused`.
 ///
 /// # Errors
 /// A word is not understood, or asks for what is not written.
-pub(super) fn pgn(word: &Word, unused: &mut Vec<String>) -> Result<(GameFileSpec, CommentStyle)> {
+pub(super) fn pgn(word: &Word, unused: &mut Vec<String>) -> Result<(GameFileSpec, PgnStyle)> {
     const FLAGS: &[&str] = &[
         "append",
         "nodes",
@@ -27,6 +27,7 @@ pub(super) fn pgn(word: &Word, unused: &mut Vec<String>) -> Result<(GameFileSpec
     ];
     let (file, values) = file(word, FLAGS)?;
     let (mut details, mut minimal) = (ScoreDetails::default(), false);
+    let mut notation = TurnNotation::Short;
     for (key, value) in values {
         let read = || flag(&format!("-pgnout {key}"), &value);
         match key.as_str() {
@@ -35,15 +36,24 @@ pub(super) fn pgn(word: &Word, unused: &mut Vec<String>) -> Result<(GameFileSpec
             "seldepth" => details.selective_depth = read()?,
             "nps" => details.speed = read()?,
             "timeleft" => details.time_left = read()?,
+            "latency" => details.latency = read()?,
+            "hashfull" => details.hash_full = read()?,
+            "tbhits" => details.tablebase_hits = read()?,
+            "pv" => details.line = read()?,
             "min" => minimal = read()?,
-            "notation" if value == "san" => {}
-            "notation" => bail!("-pgnout notation: expected san, found '{value}'"),
-            "match_line" => unused.push("-pgnout match_line".into()),
-            _ => ensure!(!read()?, "-pgnout: '{key}' is not supported"),
+            "notation" => {
+                notation = match value.as_str() {
+                    "san" => TurnNotation::Short,
+                    "lan" => TurnNotation::Long,
+                    "uci" => TurnNotation::Own,
+                    _ => bail!("-pgnout notation: expected san, lan or uci, found '{value}'"),
+                }
+            }
+            _ => unused.push(format!("-pgnout {key}")),
         }
     }
     let comments = if minimal { CommentStyle::Nothing } else { CommentStyle::Scores(details) };
-    Ok((file, comments))
+    Ok((file, PgnStyle { comments, notation }))
 }
 
 /// `-epdout`.

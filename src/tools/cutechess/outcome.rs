@@ -26,6 +26,7 @@ pub(super) fn reason(end: &GameEnd) -> String {
     match &end.reason {
         EndReason::Rules(Reason::Checkmate) => format!("{winner} mates"),
         EndReason::Rules(reason) if is_draw => match reason {
+            Reason::Repetition(times) => format!("Draw by {times}-fold repetition"),
             Reason::FiftyMoves => "Draw by fifty moves rule".into(),
             Reason::InsufficientMaterial => "Draw by insufficient mating material".into(),
             _ => format!("Draw by {reason}"),
@@ -52,6 +53,7 @@ mod tests {
             (white, EndReason::Rules(Reason::Checkmate), "White mates"),
             (white, EndReason::Rules(Reason::BareKing), "White wins by bare king"),
             (Outcome::Draw, EndReason::Rules(Reason::Stalemate), "Draw by stalemate"),
+            (Outcome::Draw, EndReason::Rules(Reason::Repetition(3)), "Draw by 3-fold repetition"),
             (Outcome::Draw, EndReason::Adjudicated, "Draw by adjudication"),
             (white, EndReason::Adjudicated, "White wins by adjudication"),
             (white, EndReason::Flag, "Black loses on time"),

@@ -40,6 +40,7 @@ fn described(text: &str, name: &str) -> Result<Vec<String>> {
         ("workingDirectory", "dir"),
         ("protocol", "proto"),
         ("restart", "restart"),
+        ("stderrFile", "stderr"),
     ] {
         match &engine[key] {
             Value::Null => {}
@@ -51,16 +52,9 @@ fn described(text: &str, name: &str) -> Result<Vec<String>> {
     for key in ["whitepov", "ponder"] {
         words.extend((engine[key] == true).then(|| key.to_string()));
     }
-    for key in ["initStrings", "stderrFile"] {
-        let is_empty = match &engine[key] {
-            Value::Null => true,
-            Value::String(text) => text.is_empty(),
-            other => other.as_array().is_some_and(Vec::is_empty),
-        };
-        if !is_empty {
-            bail!("engine '{name}': {key} is not supported");
-        }
-    }
+    let lines: Vec<&str> =
+        engine["initStrings"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    words.extend((!lines.is_empty()).then(|| format!("initstr={}", lines.join("\\n"))));
     for option in engine["options"].as_array().into_iter().flatten() {
         // Cute Chess keeps all options; only those that somebody changed are sent.
         let (Some(key), value) = (option["name"].as_str(), &option["value"]) else { continue };
@@ -82,8 +76,8 @@ mod tests {
     const FILE: &str = r#"[
         { "name": "Sloppy", "command": "sloppy", "protocol": "xboard" },
         { "name": "Two words", "command": "/a b/two", "protocol": "uci", "ponder": true,
-          "workingDirectory": "/a b", "restart": "on", "whitepov": false, "stderrFile": "",
-          "initStrings": [], "variants": ["standard"], "options": [
+          "workingDirectory": "/a b", "restart": "on", "whitepov": false, "stderrFile": "e.log",
+          "initStrings": ["xboard", "log on"], "variants": ["standard"], "options": [
             { "name": "Hash", "type": "spin", "default": 16, "value": 64, "min": 1, "max": 128 },
             { "name": "Style", "type": "combo", "default": "Solid", "value": "Solid" },
             { "name": "Clear Hash", "type": "button" } ] } ]"#;
@@ -95,7 +89,8 @@ mod tests {
         let two = described(FILE, "Two words").unwrap();
         let expected = ["name=Two words", "cmd=/a b/two", "dir=/a b", "proto=uci", "restart=on"];
         assert_eq!(two[..5], expected);
-        assert_eq!(two[5..], ["ponder", "option.Hash=64"]);
+        let expected = ["stderr=e.log", "ponder", "initstr=xboard\\nlog on", "option.Hash=64"];
+        assert_eq!(two[5..], expected);
     }
 
     #[test]
@@ -105,10 +100,6 @@ mod tests {
             ("{}", "expected a list of engines"),
             (FILE, "no engine 'a', expected Sloppy, Two words"),
             (r#"[{"name": "a", "command": 3}]"#, "engine 'a': command: expected a text, found 3"),
-            (
-                r#"[{"name": "a", "initStrings": ["x"]}]"#,
-                "engine 'a': initStrings is not supported",
-            ),
         ] {
             assert_eq!(format!("{:#}", described(text, "a").unwrap_err()), complaint);
         }

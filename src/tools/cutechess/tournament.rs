@@ -239,7 +239,7 @@ pub(super) fn help(dialect: Dialect) -> String {
     format!(
         "Plays matches as {} does.\n\n\
          Engines: -engine and -each with cmd= conf= name= dir= arg= args= proto= tc= st= nodes= depth=\n\
-         timemargin= option.NAME= book= bookdepth= restart= ponder whitepov\n\
+         timemargin= option.NAME= book= bookdepth= initstr= stderr= restart= ponder whitepov\n\
          Match: -variant -games -rounds -repeat -noswap -reverse -tournament -concurrency -recover\n\
          -wait -srand -sprt -resign -draw -maxmoves -openings -event -site\n\
          Output: -output -report -pgnout -epdout -ratinginterval -scoreinterval\n\

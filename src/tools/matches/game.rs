@@ -5,7 +5,7 @@ use super::adjudication::{Adjudication, ScoredGame};
 use super::control::GameClock;
 use super::live::LiveGame;
 use super::opening::OpenedGame;
-use super::player::{Answer, Player, Reply, Request, SearchInfo, Start};
+use super::player::{Answer, Player, Reply, Request, Start};
 use super::process::EngineFault;
 use super::spec::EngineSpec;
 use crate::pgn::{RecordedTurn, Termination};
@@ -246,7 +246,6 @@ impl MatchGame<'_> {
         };
         let throw = self.opened.session.last_throw();
         let turn = play(&mut self.opened, text).map_err(EndReason::Illegal)?;
-        let &SearchInfo { depth, selective_depth, nodes, .. } = &answer.info;
         let for_white = self.specs[mover.index()].scores_for_white;
         let score = answer.info.score.map(|s| if for_white { s.from_view_of(mover) } else { s });
         Ok(RecordedTurn {
@@ -254,9 +253,8 @@ impl MatchGame<'_> {
             throw,
             clock: shown(clock),
             score,
-            depth,
-            selective_depth,
-            nodes,
+            depth: answer.info.depth,
+            details: answer.info.details.clone(),
             time: Some(answer.time),
         })
     }

@@ -55,7 +55,7 @@ pub use sprt::{Decision, Model, Sprt};
 pub use stop::EndedBySignal;
 
 use super::PositionSpec;
-use crate::pgn::CommentStyle;
+use crate::pgn::PgnStyle;
 use anyhow::{Result, anyhow, bail, ensure};
 use records::MatchRecords;
 use schedule::Schedule;
@@ -99,8 +99,8 @@ pub struct Plan {
     pub tags: Vec<(String, String)>,
     /// The words about the end of a game in its record.
     pub words: fn(&GameEnd) -> EndWords,
-    /// The PGN file to write, and how comments are written.
-    pub pgn: Option<(GameFileSpec, CommentStyle)>,
+    /// The PGN file to write, and its style.
+    pub pgn: Option<(GameFileSpec, PgnStyle)>,
     /// The file to write with the FEN of each game's last position.
     pub epd: Option<GameFileSpec>,
     /// The HTML page to write.

@@ -6,6 +6,7 @@ use super::process::{EngineFault, Process};
 use super::spec::{EngineProtocol, EngineSpec};
 use super::stop::Stop;
 use super::uci::Uci;
+use crate::pgn::SearchDetails;
 use crate::rules::Side;
 use crate::search::report::Score;
 use anyhow::{Result, bail, ensure};
@@ -113,10 +114,8 @@ pub struct SearchInfo {
     pub score: Option<Score>,
     /// Search depth, plies.
     pub depth: Option<u32>,
-    /// Depth of the longest line, plies.
-    pub selective_depth: Option<u32>,
-    /// Nodes searched.
-    pub nodes: Option<u64>,
+    /// What else is known of the search.
+    pub details: SearchDetails,
     /// The expected reply.
     pub ponder: Option<String>,
 }

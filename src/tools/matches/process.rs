@@ -4,6 +4,7 @@ use super::spec::EngineSpec;
 use super::stop::{POLL, Stop};
 use crate::tools::printable;
 use anyhow::{Context, Result};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
@@ -54,6 +55,10 @@ impl Process {
         let mut command = Command::new(&spec.command[0]);
         command.args(&spec.command[1..]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(path) = &spec.error_file {
+            let file = File::options().append(true).create(true).open(path);
+            command.stderr(file.with_context(|| format!("stderr '{}'", path.display()))?);
+        }
         if let Some(folder) = &spec.folder {
             command.current_dir(folder);
         }
@@ -87,6 +92,10 @@ impl Process {
                 thread().spawn(move || stderr.into_iter().for_each(|from| read_lines(from, &log)))
             });
         spawned.with_context(cannot_start)?;
+        if !spec.first_lines.is_empty() {
+            // If the process has ended already, whoever waits for its answer finds that out.
+            let _ = process.send(&spec.first_lines.join("\n"));
+        }
         Ok(process)
     }
 

@@ -7,7 +7,7 @@ use super::game::{EndWords, Finished};
 use super::game_file::{GameFile, cannot_write};
 use super::page::page;
 use super::score::MatchScore;
-use crate::pgn::{CommentStyle, Record};
+use crate::pgn::{PgnStyle, Record};
 use crate::tools::replace_file::{check_replaceable, replace_file};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct MatchRecords {
     pub(super) table: CrossTable,
     pub(super) balance: OpeningBalance,
-    pgn: Option<(GameFile, CommentStyle)>,
+    pgn: Option<(GameFile, PgnStyle)>,
     epd: Option<GameFile>,
     pub(super) html: Option<Html>,
 }
@@ -36,10 +36,8 @@ impl MatchRecords {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn open(plan: &Plan, table: CrossTable) -> Result<MatchRecords> {
-        let pgn = plan
-            .pgn
-            .as_ref()
-            .map(|(spec, comments)| GameFile::open(spec).map(|file| (file, *comments)));
+        let pgn =
+            plan.pgn.as_ref().map(|(spec, style)| GameFile::open(spec).map(|file| (file, *style)));
         let epd = plan.epd.as_ref().map(GameFile::open).transpose()?;
         let html = plan.html.as_deref().map(Html::new).transpose()?;
         let balance = OpeningBalance::new(&plan.book);
@@ -51,10 +49,8 @@ impl MatchRecords {
     /// # Errors
     /// The file cannot be written.
     pub(super) fn write(&mut self, record: Record, last: &str) -> Result<()> {
-        let games = self
-            .pgn
-            .as_mut()
-            .map_or(Ok(()), |(file, comments)| file.write(&record.pgn_with(*comments)));
+        let games =
+            self.pgn.as_mut().map_or(Ok(()), |(file, style)| file.write(&record.pgn_with(*style)));
         let positions = self.epd.as_mut().map_or(Ok(()), |file| file.write(&format!("{last}\n")));
         if let Some(html) = &mut self.html {
             html.records.push(record);

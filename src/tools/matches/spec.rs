@@ -47,13 +47,17 @@ pub struct EngineSpec {
     pub book: Option<EngineBook>,
     /// For how many moves of a game the book is used; `None`: for all (`bookdepth=`).
     pub book_depth: Option<usize>,
+    /// Lines sent to the process as soon as it runs, before the protocol begins (`initstr=`).
+    pub first_lines: Vec<String>,
+    /// The file to which its standard error is appended; `None`: the log (`stderr=`).
+    pub error_file: Option<PathBuf>,
 }
 
 impl EngineSpec {
     /// Reads a line of words, split as a shell does: the command, and before or between its words
     /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
-    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `book=`, `bookdepth=` (moves) and
-    /// `option.NAME=VALUE`. `each` is read first and applies to all engines; `limits` are those of the
+    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `book=`, `bookdepth=` (moves), `initstr=`
+    /// (lines, with `\n` between them), `stderr=` and `option.NAME=VALUE`. `each` is read first and applies to all engines; `limits` are those of the
     /// match.
     ///
     /// # Errors
@@ -106,7 +110,8 @@ impl EngineSpec {
             if command.is_empty() && word.contains('=') {
                 bail!(
                     "unknown word '{word}', expected name=, cmd=, dir=, proto=, tc=, st=, nodes=, \
-                     depth=, timemargin=, start=, book=, bookdepth=, option.NAME= or the command"
+                     depth=, timemargin=, start=, book=, bookdepth=, initstr=, \
+                     stderr=, option.NAME= or the command"
                 );
             }
             command.push(word);
@@ -135,6 +140,8 @@ impl EngineSpec {
             }
             "start" if value == "own" => self.knows_start = true,
             "start" => bail!("start: expected own, found '{value}'"),
+            "initstr" => self.first_lines = value.split("\\n").map(String::from).collect(),
+            "stderr" => self.error_file = Some(value.into()),
             "book" => self.book = Some(EngineBook::read(value)?),
             "bookdepth" => {
                 let depth = value.parse();

@@ -8,6 +8,7 @@ use super::process::{EngineFault, Process};
 use super::spec::EngineSpec;
 use crate::search::report::Score;
 use std::fmt::Write;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// A UCI engine.
@@ -194,18 +195,25 @@ pub fn read_option_name(line: &str) -> Option<String> {
     rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
 }
 
-/// Depth, score and nodes of the best line; bounds are ignored.
+/// What is told of the best line; bounds are ignored. A line without a score has no effect, and what a
+/// line does not tell keeps the value of an earlier one.
 fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut SearchInfo) {
-    let (mut depth, mut selective_depth, mut score, mut nodes) = (None, None, None, None);
+    fn number<'a, N: FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<N> {
+        words.next().and_then(|n| n.parse().ok())
+    }
+    let (mut depth, mut score, mut details) = (info.depth, None, info.details.clone());
     while let Some(word) = words.next() {
         match word {
-            "depth" => depth = words.next().and_then(|n| n.parse().ok()),
-            "seldepth" => selective_depth = words.next().and_then(|n| n.parse().ok()),
-            "nodes" => nodes = words.next().and_then(|n| n.parse().ok()),
+            "depth" => depth = number(&mut words).or(depth),
+            "seldepth" => details.selective_depth = number(&mut words).or(details.selective_depth),
+            "nodes" => details.nodes = number(&mut words).or(details.nodes),
+            "time" => details.time = number(&mut words).map(Duration::from_millis).or(details.time),
+            "hashfull" => details.hash_full = number(&mut words).or(details.hash_full),
+            "tbhits" => details.tablebase_hits = number(&mut words).or(details.tablebase_hits),
             "multipv" if words.next() != Some("1") => return,
             "score" => {
                 let kind = words.next();
-                let number = words.next().and_then(|n| n.parse().ok());
+                let number = number(&mut words);
                 score = match kind {
                     Some("cp") => number.map(Score::Centipawns),
                     Some("mate") => number.map(Score::Mate),
@@ -213,25 +221,47 @@ fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut SearchInfo
                 };
             }
             "lowerbound" | "upperbound" | "string" => return,
-            "pv" => break,
+            "pv" => details.line = Some(words.by_ref().collect::<Vec<_>>().join(" ")),
             _ => {}
         }
     }
     if score.is_some() {
-        (info.score, info.depth) = (score, depth.or(info.depth));
-        info.selective_depth = selective_depth.or(info.selective_depth);
-        info.nodes = nodes.or(info.nodes);
+        (info.score, info.depth, info.details) = (score, depth, details);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pgn::SearchDetails;
 
     fn info(line: &str) -> (Option<Score>, Option<u32>) {
         let mut info = SearchInfo::default();
         read_info(line.split_ascii_whitespace(), &mut info);
         (info.score, info.depth)
+    }
+
+    #[test]
+    fn what_an_engine_tells_is_kept() {
+        let mut info = SearchInfo::default();
+        for line in [
+            "depth 8 seldepth 14 nodes 90 time 12 hashfull 3 tbhits 1 score cp 5 pv e2e4 e7e5",
+            "depth 9 nodes 120 time 20 score cp 7 upperbound pv d2d4",
+            "depth 9 currmove d2d4 currmovenumber 1",
+            "depth 9 nodes 150 time 25 score cp 6 pv d2d4",
+        ] {
+            read_info(line.split_ascii_whitespace(), &mut info);
+        }
+        let details = SearchDetails {
+            selective_depth: Some(14),
+            nodes: Some(150),
+            time: Some(Duration::from_millis(25)),
+            hash_full: Some(3),
+            tablebase_hits: Some(1),
+            line: Some("d2d4".into()),
+        };
+        assert_eq!((info.score, info.depth), (Some(Score::Centipawns(6)), Some(9)));
+        assert_eq!(info.details, details);
     }
 
     #[test]
