@@ -52,8 +52,14 @@ fn described(text: &str, name: &str) -> Result<Vec<String>> {
     for key in ["whitepov", "ponder"] {
         words.extend((engine[key] == true).then(|| key.to_string()));
     }
-    let lines: Vec<&str> =
-        engine["initStrings"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let first = &engine["initStrings"];
+    let lines = match first {
+        Value::Null => Some(Vec::new()),
+        lines => lines.as_array().and_then(|lines| lines.iter().map(Value::as_str).collect()),
+    };
+    let lines: Vec<&str> = lines.with_context(|| {
+        format!("engine '{name}': initStrings: expected a list of texts, found {first}")
+    })?;
     words.extend((!lines.is_empty()).then(|| format!("initstr={}", lines.join("\\n"))));
     for option in engine["options"].as_array().into_iter().flatten() {
         // Cute Chess keeps all options; only those that somebody changed are sent.
@@ -100,6 +106,10 @@ mod tests {
             ("{}", "expected a list of engines"),
             (FILE, "no engine 'a', expected Sloppy, Two words"),
             (r#"[{"name": "a", "command": 3}]"#, "engine 'a': command: expected a text, found 3"),
+            (
+                r#"[{"name": "a", "initStrings": ["x", 3]}]"#,
+                "engine 'a': initStrings: expected a list of texts, found [\"x\",3]",
+            ),
         ] {
             assert_eq!(format!("{:#}", described(text, "a").unwrap_err()), complaint);
         }
