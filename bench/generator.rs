@@ -2,8 +2,8 @@
 //! table.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rialto::games::NAMES;
-use rialto::session::open;
+use rialto_core::games::NAMES;
+use rialto_core::session::open;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 

@@ -1,9 +1,9 @@
 //! Speed of the search: nodes per second in the start positions, one thread.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rialto::games::NAMES;
-use rialto::search::report::{Control, Limits, NullListener};
-use rialto::session::open;
+use rialto_core::games::NAMES;
+use rialto_core::search::report::{Control, Limits, NullListener};
+use rialto_core::session::open;
 
 const NODES: u64 = 100_000;
 

@@ -288,7 +288,7 @@ pub struct PositionArgs {
 }
 
 /// Writes the completions of a shell.
-pub fn completions(shell: Shell, out: &mut impl Write) {
+pub fn completions(shell: Shell, out: &mut dyn Write) {
     clap_complete::generate(shell, &mut Cli::command(), "rialto", out);
 }
 
@@ -296,7 +296,7 @@ pub fn completions(shell: Shell, out: &mut impl Write) {
 ///
 /// # Errors
 /// There is no such command, or the page cannot be written.
-pub fn man(command: Option<&str>, out: &mut impl Write) -> Result<()> {
+pub fn man(command: Option<&str>, out: &mut dyn Write) -> Result<()> {
     let mut program = Cli::command();
     program.build();
     let page = match command {

@@ -4,6 +4,7 @@ mod cli;
 
 use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
+use chrono::Utc;
 use clap::Parser;
 use clap::error::ErrorKind;
 use cli::{Cli, Command, LevelArgs, RulesArgs};
@@ -259,6 +260,10 @@ fn run_protocol(
 fn start_log(filter: Option<&str>, file: Option<PathBuf>) -> Result<()> {
     let mut log =
         env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"));
+    log.format(|line, record| {
+        let time = Utc::now().format("%Y-%m-%dT%H:%M:%S%.3fZ");
+        writeln!(line, "[{time} {} {}] {}", record.level(), record.target(), record.args())
+    });
     if let Some(filter) = filter {
         log.parse_filters(filter);
     }

@@ -137,7 +137,8 @@ fn compare(most_leaves: u64) {
                     let mut keys = vec![position.key()];
                     let expected_value = minimax(&mut position, &mut keys, depth, 0);
                     for table in [false, true] {
-                        let mut search = Search::new(&position, 1, 1, &Params::with(&[]));
+                        let mut search =
+                            Search::new(position.piece_to_size(), 1, 1, &Params::with(&[]));
                         search.features = SearchFeatures { selective: false, table };
                         let value = search.fixed_depth_value(&position, &[], depth);
                         assert_eq!(

@@ -66,7 +66,7 @@ fn uci_replaces_the_network_of_a_game() {
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&damaged, bytes).unwrap();
-    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess/network.bin");
+    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/games/chess/network.bin");
     let mut engine = Engine::start(&[]);
     engine.send("uci");
     let options = engine.until(|line| line == "uciok", "uciok");

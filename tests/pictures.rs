@@ -83,7 +83,7 @@ const PICTURES: [(&str, &str, &str); 13] = [
 fn the_pictures_of_the_games_are_current() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for (game, fen, turn) in PICTURES {
-        let name = format!("src/games/{}/picture.svg", game.replace('-', "_"));
+        let name = format!("src/core/games/{}/picture.svg", game.replace('-', "_"));
         let picture = svg::draw(&at(game, Some(fen), &[turn]).diagram(), svg::Theme::Light);
         let present = fs::read_to_string(root.join(&name)).unwrap_or_default();
         assert!(

@@ -113,7 +113,7 @@ fn a_training_begins_with_another_network() {
     let [old, new] = [&first, &second].map(|file| Header::read(&fs::read(file).unwrap()).unwrap());
     assert_eq!(old.1, new.1);
     // A network of chess lacks the inputs of the weather.
-    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/chess/network.bin");
+    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/games/chess/network.bin");
     from(&chess, &["1", "--king-zones"]).unwrap();
     let error = from(&chess, &["1"]).unwrap_err();
     assert!(error.contains("its inputs are '3072, 4 king zones, pieces 6 x 64"), "{error}");

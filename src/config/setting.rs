@@ -1,8 +1,8 @@
 //! One option: its type, its possible values and its value.
 
 use crate::excerpt::excerpt;
-use crate::games::{self, Visitor};
-use crate::rules::{Choices, Heuristics, RuleKind, RuleOption};
+use crate::rules::{Choices, RuleKind, RuleOption};
+use crate::session;
 
 /// The type and possible values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,12 +110,5 @@ impl Setting {
 
 /// The rule options of a game.
 pub(super) fn rules_of(game: &str) -> &'static [RuleOption] {
-    struct Options;
-    impl Visitor for Options {
-        type Output = &'static [RuleOption];
-        fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
-            R::info(game).options
-        }
-    }
-    games::visit(game, Options).unwrap_or_default()
+    session::any_game(game).map_or(&[], |game| game.info().options)
 }

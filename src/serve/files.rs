@@ -2,9 +2,9 @@
 
 use crate::config::Settings;
 use crate::diagram::Style;
-use crate::games::{self, Visitor};
+use crate::games;
 use crate::render::svg::{self, Theme};
-use crate::rules::{Heuristics, RuleKind, RuleOption};
+use crate::rules::{RuleKind, RuleOption};
 use crate::search::skill;
 use crate::session;
 use axum::extract::Path;
@@ -71,26 +71,22 @@ pub async fn picture(Path(file): Path<String>) -> Response {
 
 /// The games with their options, and the levels of the engine.
 pub fn games(settings: &Settings) -> Json {
-    struct Describe<'a>(&'a Settings);
-    impl Visitor for Describe<'_> {
-        type Output = Json;
-        fn visit<R: Heuristics>(self, game: R::Description) -> Json {
-            let info = R::info(game);
-            let set: Vec<(&str, &str)> = self.0.rules(info.name).collect();
-            let options = info.options.iter().map(|option| {
-                let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, v)| *v);
-                describe(option, value)
-            });
-            json!({
-                "name": info.name,
-                "title": info.page.lines().next().unwrap_or_default(),
-                "dice": info.has_dice,
-                "options": options.collect::<Vec<_>>(),
-            })
-        }
-    }
+    let describe = |name: &&str| {
+        let info = session::any_game(name)?.info();
+        let set: Vec<(&str, &str)> = settings.rules(info.name).collect();
+        let options = info.options.iter().map(|option| {
+            let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, v)| *v);
+            describe(option, value)
+        });
+        Some(json!({
+            "name": info.name,
+            "title": info.page.lines().next().unwrap_or_default(),
+            "dice": info.has_dice,
+            "options": options.collect::<Vec<_>>(),
+        }))
+    };
     let names = games::names();
-    let games = names.iter().filter_map(|name| games::visit(name, Describe(settings)));
+    let games = names.iter().filter_map(describe);
     json!({
         "games": games.collect::<Vec<_>>(),
         "levels": skill::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>(),

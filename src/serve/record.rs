@@ -6,7 +6,7 @@ use super::table::Table;
 use crate::games;
 use crate::pgn::{self, Record, RecordedTurn, Termination};
 use crate::search::skill;
-use jiff::Timestamp;
+use chrono::Utc;
 use serde_json::{Value as Json, json};
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub fn pgn(table: &Table) -> String {
         _ => None,
     };
     record.tag("Event", "Game in the browser");
-    record.tag("Date", &Timestamp::now().strftime("%Y.%m.%d").to_string());
+    record.tag("Date", &Utc::now().format("%Y.%m.%d").to_string());
     for (name, player) in ["White", "Black"].into_iter().zip(table.players) {
         record.tag(name, &player_name(player));
     }

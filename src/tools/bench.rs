@@ -16,7 +16,7 @@ const HASH: usize = 16;
 ///
 /// # Errors
 /// Unknown game, or the output cannot be written.
-pub fn bench(games: &[&str], depth: Option<u32>, out: &mut impl Write) -> Result<()> {
+pub fn bench(games: &[&str], depth: Option<u32>, out: &mut dyn Write) -> Result<()> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for game in games {
         let mut session = open(game)?;

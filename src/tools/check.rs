@@ -32,7 +32,7 @@ pub fn check(
     file: &Path,
     game: Option<&str>,
     against: Option<&str>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<Verdict> {
     let described = match games::load(file) {
         Ok(described) => described,

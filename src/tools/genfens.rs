@@ -57,7 +57,7 @@ impl Request<'_> {
 ///
 /// # Errors
 /// The request is not understood, the book cannot be read, or the output cannot be written.
-pub fn genfens(request: &str, out: &mut impl Write) -> Result<()> {
+pub fn genfens(request: &str, out: &mut dyn Write) -> Result<()> {
     let Request { openings, seed, book, position, random } = Request::read(request)?;
     let mut starts = Vec::new();
     if let Some(file) = book {

@@ -49,7 +49,16 @@ pub(super) fn hear(mut act: impl FnMut(i32) + Send + 'static) -> Result<()> {
             act(signal);
         }
     };
-    hear_all(once).context("interrupts cannot be heard")
+    hear_each(once)
+}
+
+/// Calls `act` with the number of each signal that is to end the program, however soon it follows
+/// another.
+///
+/// # Errors
+/// Signals cannot be heard.
+pub(super) fn hear_each(act: impl FnMut(i32) + Send + 'static) -> Result<()> {
+    hear_all(act).context("interrupts cannot be heard")
 }
 
 #[cfg(unix)]

@@ -38,7 +38,7 @@ pub use tune::{Tuning, tune};
 pub use values::values;
 
 use crate::games;
-use crate::session::{self, Session};
+use crate::session::{self, AnyGame, Session, any_game};
 use anyhow::{Result, anyhow};
 
 /// Opens a session of the game called `name`.
@@ -49,6 +49,14 @@ pub fn open(name: &str) -> Result<Box<dyn Session>> {
     session::open(name).ok_or_else(|| unknown(name))
 }
 
-pub(crate) fn unknown(name: &str) -> anyhow::Error {
+/// The game called `name`.
+///
+/// # Errors
+/// Unknown game; the text lists the known ones.
+pub fn find_game(name: &str) -> Result<Box<dyn AnyGame>> {
+    any_game(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> anyhow::Error {
     anyhow!("unknown game '{name}', expected one of: {}", games::names().join(", "))
 }

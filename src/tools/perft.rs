@@ -15,8 +15,8 @@ pub fn perft(
     position: &PositionSpec,
     depth: u32,
     divide: bool,
-    out: &mut impl Write,
-    speed: &mut impl Write,
+    out: &mut dyn Write,
+    speed: &mut dyn Write,
 ) -> Result<()> {
     let mut session = position.session()?;
     let start = cpu_time();

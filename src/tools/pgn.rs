@@ -15,7 +15,7 @@ const BIG: usize = 1 << 20;
 ///
 /// # Errors
 /// A file cannot be read.
-pub fn pgn(files: &[PathBuf], out: &mut impl Write) -> Result<bool> {
+pub fn pgn(files: &[PathBuf], out: &mut dyn Write) -> Result<bool> {
     let (mut games, mut turns, mut errors) = (0, 0, 0);
     for file in files {
         let name = file.display();

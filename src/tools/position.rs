@@ -4,8 +4,7 @@ use super::open;
 use crate::diagram::Style;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
-use crate::rules::Rules;
-use crate::session::Session;
+use crate::session::{AnyGame, Session};
 use anyhow::{Context, Result, anyhow};
 use std::fmt::Write;
 use std::fs;
@@ -27,10 +26,10 @@ pub struct PositionSpec {
 impl PositionSpec {
     /// The start position of the self-play game with this number.
     #[must_use]
-    pub fn of_self_play<R: Rules>(game: R::Description, number: usize) -> PositionSpec {
-        let options = R::self_play_options(game, number).into_iter();
+    pub fn of_self_play(game: &dyn AnyGame, number: usize) -> PositionSpec {
+        let options = game.self_play_options(number).into_iter();
         let options = options.map(|(key, value)| format!("{key}={value}")).collect();
-        PositionSpec { game: R::info(game).name.into(), options, ..PositionSpec::default() }
+        PositionSpec { game: game.info().name.into(), options, ..PositionSpec::default() }
     }
 
     /// The rule options as (key, value).

@@ -1,8 +1,7 @@
 //! `rules`: the rules pages for players.
 
-use super::unknown;
-use crate::games::{self, Visitor};
-use crate::rules::Heuristics;
+use super::find_game;
+use crate::games;
 use anyhow::Result;
 
 /// The rules page of a game.
@@ -10,14 +9,7 @@ use anyhow::Result;
 /// # Errors
 /// Unknown game.
 pub fn page(game: &str) -> Result<&'static str> {
-    struct Page;
-    impl Visitor for Page {
-        type Output = &'static str;
-        fn visit<R: Heuristics>(self, game: R::Description) -> &'static str {
-            R::info(game).page
-        }
-    }
-    games::visit(game, Page).ok_or_else(|| unknown(game))
+    Ok(find_game(game)?.info().page)
 }
 
 /// The list of games: the first line of each rules page, which has the game's name and what it is.

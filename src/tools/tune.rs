@@ -77,7 +77,7 @@ impl TunedParam {
 ///
 /// # Errors
 /// The game or a name is unknown, or the output cannot be written.
-pub fn tune(tuning: &Tuning, out: &mut impl Write) -> Result<()> {
+pub fn tune(tuning: &Tuning, out: &mut dyn Write) -> Result<()> {
     let defaults = open(&tuning.game)?.params();
     let known = |name: &String| Params::LIST.iter().any(|param| param.name == name);
     if let Some(name) = tuning.names.iter().find(|name| !known(name)) {

@@ -1,12 +1,12 @@
 //! `values`: what the pieces of a game are worth to its network.
 
-use super::{PositionSpec, read_network, unknown};
-use crate::games::{self, Visitor};
+use super::{PositionSpec, find_game, read_network};
 use crate::network::Network;
 use crate::network::OUTPUT_BUCKETS;
 use crate::network::features::Features;
-use crate::rules::{Choices, Heuristics};
+use crate::rules::Choices;
 use crate::search::report::{Control, Limits, NullListener};
+use crate::session::AnyGame;
 use crate::session::explain::contributions;
 use crate::tools::matches::{Book, RandomOpenings};
 use anyhow::{Context, Result, ensure};
@@ -32,30 +32,18 @@ type Sums = BTreeMap<char, [(i64, i64); 2]>;
 /// # Errors
 /// Unknown game, a network that cannot be read, or no network.
 pub fn values(game: &str, file: Option<&Path>) -> Result<String> {
-    struct Count<'a>(Option<&'a Path>);
-    impl Visitor for Count<'_> {
-        type Output = Result<String>;
-        fn visit<R: Heuristics>(self, game: R::Description) -> Result<String> {
-            let (network, file) =
-                match self.0.map(|file| read_network::<R>(game, file)).transpose()? {
-                    Some((network, file)) => (Some(Arc::new(network)), Some(file)),
-                    None => (R::start(game, &Choices::default()).built_in_network(), None),
-                };
-            let network =
-                network.with_context(|| format!("{} has no network", R::info(game).name))?;
-            Ok(table(&sums::<R>(game, &network, file.as_deref())?))
-        }
-    }
-    games::visit(game, Count(file)).ok_or_else(|| unknown(game))?
+    let game = find_game(game)?;
+    let (network, file) = match file.map(|file| read_network(game.as_ref(), file)).transpose()? {
+        Some((network, file)) => (Some(Arc::new(network)), Some(file)),
+        None => (game.start(&Choices::default()).built_in_network(), None),
+    };
+    let network = network.with_context(|| format!("{} has no network", game.info().name))?;
+    Ok(table(&sums(game.as_ref(), &network, file.as_deref())?))
 }
 
 /// Plays the games and adds up the values.
-fn sums<R: Heuristics>(
-    game: R::Description,
-    network: &Network,
-    file: Option<&[u8]>,
-) -> Result<Sums> {
-    let name = R::info(game).name;
+fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Sums> {
+    let name = game.info().name;
     // Positions that are not balanced are welcome too.
     let any = i32::MAX;
     let random =
@@ -64,7 +52,7 @@ fn sums<R: Heuristics>(
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut sums = Sums::new();
     for number in 0..GAMES {
-        let position = PositionSpec::of_self_play::<R>(game, number);
+        let position = PositionSpec::of_self_play(game, number);
         let mut opened = Book::Random(random).open(&position, 1, number, &stop)?;
         opened.session.set_hash(1);
         opened.session.set_network(file)?;
@@ -75,7 +63,7 @@ fn sums<R: Heuristics>(
             let found = opened.session.search(&limits, &stop, &mut NullListener);
             opened.play(&found.best.context("a game that goes on has a legal turn")?)?;
             if !opened.session.in_check() {
-                add::<R>(game, &opened.session.fen(), network, &mut sums)?;
+                add(game, &opened.session.fen(), network, &mut sums)?;
             }
         }
     }
@@ -84,18 +72,13 @@ fn sums<R: Heuristics>(
 }
 
 /// Adds the values of the pieces of a position.
-fn add<R: Heuristics>(
-    game: R::Description,
-    fen: &str,
-    network: &Network,
-    sums: &mut Sums,
-) -> Result<()> {
-    let position = R::read(game, fen, &Choices::default())?;
+fn add(game: &dyn AnyGame, fen: &str, network: &Network, sums: &mut Sums) -> Result<()> {
+    let position = game.read(fen, &Choices::default())?;
     let mut features = Features::EMPTY;
     position.look(&mut features);
     let layout = position.input_layout();
     let few = usize::from(layout.bucket(layout.pieces(&features)) < OUTPUT_BUCKETS / 2);
-    for piece in contributions(&position, network, &features).values() {
+    for piece in contributions(position.as_ref(), network, &features).values() {
         let Some(value) = piece.value else { continue };
         let (sum, number) = &mut sums.entry(piece.letter.to_ascii_uppercase()).or_default()[few];
         (*sum, *number) = (*sum + i64::from(value), *number + 1);

@@ -6,11 +6,12 @@
 
 use crate::moves::{ChanceOutcomes, MoveList};
 use crate::network::Network;
-use crate::rules::Heuristics;
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
+use crate::session::AnyPosition;
 use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// Attempts to find an imagined position.
@@ -21,7 +22,7 @@ const MAX_VALUE: i32 = 5_000;
 const HASH: usize = 1;
 
 /// Makes imagined positions and values them.
-pub struct Imagination<R: Heuristics> {
+pub struct Imagination {
     /// How many for each position, on average.
     number: f64,
     /// The network that values them instead of that of the program.
@@ -29,45 +30,51 @@ pub struct Imagination<R: Heuristics> {
     /// Nodes of the search that values them; 0: the evaluation values them.
     nodes: u64,
     /// The searcher, which is made at first use.
-    search: Option<Search<R>>,
+    search: Option<Search>,
 }
 
-impl<R: Heuristics> Imagination<R> {
+impl Imagination {
     /// `number` imagined positions for each position on average, valued by a search of `nodes`
     /// nodes; 0: by the evaluation. `network` takes the place of the network of the program.
     #[must_use]
-    pub fn new(number: f64, nodes: u64, network: Option<Arc<Network>>) -> Imagination<R> {
+    pub fn new(number: f64, nodes: u64, network: Option<Arc<Network>>) -> Imagination {
         Imagination { number, network, nodes, search: None }
     }
 
     /// Calls `each` with imagined positions near `position` and their values for the side to move,
     /// centipawns. The side to move is not in check.
-    pub fn near(&mut self, position: &R, random: &mut impl Rng, mut each: impl FnMut(&R, i32)) {
+    pub fn near(
+        &mut self,
+        position: &dyn AnyPosition,
+        random: &mut Xoshiro256PlusPlus,
+        mut each: impl FnMut(&dyn AnyPosition, i32),
+    ) {
         let whole = self.number.floor();
         let number = whole as usize + usize::from(share(random) < self.number - whole);
         for _ in 0..number {
             let imagined = (0..ATTEMPTS).find_map(|_| wander(position, random));
             let Some(imagined) = imagined else { continue };
-            if let Some(value) = self.value(&imagined) {
-                each(&imagined, value.clamp(-MAX_VALUE, MAX_VALUE));
+            if let Some(value) = self.value(imagined.as_ref()) {
+                each(imagined.as_ref(), value.clamp(-MAX_VALUE, MAX_VALUE));
             }
         }
     }
 
     /// The value of a position; `None` if the search sees a mate, or finds a noisy move best: then
     /// the value is not that of the position as it stands.
-    fn value(&mut self, position: &R) -> Option<i32> {
+    fn value(&mut self, position: &dyn AnyPosition) -> Option<i32> {
         if self.nodes == 0 {
             let network = self.network.clone().or_else(|| position.built_in_network());
             return Some(position.static_value(network.as_deref()));
         }
         let search = self.search.get_or_insert_with(|| {
-            let mut search = Search::new(position, HASH, 1, &Params::with(position.params()));
+            let params = Params::with(position.params());
+            let mut search = Search::new(position.piece_to_size(), HASH, 1, &params);
             search.set_network(self.network.clone());
             search
         });
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        let found = search.search(position, &[], &limits, &Control::new(), &mut NullListener);
+        let found = position.search(search, &[], &limits, &Control::new(), &mut NullListener);
         let best = position.find_turn(&found.best?).ok()?;
         let quiet = !best.first().is_some_and(|&m| position.is_noisy(m));
         (quiet && found.value.abs() < MATE_BOUND).then_some(found.value)
@@ -75,14 +82,17 @@ impl<R: Heuristics> Imagination<R> {
 }
 
 /// A number from 0 to 1.
-fn share(random: &mut impl Rng) -> f64 {
+fn share(random: &mut Xoshiro256PlusPlus) -> f64 {
     f64::from(random.next_u32()) / (f64::from(u32::MAX) + 1.0)
 }
 
 /// The position after one or two random turns; `None` if the game is over there, or the side to
 /// move is in check.
-fn wander<R: Heuristics>(position: &R, random: &mut impl Rng) -> Option<R> {
-    let mut position = position.clone();
+fn wander(
+    position: &dyn AnyPosition,
+    random: &mut Xoshiro256PlusPlus,
+) -> Option<Box<dyn AnyPosition>> {
+    let mut position = position.before(0);
     for _ in 0..1 + random.next_u32() % 2 {
         loop {
             let mut moves = MoveList::new();
@@ -94,7 +104,7 @@ fn wander<R: Heuristics>(position: &R, random: &mut impl Rng) -> Option<R> {
             }
         }
         if position.is_chance() {
-            throw(&mut position, random);
+            throw(position.as_mut(), random);
         }
     }
     let goes_on = position.rule_ending().is_none() && position.count() > 0;
@@ -102,7 +112,7 @@ fn wander<R: Heuristics>(position: &R, random: &mut impl Rng) -> Option<R> {
 }
 
 /// Plays a random outcome of the dice.
-fn throw<R: Heuristics>(position: &mut R, random: &mut impl Rng) {
+fn throw(position: &mut dyn AnyPosition, random: &mut Xoshiro256PlusPlus) {
     let mut outcomes = ChanceOutcomes::new();
     position.chance_outcomes(&mut outcomes);
     let all: u32 = outcomes.iter().map(|outcome| outcome.weight).sum();
@@ -119,39 +129,34 @@ fn throw<R: Heuristics>(position: &mut R, random: &mut impl Rng) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{NAMES, Visitor, visit};
+    use crate::games::NAMES;
     use crate::rules::Choices;
+    use crate::session::any_game;
     use rand_core::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
 
     #[test]
     fn imagined_positions_are_near_and_can_be_played_on() {
-        struct Check;
-        impl Visitor for Check {
-            type Output = ();
-            fn visit<R: Heuristics>(self, game: R::Description) {
-                let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-                for nodes in [0, 20] {
-                    let mut imagination = Imagination::<R>::new(3.5, nodes, None);
-                    let mut seen = 0;
-                    for fen in R::info(game).bench_positions {
-                        let position = R::read(game, fen, &Choices::default()).unwrap();
-                        imagination.near(&position, &mut random, |imagined, value| {
-                            assert!(*imagined != position && !imagined.midturn(), "{fen}");
-                            assert!(!imagined.is_chance() && imagined.count() > 0, "{fen}");
-                            assert!(!imagined.in_check() && value.abs() <= MAX_VALUE, "{fen}");
-                            seen += 1;
-                        });
-                    }
-                    // A search leaves out positions that are not quiet.
-                    let most = 4 * R::info(game).bench_positions.len();
-                    let least = if nodes == 0 { most / 4 } else { 0 };
-                    assert!(seen > least && seen <= most, "{}: {seen}", R::info(game).name);
+        for name in NAMES {
+            let game = any_game(name).expect("a game");
+            let fens = game.info().bench_positions;
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+            for nodes in [0, 20] {
+                let mut imagination = Imagination::new(3.5, nodes, None);
+                let mut seen = 0;
+                for fen in fens {
+                    let position = game.read(fen, &Choices::default()).unwrap();
+                    imagination.near(position.as_ref(), &mut random, |imagined, value| {
+                        assert!(imagined.key() != position.key() && !imagined.midturn(), "{fen}");
+                        assert!(!imagined.is_chance() && imagined.count() > 0, "{fen}");
+                        assert!(!imagined.in_check() && value.abs() <= MAX_VALUE, "{fen}");
+                        seen += 1;
+                    });
                 }
+                // A search leaves out positions that are not quiet.
+                let most = 4 * fens.len();
+                let least = if nodes == 0 { most / 4 } else { 0 };
+                assert!(seen > least && seen <= most, "{name}: {seen}");
             }
-        }
-        for game in NAMES {
-            visit(game, Check).expect("a game");
         }
     }
 }

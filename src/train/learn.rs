@@ -57,7 +57,7 @@ pub struct Training {
 /// # Errors
 /// Unknown game, a file of positions or a network to begin with that cannot be read or holds
 /// something else, a file that cannot be written, no positions, or [`Interrupted`].
-pub fn train(settings: &Training, stop: &Control, out: &mut impl Write) -> Result<()> {
+pub fn train(settings: &Training, stop: &Control, out: &mut dyn Write) -> Result<()> {
     let (network_game, base) = network_kind(&settings.game)?;
     let by_zone = base.by_king_zone();
     let layout = if settings.king_zones { &by_zone } else { base };

@@ -39,10 +39,9 @@ pub use learn::{Training, train};
 pub use positions::{Positions, positions};
 pub use selfplay::{SelfPlay, data};
 
-use crate::games::{self, Visitor};
 use crate::network::features::InputLayout;
-use crate::rules::{Choices, Heuristics};
-use crate::tools::unknown;
+use crate::rules::Choices;
+use crate::tools::find_game;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
@@ -57,15 +56,8 @@ fn layout(game: &str) -> Result<&'static InputLayout> {
 
 /// The name of a game in the files of its networks, and how their inputs are numbered.
 fn network_kind(game: &str) -> Result<(&'static str, &'static InputLayout)> {
-    struct Kind;
-    impl Visitor for Kind {
-        type Output = (&'static str, &'static InputLayout);
-        fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
-            let layout = R::start(game, &Choices::default()).input_layout();
-            (R::info(game).network_game, layout)
-        }
-    }
-    games::visit(game, Kind).ok_or_else(|| unknown(game))
+    let game = find_game(game)?;
+    Ok((game.info().network_game, game.start(&Choices::default()).input_layout()))
 }
 
 /// A progress bar on standard error, if that is a terminal.

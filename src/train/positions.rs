@@ -6,12 +6,11 @@ use super::label::{Label, expected_score, scale, targets};
 use super::record::{self, Stored};
 use super::store::{MATED, Store, StoredGame};
 use super::{layout, parallel, progress_bar, script};
-use crate::games::{self, Visitor};
 use crate::network::features::Features;
-use crate::rules::Heuristics;
 use crate::search::report::Control;
+use crate::session::{AnyGame, AnyPosition};
 use crate::tools::replace_file::Replacement;
-use crate::tools::{Interrupted, read_network, unknown};
+use crate::tools::{Interrupted, find_game, read_network};
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 use rand_core::SeedableRng;
@@ -60,7 +59,7 @@ pub struct Positions {
 /// # Errors
 /// Unknown game, a file that cannot be read or written or holds something else, no positions, or
 /// [`Interrupted`].
-pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> Result<()> {
+pub fn positions(settings: &Positions, stop: &Control, out: &mut dyn Write) -> Result<()> {
     let inputs = |game: &str| layout(game).map(inputs_text);
     let own_inputs = inputs(&settings.game)?;
     let target = || format!("positions '{}'", settings.out.display());
@@ -88,7 +87,8 @@ pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> 
             let mut labels = Vec::new();
             for (store, path) in stores.iter().zip(&settings.files) {
                 let sample = &store.games[..store.games.len().min(SCALE_GAMES)];
-                let read = visit(&store.header.game, ReadLabels(sample, settings.threads))?;
+                let game = find_game(&store.header.game)?;
+                let read = read_labels(game.as_ref(), sample, settings.threads);
                 labels.extend(read.with_context(|| format!("games '{}'", path.display()))?);
             }
             ensure!(!labels.is_empty(), "no quiet positions in these games");
@@ -107,7 +107,7 @@ pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> 
         let (games, writer, counts) = (&store.games, &mut writer, &mut counts);
         let write =
             WriteRecords { settings, scale, number, path, games, stop, progress, writer, counts };
-        visit(&store.header.game, write)??;
+        write.write(find_game(&store.header.game)?.as_ref())?;
     }
     progress.finish_and_clear();
     let Counts { kept, duplicates, imagined } = counts;
@@ -126,37 +126,27 @@ pub fn positions(settings: &Positions, stop: &Control, out: &mut impl Write) -> 
     Ok(())
 }
 
-fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Output> {
-    games::visit(game, visitor).ok_or_else(|| unknown(game))
-}
-
 /// The labels of the quiet positions of some games, read on several threads.
-struct ReadLabels<'a>(&'a [StoredGame], usize);
-
-impl Visitor for ReadLabels<'_> {
-    type Output = Result<Vec<Label>>;
-
-    fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output {
-        let read = |(number, stored): (usize, &StoredGame)| {
-            let mut labels = Vec::new();
-            each_quiet::<R>(game, number, stored, |_, label| labels.push(label))
-                .with_context(|| format!("game {}", number + 1))?;
-            Ok(labels)
-        };
-        let labels = parallel::each((0..).zip(self.0), self.1, read);
-        Ok(labels.into_iter().collect::<Result<Vec<_>>>()?.concat())
-    }
+fn read_labels(game: &dyn AnyGame, games: &[StoredGame], threads: usize) -> Result<Vec<Label>> {
+    let read = |(number, stored): (usize, &StoredGame)| {
+        let mut labels = Vec::new();
+        each_quiet(game, number, stored, |_, label| labels.push(label))
+            .with_context(|| format!("game {}", number + 1))?;
+        Ok(labels)
+    };
+    let labels = parallel::each((0..).zip(games), threads, read);
+    Ok(labels.into_iter().collect::<Result<Vec<_>>>()?.concat())
 }
 
 /// Calls `each` with the quiet positions of a game and their labels: the side to move is not in
 /// check, the best move is no capture, and there is no mate in the score.
-fn each_quiet<R: Heuristics>(
-    game: R::Description,
+fn each_quiet(
+    game: &dyn AnyGame,
     number: usize,
     stored: &StoredGame,
-    mut each: impl FnMut(&R, Label),
+    mut each: impl FnMut(&dyn AnyPosition, Label),
 ) -> Result<()> {
-    script::replay::<R>(game, number, stored, |position, score, best| {
+    script::replay(game, number, stored, |position, score, best| {
         let Some(score) = score else { return };
         if score.abs() < MATED && !position.in_check() && !position.is_noisy(best) {
             let white_points = f32::from(stored.result) / 2.0;
@@ -182,7 +172,7 @@ struct GameRecords {
 }
 
 impl GameRecords {
-    fn add<R: Heuristics>(&mut self, position: &R, target: f32, imagined: bool) {
+    fn add(&mut self, position: &dyn AnyPosition, target: f32, imagined: bool) {
         let mut features = Features::EMPTY;
         position.look(&mut features);
         let stored = Stored { mover: position.side().index(), imagined, target };
@@ -206,32 +196,30 @@ struct WriteRecords<'a, W> {
     counts: &'a mut Counts,
 }
 
-impl<W: Write> Visitor for WriteRecords<'_, W> {
-    type Output = Result<()>;
-
-    fn visit<R: Heuristics>(self, game: R::Description) -> Result<()> {
+impl<W: Write> WriteRecords<'_, W> {
+    fn write(self, game: &dyn AnyGame) -> Result<()> {
         let Positions { lambda, imagined, imagined_nodes, seed, threads, .. } = *self.settings;
         let scale = f64::from(self.scale);
         let network = self.settings.network.as_deref();
-        let network = network.map(|file| read_network::<R>(game, file)).transpose()?;
+        let network = network.map(|file| read_network(game, file)).transpose()?;
         let network = network.map(|(network, _)| Arc::new(network));
         let convert = |(number, stored): (usize, &StoredGame)| -> Result<GameRecords> {
             ensure!(!self.stop.is_stopped(), Interrupted(": nothing was written".into()));
             self.progress.inc(1);
-            let mut quiet: Vec<(R, Label)> = Vec::new();
-            each_quiet(game, number, stored, |position: &R, label| {
-                quiet.push((position.clone(), label))
+            let mut quiet: Vec<(Box<dyn AnyPosition>, Label)> = Vec::new();
+            each_quiet(game, number, stored, |position, label| {
+                quiet.push((position.before(0), label));
             })
             .with_context(|| format!("games '{}': game {}", self.path.display(), number + 1))?;
             let labels: Vec<Label> = quiet.iter().map(|(_, label)| *label).collect();
             // So a game has the same imagined positions whatever comes before it.
             let own = (self.number as u64) << 32 | number as u64;
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ own.rotate_left(20));
-            let mut imagination = Imagination::<R>::new(imagined, imagined_nodes, network.clone());
+            let mut imagination = Imagination::new(imagined, imagined_nodes, network.clone());
             let mut records = GameRecords::default();
             for ((position, _), target) in quiet.iter().zip(targets(&labels, scale, lambda)) {
-                records.add(position, target, false);
-                imagination.near(position, &mut random, |imagined, value| {
+                records.add(position.as_ref(), target, false);
+                imagination.near(position.as_ref(), &mut random, |imagined, value| {
                     let target = expected_score(f64::from(value) / scale);
                     records.add(imagined, target as f32, true);
                 });

@@ -2,11 +2,12 @@
 
 use super::store::{StoredGame, UNKNOWN};
 use crate::moves::{ChanceOutcomes, Move, MoveList};
-use crate::rules::{Choices, Rules};
+use crate::rules::Choices;
+use crate::session::{AnyGame, AnyPosition};
 use anyhow::{Context, Result, anyhow, ensure};
 
 /// The legal moves, or the outcomes of the dice, in the order of their numbers.
-fn numbered<R: Rules>(position: &R) -> MoveList {
+fn numbered(position: &dyn AnyPosition) -> MoveList {
     let mut moves = MoveList::new();
     if position.is_chance() {
         let mut outcomes = ChanceOutcomes::new();
@@ -28,24 +29,20 @@ pub struct ScoredTurn {
 }
 
 /// The start position of the self-play game with this number.
-fn start<R: Rules>(game: R::Description, number: usize) -> Result<R> {
+fn start(game: &dyn AnyGame, number: usize) -> Result<Box<dyn AnyPosition>> {
     let mut choices = Choices::default();
-    for (key, value) in R::self_play_options(game, number) {
-        choices.set(R::info(game).options, key, value).map_err(|text| anyhow!(text))?;
+    for (key, value) in game.self_play_options(number) {
+        choices.set(game.info().options, key, value).map_err(|text| anyhow!(text))?;
     }
-    Ok(R::start(game, &choices))
+    Ok(game.start(&choices))
 }
 
 /// The words of the game with this number, from its start position.
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn write<R: Rules>(
-    game: R::Description,
-    number: usize,
-    turns: &[ScoredTurn],
-) -> Result<Vec<u16>> {
-    let mut position = start::<R>(game, number)?;
+pub fn write(game: &dyn AnyGame, number: usize, turns: &[ScoredTurn]) -> Result<Vec<u16>> {
+    let mut position = start(game, number)?;
     let mut words = Vec::new();
     for ScoredTurn { text, score } in turns {
         let is_chance = position.is_chance();
@@ -54,16 +51,17 @@ pub fn write<R: Rules>(
             words.push(score.unwrap_or(UNKNOWN) as u16);
         }
         for m in turn {
-            let moves = numbered(&position);
+            let moves = numbered(position.as_ref());
             let number = if is_chance {
                 // Several throws have the same effect; only the effect is stored.
-                let mut after_throw = position.clone();
-                after_throw.play(m);
-                moves.iter().position(|&other| {
-                    let mut after = position.clone();
-                    after.play(other);
-                    after == after_throw
-                })
+                let mut key_after = |m| {
+                    position.play(m);
+                    let key = position.key();
+                    position.undo();
+                    key
+                };
+                let key = key_after(m);
+                moves.iter().position(|&other| key_after(other) == key)
             } else {
                 moves.iter().position(|&other| other == m)
             };
@@ -79,13 +77,13 @@ pub fn write<R: Rules>(
 ///
 /// # Errors
 /// A number is not the number of a move.
-pub fn replay<R: Rules>(
-    game: R::Description,
+pub fn replay(
+    game: &dyn AnyGame,
     number: usize,
     stored: &StoredGame,
-    mut visit: impl FnMut(&R, Option<i16>, Move),
+    mut visit: impl FnMut(&dyn AnyPosition, Option<i16>, Move),
 ) -> Result<()> {
-    let mut position = start::<R>(game, number)?;
+    let mut position = start(game, number)?;
     let mut score = None;
     for &word in &stored.words {
         let begins = !position.is_chance() && !position.midturn();
@@ -93,7 +91,7 @@ pub fn replay<R: Rules>(
             score = Some(word as i16);
             continue;
         }
-        let moves = numbered(&position);
+        let moves = numbered(position.as_ref());
         ensure!(
             usize::from(word) < moves.len(),
             "a move with the number {word} of {}",
@@ -101,7 +99,7 @@ pub fn replay<R: Rules>(
         );
         let m = moves[usize::from(word)];
         if let Some(score) = score.take() {
-            visit(&position, Some(score).filter(|&score| score != UNKNOWN), m);
+            visit(position.as_ref(), Some(score).filter(|&score| score != UNKNOWN), m);
         }
         position.play(m);
     }
@@ -111,7 +109,7 @@ pub fn replay<R: Rules>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::chess::Chess;
+    use crate::session::any_game;
 
     #[test]
     fn a_game_is_read_as_it_was_written() {
@@ -121,10 +119,14 @@ mod tests {
             score: (i > 1).then_some(i as i16 - 20),
         };
         let turns: Vec<ScoredTurn> = texts.iter().enumerate().map(scored_turn).collect();
-        let game = StoredGame { result: 1, words: write::<Chess>((), 0, &turns).unwrap() };
+        let chess = any_game("chess").unwrap();
+        let words = write(chess.as_ref(), 0, &turns).unwrap();
+        let game = StoredGame { result: 1, words };
         let mut seen = Vec::new();
-        replay::<Chess>((), 0, &game, |position, score, m| seen.push((position.text(m), score)))
-            .unwrap();
+        replay(chess.as_ref(), 0, &game, |position, score, m| {
+            seen.push((position.text(m), score));
+        })
+        .unwrap();
         let expected = turns.into_iter().map(|scored_turn| (scored_turn.text, scored_turn.score));
         assert_eq!(seen, expected.collect::<Vec<_>>());
     }
@@ -132,7 +134,8 @@ mod tests {
     #[test]
     fn a_number_without_a_move_is_refused() {
         let game = StoredGame { result: 1, words: vec![0, 20] };
-        let error = replay::<Chess>((), 0, &game, |_, _, _| ()).unwrap_err();
+        let chess = any_game("chess").unwrap();
+        let error = replay(chess.as_ref(), 0, &game, |_, _, _| ()).unwrap_err();
         assert_eq!(error.to_string(), "a move with the number 20 of 20");
     }
 }

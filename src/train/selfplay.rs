@@ -3,12 +3,11 @@
 use super::progress_bar;
 use super::script::{self, ScoredTurn};
 use super::store::{Header, Store, StoredGame, VERSION};
-use crate::games::{self, Visitor};
-use crate::rules::{Heuristics, Outcome, Side};
+use crate::rules::{Outcome, Side};
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
-use crate::session::dice;
+use crate::session::{AnyGame, dice};
 use crate::tools::matches::{Book, OpenedGame, RandomOpenings};
-use crate::tools::{Interrupted, PositionSpec, read_network, unknown};
+use crate::tools::{Interrupted, PositionSpec, find_game, read_network};
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -64,28 +63,20 @@ pub struct SelfPlay {
 ///
 /// # Errors
 /// Unknown game, the file cannot be written or holds something else, or [`Interrupted`].
-pub fn data(settings: &SelfPlay, stop: &Control, out: &mut impl Write) -> Result<()> {
-    struct Play<'a, W>(&'a SelfPlay, &'a Control, &'a mut W);
-    impl<W: Write> Visitor for Play<'_, W> {
-        type Output = Result<()>;
-        fn visit<R: Heuristics>(self, game: R::Description) -> Result<()> {
-            fill::<R>(game, self.0, self.1, self.2)
-        }
-    }
-    let name = || format!("data '{}'", settings.file.display());
-    games::visit(&settings.game, Play(settings, stop, out))
-        .ok_or_else(|| unknown(&settings.game))?
-        .with_context(name)
+pub fn data(settings: &SelfPlay, stop: &Control, out: &mut dyn Write) -> Result<()> {
+    let game = find_game(&settings.game)?;
+    fill(game.as_ref(), settings, stop, out)
+        .with_context(|| format!("data '{}'", settings.file.display()))
 }
 
-fn fill<R: Heuristics>(
-    game: R::Description,
+fn fill(
+    game: &dyn AnyGame,
     settings: &SelfPlay,
     stop: &Control,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<()> {
     let network = settings.network.as_deref();
-    let network = network.map(|file| read_network::<R>(game, file)).transpose()?;
+    let network = network.map(|file| read_network(game, file)).transpose()?;
     let network = network.as_ref().map(|(_, bytes)| bytes.as_slice());
     let (mut file, games_in_file) = open(settings, network)?;
     let SelfPlay { games, concurrency, .. } = *settings;
@@ -103,7 +94,7 @@ fn fill<R: Heuristics>(
                     if number >= games {
                         break;
                     }
-                    let played = play::<R>(game, settings, network, number, stop);
+                    let played = play(game, settings, network, number, stop);
                     let Some(played) = played.transpose() else { break };
                     if send.send((number, played)).is_err() {
                         break;
@@ -185,14 +176,14 @@ fn append(file: &mut File, bytes: &[u8]) -> Result<()> {
 
 /// Plays the game of this number; also returns how many of its turns were searched. `None` if
 /// it was stopped.
-fn play<R: Heuristics>(
-    game: R::Description,
+fn play(
+    game: &dyn AnyGame,
     settings: &SelfPlay,
     network: Option<&[u8]>,
     number: usize,
     stop: &Control,
 ) -> Result<Option<(StoredGame, usize)>> {
-    let position = PositionSpec::of_self_play::<R>(game, number);
+    let position = PositionSpec::of_self_play(game, number);
     // Random turns of different numbers lead to positions of different phases.
     let [least, most] = settings.random.map(usize::from);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ (number as u64) << 20);
@@ -240,7 +231,7 @@ fn play<R: Heuristics>(
         Outcome::Win(Side::White) => 2,
     };
     let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
-    Ok(Some((StoredGame { result, words: script::write::<R>(game, number, &turns)? }, searched)))
+    Ok(Some((StoredGame { result, words: script::write(game, number, &turns)? }, searched)))
 }
 
 /// Plays a turn and the throw after it.

@@ -10,7 +10,7 @@ use super::score::MatchScore;
 use crate::pgn::{PgnStyle, Record};
 use crate::tools::replace_file::{check_replaceable, replace_file};
 use anyhow::{Context, Result};
-use jiff::Timestamp;
+use chrono::Utc;
 use std::path::{Path, PathBuf};
 
 /// The results of a match. All workers add their games to them.
@@ -102,7 +102,7 @@ pub(super) fn open_record(
     let [white, black] = [white, black].map(|i| &plan.engines[i]);
     for (name, value) in [
         ("Event", "rialto match"),
-        ("Date", &Timestamp::now().strftime("%Y.%m.%d").to_string()),
+        ("Date", &Utc::now().format("%Y.%m.%d").to_string()),
         ("Round", round),
         ("White", &white.name),
         ("Black", &black.name),

@@ -4,8 +4,8 @@ use super::texts;
 use crate::search::report::{Bound, Control, Limits, Listener, Report, Score};
 use crate::search::skill::Skill;
 use crate::session::Session;
-use crate::tools::INTERRUPTED;
-use anyhow::{Context, Result};
+use crate::tools::interrupt::{CTRL_C, INTERRUPTED, hear_each};
+use anyhow::Result;
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -31,18 +31,17 @@ impl Engine {
     /// while none is running.
     ///
     /// # Errors
-    /// The handler for Ctrl-C cannot be set.
+    /// Interrupts cannot be heard.
     pub fn new(limits: Limits) -> Result<Engine> {
         let running = Running::default();
         let interrupted = Arc::clone(&running);
-        ctrlc::set_handler(move || match &*lock(&interrupted) {
-            Some(control) => control.stop(),
-            None => {
+        hear_each(move |signal| match &*lock(&interrupted) {
+            Some(control) if signal == CTRL_C => control.stop(),
+            _ => {
                 eprintln!();
                 process::exit(INTERRUPTED.into());
             }
-        })
-        .context("cannot set the handler for Ctrl-C")?;
+        })?;
         Ok(Engine { limits, running })
     }
 

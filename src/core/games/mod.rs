@@ -1,0 +1,173 @@
+//! The games, one module each, and the lookup from a game's name to its type. Users may add games
+//! that they describe in a file ([`load`]).
+
+pub mod archchess;
+pub mod chess;
+pub mod cwda;
+pub mod nacv;
+pub mod piazza;
+pub mod piazza_cwda;
+pub mod piazza_shatranj;
+pub mod piazza_shogi;
+pub mod piazza_xiangqi;
+pub mod ravioli;
+pub mod shatranj;
+pub mod shogi;
+pub mod xiangqi;
+
+use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
+use crate::rules::{Choices, GameInfo, Heuristics};
+use crate::variant::Variant;
+use crate::variant::described::{self, Described, DescribedPosition, Description, Model, Problem};
+use std::path::Path;
+use std::sync::{PoisonError, RwLock};
+
+/// Code to run for a game that is known only by its name at run time.
+///
+/// [`visit`] turns the name into a type, so that the code is compiled for each game separately
+/// and needs no virtual calls.
+pub trait Visitor {
+    /// The result of [`Visitor::visit`].
+    type Output;
+    /// Called with the game's type, and which of the games of this type it is.
+    fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output;
+}
+
+/// The register of the games: for each its type, what is the same in all its positions, and which
+/// of the games of its type it is.
+macro_rules! games {
+    ($($game:ty: $info:expr, $description:expr;)*) => {
+        /// The names of the games of the program. [`names`] has those of users too.
+        pub const NAMES: &[&str] = &[$($info.name),*];
+
+        /// Calls `visitor` with the type of the game called `name`. The case of letters matters.
+        /// `None` if no game has this name.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+            $(if name == $info.name {
+                return Some(visitor.visit::<$game>($description));
+            })*
+            let game = described().into_iter().find(|game| game.description.name() == name)?;
+            Some(match game.weather {
+                None => visitor.visit::<DescribedPosition>(game.description),
+                Some(setting) => visitor.visit::<Piazza<Described>>(setting),
+            })
+        }
+    };
+}
+
+games![
+    chess::Chess: chess::Chess::INFO, ();
+    archchess::Archchess: archchess::Archchess::INFO, ();
+    ravioli::Ravioli: ravioli::ORTHODOX_INFO, &ravioli::ORTHODOX;
+    ravioli::Ravioli: ravioli::BEROLINA_INFO, &ravioli::BEROLINA;
+    nacv::Nacv: nacv::Nacv::INFO, ();
+    piazza::Piazza: piazza::INFO, &piazza::SETTING;
+    shatranj::Shatranj: shatranj::Shatranj::INFO, ();
+    cwda::Cwda: cwda::Cwda::INFO, ();
+    xiangqi::Xiangqi: xiangqi::Xiangqi::INFO, ();
+    shogi::Shogi: shogi::Shogi::INFO, ();
+    piazza_shatranj::PiazzaShatranj: piazza_shatranj::INFO, &piazza_shatranj::SETTING;
+    piazza_cwda::PiazzaCwda: piazza_cwda::INFO, &piazza_cwda::SETTING;
+    piazza_xiangqi::PiazzaXiangqi: piazza_xiangqi::INFO, &piazza_xiangqi::SETTING;
+    piazza_shogi::PiazzaShogi: piazza_shogi::INFO, &piazza_shogi::SETTING;
+];
+
+/// The games whose knowledge described games with the same pieces share.
+pub const MODELS: &[&Model] = &[&chess::MODEL];
+
+/// A game that a user has described.
+#[derive(Clone, Copy)]
+struct DescribedGame {
+    description: &'static Description,
+    /// If it is played under the weather.
+    weather: Option<&'static Setting<Described>>,
+}
+
+/// The games that users have described.
+static DESCRIBED: RwLock<Vec<DescribedGame>> = RwLock::new(Vec::new());
+
+fn described() -> Vec<DescribedGame> {
+    DESCRIBED.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// The game of this name that a user has described.
+#[must_use]
+pub fn description(name: &str) -> Option<&'static Description> {
+    described().into_iter().map(|game| game.description).find(|game| game.name() == name)
+}
+
+/// The names of all games that [`visit`] accepts: those of the program, then those of users.
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    let own = NAMES.iter().copied();
+    own.chain(described().into_iter().map(|game| game.description.name())).collect()
+}
+
+/// Adds the games that a file describes. A game takes the place of an earlier one from a file with
+/// the same name. If anything is wrong in the file, nothing is added.
+///
+/// # Errors
+/// Everything that is wrong, one line each: `FILE:LINE:COLUMN: TEXT`.
+pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
+    let name = file.display();
+    let bytes = std::fs::read(file).map_err(|e| vec![format!("cannot read '{name}': {e}")])?;
+    let (games, mut problems) = described::read(
+        &String::from_utf8_lossy(&bytes),
+        NAMES,
+        MODELS,
+        file.parent().unwrap_or(Path::new(".")),
+    );
+    let mut complete = Vec::new();
+    for &game in &games {
+        match with_network(game) {
+            Ok(game) => complete.push(game),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if !problems.is_empty() {
+        problems.sort();
+        return Err(problems.into_iter().map(|problem| format!("{name}:{problem}")).collect());
+    }
+    let mut all = DESCRIBED.write().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|old| games.iter().all(|new| new.name() != old.description.name()));
+    all.extend(complete);
+    Ok(games)
+}
+
+/// Lays the weather over a described game, if its text says so, and reads its network.
+fn with_network(description: &'static Description) -> Result<DescribedGame, Problem> {
+    let Some(place) = description.piazza() else {
+        let network = description.read_network(description.layout())?;
+        let of_model = || description.model().map(|model| (model.network)());
+        network.or_else(of_model).into_iter().for_each(|network| description.set_network(network));
+        return Ok(DescribedGame { description, weather: None });
+    };
+    if let Some(why) = Centre::misfit(description.grid()) {
+        return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
+    }
+    let dry = Described::info(description);
+    let is_chess = description.model().is_some_and(|model| std::ptr::eq(model, &chess::MODEL));
+    let (bench_positions, bench_depth) =
+        if dry.bench_positions == chess::Chess::INFO.bench_positions {
+            (piazza::INFO.bench_positions, piazza::INFO.bench_depth)
+        } else {
+            let start = format!("{} dry", Described::new(description, &Choices::default()).start());
+            let positions: &'static [&'static str] =
+                Box::leak(Box::new([&*Box::leak(start.into_boxed_str())]));
+            (positions, dry.bench_depth)
+        };
+    let info: &'static GameInfo = Box::leak(Box::new(GameInfo {
+        page: Box::leak(format!("{}\n{}", dry.page, piazza::DESCRIBED_PAGE).into_boxed_str()),
+        options: &[WEATHER_OPTION],
+        has_dice: true,
+        bench_positions,
+        bench_depth,
+        ..*dry
+    }));
+    let setting = Setting::new(description, info, None, described::bare_kings);
+    let setting: &'static Setting<Described> = Box::leak(Box::new(setting));
+    let network = description.read_network(setting.layout())?;
+    let of_piazza = || piazza::SETTING.network().filter(|_| is_chess);
+    network.or_else(of_piazza).into_iter().for_each(|network| setting.set_network(network));
+    Ok(DescribedGame { description, weather: Some(setting) })
+}

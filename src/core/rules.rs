@@ -1,0 +1,380 @@
+//! The traits of a game: [`Rules`] defines the legal moves, [`Heuristics`] the evaluation and the
+//! other things that a search needs to know.
+//!
+//! The search is compiled for each game, so there are no virtual calls inside the search tree.
+
+mod ending;
+mod options;
+mod repetition;
+mod view;
+
+pub use ending::{Ending, Outcome, Reason};
+pub use options::{Choices, RuleKind, RuleOption};
+pub use repetition::{PastPly, perpetual_check};
+pub use view::{Phase, View};
+
+use crate::diagram::{CharacterSet, Component, Item};
+use crate::gesture::{self, Gesture, NextTargets, Target};
+use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
+use crate::network::features::{Features, InputLayout};
+use crate::network::{Evaluator, Network};
+use smallvec::{SmallVec, smallvec};
+use std::fmt;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Side {
+    /// Moves first.
+    #[default]
+    White,
+    /// Moves second.
+    Black,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black: an index for tables of two.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter of a FEN's second field.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Side::White => 'w',
+            Side::Black => 'b',
+        }
+    }
+}
+
+/// What is wrong with a FEN: the field, the square if there is one, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct FenError(pub String);
+
+/// Why a text is not a legal move of the position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct MoveError(pub String);
+
+/// The moves of one turn, in order.
+pub type Turn = SmallVec<[Move; 5]>;
+
+/// What is the same in all positions of a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The name of the game in every protocol and on the command line.
+    pub name: &'static str,
+    /// The rules of the game for a player, about one screen of text.
+    pub page: &'static str,
+    /// The rule options of the game.
+    pub options: &'static [RuleOption],
+    /// The name of the game in the files of its networks. Games with the same inputs may share
+    /// networks.
+    pub network_game: &'static str,
+    /// Whether the game uses dice.
+    pub has_dice: bool,
+    /// FENs of the positions for `bench`.
+    pub bench_positions: &'static [&'static str],
+    /// Depth of `bench`, plies, such that all games take about the same time.
+    pub bench_depth: u32,
+}
+
+/// A position of a game, with the rules of that game.
+///
+/// A *turn* is everything that one side does before the other side is to move: one move in most
+/// games, several in those with [`Rules::PHASED`].
+///
+/// Contract, tested by `tests/laws.rs` for every game: `moves` are legal and without duplicates;
+/// `undo` after `play` restores an equal position with the same key; `read(fen())` is an equal
+/// position; if there are no moves, the result is that of `no_move_result`.
+pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
+    /// Which of several games with the same type this is; `()` if the type is one game.
+    type Description: Copy + Send + Sync + 'static;
+    /// Whether a turn may consist of several moves.
+    const PHASED: bool = false;
+    /// Whether there are chance nodes ([`Rules::is_chance`]).
+    const HAS_CHANCE: bool = false;
+    /// How often a position has to occur for the game to end.
+    const REPETITIONS: usize = 3;
+    /// Whether a player loses by a repetition who has given check all the time
+    /// ([`perpetual_check`]). Otherwise every repetition is a draw.
+    const PERPETUAL_CHECK_LOSES: bool = false;
+    /// What `undo` needs to restore the position before `play`.
+    type Undo: Copy + Send + Sync;
+
+    /// What is the same in all positions of the game.
+    fn info(game: Self::Description) -> &'static GameInfo;
+    /// The start position under these rule options.
+    fn start(game: Self::Description, choices: &Choices) -> Self;
+    /// Reads a FEN under these rule options. It never panics.
+    ///
+    /// # Errors
+    /// Which field is wrong, and what was expected.
+    fn read(game: Self::Description, fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    /// The FEN of the position. `read` returns an equal position for it.
+    fn fen(&self) -> String;
+    /// The side to move. In the middle of a turn it is the same side again.
+    fn side(&self) -> Side;
+    /// Adds every legal move to `out`, each once, in no special order.
+    fn moves(&self, out: &mut MoveList) {
+        self.generate(out);
+    }
+    /// Sends every legal move to `out`, each once, in no special order.
+    fn generate<S: MoveSink>(&self, out: &mut S);
+    /// The number of legal moves; the moves are not stored.
+    fn count(&self) -> u64 {
+        let mut counter = MoveCounter::default();
+        self.generate(&mut counter);
+        counter.0
+    }
+    /// Whether this is a chance node: dice must be thrown before a side moves. There are no legal
+    /// moves then, but the game is not over.
+    fn is_chance(&self) -> bool {
+        false
+    }
+    /// Adds the chance outcomes of a chance node to `out`. Playing one of them does not change the
+    /// side to move.
+    fn chance_outcomes(&self, _: &mut ChanceOutcomes) {}
+    /// Whether this is the middle of a turn: the same side must make another move. Draws by rule
+    /// and by repetition are possible only at the beginning of a turn.
+    fn midturn(&self) -> bool {
+        false
+    }
+    /// The number of legal turns; in the middle of a turn, the number of ways to complete it; at a
+    /// chance node, the sum over all outcomes.
+    fn count_turns(&self) -> u64 {
+        self.count()
+    }
+    /// The rule options of the self-play game with this number, from 0, other than the defaults, so
+    /// that a network learns whatever the options make different.
+    fn self_play_options(
+        _: Self::Description,
+        _number: usize,
+    ) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+    /// Whether the legal turns are too many for a list of them to be useful.
+    fn has_too_many_turns_to_list(&self) -> bool {
+        false
+    }
+    /// Whether a legal move moves or drops a piece.
+    fn moves_piece(&self, _: Move) -> bool {
+        true
+    }
+    /// Plays a legal move.
+    fn play(&mut self, m: Move) -> Self::Undo;
+    /// Undoes the move that was played last; `was` is what `play` returned.
+    fn undo(&mut self, m: Move, was: Self::Undo);
+    /// An ending by rule that the position alone decides: a draw by a dead position or a move
+    /// counter, or a win that is no checkmate or stalemate, such as by a bare king. After such a win
+    /// there is no legal move. Checkmate and stalemate come before a draw. Repetition is not tested
+    /// here, because it needs the earlier positions.
+    fn rule_ending(&self) -> Option<Ending>;
+    /// The result of the game if the side to move has no legal move.
+    fn no_move_result(&self) -> Ending;
+    /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and
+    /// everything else that makes positions different.
+    fn key(&self) -> u64;
+    /// An upper bound for how many moves ago an equal position can have occurred.
+    fn reversible_moves(&self) -> usize;
+    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to 0.
+    fn halfmove_clock(&self) -> usize;
+    /// After how many turns the game is a draw by a move counter, such as that of the fifty-move
+    /// rule, if none of them resets it.
+    fn turns_until_draw(&self) -> usize;
+    /// The text of a legal move of this position. Different moves have different texts.
+    fn text(&self, m: Move) -> String;
+    /// The text of a turn: the texts of its moves, separated by commas.
+    fn turn_text(&self, turn: &[Move]) -> String {
+        let Some((&first, rest)) = turn.split_first() else { return String::new() };
+        let mut text = self.text(first);
+        if !rest.is_empty() {
+            let mut position = self.clone();
+            position.play(first);
+            text = text + "," + &position.turn_text(rest);
+        }
+        text
+    }
+    /// The legal move with this text.
+    ///
+    /// # Errors
+    /// Why there is none, as a message for the player.
+    fn find(&self, text: &str) -> Result<Move, MoveError>;
+    /// The legal turn with this text, as [`Rules::turn_text`] writes it.
+    ///
+    /// # Errors
+    /// Why there is none, as a message for the player.
+    fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
+        self.find(text).map(|m| smallvec![m])
+    }
+    /// The text of a legal turn in PGN, such as SAN in chess.
+    fn notation(&self, turn: &[Move]) -> String {
+        self.turn_text(turn)
+    }
+    /// The same with the departure square always written, such as long algebraic notation in chess.
+    fn long_notation(&self, turn: &[Move]) -> String {
+        self.turn_text(turn)
+    }
+    /// The legal turn that a PGN text means. It accepts what [`Rules::notation`] writes, and common
+    /// deviations from it.
+    ///
+    /// # Errors
+    /// Why there is none, as a message for the player.
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        self.find_turn(text)
+    }
+    /// Checks that a legal turn may begin with `text`: the text of a complete turn or of its first
+    /// moves. The order of the moves matters only if the game's rules say so.
+    ///
+    /// # Errors
+    /// Why there is no such turn, as a message for the player.
+    fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
+        self.find_turn(text).map(drop)
+    }
+    /// What there is to see of the position.
+    fn view(&self) -> View;
+    /// The set of pieces with Chinese characters, if the game has one.
+    fn characters() -> Option<&'static CharacterSet> {
+        None
+    }
+    /// The components of a piecepack that stand for the pieces, if the game can be played with one;
+    /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
+    fn components(&self) -> Vec<Component> {
+        Vec::new()
+    }
+    /// The components on the board, if the game can be played with a piecepack: `moves` have led
+    /// from `start` to this position, and a piece is the same component all the time.
+    fn piecepack(&self, _start: &Self, _moves: &[Move]) -> Vec<Item> {
+        Vec::new()
+    }
+    /// Everything that a person may touch to enter a turn on a drawn board; the same in every
+    /// position of the game.
+    fn targets(&self) -> Vec<Target>;
+    /// The gestures of a legal turn, the usual one first. No two turns of a position have the same
+    /// gesture.
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        vec![gesture::of_text(&self.turn_text(turn))]
+    }
+    /// What may follow the targets `touched` where the turns are too many to list.
+    ///
+    /// # Errors
+    /// Why no legal turn begins so.
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, MoveError> {
+        Err(MoveError(format!("the turns can be listed; touched: {}", touched.join(" "))))
+    }
+}
+
+/// Number of indices of captured pieces, see [`Heuristics::captured_index`].
+pub const VICTIM_COUNT: usize = 32;
+
+/// What the search needs beyond the rules: evaluation, move properties and hash keys.
+pub trait Heuristics: Rules {
+    /// Search parameters, by name, that differ from the defaults in this game.
+    fn params(&self) -> &'static [(&'static str, i32)] {
+        &[]
+    }
+
+    /// How the inputs of the game's networks are numbered.
+    fn input_layout(&self) -> &'static InputLayout;
+    /// Writes what a network sees of the position: the codes of all places of
+    /// [`Heuristics::input_layout`], and the regions of the kings.
+    fn look(&self, features: &mut Features);
+    /// Takes the piece at a place away from what a network sees of the position.
+    fn look_without(&self, place: usize, features: &mut Features) {
+        features.codes[place] = 0;
+    }
+    /// The network of the program for positions like this one.
+    fn built_in_network(&self) -> Option<Arc<Network>> {
+        None
+    }
+    /// The evaluation for the side to move without a network: material, centipawns, well between
+    /// -20,000 and 20,000.
+    fn material(&self) -> i32;
+    /// The evaluation for the side to move if `network` is the value of a network; centipawns. It
+    /// adds what the network cannot see, such as a counter of moves.
+    fn temper(&self, network: i32) -> i32 {
+        network
+    }
+    /// Static evaluation for the side to move in a position at `ply` of the line that is searched
+    /// ([`Evaluator::value`]), centipawns.
+    fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
+        let value = evaluator.value(ply, self.side().index(), |seen| self.look(seen));
+        value.map_or_else(|| self.material(), |value| self.temper(value))
+    }
+    /// The same without a search; `None`: without a network.
+    fn static_value(&self, network: Option<&Network>) -> i32 {
+        let Some(network) = network else { return self.material() };
+        let mut features = Features::EMPTY;
+        self.look(&mut features);
+        self.temper(network.value_of(&features, self.side().index()))
+    }
+    /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
+    fn in_check(&self) -> bool;
+    /// Adds every legal noisy move to `out`: captures and promotions.
+    fn noisy_moves(&self, out: &mut MoveList);
+    /// Whether a legal move of this position is a capture or promotion.
+    fn is_noisy(&self, m: Move) -> bool;
+    /// Whether the move gives check, directly or by discovery. The test is fast but incomplete:
+    /// `true` is always right, `false` may be wrong.
+    fn gives_check(&self, _: Move) -> bool {
+        false
+    }
+    /// Value of the captured piece plus what a promotion gains, centipawns; 0 for quiet moves.
+    fn victim_value(&self, m: Move) -> i32;
+    /// Value of the moving piece, centipawns, for captures ordered by least valuable attacker.
+    fn attacker_value(&self, m: Move) -> i32;
+    /// Whether the static exchange evaluation of the move is at least `threshold` centipawns for
+    /// the side to move.
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool;
+    /// Piece-to index for history tables: one number for the moving piece and its arrival cell,
+    /// below [`Heuristics::piece_to_size`].
+    fn piece_to(&self, m: Move) -> usize;
+    /// Number of piece-to indices of the game.
+    fn piece_to_size(&self) -> usize;
+    /// Index of the captured piece, below [`VICTIM_COUNT`], for capture history.
+    fn captured_index(&self, m: Move) -> usize;
+    /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
+    /// of Black's other pieces.
+    fn correction_keys(&self) -> [u64; 3];
+    /// Makes a null move. `None` where null move pruning is not sound, such as with only king and
+    /// pawns left (zugzwang).
+    fn make_null_move(&mut self) -> Option<Self::Undo>;
+    /// Undoes a null move.
+    fn undo_null_move(&mut self, was: Self::Undo);
+    /// Adds the game's own bonuses to the scores of quiet moves for move ordering. The scores are
+    /// history scores, within about ±74,000. The list may contain noisy moves too. One call gets
+    /// all moves, so that the game computes only once what they have in common.
+    fn add_quiet_bonuses(&self, _: &mut [(i32, Move)]) {}
+}
+
+/// Counts the sequences of `depth` moves, and checks that every move can be taken back.
+#[cfg(test)]
+pub fn perft<R: Rules>(position: &mut R, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count();
+    }
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let mut nodes = 0;
+    for &m in &moves {
+        let before = (position.clone(), position.key());
+        let undo = position.play(m);
+        nodes += perft(position, depth - 1);
+        position.undo(m, undo);
+        debug_assert_eq!((position.clone(), position.key()), before);
+    }
+    nodes
+}

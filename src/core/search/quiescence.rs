@@ -1,0 +1,174 @@
+//! Quiescence search: only noisy moves (captures and promotions), until the position is quiet. In
+//! check all moves.
+
+use super::chance::most_likely;
+use super::params::{MAX_PLY, TURN_COMPLETIONS};
+use super::picker::{MovePicker, ScoredMove};
+use super::tt::{Entry, NO_EVAL};
+use super::worker::Worker;
+use crate::moves::Move;
+use crate::rules::Heuristics;
+use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
+
+impl<R: Heuristics> Worker<'_, R> {
+    /// The quiescence value of the position, exact within (`alpha`, `beta`).
+    pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+        if R::PHASED && self.position.midturn() {
+            return self.quiesce_midturn::<PV>(alpha, beta);
+        }
+        if R::HAS_CHANCE
+            && let Some(m) = most_likely(&self.position)
+        {
+            return self.after_chance(m, |s| s.quiesce::<PV>(alpha, beta));
+        }
+        let in_check = self.stack_entry().in_check;
+        let entry = self.probe();
+        if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
+            return value;
+        }
+
+        let tt_pv = Entry::tt_pv(entry, PV);
+        let mut best = -INFINITE;
+        let (mut raw_eval, mut eval) = (NO_EVAL, NO_EVAL);
+        if !in_check {
+            raw_eval = entry.map_or(NO_EVAL, |e| e.eval);
+            if raw_eval == NO_EVAL {
+                raw_eval = self.evaluate();
+            }
+            eval = self.correction.apply(self.correction_index(), raw_eval);
+            best = entry.map_or(eval, |e| e.better_eval(eval));
+            if best >= beta || self.ply >= MAX_PLY {
+                if entry.is_none() {
+                    self.store(Entry {
+                        best: Move::NONE,
+                        value: best,
+                        eval: raw_eval,
+                        depth: 0,
+                        bound: Bound::Lower,
+                        tt_pv,
+                    });
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+        } else if self.ply >= MAX_PLY {
+            return 0;
+        }
+
+        // A quiet hash move is ignored unless the side to move is in check.
+        let hash_move = entry.map_or(Move::NONE, |e| e.best);
+        let useful = hash_move != Move::NONE && (in_check || self.position.is_noisy(hash_move));
+        let hash_move = if useful { hash_move } else { Move::NONE };
+        let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
+        let mut picker = MovePicker::new(hash_move, killers);
+
+        let old_alpha = alpha;
+        let mover = self.position.side();
+        let futility_base = eval + self.params.delta_margin;
+        let mut best_move = Move::NONE;
+        let mut count = 0;
+        loop {
+            let (position, history) = (&self.position, &*self.history);
+            let scored = if in_check {
+                picker.next::<false, R>(position, history, previous_moves)
+            } else {
+                picker.next::<true, R>(position, history, previous_moves)
+            };
+            let Some(scored) = scored else { break };
+            count += 1;
+            if best > -MATE_BOUND {
+                // After one move out of check that avoids mate, the other quiet moves are skipped.
+                if !scored.noisy && in_check {
+                    picker.skip_quiets(|_| false);
+                    continue;
+                }
+                if scored.losing {
+                    break;
+                }
+                if !in_check {
+                    let futility_value = futility_base + self.position.victim_value(scored.m);
+                    if futility_value <= alpha {
+                        best = best.max(futility_value);
+                        continue;
+                    }
+                    if futility_base <= alpha && !self.position.see_at_least(scored.m, 1) {
+                        best = best.max(futility_base);
+                        continue;
+                    }
+                }
+            }
+            let undo = self.play(scored.m);
+            let value = self.child::<PV>(mover, alpha, beta, 0, false);
+            self.undo(scored.m, undo);
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = scored.m;
+                    if PV {
+                        self.update_pv(&[scored.m]);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        if in_check && count == 0 {
+            return self.value_of(self.position.no_move_result());
+        }
+        let bound = Bound::from_window(best, old_alpha, beta);
+        self.store(Entry { best: best_move, value: best, eval: raw_eval, depth: 0, bound, tt_pv });
+        best
+    }
+
+    /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful.
+    /// Tries the [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the
+    /// best one after later moves.
+    fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+        if self.ply >= MAX_PLY {
+            return self.evaluate();
+        }
+        let entry = self.probe();
+        if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
+            return value;
+        }
+        let hash_move = entry.map_or(Move::NONE, |e| e.best);
+        let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
+        let mut picker = MovePicker::new(hash_move, killers);
+        let (mover, old_alpha) = (self.position.side(), alpha);
+        let (mut best, mut best_move) = (-INFINITE, Move::NONE);
+        // More continuations after later moves would multiply the tree.
+        let choices = if self.moves_in_turn() > 1 { 1 } else { TURN_COMPLETIONS };
+        for _ in 0..choices {
+            let scored = picker.next::<false, R>(&self.position, self.history, previous_moves);
+            let Some(ScoredMove { m, .. }) = scored else { break };
+            let undo = self.play(m);
+            let value = self.child::<PV>(mover, alpha, beta, 0, false);
+            self.undo(m, undo);
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = m;
+                    if PV {
+                        self.update_pv(&[m]);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        let bound = Bound::from_window(best, old_alpha, beta);
+        let (eval, tt_pv) = (NO_EVAL, Entry::tt_pv(entry, PV));
+        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, tt_pv });
+        best
+    }
+}

@@ -1,0 +1,135 @@
+//! Lists the legal turns of a position with their texts, and counts sequences of turns.
+
+use super::AnyPosition;
+use crate::moves::{ChanceOutcomes, MoveList};
+use crate::rules::{Rules, Turn};
+use crate::search::report::Control;
+
+/// The legal turns with their texts, sorted bytewise; empty if the game does not list them.
+pub fn named_turns(position: &dyn AnyPosition) -> Vec<(String, Turn)> {
+    let mut named = Vec::new();
+    if !position.has_too_many_turns_to_list() {
+        collect_turns(position.before(0).as_mut(), "", &Turn::new(), &mut named);
+    }
+    named.sort();
+    named
+}
+
+/// Collects all turns that begin with the moves `before`, whose text is `prefix`.
+fn collect_turns(
+    position: &mut dyn AnyPosition,
+    prefix: &str,
+    before: &Turn,
+    named: &mut Vec<(String, Turn)>,
+) {
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    for m in moves {
+        let text = format!("{prefix}{}", position.text(m));
+        let mut turn = before.clone();
+        turn.push(m);
+        position.play(m);
+        if position.midturn() {
+            collect_turns(position, &(text + ","), &turn, named);
+        } else {
+            named.push((text, turn));
+        }
+        position.undo();
+    }
+}
+
+/// The legal turn with this number, from 0, in an order of its own; `None` if there are fewer turns.
+/// The turns are counted, not listed.
+pub fn nth_turn(position: &dyn AnyPosition, number: u64) -> Option<Turn> {
+    let mut position = position.before(0);
+    let (mut turn, mut left) = (Turn::new(), number);
+    while turn.is_empty() || position.midturn() {
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        let found = moves.into_iter().find(|&m| {
+            position.play(m);
+            let turns = if position.midturn() { position.count_turns() } else { 1 };
+            let inside = left < turns;
+            if !inside {
+                left -= turns;
+                position.undo();
+            }
+            inside
+        });
+        turn.push(found?);
+    }
+    Some(turn)
+}
+
+/// The number of sequences of `depth` turns (perft). The last turn is counted without being
+/// played. Each outcome of chance is a branch that counts once, whatever its probability.
+///
+/// `None` if `control` was stopped before the end; the position is then as it was.
+pub fn count_sequences<R: Rules>(position: &mut R, depth: u32, control: &Control) -> Option<u64> {
+    // Shallow counts take microseconds, so that it suffices to look above them.
+    if depth > 2 && control.is_stopped() {
+        return None;
+    }
+    if depth > 1 && position.is_chance() {
+        let mut chances = ChanceOutcomes::new();
+        position.chance_outcomes(&mut chances);
+        let mut sum = Some(0);
+        for chance in chances {
+            let was = position.play(chance.m);
+            let count = count_sequences(position, depth, control);
+            position.undo(chance.m, was);
+            sum = Some(sum? + count?);
+        }
+        return sum;
+    }
+    match depth {
+        0 => Some(1),
+        1 => Some(position.count_turns()),
+        _ => {
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            let mut sum = 0;
+            for &m in &moves {
+                let was = position.play(m);
+                let left = depth - u32::from(!position.midturn());
+                let count = count_sequences(position, left, control);
+                position.undo(m, was);
+                sum += count?;
+            }
+            Some(sum)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::session::open;
+
+    #[test]
+    fn every_number_is_one_of_the_legal_turns() {
+        let castling = "r3kd1c1r/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/R3KD1C1R w AJaj - 0 1";
+        for (game, fen, turns) in [
+            ("chess", None, &["e2e4"][..]),
+            ("archchess", Some(castling), &[]),
+            ("nacv", None, &["d1n,b2n,d2n,e2n,g2n", "f2n,a3n,b3n,c5n,d5n"]),
+        ] {
+            let mut session = open(game).unwrap();
+            session.set_position(fen, turns).unwrap();
+            let mut numbered: Vec<_> = (0..).map_while(|n| session.nth_turn(n)).collect();
+            numbered.sort();
+            assert_eq!(numbered, session.legal_turns(), "{game}");
+        }
+    }
+
+    #[test]
+    fn turns_too_many_to_list_have_numbers() {
+        let mut session = open("nacv").unwrap();
+        let turns = session.perft(1);
+        assert!(session.legal_turns().is_empty());
+        for n in [0, turns / 3, turns - 1] {
+            let turn = session.nth_turn(n).unwrap();
+            assert!(session.is_legal(&turn), "{turn}");
+        }
+        assert_eq!(session.nth_turn(turns), None);
+    }
+}

@@ -1,0 +1,343 @@
+//! A position of a standard game, and its rules.
+
+use super::{Castlings, Tables, Variant};
+use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
+use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
+use crate::gesture::{self, Gesture, Target};
+use crate::moves::{Move, MoveList, MoveSink};
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Reason, Rules,
+    Side, Turn, View,
+};
+use std::fmt;
+
+/// A position of the game `V`.
+#[derive(Clone)]
+pub struct Standard<V> {
+    /// The pieces.
+    pub board: Mailbox,
+    /// The rest of the position.
+    pub state: State,
+    /// The rules, and what the position has beside the board and the state.
+    pub variant: V,
+    /// Where kings and rooks started that may castle.
+    pub castlings: Castlings,
+    /// The constant tables of the game.
+    pub tables: &'static Tables,
+}
+
+/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    /// The side to move.
+    pub side: Side,
+    /// Castling rights and the like, one bit each.
+    pub rights: u8,
+    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
+    pub en_passant: Square,
+    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
+    /// rule, positions with the same legal moves are equal.
+    pub en_passant_legal: bool,
+    /// Plies since the last capture or pawn move.
+    pub clock: u16,
+    /// The move number of the FEN.
+    pub number: u16,
+}
+
+/// What [`Rules::undo`] needs in addition to the move.
+#[derive(Clone, Copy)]
+pub struct Undo {
+    /// The state before the move.
+    pub state: State,
+    /// The captured piece, or [`Piece::EMPTY`].
+    pub captured: Piece,
+    /// The incremental state of the board before the move.
+    pub sums: IncrementalState,
+}
+
+impl<V: Variant> PartialEq for Standard<V> {
+    fn eq(&self, other: &Standard<V>) -> bool {
+        self.board == other.board
+            && self.state == other.state
+            && self.variant == other.variant
+            && self.castlings.is_equal(&other.castlings, self.state.rights)
+    }
+}
+
+impl<V: Variant> fmt::Debug for Standard<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.fen(), self.state)
+    }
+}
+
+impl<V: Variant> Rules for Standard<V> {
+    type Description = V::Description;
+    type Undo = Undo;
+    const REPETITIONS: usize = V::REPETITIONS;
+    const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
+
+    fn info(game: V::Description) -> &'static GameInfo {
+        V::info(game)
+    }
+
+    fn start(game: V::Description, choices: &Choices) -> Self {
+        Self::read(game, &V::new(game, choices).start(), choices)
+            .expect("the start position is valid")
+    }
+
+    fn read(game: V::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
+        let position = Self::read_loose(game, fen, choices)?;
+        V::check(&position)?;
+        let (us, them) = (position.state.side, position.state.side.other());
+        let king = position.king_square(them);
+        if position.is_attacked(king, us) {
+            return Err(FenError(format!(
+                "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
+                position.tables.grid.name(king)
+            )));
+        }
+        Ok(position)
+    }
+
+    fn fen(&self) -> String {
+        self.write_fen()
+    }
+
+    fn side(&self) -> Side {
+        self.state.side
+    }
+
+    fn self_play_options(_: V::Description, number: usize) -> Vec<(&'static str, &'static str)> {
+        V::self_play_options(number)
+    }
+
+    fn generate<S: MoveSink>(&self, out: &mut S) {
+        if V::FORBIDS_MATES {
+            let mut moves = MoveList::new();
+            self.generate_moves::<false, _>(&mut moves);
+            for m in moves {
+                let mates = V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m);
+                out.push_if(!mates, m);
+            }
+        } else {
+            self.generate_moves::<false, S>(out);
+        }
+    }
+
+    fn play(&mut self, m: Move) -> Undo {
+        self.play_move(m)
+    }
+
+    fn undo(&mut self, m: Move, undo: Undo) {
+        self.undo_move(m, undo);
+    }
+
+    fn rule_ending(&self) -> Option<Ending> {
+        if let Some(ending) = V::early_ending(self) {
+            Some(ending)
+        } else if let Some(reason) = V::dead_position(self) {
+            Some(Ending::draw(reason))
+        } else if self.turns_until_draw() == 0 {
+            Some(Ending::draw(self.variant.clock().reason))
+        } else {
+            None
+        }
+    }
+
+    fn no_move_result(&self) -> Ending {
+        V::early_ending(self).unwrap_or_else(|| {
+            if self.is_in_check() {
+                let winner = self.state.side.other();
+                Ending { outcome: Outcome::Win(winner), reason: Reason::Checkmate }
+            } else {
+                V::stalemate(self)
+            }
+        })
+    }
+
+    fn key(&self) -> u64 {
+        let tables = self.tables;
+        let rights = usize::from(self.state.rights) & (tables.rights_keys.len() - 1);
+        let mut key = self.board.key() ^ tables.rights_keys[rights] ^ self.variant.key();
+        if self.state.side == Side::Black {
+            key ^= tables.piece_tables.turn;
+        }
+        if self.state.en_passant_legal {
+            key ^= tables.en_passant_keys[self.state.en_passant.at()];
+        }
+        key
+    }
+
+    fn reversible_moves(&self) -> usize {
+        V::reversible_moves(self)
+    }
+
+    fn halfmove_clock(&self) -> usize {
+        self.state.clock as usize
+    }
+
+    fn turns_until_draw(&self) -> usize {
+        V::turns_until_draw(self)
+    }
+
+    fn text(&self, m: Move) -> String {
+        self.move_text(m)
+    }
+
+    fn find(&self, text: &str) -> Result<Move, MoveError> {
+        self.find_move(text)
+    }
+
+    fn notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| V::notation(self, m))
+    }
+
+    fn long_notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| V::long_notation(self, m))
+    }
+
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        V::find_notation(self, text)
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let fields = gesture::fields(&self.view().diagram, &|point| self.field_name(point));
+        [fields, self.variant.choices()].concat()
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        V::gestures(self, turn[0], &legal)
+    }
+
+    fn characters() -> Option<&'static CharacterSet> {
+        V::characters()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        V::components()
+    }
+
+    fn piecepack(&self, start: &Self, moves: &[Move]) -> Vec<Item> {
+        V::piecepack(self, start, moves)
+    }
+
+    fn view(&self) -> View {
+        let State { side, en_passant, number, .. } = self.state;
+        let Tables { grid, letters, shapes, pawns, .. } = self.tables;
+        let mut items = drawing::piece_items(&self.board, *grid, letters, shapes);
+        let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
+        let held = self.variant.held();
+        if !held.is_empty() {
+            let (board, in_hand) = drawing::hands(*grid, &held, letters, shapes);
+            boards.push(board);
+            items.extend(in_hand);
+        }
+        let pawn = |passed| [passed, pawns.behind(side, passed)].map(|s| drawing::point(*grid, s));
+        View {
+            side,
+            number,
+            en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
+            phase: Phase::Usual,
+            diagram: Diagram::new(boards, items, V::caption(self)),
+            fen: self.fen(),
+        }
+    }
+}
+
+impl<V: Variant> Standard<V> {
+    /// The name of the target at a point if it is not that of a square.
+    #[must_use]
+    pub fn field_name(&self, point: Point) -> Option<String> {
+        let Tables { grid, letters, .. } = self.tables;
+        drawing::hand_name(*grid, &self.variant.held(), letters, point)
+    }
+
+    /// The square of the king of a side.
+    #[inline]
+    #[must_use]
+    pub fn king_square(&self, side: Side) -> Square {
+        self.board.square_of(Kind::KING.of(side))
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn is_in_check(&self) -> bool {
+        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+    }
+
+    /// Whether the opponent has no legal move after this one.
+    fn mates(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.play_move(m);
+        after.count() == 0
+    }
+
+    /// Whether a piece of side `by` attacks `target`.
+    #[must_use]
+    pub fn is_attacked(&self, target: Square, by: Side) -> bool {
+        self.is_attacked_if(target, by, Square::OFF, |s| self.board.at(s).is_open())
+    }
+
+    /// Whether `by` attacks `target` if the piece on `removed` is off the board and sliders pass
+    /// only the `empty` squares. So attacks after a move are known without playing it.
+    #[inline]
+    pub fn is_attacked_if(
+        &self,
+        target: Square,
+        by: Side,
+        removed: Square,
+        empty: impl Fn(Square) -> bool,
+    ) -> bool {
+        let attackers = self.variant.attackers();
+        self.tables.attacks.is_attacked(&self.board, target, by, attackers, removed, empty)
+    }
+
+    /// Whether the piece on `from` has a pseudo-legal move to `to`, castling and en passant left
+    /// out.
+    #[must_use]
+    pub fn can_reach(&self, from: Square, to: Square) -> bool {
+        let piece = self.board.at(from);
+        if piece.kind() == Kind::PAWN {
+            return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
+        }
+        let open = |s: Square| self.board.at(s).is_open();
+        if self.variant.attackers().special.contains(&piece.kind()) {
+            return self.reaches_specially(piece, from, to);
+        }
+        self.tables.attacks.is_path_clear(to, from, piece, open)
+            && !self.board.at(to).blocks(Piece::colour(piece.side()))
+    }
+
+    /// Whether a special piece has a pseudo-legal move to `to`.
+    fn reaches_specially(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let target = self.board.at(to);
+        let wrong = if target.is_empty() { Purpose::Capture } else { Purpose::Quiet };
+        let arrives = |ray: &Ray| {
+            let between = ray.cells.iter().take_while(|s| **s != to);
+            let mut blockers = between.filter(|s| !self.board.at(**s).is_open());
+            let screen = if ray.hops { blockers.next() } else { None };
+            ray.purpose != wrong
+                && ray.cells[ray.landing..].contains(&to)
+                && ray.hops == screen.is_some_and(|s| !self.board.at(*s).stops_slides())
+                && blockers.next().is_none()
+        };
+        !target.blocks(Piece::colour(piece.side()))
+            && self.tables.programs.special_rays(piece.kind(), from).any(arrives)
+    }
+
+    /// The number of pieces of a kind of both sides.
+    #[must_use]
+    pub fn count_both(&self, kind: Kind) -> i32 {
+        self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black))
+    }
+
+    /// Whether a side has nothing but its king.
+    #[must_use]
+    pub fn is_bare(&self, side: Side) -> bool {
+        let attackers = self.variant.attackers();
+        let mut kinds = attackers.all();
+        kinds.all(|kind| kind == Kind::KING || self.board.count(kind.of(side)) == 0)
+    }
+}

@@ -1,0 +1,150 @@
+//! Reads and writes positions as FEN and moves in the engine's own notation.
+
+use super::{Castlings, Standard, State, Variant};
+use crate::board::fen::{
+    check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, piece_letter,
+    write_pieces,
+};
+use crate::board::parts::why_illegal;
+use crate::board::square::tag;
+use crate::board::{Mailbox, Square};
+use crate::moves::{Move, MoveList};
+use crate::rules::{Choices, FenError, MoveError, Rules, Side};
+
+impl<V: Variant> Standard<V> {
+    /// Reads a FEN; the side not to move may be in check. The two counters may be missing.
+    ///
+    /// # Errors
+    /// The field that is wrong and what was expected.
+    pub fn read_loose(
+        game: V::Description,
+        fen: &str,
+        choices: &Choices,
+    ) -> Result<Standard<V>, FenError> {
+        let mut fields: Vec<String> = fen.split_ascii_whitespace().map(str::to_string).collect();
+        let mut variant = V::new(game, choices);
+        variant.take_fields(&mut fields)?;
+        let tables = variant.tables();
+        let most = 5 + V::RIGHTS.len();
+        if !(most - 2..=most).contains(&fields.len()) {
+            return Err(FenError(format!(
+                "expected {most} fields (pieces, side, {}, en passant, clock, number), found {}",
+                V::RIGHTS.join(", "),
+                fields.len()
+            )));
+        }
+        let pieces = parse_pieces(&fields[0], tables.grid, &tables.letters)?;
+        check_pieces(&pieces, tables.grid)?;
+        let mut board = Mailbox::new(&tables.piece_tables, tables.grid.squares());
+        for (s, piece) in pieces {
+            board.put_piece(s, piece);
+        }
+        let counter = |i: usize, missing| fields.get(i).map_or(missing, String::as_str);
+        let state = State {
+            side: parse_side(&fields[1])?,
+            rights: 0,
+            en_passant: Square::OFF,
+            en_passant_legal: false,
+            clock: parse_counter(counter(most - 2, "0"), variant.clock().name)?,
+            number: parse_counter(counter(most - 1, "1"), "move number")?,
+        };
+        let castlings = Castlings::new(variant.starts_shuffled());
+        let mut position = Standard { board, state, variant, castlings, tables };
+        V::read_rights(&mut position, &fields[2..most - 3])?;
+        let target = parse_en_passant(&fields[most - 3], tables.grid)?;
+        if let Some(target) = target.filter(|_| position.variant.has_en_passant()) {
+            // A square that no double step can have passed is ignored, not an error.
+            let mut victims =
+                tables.pawns.en_passant_victims(&position.board, state.side.other(), target);
+            if victims.next().is_some() {
+                drop(victims);
+                position.set_en_passant(target);
+            }
+        }
+        Ok(position)
+    }
+
+    /// The FEN of the position.
+    pub(super) fn write_fen(&self) -> String {
+        let (state, grid) = (&self.state, self.tables.grid);
+        let fen = format!(
+            "{} {} {} {} {} {}",
+            self.variant.write_pieces(&write_pieces(&self.board, grid, &self.tables.letters)),
+            state.side.letter(),
+            V::write_rights(self).join(" "),
+            if state.en_passant == Square::OFF { "-".into() } else { grid.name(state.en_passant) },
+            state.clock,
+            state.number
+        );
+        [vec![fen], self.variant.own_fields()].concat().join(" ")
+    }
+
+    /// The text of a legal move, such as `e2e4` and `e7e8q`.
+    pub fn move_text(&self, m: Move) -> String {
+        if let Some(text) = V::special_text(self, m) {
+            return text;
+        }
+        match m.tag() {
+            tag::CASTLE => V::castling_text(self, m),
+            tag::PROMOTE => {
+                let piece = m.promotion().of(Side::Black);
+                let letter = piece_letter(&self.tables.letters, piece);
+                format!("{}{letter}", self.squares_text(m))
+            }
+            _ => self.squares_text(m),
+        }
+    }
+
+    /// The departure and the arrival square of a move.
+    pub fn squares_text(&self, m: Move) -> String {
+        let grid = self.tables.grid;
+        grid.name(m.from()) + &grid.name(m.to())
+    }
+
+    /// The legal move that a text means.
+    ///
+    /// # Errors
+    /// Why no legal move matches, for a player.
+    pub fn find_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        if let Some(&m) = legal.iter().find(|&&m| self.move_text(m) == text) {
+            return Ok(m);
+        }
+        V::find_special(self, text, &legal).unwrap_or_else(|| {
+            let reason = V::reason(self, text).filter(|_| !legal.is_empty());
+            Err(MoveError(reason.unwrap_or_else(|| self.reason(text, &legal))))
+        })
+    }
+
+    /// Why `text` is not one of the legal moves.
+    fn reason(&self, text: &str, legal: &[Move]) -> String {
+        let grid = self.tables.grid;
+        let squares = grid.parse_prefix(text).and_then(|(from, rest)| {
+            let (to, promotion) = grid.parse_prefix(rest)?;
+            Some((from, to, promotion))
+        });
+        let Some((from, to, promotion)) = squares else {
+            let ranks = grid.ranks;
+            return format!("expected a move such as e2e4 or e{}e{ranks}q", ranks - 1);
+        };
+        why_illegal(
+            &self.board,
+            grid,
+            self.state.side,
+            (from, to, promotion),
+            legal,
+            self.is_in_check(),
+            &|| self.can_reach(from, to),
+        )
+    }
+}
+
+/// Adds the fields for castling and en passant to a FEN that has only the two counters behind the
+/// side to move: so `XBoard` writes it for games without castling.
+pub fn complete_short_fen(fields: &mut Vec<String>) {
+    let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
+    if fields.len() == 4 && fields[2..].iter().all(is_number) {
+        fields.splice(2..2, ["-".to_string(), "-".to_string()]);
+    }
+}
