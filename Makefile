@@ -4,7 +4,7 @@
 EXE ?= rialto
 
 $(EXE):
-	EVALFILE="$(EVALFILE)" cargo build --release --locked
-	cp target/release/rialto "$(EXE)"
+	EVALFILE="$(EVALFILE)" packaging/tuned
+	cp target/tuned/rialto "$(EXE)"
 
 .PHONY: $(EXE)

@@ -23,7 +23,11 @@ pub mod diagram;
 pub mod excerpt;
 pub mod games;
 pub mod gesture;
+#[cfg(test)]
+mod laws;
 pub mod layers;
+#[cfg(test)]
+mod minimax;
 pub mod moves;
 pub mod network;
 pub mod rules;

@@ -97,7 +97,7 @@ pub struct GameInfo {
 /// A *turn* is everything that one side does before the other side is to move: one move in most
 /// games, several in those with [`Rules::PHASED`].
 ///
-/// Contract, tested by `tests/laws.rs` for every game: `moves` are legal and without duplicates;
+/// Contract, tested by `laws.rs` for every game: `moves` are legal and without duplicates;
 /// `undo` after `play` restores an equal position with the same key; `read(fen())` is an equal
 /// position; if there are no moves, the result is that of `no_move_result`.
 pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {

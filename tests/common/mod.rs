@@ -5,9 +5,11 @@
 
 use rialto::search::report::{Control, Limits, NullListener, SearchResult};
 use rialto::session::{Session, open};
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,6 +19,19 @@ pub const TIMEOUT: Duration = Duration::from_secs(20);
 /// Runs the binary with `args` and waits for its exit.
 pub fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rialto")).args(args).output().expect("the binary runs")
+}
+
+/// Says that tests are skipped because something is missing on this machine, once for each reason.
+/// What tests print is shown only if they fail, but not what goes to standard error directly.
+///
+/// # Panics
+/// If the variable CI is set: there nothing may be missing.
+pub fn skip(why: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    assert!(std::env::var_os("CI").is_none(), "{why}");
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(why.to_string()) {
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
+    }
 }
 
 /// A duration in milliseconds.

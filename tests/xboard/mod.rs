@@ -2,7 +2,7 @@
 //! USI and UCCI too, and games that a simulated user plays with mouse and keyboard.
 //!
 //! Needs the programs of [`display::PROGRAMS`]. Without them the tests report that they are
-//! skipped; if the variable CI is set, they fail instead.
+//! skipped, and a line says so; if the variable CI is set, they fail instead.
 
 mod adapter;
 mod cwda;

@@ -1,12 +1,12 @@
 //! The value of a search is the minimax value over static evaluations. At chance nodes it is the
 //! mean of the outcomes' expected points.
 
-use rialto::games::{self, Visitor};
-use rialto::moves::{ChanceOutcomes, MoveList};
-use rialto::rules::{Choices, Heuristics, Outcome};
-use rialto::search::params::Params;
-use rialto::search::report::{INFINITE, MATE, Value};
-use rialto::search::{Search, SearchFeatures, expected};
+use crate::games::{self, Visitor};
+use crate::moves::{ChanceOutcomes, MoveList};
+use crate::rules::{Choices, Heuristics, Outcome};
+use crate::search::params::Params;
+use crate::search::report::{INFINITE, MATE, Value};
+use crate::search::{Search, SearchFeatures, expected};
 
 /// Piazza positions in every weather.
 const WEATHERS: &[&str] = &[

@@ -1,10 +1,10 @@
 //! Properties that the rules of every game must have, checked in random games with fixed seeds.
 
+use crate::games::{self, NAMES, Visitor, visit};
+use crate::moves::{ChanceOutcomes, Move, MoveList};
+use crate::rules::{Choices, Heuristics, Outcome, Reason, RuleKind, VICTIM_COUNT};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::games::{self, NAMES, Visitor, visit};
-use rialto::moves::{ChanceOutcomes, Move, MoveList};
-use rialto::rules::{Choices, Heuristics, Outcome, Reason, RuleKind, VICTIM_COUNT};
 use std::collections::HashSet;
 
 /// Limit on the moves of a random game.
