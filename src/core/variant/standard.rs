@@ -4,7 +4,7 @@ use super::{Castlings, Tables, Variant};
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Target};
-use crate::moves::{Move, MoveList, MoveSink};
+use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Reason, Rules,
     Side, Turn, View,
@@ -113,12 +113,8 @@ impl<V: Variant> Rules for Standard<V> {
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
         if V::FORBIDS_MATES {
-            let mut moves = MoveList::new();
-            self.generate_moves::<false, _>(&mut moves);
-            for m in moves {
-                let mates = V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m);
-                out.push_if(!mates, m);
-            }
+            let keep = |m| !(V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m));
+            self.generate_moves::<false, _>(&mut Filter { out, keep });
         } else {
             self.generate_moves::<false, S>(out);
         }

@@ -24,7 +24,7 @@ mod weather;
 use crate::board::{Piece, Square};
 use crate::diagram::CharacterSet;
 use crate::gesture::{self, Gesture, Target, TargetKind};
-use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
+use crate::moves::{ChanceOutcome, ChanceOutcomes, Filter, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
     Side, View,
@@ -140,11 +140,8 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
         if V::FORBIDS_MATES {
-            let mut moves = MoveList::new();
-            self.generate_moves::<false, _>(&mut moves);
-            for m in moves {
-                out.push_if(!self.is_forbidden_mate(m), m);
-            }
+            let keep = |m| !self.is_forbidden_mate(m);
+            self.generate_moves::<false, _>(&mut Filter { out, keep });
         } else {
             self.generate_moves::<false, S>(out);
         }
