@@ -4,7 +4,6 @@
 use crate::common::Engine;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rialto::games;
 use rialto::rules::{Outcome, Side};
 use rialto::search::report::{Control, Limits, NullListener};
 use rialto::session::{Session, open};
@@ -17,7 +16,7 @@ use std::time::{Duration, Instant};
 /// The time per turn (`go movetime`) of the long series.
 const MOVE_TIME: Duration = Duration::from_millis(20);
 /// The time per turn where only the rules are tested.
-const SHORT_TIME: Duration = Duration::from_millis(4);
+const SHORT_TIME: Duration = Duration::from_millis(2);
 /// Time allowed for communication: the default of `Move Overhead`.
 const OVERHEAD: Duration = Duration::from_millis(30);
 /// Number of random turns at the start of each game.
@@ -203,12 +202,13 @@ fn tally(game: &str, games: u32, move_time: Duration) -> Tally {
     tally
 }
 
-#[test]
-fn a_game_of_every_variant_is_legal() {
-    for game in games::NAMES {
-        let tally = tally(game, 1, SHORT_TIME);
+mod a_game_of_every_variant_is_legal {
+    fn play(game: &str) {
+        let tally = super::tally(game, 1, super::SHORT_TIME);
         assert_eq!(tally.results.iter().sum::<u32>(), 1);
     }
+
+    rialto_core::each_game!(play);
 }
 
 fn play_in_time(game: &str, games: u32) {

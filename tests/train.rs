@@ -1,7 +1,6 @@
 //! The commands `data` and `train` of the binary.
 
 use crate::common::run;
-use rialto::games;
 use rialto::network::file::Header;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,10 +32,12 @@ fn play(game: &str, file: &Path, games: &str, more: &[&str]) -> Result<String, S
     output_of(&[&["data", game, file, "--games", games, "--nodes", "60"], more].concat())
 }
 
-#[test]
-fn games_depend_only_on_the_seed() {
-    let folder = folder("seed");
-    for game in ["chess", "nacv", "piazza", "shatranj", "cwda", "xiangqi", "shogi"] {
+/// Games of every kind: of one move a turn and of several, with dice, drops, and armies chosen.
+mod games_depend_only_on_the_seed {
+    use super::*;
+
+    fn play_with_seeds(game: &str) {
+        let folder = folder(&format!("seed-{game}"));
         let [one, two, parts, other] = ["1", "2", "parts", "other"].map(|name| folder.join(name));
         play(game, &one, "6", &[]).unwrap();
         play(game, &two, "6", &["--concurrency", "3"]).unwrap();
@@ -46,12 +47,19 @@ fn games_depend_only_on_the_seed() {
         fs::write(&parts, &cut[..fs::read(&parts).unwrap().len() + 20]).unwrap();
         play(game, &parts, "6", &["--concurrency", "2"]).unwrap();
         play(game, &other, "6", &["--seed", "2"]).unwrap();
-        assert!(fs::read(&one).unwrap() == fs::read(&two).unwrap(), "{game}");
-        assert!(fs::read(&one).unwrap() == fs::read(&parts).unwrap(), "{game}");
-        assert!(fs::read(&one).unwrap() != fs::read(&other).unwrap(), "{game}");
-        for file in [one, two, parts, other] {
-            fs::remove_file(file).unwrap();
-        }
+        assert!(fs::read(&one).unwrap() == fs::read(&two).unwrap());
+        assert!(fs::read(&one).unwrap() == fs::read(&parts).unwrap());
+        assert!(fs::read(&one).unwrap() != fs::read(&other).unwrap());
+    }
+
+    rialto_core::each_of! { play_with_seeds;
+        chess "chess",
+        nacv "nacv",
+        piazza "piazza",
+        shatranj "shatranj",
+        cwda "cwda",
+        xiangqi "xiangqi",
+        shogi "shogi"
     }
 }
 
@@ -67,17 +75,19 @@ fn train(game: &str, out: &Path, positions: &Path, more: &[&str]) -> Result<Stri
     output_of(&[&["train", game, out, positions, "--neurons", "64"], more].concat())
 }
 
-#[test]
-fn a_network_is_trained_for_every_game() {
-    let folder = folder("train");
-    for &game in games::NAMES {
+/// Positions, training and its network are the same with any number of threads.
+mod every_game_has_its_network {
+    use super::*;
+
+    fn train_a_network(game: &str) {
+        let folder = folder(&format!("train-{game}"));
         let [games, file, again, network] =
-            ["games", "file", "again", "network"].map(|name| folder.join(format!("{game}.{name}")));
-        play(game, &games, "20", &[]).unwrap();
+            ["games", "file", "again", "network"].map(|name| folder.join(name));
+        play(game, &games, "8", &[]).unwrap();
         let text = positions(game, &file, &games, &["--threads", "1"]).unwrap();
         assert!(text.contains("quiet positions of games"), "{text}");
         assert_eq!(positions(game, &again, &games, &["--threads", "3"]).unwrap(), text);
-        assert!(fs::read(&file).unwrap() == fs::read(&again).unwrap(), "{game}");
+        assert!(fs::read(&file).unwrap() == fs::read(&again).unwrap());
         let text = train(game, &network, &file, &["--epochs", "3", "--threads", "1"]).unwrap();
         assert!(text.contains("positions to learn from") && text.contains("\n    3  "), "{text}");
         let bytes = fs::read(&network).unwrap();
@@ -86,12 +96,11 @@ fn a_network_is_trained_for_every_game() {
         assert_eq!((header.game.as_str(), header.neurons), (game.trim_end_matches("-bero"), 64));
         assert!(header.training.contains("3 of 3 epochs"), "{}", header.training);
         assert_eq!(train(game, &again, &file, &["--epochs", "3"]).unwrap(), text);
-        assert!(bytes == fs::read(&again).unwrap(), "{game}");
+        assert!(bytes == fs::read(&again).unwrap());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 4, "no checkpoint is left");
-        for file in [games, file, again, network] {
-            fs::remove_file(file).unwrap();
-        }
     }
+
+    rialto_core::each_game!(train_a_network);
 }
 
 #[test]

@@ -310,6 +310,8 @@ fn the_weather_lies_over_a_described_game() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     /// A file in which lines and characters have changed is read, or refused with the place.
     #[test]
     fn a_changed_file_is_read_or_refused(

@@ -23,14 +23,12 @@ pub mod diagram;
 pub mod excerpt;
 pub mod games;
 pub mod gesture;
-#[cfg(test)]
-mod laws;
 pub mod layers;
-#[cfg(test)]
-mod minimax;
 pub mod moves;
 pub mod network;
 pub mod rules;
 pub mod search;
 pub mod session;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod variant;

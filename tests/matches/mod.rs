@@ -10,7 +10,6 @@ mod page;
 mod signals;
 
 use crate::common::run;
-use rialto::games;
 use rialto::pgn::{self, Record};
 use std::fs;
 use std::path::PathBuf;
@@ -101,24 +100,18 @@ fn an_engine_scores_half_against_itself() {
     }
 }
 
-#[test]
-fn both_protocols_play_every_game() {
-    for &game in games::NAMES {
-        let text = match_output(&[
-            game,
-            "--engine",
-            "name=U proto=uci rialto uci",
-            "--engine",
-            "name=C proto=cecp rialto cecp",
-            "--tc",
-            "0.5+0.01",
-            "--margin",
-            "500",
-            "--games",
-            "2",
-        ]);
+mod both_protocols_play_every_game {
+    use super::match_output;
+
+    fn play(game: &str) {
+        let uci = ["--engine", "name=U proto=uci rialto uci"];
+        let cecp = ["--engine", "name=C proto=cecp rialto cecp"];
+        let limits = ["--tc", "0.2+0.01", "--margin", "500", "--games", "2"];
+        let text = match_output(&[&[game][..], &uci, &cecp, &limits].concat());
         assert_eq!(text.lines().count(), 5, "no faults: {text}");
     }
+
+    rialto_core::each_game!(play);
 }
 
 #[test]
@@ -229,7 +222,7 @@ fn engines_ponder_if_the_option_is_set() {
         "--engine",
         "name=c proto=cecp rialto cecp",
         "--tc",
-        "20/1+0.01",
+        "20/0.4+0.01",
         "--margin",
         "500",
         "--games",

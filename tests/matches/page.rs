@@ -1,7 +1,6 @@
 //! The HTML page of a match: its data. `tests/serve/viewer.rs` shows it in a browser.
 
 use crate::matches::{file, match_output};
-use rialto::games;
 use rialto::pgn::{self, Record};
 use rialto::render::svg;
 use rialto::session;
@@ -50,44 +49,42 @@ fn items(data: &Value, game: usize, step: usize) -> BTreeSet<(String, i64, i64)>
     items
 }
 
-#[test]
-fn the_page_has_every_position_of_every_game() {
-    for &game in games::NAMES {
-        let (html, data, records) = match_page(game, game);
-        let text = fs::read_to_string(html).expect("written");
-        assert!(
-            text.contains("&lt;!--&lt;script&gt;A&amp;B&gt;") && !text.contains("<script>A&B>"),
-            "{game}"
-        );
-        // Parts of the drawing name others of the same page.
-        let text = text.replace("url(#", "");
-        let external = ["src=", "href=\"http", "url(", "@import"];
-        assert!(
-            external.iter().all(|word| !text.contains(word)),
-            "{game}: the page needs no network"
-        );
-        // From the side of Black a walkway leads the other way.
-        assert_eq!(data["board"]["turned"]["walkway-left"], "walkway-right", "{game}");
-        assert_eq!(records.len(), 2);
-        for (i, record) in records.iter().enumerate() {
-            let mut session = session::open(game).expect("a game");
-            session.set_position(record.start.as_deref(), &[]).expect("a start");
-            for (step, ply) in (1..).zip(&record.turns) {
-                ply.throw.iter().for_each(|thrown| session.play(thrown).expect("legal"));
-                session.play(&ply.turn).expect("legal");
-                if step % 10 == 0 || step == record.turns.len() {
-                    let diagram = session.diagram();
-                    let expected = diagram.items.iter().map(|item| {
-                        let (x, y) = svg::position(&diagram, item.point);
-                        (svg::id(item.symbol).to_string(), x.into(), y.into())
-                    });
-                    assert_eq!(items(&data, i, step), expected.collect(), "{game}, turn {step}");
-                }
+fn check_page(game: &str) {
+    let (html, data, records) = match_page(game, game);
+    let text = fs::read_to_string(html).expect("written");
+    assert!(
+        text.contains("&lt;!--&lt;script&gt;A&amp;B&gt;") && !text.contains("<script>A&B>"),
+        "{game}"
+    );
+    // Parts of the drawing name others of the same page.
+    let text = text.replace("url(#", "");
+    let external = ["src=", "href=\"http", "url(", "@import"];
+    assert!(external.iter().all(|word| !text.contains(word)), "{game}: the page needs no network");
+    // From the side of Black a walkway leads the other way.
+    assert_eq!(data["board"]["turned"]["walkway-left"], "walkway-right", "{game}");
+    assert_eq!(records.len(), 2);
+    for (i, record) in records.iter().enumerate() {
+        let mut session = session::open(game).expect("a game");
+        session.set_position(record.start.as_deref(), &[]).expect("a start");
+        for (step, ply) in (1..).zip(&record.turns) {
+            ply.throw.iter().for_each(|thrown| session.play(thrown).expect("legal"));
+            session.play(&ply.turn).expect("legal");
+            if step % 10 == 0 || step == record.turns.len() {
+                let diagram = session.diagram();
+                let expected = diagram.items.iter().map(|item| {
+                    let (x, y) = svg::position(&diagram, item.point);
+                    (svg::id(item.symbol).to_string(), x.into(), y.into())
+                });
+                assert_eq!(items(&data, i, step), expected.collect(), "{game}, turn {step}");
             }
-            let steps = data["games"][i]["steps"].as_array().expect("steps");
-            assert_eq!(steps.len(), record.turns.len() + 1, "{game}");
         }
+        let steps = data["games"][i]["steps"].as_array().expect("steps");
+        assert_eq!(steps.len(), record.turns.len() + 1, "{game}");
     }
+}
+
+mod the_page_has_every_position_of_every_game {
+    rialto_core::each_game!(super::check_page);
 }
 
 #[test]

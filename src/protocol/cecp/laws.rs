@@ -16,15 +16,11 @@ pub fn view(game: &str, fen: &str) -> View {
     session.view()
 }
 
-/// Random games of each game, in Piazza many: a king that can slide far over snow is rare. A game of
-/// nacv takes long, because a position has a thousand turns.
-fn number_of_games(game: &str) -> u64 {
-    match game {
-        "piazza" => 40,
-        "nacv" => 1,
-        _ => 10,
-    }
-}
+/// Random games of each game. A game of nacv takes long, because a position has a thousand turns.
+const GAMES: u64 = 2;
+
+/// Random games of the slow test: a king that can slide far over snow is rare.
+const MANY_GAMES: u64 = 40;
 
 /// The plies that show each of the turns.
 fn shown_plies(
@@ -81,9 +77,20 @@ startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
 layer = piazza
 ";
 
+mod the_plies_of_a_turn_are_never_the_beginning_of_those_of_another {
+    fn check(game: &str) {
+        super::check_plies(game, if game == "nacv" { 1 } else { super::GAMES });
+    }
+
+    rialto_core::each_game!(check);
+}
+
 #[test]
-fn the_plies_of_a_turn_are_never_the_beginning_of_those_of_another() {
-    check_plies(games::NAMES);
+#[ignore = "slow: five minutes"]
+fn the_same_holds_in_many_games() {
+    for &game in games::NAMES {
+        check_plies(game, if game == "nacv" { 2 } else { MANY_GAMES });
+    }
 }
 
 #[test]
@@ -91,26 +98,26 @@ fn the_same_holds_for_described_games_under_the_weather() {
     let file = std::env::temp_dir().join(format!("rialto-{}-plies.ini", std::process::id()));
     std::fs::write(&file, DESCRIBED).expect("a file");
     games::load(&file).expect("nothing is wrong");
-    check_plies(&["wet-small", "wet-tall", "wet-nine"]);
+    for game in ["wet-small", "wet-tall", "wet-nine"] {
+        check_plies(game, GAMES);
+    }
 }
 
-fn check_plies(games: &[&str]) {
+fn check_plies(game: &str, number: u64) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    for &game in games {
-        let adapter = variants::adapter(game, false);
-        let mut session = session::open(game).expect("a game");
-        for seed in 1..=number_of_games(game) {
-            session.set_dice(Some(seed));
-            session.set_position(None, &[]).expect("the start");
-            while session.ending().is_none() {
-                let turns = session.legal_turns();
-                check_position(&mut *session, &*adapter, &turns);
-                // Where the turns are not listed, there are millions.
-                let number =
-                    random.next_u64() % if turns.is_empty() { 1_000 } else { turns.len() as u64 };
-                let turn = session.nth_turn(number).expect("a turn");
-                session.play(&turn).expect("legal");
-            }
+    let adapter = variants::adapter(game, false);
+    let mut session = session::open(game).expect("a game");
+    for seed in 1..=number {
+        session.set_dice(Some(seed));
+        session.set_position(None, &[]).expect("the start");
+        while session.ending().is_none() {
+            let turns = session.legal_turns();
+            check_position(&mut *session, &*adapter, &turns);
+            // Where the turns are not listed, there are millions.
+            let number =
+                random.next_u64() % if turns.is_empty() { 1_000 } else { turns.len() as u64 };
+            let turn = session.nth_turn(number).expect("a turn");
+            session.play(&turn).expect("legal");
         }
     }
 }

@@ -180,17 +180,24 @@ fn set_up(game: &'static str, positions: usize) {
     }
 }
 
-#[test]
-fn random_games_have_the_plies_that_the_rules_allow() {
-    for game in GAMES {
-        play(game, 300);
+/// The plies of random positions are those that the rules allow.
+mod random_positions {
+    fn compare(game: &'static str) {
+        super::play(game, 300);
+        super::set_up(game, 1_000);
     }
-}
 
-#[test]
-fn random_positions_have_the_plies_that_the_rules_allow() {
-    for game in GAMES {
-        set_up(game, 2_000);
+    rialto_core::each_of! { compare;
+        chess "chess",
+        cwda "cwda",
+        shatranj "shatranj",
+        xiangqi "xiangqi",
+        shogi "shogi",
+        piazza "piazza",
+        piazza_cwda "piazza-cwda",
+        piazza_shatranj "piazza-shatranj",
+        piazza_xiangqi "piazza-xiangqi",
+        piazza_shogi "piazza-shogi"
     }
 }
 

@@ -1,6 +1,6 @@
 //! Properties that the rules of every game must have, checked in random games with fixed seeds.
 
-use crate::games::{self, NAMES, Visitor, visit};
+use crate::games::{Visitor, visit};
 use crate::moves::{ChanceOutcomes, Move, MoveList};
 use crate::rules::{Choices, Heuristics, Outcome, Reason, RuleKind, VICTIM_COUNT};
 use rand_core::{Rng, SeedableRng};
@@ -9,6 +9,14 @@ use std::collections::HashSet;
 
 /// Limit on the moves of a random game.
 const MAX_PLIES: usize = 250;
+
+/// Checks the rules of a game in random games.
+///
+/// # Panics
+/// If a law is broken, with the position and the law; if there is no game of this name.
+pub fn check_rules(name: &str) {
+    visit(name, CheckRules).expect("a game");
+}
 
 struct CheckRules;
 
@@ -348,48 +356,4 @@ fn rotate(fields: &[&str], swap: impl Fn(&str) -> String) -> String {
     // At Black's first turn White has already moved, which the rotated FEN cannot express. Nothing
     // that is compared depends on it.
     format!("{} {side} {wires} {}", swap(&pieces), fields[3..].join(" "))
-}
-
-#[test]
-fn every_game_has_consistent_rules() {
-    for name in NAMES {
-        visit(name, CheckRules).expect("a registered game");
-    }
-}
-
-/// Games with pieces of every kind that a description knows, with and without weather.
-const DESCRIBED: &str = "\
-[law-makruk:makruk]
-[law-hoppelpoppel:hoppelpoppel]
-[law-mixed:chess]
-knight = -
-bishop = -
-silver = s
-lance = l
-horse = h
-elephant = e
-kniroo = c
-customPiece1 = g:vNsD
-promotionPieceTypes = qse
-startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
-[law-goal:kingofthehill]
-[law-wet-mixed:law-mixed]
-layer = piazza
-[law-wet-ten-ranks:chess]
-maxFile = 9
-maxRank = 10
-startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
-layer = piazza
-[law-wet-nine-ranks:law-wet-ten-ranks]
-maxRank = 9
-startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
-";
-
-#[test]
-fn described_games_have_consistent_rules() {
-    let file = std::env::temp_dir().join(format!("rialto-{}-laws.ini", std::process::id()));
-    std::fs::write(&file, DESCRIBED).expect("a file");
-    for game in games::load(&file).expect("nothing is wrong") {
-        visit(game.name(), CheckRules).expect("a game of the file");
-    }
 }

@@ -23,10 +23,6 @@ const WEATHERS: &[&str] = &[
     "7k/R7/6K1/8/8/8/8/8 w - - 98 80 dice",
 ];
 
-/// The most positions at the end of a plain minimax that takes seconds. In two positions of shogi, with
-/// all kinds of pieces in hand, there are 35 million after three plies.
-const MOST_LEAVES: u64 = 1_000_000;
-
 /// Plain minimax without pruning, the reference for the search. `ply` counts whole turns, because
 /// the distance to a checkmate is counted in turns.
 fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply: i32) -> Value {
@@ -114,8 +110,12 @@ fn leaves<R: Heuristics>(position: &mut R, depth: u32) -> u64 {
     sum
 }
 
-/// Compares the values of all games in positions with at most so many leaves.
-fn compare(most_leaves: u64) {
+/// Compares the values of searches with those of plain minimax, in positions of a game from which at
+/// most so many sequences of moves are to be looked at.
+///
+/// # Panics
+/// If two values differ, with the position and the depth.
+pub fn compare(name: &str, most_leaves: u64) {
     struct Compare(u64);
     impl Visitor for Compare {
         type Output = ();
@@ -152,18 +152,5 @@ fn compare(most_leaves: u64) {
             assert_eq!(deepest, 3, "{}", R::info(game).name);
         }
     }
-    for name in games::NAMES {
-        games::visit(name, Compare(most_leaves));
-    }
-}
-
-#[test]
-fn alpha_beta_equals_minimax() {
-    compare(MOST_LEAVES);
-}
-
-#[test]
-#[ignore = "slow: half an hour"]
-fn alpha_beta_equals_minimax_with_full_hands() {
-    compare(u64::MAX);
+    games::visit(name, Compare(most_leaves)).expect("a game");
 }

@@ -1,0 +1,6 @@
+//! Tests of all games together.
+
+mod explain;
+mod laws;
+mod list;
+mod minimax;
