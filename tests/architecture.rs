@@ -1,5 +1,7 @@
-//! The layers of the source: a file may import only from its own module and from lower layers.
+//! The layers of the source: a file may import only from its own module and from lower layers. And
+//! what documents say about the modules as a whole.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -59,9 +61,111 @@ fn imports(text: &str) -> Vec<String> {
     modules
 }
 
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
+/// The modules that the rows of a table begin with, as `name` in Markdown or [`name`] in a comment.
+fn rows(text: &str) -> Vec<String> {
+    let lines = text.lines().map(|line| line.strip_prefix("//! ").unwrap_or(line));
+    let cells = lines.filter(|line| line.starts_with("| `") || line.starts_with("| [`"));
+    let first = cells.map(|line| line.split('|').nth(1).expect("a cell"));
+    let names = first.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    names.map(|name| name.trim_start_matches("mod@").to_string()).collect()
+}
+
+/// Whether the modules are in the order of their layers.
+fn are_in_order(modules: &[String]) -> bool {
+    modules.is_sorted_by_key(|module| layer(module).unwrap_or_else(|| panic!("{module}: no layer")))
+}
+
+#[test]
+fn the_tables_of_modules_are_complete() {
+    let design = read("docs/design.md");
+    let (_, folders) = design.split_once("\n## Folders\n").expect("the section");
+    let in_design = rows(folders.split("\n## ").next().expect("its text"));
+    let [core, program] = ["src/core/lib.rs", "src/lib.rs"].map(|path| rows(&read(path)));
+    let in_source = [core, program, vec!["cli".into(), "main".into()]].concat();
+    assert_eq!(in_design, in_source, "docs/design.md, and src/core/lib.rs with src/lib.rs");
+    assert!(are_in_order(&in_design), "{in_design:?}");
+    let mut sorted = in_design;
+    sorted.sort();
+    let mut layered = LAYERS.concat();
+    layered.sort_unstable();
+    assert_eq!(sorted, layered, "docs/design.md, and the layers of this test");
+    for module in layered {
+        let place = |folder: &str| root().join(folder).join(module);
+        let found = ["src", "src/core"]
+            .map(place)
+            .iter()
+            .any(|path| path.with_extension("rs").exists() || path.join("mod.rs").exists());
+        assert!(found, "there is no module {module}");
+    }
+}
+
+/// The last argument of each call of `function`: the text of a number, or of a constant.
+fn last_arguments(text: &str, function: &str) -> Vec<String> {
+    let calls = text.match_indices(function).map(|(at, _)| &text[at + function.len()..]);
+    let arguments = calls.map(|rest| {
+        let mut depth = 1;
+        let end = rest.find(|c: char| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth == 0
+        });
+        rest[..end.expect("a bracket that closes")].trim().trim_end_matches(',').to_string()
+    });
+    arguments.map(|list| list.rsplit(',').next().unwrap_or_default().trim().to_string()).collect()
+}
+
+/// Keys from the same seed are the same keys, and two of them in one game cancel each other.
+#[test]
+fn no_two_sets_of_zobrist_keys_have_a_seed_in_common() {
+    let mut files = Vec::new();
+    sources(&root().join("src/core"), &mut files);
+    let mut seeds: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("UTF-8");
+        for call in ["KeyGenerator::new(", " Tables::new("] {
+            for seed in last_arguments(&text, call) {
+                // A constant of the file; other names are parameters.
+                let constant = format!("const {seed}: u64 = ");
+                let value = text.split(&constant).nth(1).and_then(|rest| rest.split(';').next());
+                let Ok(number) = value.unwrap_or(&seed).parse() else { continue };
+                let name = file.strip_prefix(root()).expect("below").display().to_string();
+                seeds.entry(number).or_default().push(name);
+            }
+        }
+    }
+    // Described chess searches the tree of chess.
+    let twin = |file: &String| file.ends_with("described/build.rs");
+    for (seed, files) in &mut seeds {
+        files.retain(|file| !twin(file));
+        assert_eq!(files.len(), 1, "the seed {seed} is that of {files:?}");
+    }
+    let numbers: Vec<String> = seeds.keys().map(u64::to_string).collect();
+    let page = read("docs/adding-a-game.md");
+    let (_, taken) = page.split_once("Taken are the seeds ").expect("the seeds");
+    let taken = taken.split(';').next().expect("a list").replace(" and ", ", ");
+    let listed: Vec<String> = taken
+        .split(", ")
+        .flat_map(|part| match part.split_once(" to ") {
+            Some((first, last)) => {
+                let number = |text: &str| text.parse::<u64>().expect("a number");
+                (number(first)..=number(last)).map(|n| n.to_string()).collect()
+            }
+            None => vec![part.to_string()],
+        })
+        .collect();
+    assert_eq!(listed, numbers, "docs/adding-a-game.md, and the seeds of the source");
+}
+
 #[test]
 fn every_import_is_from_a_lower_layer() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = root().join("src");
     let mut files = Vec::new();
     sources(&source, &mut files);
     let mut checked = 0;

@@ -1,6 +1,7 @@
 //! README, docs and changelog: sizes, links, and the commands that they show.
 
 use crate::common::run;
+use rialto::games::NAMES;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,89 @@ fn pages() -> Vec<(PathBuf, String)> {
     assert!(pages.len() > 5, "{pages:?}");
     let text = |path: &PathBuf| fs::read_to_string(path).expect("UTF-8");
     pages.into_iter().map(|path| (path.clone(), text(&path))).collect()
+}
+
+/// A page of the project.
+fn page(name: &str) -> String {
+    fs::read_to_string(root().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// The paths of the files below a folder, from the root of the project on.
+fn files_below(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files_below(&path, found);
+        }
+        found.push(path.strip_prefix(root()).expect("below").to_string_lossy().replace('\\', "/"));
+    }
+}
+
+#[test]
+fn pages_name_files_that_exist() {
+    let mut files = Vec::new();
+    for folder in
+        ["src", "tests", "docs", "packaging", "fuzz/fuzz_targets", "bench", ".ci", ".github"]
+    {
+        files_below(&root().join(folder), &mut files);
+    }
+    let ends = [".rs", ".js", ".txt", ".svg", ".bin", ".css", ".yml"];
+    let is_path = |code: &str| {
+        let plain = code.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+        let below = code.starts_with("src/") || code.starts_with("tests/");
+        plain && !code.contains("NAME") && (below || ends.iter().any(|end| code.ends_with(end)))
+    };
+    let mut checked = 0;
+    for (page, text) in pages() {
+        let codes = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+        for code in codes.filter(|code| is_path(code)) {
+            let name = code.trim_end_matches('/');
+            let found =
+                files.iter().any(|file| file == name || file.ends_with(&format!("/{name}")));
+            assert!(found, "{}: no such file: {code}", page.display());
+            checked += 1;
+        }
+    }
+    assert!(checked > 60, "only {checked} files seen");
+}
+
+#[test]
+fn every_game_is_on_the_pages_for_players() {
+    for name in ["README.md", "docs/playing.md", "docs/protocols.md", "docs/training.md"] {
+        let text = page(name);
+        let words: Vec<&str> = text.split(|c: char| !(c.is_alphanumeric() || c == '-')).collect();
+        for game in NAMES {
+            assert!(words.contains(game), "{name} does not name {game}");
+        }
+    }
+}
+
+/// What `rialto show` and other quick commands print stands below them on the pages.
+#[test]
+fn examples_print_what_stands_below_them() {
+    let mut checked = 0;
+    for (page, text) in pages() {
+        let mut lines = text.lines().peekable();
+        while let Some(line) = lines.next() {
+            let Some(words) = line.strip_prefix("    $ rialto ") else { continue };
+            let words = shell_words::split(words).unwrap_or_else(|e| panic!("{line}: {e}"));
+            if !["show", "dice", "moves"].contains(&words[0].as_str()) {
+                continue;
+            }
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let printed = String::from_utf8(run(&words).stdout).expect("UTF-8");
+            while let Some(expected) = lines.next_if(|line| line.starts_with("    ")) {
+                let expected = expected.trim_start();
+                assert!(
+                    printed.lines().any(|line| line.trim_start() == expected),
+                    "{}: {line} prints {printed}",
+                    page.display()
+                );
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked >= 10, "only {checked} lines seen");
 }
 
 /// The `id`s that a renderer of Markdown gives to the headings of a text.

@@ -249,9 +249,9 @@ fn diagrams_agree_with_the_fen() {
     let fields = |diagram: &Diagram| -> usize {
         diagram.boards.iter().map(|board| board.fields.len()).sum()
     };
-    for (game, count) in
-        NAMES.iter().zip([64, 100, 128, 128, 41, 64, 64, 64, 90, 95, 64, 64, 90, 95])
-    {
+    let counts = [64, 100, 128, 128, 41, 64, 64, 64, 90, 95, 64, 64, 90, 95];
+    assert_eq!(counts.len(), NAMES.len(), "a game has no number of fields here");
+    for (game, count) in NAMES.iter().zip(counts) {
         let mut shown = 0;
         for seed in 0..6 {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -208,7 +208,7 @@ fn xboard_is_told_the_board_and_the_pieces() {
 
 #[test]
 fn what_is_wrong_in_a_file_is_said_at_once() {
-    let path = file("bad", "[one:chess]\ncannon = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
+    let path = file("bad", "[one:chess]\nbanner = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
     let output = run(&["check", path.to_str().expect("text")]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{text}");
@@ -217,7 +217,7 @@ fn what_is_wrong_in_a_file_is_said_at_once() {
     assert_eq!(
         lines,
         [
-            "2:10: cannon: Rialto does not know how this piece moves",
+            "2:10: banner: Rialto does not know how this piece moves",
             "3:16: customPiece1: expected one letter, found 'gND'",
             "4:1: [chess] is the name of a game of the program",
         ]

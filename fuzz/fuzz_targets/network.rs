@@ -1,5 +1,5 @@
-//! Networks from which a training begins. The weights are many and all zero, so that an input only has
-//! what comes before them: two bytes how many bytes of weights are too many (a signed number,
+//! Networks from which a training begins. The weights are many and all zero, so that an input only
+//! has what comes before them: two bytes how many bytes of weights are too many (a signed number,
 //! little-endian), then the header. A wrong checksum is put right, so that what is behind it is
 //! reached too.
 

@@ -13,8 +13,8 @@ fn main() {
     }
 }
 
-/// Names the file of each network: `NETWORK_ARCHCHESS` is `games/archchess/network.bin`, or the file
-/// that the variable `EVALFILE` names, if it is a network of this game.
+/// Names the file of each network: `NETWORK_ARCHCHESS` is `games/archchess/network.bin`, or the
+/// file that the variable `EVALFILE` names, if it is a network of this game.
 fn networks() -> Result<(), String> {
     println!("cargo:rerun-if-changed=games");
     println!("cargo:rerun-if-env-changed=EVALFILE");

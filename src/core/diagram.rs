@@ -91,7 +91,6 @@ pub enum Shape {
     /// A duck.
     HalfDuck,
     /// A tower with a horse in it.
-    /// A tower with a horse in it.
     Chancellor,
     /// A cap with two wings.
     Advisor,

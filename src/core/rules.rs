@@ -179,9 +179,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Undoes the move that was played last; `was` is what `play` returned.
     fn undo(&mut self, m: Move, was: Self::Undo);
     /// An ending by rule that the position alone decides: a draw by a dead position or a move
-    /// counter, or a win that is no checkmate or stalemate, such as by a bare king. After such a win
-    /// there is no legal move. Checkmate and stalemate come before a draw. Repetition is not tested
-    /// here, because it needs the earlier positions.
+    /// counter, or a win that is no checkmate or stalemate, such as by a bare king. After such a
+    /// win there is no legal move. Checkmate and stalemate come before a draw. Repetition is not
+    /// tested here, because it needs the earlier positions.
     fn rule_ending(&self) -> Option<Ending>;
     /// The result of the game if the side to move has no legal move.
     fn no_move_result(&self) -> Ending;
@@ -190,7 +190,8 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn key(&self) -> u64;
     /// An upper bound for how many moves ago an equal position can have occurred.
     fn reversible_moves(&self) -> usize;
-    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to 0.
+    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to
+    /// 0.
     fn halfmove_clock(&self) -> usize;
     /// After how many turns the game is a draw by a move counter, such as that of the fifty-move
     /// rule, if none of them resets it.

@@ -29,7 +29,7 @@ use std::time::Duration;
 /// A game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
-    /// The game's name, one of [`crate::games::NAMES`].
+    /// The game's name, one of [`crate::games::names`].
     pub game: String,
     /// Rule options, (key, value). Defaults are not written to the PGN.
     pub options: Vec<(String, String)>,

@@ -147,8 +147,8 @@ impl Record {
     }
 }
 
-/// The words of the comment on a turn. A comment that fits into a line is one word, so that its commands
-/// are not broken.
+/// The words of the comment on a turn. A comment that fits into a line is one word, so that its
+/// commands are not broken.
 fn comment_words(comment: &str) -> Vec<String> {
     let comment = braced(comment);
     if comment.chars().count() <= WIDTH { vec![comment] } else { broken(&comment) }

@@ -245,7 +245,7 @@ impl Drop for EngineIo {
 
 /// A session in the start position, with memory, threads and rules from `settings`.
 fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
-    let mut session = session::open(game).expect("only names of `games::NAMES` come here");
+    let mut session = session::open(game).expect("only names of `games::names` come here");
     let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
     session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH));

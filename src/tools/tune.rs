@@ -84,7 +84,7 @@ pub fn tune(tuning: &Tuning, out: &mut dyn Write) -> Result<()> {
         let names: Vec<_> = Params::LIST.iter().map(|param| param.name).collect();
         anyhow::bail!("unknown number '{name}', expected some of: {}", names.join(", "));
     }
-    ensure!(tuning.concurrency > 0, "nobody plays with a concurrency of 0");
+    ensure!(tuning.concurrency > 0, "expected a concurrency of 1 or more, found 0");
     let wanted = |param: &&Param| {
         tuning.names.is_empty() || tuning.names.iter().any(|name| name == param.name)
     };

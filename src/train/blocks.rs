@@ -7,7 +7,8 @@
 //! game: archchess
 //! inputs: 1600, pieces 8 x 100 mirrored
 //! scale: 312
-//! source: 2864213 positions of 71333 games at 400 nodes, 4 imagined each by the evaluation, lambda 0.8
+//! source: 2864213 positions of 71333 games at 400 nodes, 4 imagined each by the evaluation, lambda
+//! 0.8
 //! ```
 //!
 //! `scale` is the advantage in centipawns with an expected score of e / (1 + e) = 73 %. Then come

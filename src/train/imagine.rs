@@ -1,8 +1,8 @@
 //! Imagined positions: positions of games after one or two random turns.
 //!
 //! A search visits many bad positions that no game contains, and a network that has never seen a
-//! bad position does not know that it is bad. A network learns them from imagined positions, which
-//! somebody who knows better values: the evaluation of the program, or a small search.
+//! bad position does not know that it is bad. It learns so from imagined positions, whose values
+//! come from the evaluation of the program or from a small search.
 
 use crate::moves::{ChanceOutcomes, MoveList};
 use crate::network::Network;

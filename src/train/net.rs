@@ -30,9 +30,9 @@ impl Net {
         Net { neurons, weights: vec![0.0; (Header::FIRST_INPUT_ROW + inputs) * neurons] }
     }
 
-    /// A new network: small random input weights, output weights of zero. A piece begins with almost
-    /// the same weights on all squares: what it is worth then has to be learned once and not for each
-    /// square, so that fewer games suffice.
+    /// A new network: small random input weights, output weights of zero. A piece begins with
+    /// almost the same weights on all squares: what it is worth then has to be learned once and not
+    /// for each square, so that fewer games suffice.
     pub fn initial(neurons: usize, layout: &InputLayout, random: &mut impl Rng) -> Net {
         let mut net = Net::zero(neurons, layout.scheme().inputs);
         net.row_mut(0).fill(0.25);

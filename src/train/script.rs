@@ -72,8 +72,8 @@ pub fn write(game: &dyn AnyGame, number: usize, turns: &[ScoredTurn]) -> Result<
     Ok(words)
 }
 
-/// Replays the words of the game with this number from its start position. `visit` gets every position in which a turn
-/// begins, with the score and the first move.
+/// Replays the words of the game with this number from its start position. `visit` gets every
+/// position in which a turn begins, with the score and the first move.
 ///
 /// # Errors
 /// A number is not the number of a move.

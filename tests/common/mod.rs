@@ -21,16 +21,21 @@ pub fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rialto")).args(args).output().expect("the binary runs")
 }
 
-/// Says that tests are skipped because something is missing on this machine, once for each reason.
-/// What tests print is shown only if they fail, but not what goes to standard error directly.
+/// Says that tests are skipped because something is missing on this machine.
 ///
 /// # Panics
 /// If the variable CI is set: there nothing may be missing.
 pub fn skip(why: &str) {
-    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     assert!(std::env::var_os("CI").is_none(), "{why}");
-    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(why.to_string()) {
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
+    note(why);
+}
+
+/// Says what cannot be tested on this machine, once. What a test prints is shown only if it fails, but
+/// not what goes to standard error directly.
+pub fn note(what: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_string()) {
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {what}");
     }
 }
 

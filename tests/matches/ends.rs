@@ -1,6 +1,6 @@
 //! Files that cannot be written: the match ends, and what was played before is kept.
 
-use crate::common::run;
+use crate::common::{note, run};
 use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine};
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn a_full_disk_leaves_whole_games() {
     let mount = format!("mount -t tmpfs -o size=16k none {disk}");
     let mounted = Command::new(namespace[0]).args(&namespace[1..]).args(["-c", &mount]).status();
     if !mounted.is_ok_and(|status| status.success()) {
-        println!("nothing can be mounted here: not tested");
+        note("a full disk: nothing can be mounted here");
         return;
     }
     let (full, pgn) = (folder.join("games.pgn"), file("small-disk.pgn"));
@@ -72,7 +72,7 @@ fn a_full_disk_leaves_whole_games() {
 #[test]
 fn a_device_that_is_full_ends_the_match_with_the_table() {
     if !Path::new("/dev/full").exists() {
-        println!("no /dev/full: not tested");
+        note("output to a full device: there is no /dev/full");
         return;
     }
     for (option, games, reason) in [

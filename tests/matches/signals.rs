@@ -1,6 +1,6 @@
 //! Signals to the referee: the match ends at once, and nothing that was played is lost.
 
-use crate::common::run;
+use crate::common::{note, run};
 use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine, wait_until};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -91,7 +91,7 @@ fn a_signal_ends_the_match_and_loses_no_game() {
     let ignored = Command::new("sh").args(["-c", "kill -HUP $$"]).status().expect("sh").success();
     for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         if signal == "HUP" && ignored {
-            println!("SIGHUP is ignored here: not tested");
+            note("SIGHUP, which is ignored here");
             continue;
         }
         let (child, pgn, html) = long_match(":", signal);
@@ -165,7 +165,7 @@ fn an_engine_that_ends_together_with_the_referee_has_not_crashed() {
     interrupt_a_turn("together", "sleep 0.1", "", true);
 }
 
-/// No opening is as balanced as that, so that the first game never begins.
+/// Hardly any opening is as balanced as that: a hundred are judged, which takes seconds.
 #[test]
 fn a_signal_does_not_wait_for_an_opening() {
     let engines = ["nacv", "--engine", "rialto", "--engine", "rialto", "--depth", "1"];

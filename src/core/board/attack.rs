@@ -14,8 +14,8 @@ pub struct AttackTable<const PATHS: usize = 1> {
     /// `[target][from][path]`: one bit for each kind that takes this path; see [`bit`]. Leapers
     /// are entered at path 0.
     reach: Box<[[[u32; PATHS]; CELLS]; CELLS]>,
-    /// `[king][from]`: one bit for each kind that attacks the king's cell, one to which a king steps
-    /// from there, or one of [`AttackTable::add_near`].
+    /// `[king][from]`: one bit for each kind that attacks the king's cell, one to which a king
+    /// steps from there, or one of [`AttackTable::add_near`].
     near_king: Box<[[u32; CELLS]; CELLS]>,
     /// `[target][from][path]`: index into `spans`; 0 stands for no cells between.
     path_ids: Box<[[[u16; PATHS]; CELLS]; CELLS]>,
@@ -65,7 +65,7 @@ impl AttackerKinds {
 
 /// Stands for a king that looks along a file in the tables ([`AttackerKinds::facing_kings`]). It is
 /// no kind of piece.
-pub(super) const GAZE: Kind = Kind(30);
+pub(crate) const GAZE: Kind = Kind(30);
 
 /// How the pieces between an attacker and its target bear on the attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,8 +174,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         table
     }
 
-    /// Enters the captures of sliders. If there is one path for each pair of cells, a leap shares it
-    /// with the slide over which it leads ([`Span::leapers`]).
+    /// Enters the captures of sliders. If there is one path for each pair of cells, a leap shares
+    /// it with the slide over which it leads ([`Span::leapers`]).
     fn add_sliders(&mut self, slides: &[Slide]) {
         let mut leapers: HashMap<(Square, Square), u32> = HashMap::new();
         if PATHS == 1 {
@@ -276,8 +276,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         self.paths(target, from, piece).any(|between| between.iter().all(|&c| open(c)))
     }
 
-    /// Whether `piece`, a hopper, attacks `target` from `from`: one cell between is not `open`, and no
-    /// cell between stops slides.
+    /// Whether `piece`, a hopper, attacks `target` from `from`: one cell between is not `open`, and
+    /// no cell between stops slides.
     #[inline]
     #[must_use]
     pub fn is_path_hopped(

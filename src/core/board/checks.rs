@@ -66,8 +66,8 @@ impl CheckInfo<'_> {
     }
 
     /// Whether a pseudo-legal move from `from` to `to` by a piece other than the king is legal
-    /// with respect to checks and pins; for a drop both are its cell. En passant and castling need a
-    /// test of their own.
+    /// with respect to checks and pins; for a drop both are its cell. En passant and castling need
+    /// a test of their own.
     #[inline]
     #[must_use]
     pub fn allows_move(&self, from: Square, to: Square) -> bool {
@@ -152,8 +152,8 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     }
 
     /// Whether the enemy attacks `target`: the cell of the king to which `info` belongs, one of its
-    /// steps, or a cell of [`AttackTable::add_near`]. Exactly the cells that are `open` count as empty.
-    /// `kinds` are those of the game.
+    /// steps, or a cell of [`AttackTable::add_near`]. Exactly the cells that are `open` count as
+    /// empty. `kinds` are those of the game.
     #[inline]
     pub fn is_attacked_near_king(
         &self,

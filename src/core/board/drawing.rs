@@ -125,8 +125,8 @@ pub fn hands(grid: Grid, held: &[Held], letters: Letters, shapes: Shapes) -> (Bo
     (board, items.collect())
 }
 
-/// The name of the target of pieces in hand at a point: the letter of the piece, lower case for Black's,
-/// and `@`.
+/// The name of the target of pieces in hand at a point: the letter of the piece, lower case for
+/// Black's, and `@`.
 #[must_use]
 pub fn hand_name(grid: Grid, held: &[Held], letters: Letters, point: Point) -> Option<String> {
     let sides = [Side::White, Side::Black].into_iter();

@@ -164,7 +164,8 @@ pub fn parse_side(text: &str) -> Result<Side, FenError> {
     }
 }
 
-/// Reads a counter from 0 to 65535, all that a game can count; `name` is the field's name for the error message.
+/// Reads a counter from 0 to 65535, all that a game can count; `name` is the field's name for the
+/// error message.
 ///
 /// # Errors
 /// If `text` is anything else.

@@ -38,7 +38,8 @@ impl PieceTables {
         let sides = [Side::White, Side::Black];
         sides.into_iter().for_each(|side| (1..16).for_each(|kind| add(keys, kind, side)));
         let turn = keys.next_key();
-        // From a stream of their own: the keys of a game do not depend on how many kinds there could be.
+        // From a stream of their own: the keys of a game do not depend on how many kinds there
+        // could be.
         let mut more = KeyGenerator::new(turn);
         sides
             .into_iter()
@@ -262,8 +263,8 @@ impl Mailbox {
     ///
     /// A piece on a cell that is not open is not in the piece lists, so that it neither moves nor
     /// attacks. The Zobrist keys and the material still contain it. Before it is moved or captured,
-    /// its cell has to be opened. On a cell that stops slides it is seen and blocks; on a closed cell
-    /// it is out of the world.
+    /// its cell has to be opened. On a cell that stops slides it is seen and blocks; on a closed
+    /// cell it is out of the world.
     #[inline]
     pub fn set_terrain(&mut self, s: Square, terrain: Terrain) {
         let was_open = !self.at(s).stops_slides();

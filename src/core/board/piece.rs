@@ -2,8 +2,8 @@
 
 use crate::rules::Side;
 
-/// The kind of a piece, below [`KIND_COUNT`]; 0 is none. The six kinds of chess and the Berolina pawn have the same number
-/// in all games; each game numbers its other kinds itself.
+/// The kind of a piece, below [`KIND_COUNT`]; 0 is none. The six kinds of chess and the Berolina
+/// pawn have the same number in all games; each game numbers its other kinds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
@@ -55,9 +55,10 @@ pub enum Terrain {
 
 /// The content of a cell: empty, a piece, or the edge of the board.
 ///
-/// Bits 0 to 4 are the kind, bit 5 is White, bit 6 is Black. Bit 7 belongs to the cell ([`Terrain`])
-/// and stops every slide. A closed cell has bits 5 to 7, so that no side can move there or capture
-/// there; what stands there is known to the board ([`Mailbox::piece_itself`]). The edge is closed.
+/// Bits 0 to 4 are the kind, bit 5 is White, bit 6 is Black. Bit 7 belongs to the cell
+/// ([`Terrain`]) and stops every slide. A closed cell has bits 5 to 7, so that no side can move
+/// there or capture there; what stands there is known to the board ([`Mailbox::piece_itself`]). The
+/// edge is closed.
 ///
 /// [`Mailbox::piece_itself`]: crate::board::Mailbox::piece_itself
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -142,7 +143,8 @@ impl Piece {
         if self.0 & 0x20 != 0 { Side::White } else { Side::Black }
     }
 
-    /// Index for tables of [`PIECE_COUNT`] entries: Black's pieces below [`KIND_COUNT`], White's from there on.
+    /// Index for tables of [`PIECE_COUNT`] entries: Black's pieces below [`KIND_COUNT`], White's
+    /// from there on.
     #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize

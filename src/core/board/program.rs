@@ -156,8 +156,9 @@ impl MovePrograms {
         rays.iter().map(|(.., ray)| ray)
     }
 
-    /// Whether any two of these kinds take the same path from one cell to another when they capture,
-    /// or one of them leaps, as an [`AttackTable`](crate::board::AttackTable) with one path needs it.
+    /// Whether any two of these kinds take the same path from one cell to another when they
+    /// capture, or one of them leaps, as an [`AttackTable`](crate::board::AttackTable) with one
+    /// path needs it.
     #[must_use]
     pub fn has_single_paths(&self, kinds: &[Kind]) -> bool {
         let mut paths: HashMap<(Square, Square), &[Square]> = HashMap::new();

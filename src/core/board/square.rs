@@ -150,7 +150,8 @@ pub mod tag {
     pub const EN_PASSANT: u32 = 3;
     /// Castling; the extra bits contain the rook's departure and arrival cells.
     pub const CASTLE: u32 = 4;
-    /// A promotion, with or without capture; the extra bits contain the new kind and the kind before.
+    /// A promotion, with or without capture; the extra bits contain the new kind and the kind
+    /// before.
     pub const PROMOTE: u32 = 5;
     /// The king's leap in Archchess.
     pub const KING_LEAP: u32 = 6;

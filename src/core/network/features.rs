@@ -2,8 +2,8 @@
 //!
 //! A position is an array of bytes, one *code* for each *place* ([`Features`]). The first places
 //! are the cells of the board, and their codes are the pieces. A game may add places for other
-//! things, such as wires on the edges of cells or the weather. Equal bytes mean equal inputs, so the
-//! difference of two positions is a comparison of bytes, and no game has to say what its moves
+//! things, such as wires on the edges of cells or the weather. Equal bytes mean equal inputs, so
+//! the difference of two positions is a comparison of bytes, and no game has to say what its moves
 //! change.
 //!
 //! An [`InputLayout`] numbers the inputs. Each side sees the position in its own *view*: with its

@@ -14,9 +14,9 @@
 //! checksum: 0badf00d
 //! ```
 //!
-//! `inputs` has their number and how they are numbered ([`InputScheme`]). `evaluation` says that the
-//! value of the network is the whole evaluation; older versions knew networks that were added to
-//! hand-made terms. `units` are the numbers that stand for 1 in an accumulator and in an output
+//! `inputs` has their number and how they are numbered ([`InputScheme`]). `evaluation` says that
+//! the value of the network is the whole evaluation; older versions knew networks that were added
+//! to hand-made terms. `units` are the numbers that stand for 1 in an accumulator and in an output
 //! weight, and the value of an output of 1 in centipawns. `checksum` is the CRC-32 of everything
 //! else: the lines before it, the empty line and the weights. These are numbers in signed LEB128
 //! (DWARF 5 standard, section 7.6), in rows of `neurons`: the biases; for each output bucket the

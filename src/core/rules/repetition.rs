@@ -13,9 +13,9 @@ pub struct PastPly {
     pub checks: Option<bool>,
 }
 
-/// The ending of a game in which perpetual check loses, when a position has been repeated: if exactly one
-/// player has given check with every ply, he loses. `plies` are those since the first of the equal
-/// positions. `None`: the repetition is a draw.
+/// The ending of a game in which perpetual check loses, when a position has been repeated: if
+/// exactly one player has given check with every ply, he loses. `plies` are those since the first
+/// of the equal positions. `None`: the repetition is a draw.
 #[must_use]
 pub fn perpetual_check(plies: &[PastPly]) -> Option<Ending> {
     let checks_always = |side: Side| {

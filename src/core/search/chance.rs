@@ -104,8 +104,8 @@ impl<R: Heuristics> Worker<'_, R> {
         value
     }
 
-    /// Searches rare outcomes first and at reduced depth, then the most likely one in the window that
-    /// follows from their values. `chances` are sorted by weight, the rarest first.
+    /// Searches rare outcomes first and at reduced depth, then the most likely one in the window
+    /// that follows from their values. `chances` are sorted by weight, the rarest first.
     fn rare_first<const PV: bool>(
         &mut self,
         chances: &ChanceOutcomes,

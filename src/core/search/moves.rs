@@ -140,8 +140,8 @@ impl<R: Heuristics> Worker<'_, R> {
         Singular::Extend(extension)
     }
 
-    /// The value of a move: late moves are searched with less depth and a window without width first,
-    /// and again as long as they turn out better than expected.
+    /// The value of a move: late moves are searched with less depth and a window without width
+    /// first, and again as long as they turn out better than expected.
     #[inline]
     fn search_move<const PV: bool>(
         &mut self,

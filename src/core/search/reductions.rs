@@ -1,5 +1,5 @@
-//! Late move reductions, in 1/1024 plies: tables by depth and move number, and what the node and the
-//! move change.
+//! Late move reductions, in 1/1024 plies: tables by depth and move number, and what the node and
+//! the move change.
 
 use super::node::NodeState;
 use super::params::{CUTOFF_COUNT_THRESHOLD, IMPROVEMENT_MAX, Params};
@@ -83,9 +83,9 @@ impl<R: Heuristics> Worker<'_, R> {
         reduction
     }
 
-    /// The depth of a node that the opponent's move has reached by a reduced search: one ply more if
-    /// the move was reduced much and the opponent does not stand worse after it, one ply less if it
-    /// clearly does.
+    /// The depth of a node that the opponent's move has reached by a reduced search: one ply more
+    /// if the move was reduced much and the opponent does not stand worse after it, one ply less if
+    /// it clearly does.
     pub(super) fn depth_in_hindsight(&mut self, state: &NodeState) -> i32 {
         let reduction = std::mem::take(&mut self.stack_entry_mut_before(1).reduction);
         let parent = self.stack_entry_before(1);

@@ -324,8 +324,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// The index in `keys` of an equal position, if the position counts as a repetition: it occurred
-    /// once since the root, or so often in the game that the game ends.
+    /// The index in `keys` of an equal position, if the position counts as a repetition: it
+    /// occurred once since the root, or so often in the game that the game ends.
     fn repeated_position(&self) -> Option<usize> {
         let now = self.keys.len() - 1;
         let back = self.position.reversible_moves().min(now - self.null_move_key_index);

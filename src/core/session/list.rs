@@ -38,8 +38,8 @@ fn collect_turns(
     }
 }
 
-/// The legal turn with this number, from 0, in an order of its own; `None` if there are fewer turns.
-/// The turns are counted, not listed.
+/// The legal turn with this number, from 0, in an order of its own; `None` if there are fewer
+/// turns. The turns are counted, not listed.
 pub fn nth_turn(position: &dyn AnyPosition, number: u64) -> Option<Turn> {
     let mut position = position.before(0);
     let (mut turn, mut left) = (Turn::new(), number);

@@ -127,7 +127,8 @@ pub trait Game: Send {
     fn side_to_move(&self) -> Side;
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
-    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to 0.
+    /// Number of turns since the move counter began, which a capture or pawn move in chess sets to
+    /// 0.
     fn halfmove_clock(&self) -> usize;
     /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;

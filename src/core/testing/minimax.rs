@@ -110,8 +110,8 @@ fn leaves<R: Heuristics>(position: &mut R, depth: u32) -> u64 {
     sum
 }
 
-/// Compares the values of searches with those of plain minimax, in positions of a game from which at
-/// most so many sequences of moves are to be looked at.
+/// Compares the values of searches with those of plain minimax, in positions of a game from which
+/// at most so many sequences of moves are to be looked at.
 ///
 /// # Panics
 /// If two values differ, with the position and the depth.

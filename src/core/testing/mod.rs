@@ -1,12 +1,12 @@
-//! What the tests of every game share. It is generic over the game, so it is compiled with the rules:
-//! once, as fast as they are, and only for tests (the feature `testing`).
+//! What the tests of every game share. It is generic over the game, so it is compiled with the
+//! rules: once, as fast as they are, and only for tests (the feature `testing`).
 
 pub mod laws;
 pub mod minimax;
 
 /// One test for each game of the program, which calls a function with the game's name: a failure
-/// names its game, a game can be tested alone, and the processor's cores share the work. Another test
-/// fails when a game is missing here.
+/// names its game, a game can be tested alone, and the processor's cores share the work. Another
+/// test fails when a game is missing here.
 #[macro_export]
 macro_rules! each_game {
     ($check:path) => {

@@ -1,13 +1,13 @@
-//! Betza notation of how pieces move, as variant players and `XBoard` write it: `N` is a knight, `K`
-//! a king, `AND` leaps like an alfil, a knight or a dabbaba (Ralph Betza; the letters are explained in
-//! `XBoard`'s `engine-intf.html`).
+//! Betza notation of how pieces move, as variant players and `XBoard` write it: `N` is a knight,
+//! `K` a king, `AND` leaps like an alfil, a knight or a dabbaba (Ralph Betza; the letters are
+//! explained in `XBoard`'s `engine-intf.html`).
 //!
 //! An atom is followed by the number of its steps in a line, if they are not one: `W3`; `0`, or the
 //! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
-//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece; `f b l r v s` are directions,
-//! forward and so on, `v` both ways along the files, `s` sideways. Two of them together are one
-//! direction: `fr` is more to the right than forward, `rf` more forward; `fh` is the forward half,
-//! whatever goes forward at all.
+//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece; `f
+//! b l r v s` are directions, forward and so on, `v` both ways along the files, `s` sideways. Two
+//! of them together are one direction: `fr` is more to the right than forward, `rf` more forward;
+//! `fh` is the forward half, whatever goes forward at all.
 
 use crate::board::Purpose;
 use crate::board::attack::Approach;
@@ -243,15 +243,15 @@ pub fn is_symmetric(steps: &[Step]) -> bool {
     steps.iter().all(|step| steps.contains(&step.turned()))
 }
 
-/// Whether a piece that moves so cannot be described by the cells that it reaches alone: it captures
-/// and moves in different ways, or its leaps can be blocked.
+/// Whether a piece that moves so cannot be described by the cells that it reaches alone: it
+/// captures and moves in different ways, or its leaps can be blocked.
 #[must_use]
 pub fn is_special(steps: &[Step]) -> bool {
     steps.iter().any(|step| step.is_lame || step.hops || step.purpose != Purpose::Any)
 }
 
-/// How pieces between bear on the captures of a piece that moves so; special pieces ([`is_special`])
-/// that do not hop count as sliders.
+/// How pieces between bear on the captures of a piece that moves so; special pieces
+/// ([`is_special`]) that do not hop count as sliders.
 #[must_use]
 pub const fn approach(text: &str) -> Approach {
     let bytes = text.as_bytes();

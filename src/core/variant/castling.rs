@@ -29,8 +29,8 @@ impl CastlingRule {
         Castling::new(grid, king, rook, self.goal_files[usize::from(rook < king)])
     }
 
-    /// Lets the attack table know the squares that castling kings cross and reach, as it knows their
-    /// steps.
+    /// Lets the attack table know the squares that castling kings cross and reach, as it knows
+    /// their steps.
     pub fn add_ways(&self, attacks: &mut AttackTable, grid: Grid) {
         for rank in [0, grid.ranks - 1] {
             let at = |file: u8| Square(rank * grid.files + file);
@@ -56,8 +56,8 @@ pub struct Castlings {
 }
 
 impl Castlings {
-    /// No castlings yet. `shuffled`: kings and rooks may start on any files, and castling is written
-    /// as king takes rook.
+    /// No castlings yet. `shuffled`: kings and rooks may start on any files, and castling is
+    /// written as king takes rook.
     #[must_use]
     pub fn new(shuffled: bool) -> Castlings {
         let castles = std::array::from_fn(|_| Castling::none());
@@ -165,9 +165,9 @@ impl<V: Variant> Standard<V> {
         (self.board.at(square) == rook.of(side)).then_some(square)
     }
 
-    /// Reads the castling field of a FEN: `KQkq`, or rook files (Shredder-FEN). `K` and `Q` mean the
-    /// outermost rook on that side of the king, as in X-FEN. Rights without a king and a rook in
-    /// place are ignored, and all in a game without [`Variant::castling_rule`].
+    /// Reads the castling field of a FEN: `KQkq`, or rook files (Shredder-FEN). `K` and `Q` mean
+    /// the outermost rook on that side of the king, as in X-FEN. Rights without a king and a rook
+    /// in place are ignored, and all in a game without [`Variant::castling_rule`].
     ///
     /// # Errors
     /// A letter that is neither.

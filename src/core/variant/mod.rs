@@ -38,8 +38,9 @@ use std::sync::Arc;
 
 /// A standard game: what it does not share with the others.
 ///
-/// A value of the type is a part of the position: the chosen rules, and what the position has beside
-/// the board and its [`State`], such as pieces in hand. Many functions get the whole position.
+/// A value of the type is a part of the position: the chosen rules, and what the position has
+/// beside the board and its [`State`], such as pieces in hand. Many functions get the whole
+/// position.
 pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
@@ -174,7 +175,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn value_in_hand(&self) -> i32 {
         0
     }
-    /// Writes what a network sees beside the board ([`Tables::add_inputs`]), from the place `first` on.
+    /// Writes what a network sees beside the board ([`Tables::add_inputs`]), from the place `first`
+    /// on.
     #[inline]
     fn look(&self, _first: usize, _: &mut Features) {}
 
@@ -202,8 +204,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn own_fields(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Whether a field of a FEN can be one of [`Variant::own_fields`], so that a layer over the game
-    /// leaves it to the game.
+    /// Whether a field of a FEN can be one of [`Variant::own_fields`], so that a layer over the
+    /// game leaves it to the game.
     fn is_own_field(_: &str) -> bool {
         false
     }
@@ -227,7 +229,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn special_text(_: &Standard<Self>, _: Move) -> Option<String> {
         None
     }
-    /// Why a text means no legal move, if the game knows it better than what is the same in all games.
+    /// Why a text means no legal move, if the game knows it better than what is the same in all
+    /// games.
     fn reason(_: &Standard<Self>, _: &str) -> Option<String> {
         None
     }

@@ -1,7 +1,7 @@
 //! A kind of piece, described once.
 
 use super::betza;
-use crate::board::attack::Approach;
+use crate::board::attack::{Approach, GAZE};
 use crate::board::{Kind, Square};
 use crate::diagram::Shape;
 
@@ -19,13 +19,16 @@ pub struct PieceType {
     pub value: i32,
     /// How it is drawn.
     pub shape: Shape,
-    /// Whether a move that it has by its notation may lead from one cell to the other: a part of the
-    /// board that it does not leave.
+    /// Whether a move that it has by its notation may lead from one cell to the other: a part of
+    /// the board that it does not leave.
     pub may_go: fn(Square, Square) -> bool,
 }
 
 impl PieceType {
     /// A kind of piece that may go everywhere.
+    ///
+    /// # Panics
+    /// If its number is none of a piece: in the tables of attacks it has a bit that means another.
     #[must_use]
     pub const fn new(
         kind: Kind,
@@ -34,6 +37,7 @@ impl PieceType {
         value: i32,
         shape: Shape,
     ) -> PieceType {
+        assert!(kind.0 < GAZE.0, "pieces of a game's own have the numbers 7 to 13 and 15 to 29");
         PieceType { kind, letter, moves, value, shape, may_go: |_, _| true }
     }
 

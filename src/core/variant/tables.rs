@@ -54,8 +54,8 @@ pub struct Tables {
 
 impl Tables {
     /// The tables of a game with these pieces, in the order in which the network sees them, on a
-    /// board of this shape, with pawns whose special moves begin on `ranks`. `rights` is the number of sets of rights, a power of two, and `seed`
-    /// that of the Zobrist keys.
+    /// board of this shape, with pawns whose special moves begin on `ranks`. `rights` is the number
+    /// of sets of rights, a power of two, and `seed` that of the Zobrist keys.
     ///
     /// # Panics
     /// If the moves of a piece are no Betza notation.

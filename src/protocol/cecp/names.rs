@@ -87,7 +87,7 @@ pub fn all() -> Vec<Cow<'static, str>> {
 /// capturing its own rook (Chess960). `None`: there is no such game.
 #[must_use]
 pub fn game(variant: &str) -> Option<(&'static str, bool)> {
-    // Whatever games of one's own are called.
+    // Before games of one's own, which may have XBoard's names of chess.
     if [CHESS, CHESS960].contains(&variant) {
         return Some(("chess", variant == CHESS960));
     }

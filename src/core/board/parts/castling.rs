@@ -1,5 +1,5 @@
-//! Castling as in chess and Chess960: the king arrives on a certain file, the rook next to it on the
-//! side from which the king comes.
+//! Castling as in chess and Chess960: the king arrives on a certain file, the rook next to it on
+//! the side from which the king comes.
 
 use crate::board::{Grid, Mailbox, Square};
 use arrayvec::ArrayVec;

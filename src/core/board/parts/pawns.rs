@@ -29,8 +29,8 @@ pub struct PawnRanks {
 }
 
 impl PawnRanks {
-    /// As in chess on a board with so many ranks: double steps from the second rank, promotion on the
-    /// last one.
+    /// As in chess on a board with so many ranks: double steps from the second rank, promotion on
+    /// the last one.
     #[must_use]
     pub const fn usual(ranks: u8) -> PawnRanks {
         PawnRanks { double_step: 1 << 1, promotion: ranks - 1 }

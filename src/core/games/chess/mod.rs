@@ -1,8 +1,8 @@
 //! International chess by the FIDE rules, and Chess960.
 //!
-//! Draws by repetition are found by the callers of [`Rules`](crate::rules::Rules). Of the dead positions only those by
-//! material count: bare kings, a single minor piece, or one bishop on each side, both on squares of
-//! the same colour.
+//! Draws by repetition are found by the callers of [`Rules`](crate::rules::Rules). Of the dead
+//! positions only those by material count: bare kings, a single minor piece, or one bishop on each
+//! side, both on squares of the same colour.
 
 mod endings;
 mod piecepack;

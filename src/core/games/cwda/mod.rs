@@ -1,8 +1,8 @@
 //! Chess with Different Armies (`cwda`), Ralph Betza, 1979 to 1996: chess between two of four
 //! armies that were tried to be equal.
 //!
-//! The armies are options, and a field of the FEN says which they are. The decisions C1 to C4, where
-//! the source is silent, are in `rules.txt`.
+//! The armies are options, and a field of the FEN says which they are. The decisions C1 to C4,
+//! where the source is silent, are in `rules.txt`.
 
 mod army;
 mod kinds;
@@ -214,12 +214,6 @@ impl Variant for Armies {
     }
 
     fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
-        let army = |letter: char| ARMIES.into_iter().find(|army| army.letter == letter);
-        let named = |field: &str| -> Option<[Army; 2]> {
-            let mut letters = field.chars().map(army);
-            let armies = [letters.next()??, letters.next()??];
-            letters.next().is_none().then_some(armies)
-        };
         if let Some(last) = fields.last().cloned().filter(|_| fields.len() > 4) {
             if let Some(armies) = named(&last) {
                 self.armies = armies;

@@ -1,6 +1,7 @@
 //! Chess with Different Armies under the weather of Piazza San Marco Chess.
 //!
-//! The decisions B1 to B14, where the source is silent, are in `rules.txt` as far as they matter here.
+//! The decisions B1 to B14, where the source is silent, are in `rules.txt` as far as they matter
+//! here.
 
 use super::cwda::{Armies, BLACK, CLOBBERERS2, WHITE};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};

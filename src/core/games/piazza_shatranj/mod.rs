@@ -1,7 +1,7 @@
 //! Shatranj under the weather of Piazza San Marco Chess.
 //!
-//! Stalemate and a bare king win as in shatranj. The decisions B1 to B14, where the source is silent,
-//! are in `rules.txt` as far as they matter here.
+//! Stalemate and a bare king win as in shatranj. The decisions B1 to B14, where the source is
+//! silent, are in `rules.txt` as far as they matter here.
 
 use super::shatranj::{BARE_KING, Options};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};

@@ -1,7 +1,7 @@
 //! Shogi under the weather of Piazza San Marco Chess.
 //!
-//! The Piazza is c4 to g6, so that the pawns are outside at the start. The decisions B1 to B14, where
-//! the source is silent, are in `rules.txt` as far as they matter here.
+//! The Piazza is c4 to g6, so that the pawns are outside at the start. The decisions B1 to B14,
+//! where the source is silent, are in `rules.txt` as far as they matter here.
 
 use super::shogi::InHand;
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};

@@ -96,8 +96,8 @@ impl Ravioli {
     }
 
     /// The legal castlings. The caller must know that the king is not in check.
-    /// `attacked(square, open)` says whether the enemy attacks a square near the king if exactly the
-    /// `open` squares are empty.
+    /// `attacked(square, open)` says whether the enemy attacks a square near the king if exactly
+    /// the `open` squares are empty.
     fn castlings<S: MoveSink>(
         &self,
         sink: &mut S,

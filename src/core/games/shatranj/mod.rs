@@ -24,8 +24,8 @@ pub const GRID: Grid = Grid::new(8, 8);
 const ALFIL: Kind = Kind(7);
 const FERZ: Kind = Kind(8);
 const PAWN: &str = "fmWfcF";
-/// The pieces. The values are estimates. Those that `rialto values` prints did not play better: -16 [-43, +10]
-/// Elo of 300 games at 2,000 nodes.
+/// The pieces. The values are estimates. Those that `rialto values` prints did not play better: -16
+/// [-43, +10] Elo of 300 games at 2,000 nodes.
 pub const PIECES: &[PieceType] = &[
     PieceType::new(Kind::PAWN, 'P', PAWN, 100, Shape::Pawn),
     PieceType::new(Kind::KNIGHT, 'N', "N", 370, Shape::Knight),

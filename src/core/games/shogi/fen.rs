@@ -13,8 +13,8 @@ fn fail<T>(text: String) -> Result<T, FenError> {
     Err(FenError(text))
 }
 
-/// Reads the hands in brackets behind the pieces and takes them away; then writes the promoted pieces
-/// with the letters that stand for them inside the program.
+/// Reads the hands in brackets behind the pieces and takes them away; then writes the promoted
+/// pieces with the letters that stand for them inside the program.
 pub(super) fn take_hands(hands: &mut Hands, field: &mut String) -> Result<(), FenError> {
     let (board, held) = match field.split_once('[') {
         None => (field.as_str(), ""),

@@ -98,8 +98,8 @@ impl Hands {
     }
 }
 
-/// The inputs of the board, and behind them those of the hands: for each piece of each side how many
-/// there are.
+/// The inputs of the board, and behind them those of the hands: for each piece of each side how
+/// many there are.
 pub(super) fn add_inputs(board: InputLayout) -> InputLayout {
     let counts: Vec<u8> = (1..=MOST as u8).collect();
     let seen = |view: usize, _: usize, place: usize| (place + view * HELD.len()) % (2 * HELD.len());

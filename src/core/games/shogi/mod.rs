@@ -1,8 +1,8 @@
 //! Shogi, the chess of Japan, on 9x9 squares.
 //!
-//! Captured pieces change sides: a player drops them instead of a move. Most pieces may promote when
-//! they begin or end a move in the last three ranks. A pawn dropped may not mate. The decisions H1
-//! to H7 are in `rules.txt`.
+//! Captured pieces change sides: a player drops them instead of a move. Most pieces may promote
+//! when they begin or end a move in the last three ranks. A pawn dropped may not mate. The
+//! decisions H1 to H7 are in `rules.txt`.
 
 mod characters;
 mod drops;

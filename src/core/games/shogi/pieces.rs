@@ -26,8 +26,8 @@ pub(super) const HELD_LANCE: usize = 5;
 /// As [`HELD_KNIGHT`].
 pub(super) const HELD_PAWN: usize = 6;
 
-/// The promoted pieces by index in [`HELD`], with the letters that stand for them inside the program:
-/// a FEN has a plus sign and the letter of the piece itself.
+/// The promoted pieces by index in [`HELD`], with the letters that stand for them inside the
+/// program: a FEN has a plus sign and the letter of the piece itself.
 pub(super) const PROMOTED: [Option<(char, [Kind; 2])>; 7] = [
     Some(('D', [Kind(18), Kind(18)])),
     Some(('H', [Kind(19), Kind(19)])),
@@ -38,8 +38,8 @@ pub(super) const PROMOTED: [Option<(char, [Kind; 2])>; 7] = [
     Some(('T', [Kind(20), Kind(21)])),
 ];
 
-/// White's and Black's kind of each piece that is not the same forward and backward. The values count
-/// a piece on the board and what its capture brings into the hand.
+/// White's and Black's kind of each piece that is not the same forward and backward. The values
+/// count a piece on the board and what its capture brings into the hand.
 pub const PIECES: &[PieceType] = &[
     PieceType::new(HELD[6].1[0], 'P', "fW", 180, Shape::Pawn),
     PieceType::new(HELD[6].1[1], 'P', "fW", 180, Shape::Pawn),

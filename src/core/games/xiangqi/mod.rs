@@ -1,9 +1,9 @@
 //! Xiangqi, the chess of China, on 9x10 points.
 //!
-//! Generals and advisors stay in their palaces, elephants on their bank of the river. The horse's leg
-//! and the elephant's eye can be blocked; the cannon captures over a piece. Generals may not face
-//! each other along an open file. Whoever cannot move has lost, and so has who gives check for ever.
-//! The decisions X1 to X6 are in `rules.txt`.
+//! Generals and advisors stay in their palaces, elephants on their bank of the river. The horse's
+//! leg and the elephant's eye can be blocked; the cannon captures over a piece. Generals may not
+//! face each other along an open file. Whoever cannot move has lost, and so has who gives check for
+//! ever. The decisions X1 to X6 are in `rules.txt`.
 
 mod characters;
 

@@ -12,7 +12,8 @@ pub(super) const MOST_WALKWAYS: usize = 18;
 /// The most squares of a walkway.
 pub(super) const LONGEST: usize = 5;
 
-/// The tables of the Piazza of a board. The *index* of a square is its index in the list of squares.
+/// The tables of the Piazza of a board. The *index* of a square is its index in the list of
+/// squares.
 #[derive(Debug)]
 pub struct Centre {
     grid: Grid,
@@ -219,8 +220,8 @@ mod tests {
         grid.parse_square(name).expect("a square")
     }
 
-    /// For each board the first and the last square of the Piazza, and the number of walkways for the
-    /// first builder and for the second after a row and after a column.
+    /// For each board the first and the last square of the Piazza, and the number of walkways for
+    /// the first builder and for the second after a row and after a column.
     #[test]
     fn the_piazza_is_in_the_middle_and_has_its_walkways() {
         for ([files, ranks], corners, [count, after_row, after_column]) in [

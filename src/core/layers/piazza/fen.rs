@@ -73,8 +73,8 @@ pub(super) fn read<V: Variant>(
     Ok(piazza)
 }
 
-/// The fields of a FEN of the base game (decision B14): those that are missing at the end are added,
-/// and those for castling and en passant are ignored in a game without.
+/// The fields of a FEN of the base game (decision B14): those that are missing at the end are
+/// added, and those for castling and en passant are ignored in a game without.
 fn complete_fields<'a, V: Variant>(variant: &V, fen: &'a str) -> Vec<&'a str> {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     let own = fields.pop_if(|last| V::is_own_field(last));

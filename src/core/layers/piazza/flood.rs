@@ -74,15 +74,15 @@ impl<V: Variant> Piazza<V> {
             || self.walkway_steps(side.other()).iter().any(|step| step.to == king)
     }
 
-    /// Whether a piece of side `by` on land attacks `target` if the piece on `removed`, which is not
-    /// of that side, is off the board.
+    /// Whether a piece of side `by` on land attacks `target` if the piece on `removed`, which is
+    /// not of that side, is off the board.
     pub(super) fn is_attacked_from_land(&self, target: Square, by: Side, removed: Square) -> bool {
         let open = |s: Square| self.base.board.is_open_without(s, removed);
         self.base.is_attacked_if(target, by, Square::OFF, open)
     }
 
-    /// Whether the water allows a move of the base game: a king on a walkway does not step as usual,
-    /// and en passant may involve no water.
+    /// Whether the water allows a move of the base game: a king on a walkway does not step as
+    /// usual, and en passant may involve no water.
     #[inline]
     pub(super) fn is_allowed(&self, m: Move) -> bool {
         let is_water = |s: Square| self.base.board.at(s).is_closed();

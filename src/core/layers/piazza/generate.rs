@@ -102,8 +102,8 @@ impl<V: Variant> Piazza<V> {
         if !V::must_not_mate(&self.base, m) {
             return false;
         }
-        // A move that gives no check by itself may mate only where attacks change, after it or after
-        // the answer: the king who is to answer is judged by what holds then.
+        // A move that gives no check by itself may mate only where attacks change, after it or
+        // after the answer: the king who is to answer is judged by what holds then.
         let changes = self.weather.attacks_change() || self.weather.after_ply().attacks_change();
         if !changes && !self.base.gives_check(m) {
             return false;
@@ -183,7 +183,8 @@ impl<V: Variant> Piazza<V> {
 }
 
 /// Whether a castling king leaves or crosses a square that a piece on a walkway attacks, which is
-/// possible on boards of six ranks. Its arrival is judged by the weather after the ply (decision P9).
+/// possible on boards of six ranks. Its arrival is judged by the weather after the ply (decision
+/// P9).
 fn castles_past_steps(threats: &[Step], m: Move) -> bool {
     let way = m.from().min(m.to())..=m.from().max(m.to());
     m.tag() == tag::CASTLE && threats.iter().any(|step| step.to != m.to() && way.contains(&step.to))

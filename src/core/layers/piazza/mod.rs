@@ -4,11 +4,11 @@
 //! the weather over any [`Standard`] game; a [`Setting`] says which, and what it is called.
 //!
 //! In a flood the squares of the Piazza have a [`Terrain`](crate::board::Terrain): walkway squares
-//! stop slides, water is closed, and the pieces there neither move nor attack by the rules of the base
-//! game. So the moves, pins and attacks of pieces on land come from the base game as they are. This
-//! module adds moves and attacks along walkways, slides on snow and the building of walkways, and it
-//! removes moves that the weather forbids. The decisions P1 to P14, where the source is silent, are in the page of rules of
-//! each such game.
+//! stop slides, water is closed, and the pieces there neither move nor attack by the rules of the
+//! base game. So the moves, pins and attacks of pieces on land come from the base game as they are.
+//! This module adds moves and attacks along walkways, slides on snow and the building of walkways,
+//! and it removes moves that the weather forbids. The decisions P1 to P14, where the source is
+//! silent, are in the page of rules of each such game.
 
 mod centre;
 mod drawing;
@@ -199,7 +199,7 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn rule_ending(&self) -> Option<Ending> {
-        // Bare kings as the end of a struggle for them are asked only where pieces move.
+        // Decision B2: where a bare king ends the game, two bare kings do only while pieces move.
         let is_asked = |reason: &Reason| !self.is_building() || *reason != Reason::BareKings;
         if let Some(ending) = self.early_ending() {
             Some(ending)
@@ -226,8 +226,8 @@ impl<V: Variant> Rules for Piazza<V> {
         self.base.key() ^ self.weather.key()
     }
 
-    /// Snow and walkways bring pawns back too, so that positions recur over moves of pawns. With dice
-    /// they are compared only before a throw (decision P12).
+    /// Snow and walkways bring pawns back too, so that positions recur over moves of pawns. With
+    /// dice they are compared only before a throw (decision P12).
     fn reversible_moves(&self) -> usize {
         if self.has_dice && !self.is_chance() { 0 } else { usize::MAX }
     }

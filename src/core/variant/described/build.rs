@@ -64,7 +64,7 @@ pub(super) fn build(
     };
     let info = GameInfo {
         name,
-        page: leak_text(page(name, draft)),
+        page: leak_text(page(name, draft, &pieces.distinct())),
         options: &[],
         network_game: name,
         has_dice: false,
@@ -96,7 +96,7 @@ pub(super) fn build(
     }
 }
 
-/// The seed of the Zobrist keys.
+/// The seed of the Zobrist keys: that of chess, so that chess as a section searches the same tree.
 const SEED: u64 = 1;
 
 /// Whether the piece does not only move and capture alike along straight lines.

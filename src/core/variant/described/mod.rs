@@ -166,7 +166,8 @@ pub fn read(
         }
         let mut found = Vec::new();
         let mut draft = Draft::new(place);
-        // What is wrong with an inherited key of the program is said of the section here.
+        // An error in a key that comes from a variant of the program names the line of this
+        // section.
         let builtin: Vec<Section> = builtin.iter().map(|section| section.at(place)).collect();
         let known = [&own[..number], &builtin].concat();
         inherit(section, &known, place, &mut draft, &mut found);
@@ -205,6 +206,8 @@ fn inherit(
             }
         }
     }
+    // The file of a network says of which game it is: the parent's would fit no other.
+    draft.network = None;
     for entry in &section.entries {
         let place = entry.place;
         if let Err(text) = draft.set(entry, place) {

@@ -69,13 +69,13 @@ pub const PIECES: &[(&str, &str)] = &[
     ("rookni", "mRcN"),
     ("horse", "nN"),
     ("elephant", "nA"),
+    ("cannon", "mRcpR"),
     ("king", "K"),
 ];
 
-/// Pieces of Fairy-Stockfish that move in ways that Rialto's generator does not know: over screens,
-/// around corners or not at all.
-pub const OTHER_PIECES: &[&str] =
-    &["immobile", "cannon", "janggiCannon", "janggiElephant", "banner"];
+/// Pieces of Fairy-Stockfish that move in ways that Rialto's generator does not know: over screens
+/// of some kinds only, around corners, in two ways over and without a screen, or not at all.
+pub const OTHER_PIECES: &[&str] = &["immobile", "janggiCannon", "janggiElephant", "banner"];
 
 /// Keys of Fairy-Stockfish for rules that Rialto does not have.
 pub const OTHER_KEYS: &[&str] = &[

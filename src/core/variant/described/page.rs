@@ -2,15 +2,17 @@
 
 use super::ini::Place;
 use super::read::{Draft, Value};
+use crate::variant::PieceType;
 
-/// The rules of a described game for a player.
-pub(super) fn page(name: &str, draft: &Draft) -> String {
+/// The rules of a described game for a player. `pieces` are those of the finished game, one of each
+/// letter: a pawn may have lost its double step.
+pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
     let mut page = format!("{name}: described in a file, {}x{}\n\n", draft.files, draft.ranks);
     page += &format!("Start      {}\n\nThe pieces, in Betza's notation:\n", draft.start.0);
-    for piece in &draft.pieces {
+    for (piece, built) in draft.pieces.iter().zip(pieces) {
         let name = draft.names.iter().find(|(letter, _)| *letter == piece.letter);
         let name = name.map_or(piece.key.as_str(), |(_, name)| name);
-        page += &format!("  {} {name:<13} {}\n", piece.letter, piece.moves);
+        page += &format!("  {} {name:<13} {}\n", piece.letter, built.moves);
     }
     let yes = |on: bool| if on { "yes" } else { "no" };
     page +=

@@ -63,7 +63,8 @@ pub struct Draft {
     pub castling_files: [u8; 2],
     /// The result for a side that has no legal move and is not in check, from its view.
     pub stalemate: Value,
-    /// The game is a draw after so many moves by each side without a capture or pawn move; 0: never.
+    /// The game is a draw after so many moves by each side without a capture or pawn move; 0:
+    /// never.
     pub move_rule: u16,
     /// The keys of the bare king rule that have been given.
     bare_king: Vec<(String, String, Place)>,
@@ -270,8 +271,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Ends a section: from now on the pieces that a pawn may become are known by their keys, so that
-    /// a section that inherits from this one may give them other letters.
+    /// Ends a section: from now on the pieces that a pawn may become are known by their keys, so
+    /// that a section that inherits from this one may give them other letters.
     pub fn end_section(&mut self) {
         let pieces = &self.pieces;
         for name in self.promotions.iter_mut().flatten().flat_map(|(names, _)| names) {

@@ -100,7 +100,7 @@ fn errors_say_where_and_what_was_expected() {
         ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
         ("[x:chess]\ncustomPiece1 = p:N", "2:16: customPiece1: pawn has this letter already"),
         ("[x:chess]\nblastOnCapture = true", "2:18: blastOnCapture: Rialto has no such rule"),
-        ("[x:chess]\ncannon = c", "2:10: cannon: Rialto does not know how this piece moves"),
+        ("[x:chess]\nbanner = c", "2:10: banner: Rialto does not know how this piece moves"),
         ("[x:checkers]", "1:1: no variant 'checkers' to inherit from, expected one of chess"),
         ("[x]\npawn = p", "1:1: no king, expected 'king = k'"),
         (
@@ -141,7 +141,8 @@ fn errors_say_where_and_what_was_expected() {
     }
 }
 
-/// Pieces that are not the same for both sides, that capture as they do not move, or can be blocked.
+/// Pieces that are not the same for both sides, that capture as they do not move, or can be
+/// blocked.
 #[test]
 fn special_pieces_move_as_their_notation_says() {
     let text = "[x:chess]\nsilver = s\nkniroo = l\nhorse = h\nstartFen = 4k3/3s4/8/8/2p5/2L1H3/2P1P3/\
@@ -178,4 +179,30 @@ fn what_is_wrong_with_an_inherited_key_is_said_of_the_section() {
     assert!(games.is_empty());
     assert_eq!(problems[0].place, Place { line: 2, column: 1 }, "{problems:?}");
     assert!(problems[0].text.starts_with("startFen"), "{problems:?}");
+}
+
+/// Perft of Fairy-Stockfish 11.1 for the same section.
+#[test]
+fn a_cannon_captures_over_a_piece() {
+    let start = "startFen = rcbqkbcr/pppppppp/8/8/8/8/PPPPPPPP/RCBQKBCR w KQkq - 0 1";
+    for cannon in ["cannon = c", "customPiece1 = c:mRcpR"] {
+        assert_eq!(counts(&format!("[x:chess]\n{cannon}\n{start}"), 4), [18, 322, 6_778, 142_674]);
+    }
+}
+
+#[test]
+fn the_page_of_rules_shows_the_pawn_of_the_game() {
+    for (text, pawn) in [("", "fmWfceFifmnD"), ("doubleStep = false", "fmWfcF")] {
+        let page = one(&format!("[x:chess]\n{text}")).info.page;
+        assert!(page.contains(&format!("P pawn          {pawn}\n")), "{page}");
+    }
+}
+
+/// The file says of which game it is, so that of the parent would be refused.
+#[test]
+fn a_network_is_not_inherited() {
+    let (games, problems) = read("[x:chess]\nnetwork = x.net\n[y:x]", &[], &[], Path::new("."));
+    assert_eq!(problems, []);
+    let with_network: Vec<bool> = games.iter().map(|game| game.network_file.is_some()).collect();
+    assert_eq!(with_network, [true, false]);
 }
