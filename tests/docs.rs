@@ -49,6 +49,7 @@ fn pages_name_files_that_exist() {
     for folder in
         ["src", "tests", "docs", "packaging", "fuzz/fuzz_targets", "bench", ".ci", ".github"]
     {
+        files.push(folder.to_string());
         files_below(&root().join(folder), &mut files);
     }
     let ends = [".rs", ".js", ".txt", ".svg", ".bin", ".css", ".yml"];

@@ -76,6 +76,13 @@ impl Table {
         self.wait(&format!("page.state.v > {v}"));
     }
 
+    /// Plays a turn by its text, and waits until it is played.
+    pub fn play(&self, turn: &str) {
+        let v = self.get("page.state.v");
+        self.browser.run(&format!("return act('turn', {{ text: {} }})", json!(turn)));
+        self.wait(&format!("page.state.v > {v}"));
+    }
+
     /// The targets that are chosen.
     pub fn steps(&self) -> String {
         self.get("entry.steps.join(' ')").as_str().expect("a text").to_string()
