@@ -111,6 +111,41 @@ fn examples_print_what_stands_below_them() {
     assert!(checked >= 10, "only {checked} lines seen");
 }
 
+/// The tests below a folder that are run only by hand: their paths as the filters of `cargo test` see them.
+fn ignored_tests(folder: &str, found: &mut Vec<String>) {
+    let mut files = Vec::new();
+    files_below(&root().join(folder), &mut files);
+    for file in files.iter().filter(|file| file.ends_with(".rs")) {
+        let inside = file.strip_prefix(&format!("{folder}/")).expect("below");
+        let module = inside.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::");
+        for after in page(file).split("#[ignore").skip(1) {
+            let name = after.split("fn ").nth(1).and_then(|rest| rest.split('(').next());
+            found.push(format!("{module}::{}", name.expect("a function")));
+        }
+    }
+}
+
+#[test]
+fn the_tests_to_run_by_hand_are_those_that_are_ignored() {
+    let mut ignored = Vec::new();
+    ["tests", "src/core/tests"].iter().for_each(|folder| ignored_tests(folder, &mut ignored));
+    let text = page("CONTRIBUTING.md");
+    let commands =
+        text.split('`').filter(|code| code.contains("cargo test") && code.contains("--ignored"));
+    let filters: Vec<&str> = commands
+        .map(|command| {
+            let words = command.split(" -- ").next().expect("words").split(' ');
+            words.filter(|word| *word != "rialto-core").next_back().expect("a filter")
+        })
+        .collect();
+    for filter in &filters {
+        assert!(ignored.iter().any(|test| test.contains(filter)), "no ignored test: {filter}");
+    }
+    for test in ignored {
+        assert!(filters.iter().any(|filter| test.contains(filter)), "{test} is not on the page");
+    }
+}
+
 /// The `id`s that a renderer of Markdown gives to the headings of a text.
 fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
