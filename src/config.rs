@@ -388,4 +388,48 @@ mod tests {
             assert!(text.lines().nth(line - 1).unwrap().starts_with(';'), "{key} has no comment");
         }
     }
+
+    /// The section and the comment of a line of `engine.ini`.
+    fn place(key: &str) -> (String, String) {
+        let (mut section, mut comment) = (String::new(), String::new());
+        for line in include_str!("../engine.ini").lines() {
+            if line.starts_with(&format!("{key} =")) {
+                return (section, comment);
+            }
+            match line.chars().next() {
+                Some('[') => section = line.to_string(),
+                Some(';') => comment += line.trim_start_matches(';'),
+                _ => comment.clear(),
+            }
+        }
+        panic!("engine.ini lacks {key}");
+    }
+
+    /// A comment that names some of the games that share an option is false.
+    #[test]
+    fn engine_ini_names_every_game_of_an_option() {
+        for game in games::NAMES {
+            for rule in setting::rules_of(game) {
+                let (section, comment) = place(&rule.key.to_ascii_lowercase());
+                let named: Vec<&str> = comment.split([' ', ',', ':']).collect();
+                assert!(named.contains(game), "{}: '{game}' is not in '{comment}'", rule.key);
+                assert_eq!(section, "[rules]");
+            }
+        }
+        let settings = Settings::default();
+        for setting in settings.iter().filter(|s| s.kind != SettingKind::Button) {
+            let key = setting.name.to_ascii_lowercase().replace(' ', "_");
+            let (section, comment) = place(&key);
+            let expected = match (setting.game, setting.shown) {
+                (Some(_), _) if setting.kind == SettingKind::File => "[networks]",
+                (Some(_), _) => "[rules]",
+                (None, Shown::Cecp) => "[xboard]",
+                (None, _) => "[engine]",
+            };
+            assert_eq!(section, expected, "{key}");
+            if expected == "[networks]" {
+                assert!(comment.ends_with("empty for the network of the program."), "{comment}");
+            }
+        }
+    }
 }
