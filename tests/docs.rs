@@ -2,7 +2,7 @@
 
 use crate::common::run;
 use rialto::games::NAMES;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -267,4 +267,52 @@ fn commands_exist() {
         }
     }
     assert!(checked > 20, "only {checked} commands seen");
+}
+
+/// The marks of decisions in a text, such as `A1`: where the text lists them and where it refers to
+/// them.
+fn marks(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let mark = |word: &&str| {
+        let (letter, number) = word.split_at_checked(1).unwrap_or(("", ""));
+        "ANPBSCXHR".contains(letter)
+            && !letter.is_empty()
+            && !number.starts_with('0')
+            && number.parse().is_ok_and(|n: u8| n < 20)
+    };
+    words.filter(mark).map(String::from).collect()
+}
+
+/// A player finds every mark of a rules page on the page of decisions, in the section of the game,
+/// and an author finds every decision on a rules page.
+#[test]
+fn decisions_have_marks_and_marks_have_decisions() {
+    let text = fs::read_to_string(root().join("docs/decisions.md")).expect("the page");
+    let mut listed = BTreeMap::new();
+    for section in text.split("\n## ").skip(1) {
+        let title = section.lines().next().expect("a title");
+        let rows: BTreeSet<String> = section
+            .lines()
+            .filter_map(|line| line.strip_prefix("| ")?.split(" | ").next())
+            .flat_map(marks)
+            .collect();
+        let games = title.replace(" and ", ", ");
+        games.split(", ").for_each(|game| {
+            listed.insert(game.to_string(), rows.clone());
+        });
+    }
+    let mut marked = BTreeSet::new();
+    for game in rialto::games::NAMES {
+        let page = rialto::tools::page(game).expect("a page");
+        let brackets = page.split('[').skip(1).filter_map(|rest| rest.split(']').next());
+        let own: BTreeSet<String> = brackets.flat_map(marks).collect();
+        let known = listed.get(*game).cloned().unwrap_or_default();
+        assert!(own.is_subset(&known), "{game}: {own:?}, but docs/decisions.md has {known:?}");
+        assert_eq!(own.is_empty(), known.is_empty(), "{game}: a page without its marks");
+        // Options stand behind their mark without brackets.
+        marked.extend(own.into_iter().chain(marks(page).intersection(&known).cloned()));
+    }
+    let all: BTreeSet<String> = listed.into_values().flatten().collect();
+    assert!(all.len() > 60, "{all:?}");
+    assert_eq!(marked, all, "decisions without a mark on a rules page");
 }

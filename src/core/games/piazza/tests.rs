@@ -96,7 +96,10 @@ fn illegal_moves_are_rejected_with_a_reason() {
     for (fen, text, why) in [
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dice", "a2a3", "thrown first"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dry", "roll:1+1", "have been thrown"),
-        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 snow:3", "roll:1+1", "in dry weather only"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 snow:3", "roll:1+1", "while there is snow"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 rising:2", "roll:1+1", "while a flood is announced"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:2", "roll:1+1", "while walkways are built"),
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "roll:1+1", "during a flood"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 dice", "roll:0+7", "two dice from 1 to 6"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:2", "a2a3", "a walkway has to be built"),
         ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 build:1:c3f3", "c3c6", "expected another row"),

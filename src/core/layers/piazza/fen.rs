@@ -124,7 +124,10 @@ fn read_throw<V: Variant>(piazza: &Piazza<V>, dice: &str) -> Result<Move, String
     match piazza.weather {
         Weather::Dice => Ok(m),
         Weather::Dry => Err("the dice have been thrown already".into()),
-        _ => Err("dice are thrown in dry weather only".into()),
+        Weather::Rising(_) => Err("no dice are thrown while a flood is announced".into()),
+        Weather::Building(..) => Err("no dice are thrown while walkways are built".into()),
+        Weather::Flood(..) => Err("no dice are thrown during a flood".into()),
+        Weather::Snow(_) => Err("no dice are thrown while there is snow".into()),
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) enum Weather {
     Snow(u8),
 }
 
-/// The effect of the dice in dry weather.
+/// The effect of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DiceResult {
     Nothing,
@@ -177,7 +177,9 @@ impl Weather {
         match self {
             Weather::Dice => "dry, the dice are to be thrown".into(),
             Weather::Dry => "dry".into(),
-            Weather::Rising(left) => format!("dry, the water comes after {}", plies(*left)),
+            Weather::Rising(left) => {
+                format!("a flood is announced, the water comes after {}", plies(*left))
+            }
             Weather::Building(left, w) => {
                 format!("water, building for {}, walkways:{}", plies(*left), ways(w))
             }
