@@ -155,10 +155,26 @@ fn counts_are_compared_with_another_engine() {
     let own = format!("'{}' uci", env!("CARGO_BIN_EXE_rialto"));
     let (status, text) = check(&own);
     assert!(status == Some(0) && text.ends_with(" the same\n"), "{text}");
-    let lines = "uciok\noption name UCI_Variant lagoon\nNodes searched: 5\n";
-    let other = format!("sh -c 'printf \"{}\"; cat'", lines.replace('\n', "\\n"));
-    let (status, text) = check(&other);
+    let other = |lines: &str| format!("sh -c 'printf \"{}\"; cat'", lines.replace('\n', "\\n"));
+    let (status, text) =
+        check(&other("uciok\noption name UCI_Variant lagoon\nuciok\nNodes searched: 5\n"));
     assert!(status == Some(1) && text.contains(": 5, DIFFERENT"), "{text}");
+    // An engine that does not play the game is no comparison, and says so at once.
+    for (lines, reason) in [
+        ("uciok\nuciok\n", "it does not know lagoon, and has no option VariantPath for the file"),
+        (
+            "option name VariantPath type string\nuciok\noption name UCI_Variant var chess\nuciok\n",
+            "it does not know lagoon, though it was given the file",
+        ),
+        (
+            "uciok\noption name UCI_Variant lagoon\nuciok\nNodes searched: 0\n",
+            "it counts no turns in lagoon, so it has not understood the file",
+        ),
+    ] {
+        let output = run(&["check", file, "--against", &other(lines)]);
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.code() == Some(2) && error.trim_end().ends_with(reason), "{error}");
+    }
     let (status, _) = check("/nowhere/engine");
     assert_eq!(status, Some(2));
 }
@@ -187,7 +203,7 @@ fn uci_loads_games_from_a_file() {
     let wrong = file("wrong", "[x:chess]\nduobleStep = true\nnMoveRule = many");
     engine.send(&format!("setoption name VariantPath value {}", wrong.display()));
     let expected =
-        "wrong.ini:2:14: unknown key 'duobleStep', did you mean 'doubleStep'? (and 1 more";
+        "wrong.ini:2:1: unknown key 'duobleStep', did you mean 'doubleStep'? (and 1 more";
     engine.until(|line| line.contains(expected), expected);
     engine.send("go nodes 100");
     engine.until(|line| line.starts_with("bestmove "), "bestmove");
@@ -207,6 +223,20 @@ fn xboard_is_told_the_board_and_the_pieces() {
 }
 
 #[test]
+fn a_file_without_a_game_is_refused() {
+    let path = file("none", "; nothing yet\n");
+    let file = path.to_str().expect("text");
+    let output = run(&["check", file]);
+    let expected =
+        format!("{file}:1:1: no game, expected a section such as '[name]' or '[name:parent]'\n");
+    assert_eq!(
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into()),
+        (Some(2), expected)
+    );
+    assert_eq!(run(&["--variants", file, "rules"]).status.code(), Some(2));
+}
+
+#[test]
 fn what_is_wrong_in_a_file_is_said_at_once() {
     let path = file("bad", "[one:chess]\nbanner = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
     let output = run(&["check", path.to_str().expect("text")]);
@@ -217,7 +247,7 @@ fn what_is_wrong_in_a_file_is_said_at_once() {
     assert_eq!(
         lines,
         [
-            "2:10: banner: Rialto does not know how this piece moves",
+            "2:1: banner: Rialto does not know how this piece moves",
             "3:16: customPiece1: expected one letter, found 'gND'",
             "4:1: [chess] is the name of a game of the program",
         ]

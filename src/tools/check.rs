@@ -2,7 +2,7 @@
 
 use super::{PositionSpec, matches};
 use crate::games;
-use crate::variant::described::Description;
+use crate::variant::described::{Description, LEGEND};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::Path;
@@ -56,6 +56,7 @@ pub fn check(
     let mut verdict = Verdict::Sound;
     for description in chosen {
         writeln!(out, "{}", super::page(description.name())?)?;
+        writeln!(out, "{LEGEND}")?;
         for picture in description.piece_pictures() {
             writeln!(out, "{picture}")?;
         }

@@ -22,7 +22,9 @@ impl Section {
     /// The section as if all its keys were at this place.
     pub fn at(&self, place: Place) -> Section {
         let mut section = self.clone();
-        section.entries.iter_mut().for_each(|entry| entry.place = place);
+        for entry in &mut section.entries {
+            (entry.key_place, entry.place) = (place, place);
+        }
         section
     }
 }
@@ -32,6 +34,8 @@ impl Section {
 pub struct Entry {
     /// The key.
     pub key: String,
+    /// Where the key begins.
+    pub key_place: Place,
     /// The value; its column is that of the first character.
     pub value: String,
     /// Where the value begins.
@@ -76,13 +80,17 @@ pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
             continue;
         }
         if let Some(header) = line.strip_prefix('[') {
-            let Some((header, _)) = header.split_once(']') else {
+            let Some((header, rest)) = header.split_once(']') else {
                 fail(
                     place,
                     format!("expected '[name]' or '[name:parent]', found '{}'", excerpt(line)),
                 );
                 continue;
             };
+            let rest = rest.trim();
+            if !rest.is_empty() && !rest.starts_with([';', '#']) {
+                fail(place, format!("expected nothing after ']', found '{}'", excerpt(rest)));
+            }
             let (name, parent) = match header.split_once(':') {
                 Some((name, parent)) => (name.trim(), Some(parent.trim().to_string())),
                 None => (header.trim(), None),
@@ -107,15 +115,21 @@ pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
         let value_at = raw.find('=').map_or(0, |at| at + 1);
         let (before, rest) = raw.split_at(value_at);
         let blanks = rest.chars().take_while(|c| c.is_whitespace()).count();
+        let key_place = place;
         let place = Place { line: place.line, column: 1 + before.chars().count() + blanks };
         // A comment at the end of the line. A FEN has neither sign.
         let value = value.split([';', '#']).next().unwrap_or_default().trim();
         let Some(section) = sections.last_mut() else {
-            fail(place, "expected a section such as '[name]' before the first key".into());
+            fail(key_place, "expected a section such as '[name]' before the first key".into());
             continue;
         };
         let (key, value) = (key.trim().to_string(), value.to_string());
-        section.entries.push(Entry { key, value, place });
+        section.entries.push(Entry { key, key_place, value, place });
+    }
+    if sections.is_empty() && problems.is_empty() {
+        let place = Place { line: 1, column: 1 };
+        let text = "no game, expected a section such as '[name]' or '[name:parent]'".into();
+        problems.push(Problem { place, text });
     }
     (sections, problems)
 }
@@ -138,20 +152,34 @@ mod tests {
         assert_eq!(entries, [("pawn", "p"), ("maxFile", "10")]);
         let places: Vec<_> = sections[0].entries.iter().map(|e| e.place).collect();
         assert_eq!(places, [Place { line: 3, column: 8 }, Place { line: 4, column: 11 }]);
+        let places: Vec<_> = sections[0].entries.iter().map(|e| e.key_place).collect();
+        assert_eq!(places, [Place { line: 3, column: 1 }, Place { line: 4, column: 3 }]);
         assert_eq!((&*sections[1].name, sections[1].parent.as_deref()), ("b", Some("a")));
     }
 
     #[test]
+    fn a_text_without_a_section_describes_no_game() {
+        for text in ["", "\n; nothing but a comment\n"] {
+            let (_, problems) = sections(text);
+            assert_eq!(
+                problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                ["1:1: no game, expected a section such as '[name]' or '[name:parent]'"]
+            );
+        }
+    }
+
+    #[test]
     fn other_lines_are_problems() {
-        let (_, problems) = sections("king = k\n[x\nwhat\n[a b]\n");
+        let (_, problems) = sections("king = k\n[x\nwhat\n[a b]\n[y] z\n[z] ; z\n");
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(
             texts,
             [
-                "1:8: expected a section such as '[name]' before the first key",
+                "1:1: expected a section such as '[name]' before the first key",
                 "2:1: expected '[name]' or '[name:parent]', found '[x'",
                 "3:1: expected 'key = value', found 'what'",
                 "4:1: expected a name of letters, digits, - and _, found 'a b'",
+                "5:1: expected nothing after ']', found 'z'",
             ]
         );
     }

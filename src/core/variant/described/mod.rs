@@ -3,7 +3,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `ini` | sections, keys, lines and columns |
-//! | `names` | known pieces and keys |
+//! | `names` | known pieces and drawings, and what other programs know besides |
+//! | `keys` | known keys |
 //! | `read` | what the keys of a section say |
 //! | `values` | the values of keys |
 //! | `build` | makes a game from them |
@@ -16,6 +17,7 @@
 
 mod build;
 mod ini;
+mod keys;
 mod model;
 mod names;
 mod page;
@@ -27,6 +29,7 @@ mod values;
 
 pub use ini::{Place, Problem};
 pub use model::Model;
+pub use pictures::LEGEND;
 pub use position::{Described, DescribedPosition, bare_kings};
 
 use super::{CastlingRule, Clock, PieceType, Tables};
@@ -37,6 +40,7 @@ use crate::network::features::InputLayout;
 use crate::rules::GameInfo;
 use build::build;
 use ini::{Section, sections};
+use keys::check_key;
 use read::{Draft, Value};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -209,9 +213,10 @@ fn inherit(
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
     for entry in &section.entries {
-        let place = entry.place;
-        if let Err(text) = draft.set(entry, place) {
-            problems.push(Problem { place, text });
+        if let Err(text) = check_key(&entry.key) {
+            problems.push(Problem { place: entry.key_place, text });
+        } else if let Err(text) = draft.set(entry) {
+            problems.push(Problem { place: entry.place, text });
         }
     }
     draft.end_section();

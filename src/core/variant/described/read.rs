@@ -1,7 +1,8 @@
 //! Reads the keys of a section.
 
 use super::ini::{Entry, Place, Problem};
-use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES, SHAPES, distance};
+use super::keys::BARE_KING;
+use super::names::{PIECES, SHAPES};
 use super::values::{file, letters, named, region, size, truth};
 use crate::board::parts::PawnRanks;
 use crate::diagram::Shape;
@@ -85,47 +86,6 @@ pub enum Value {
 const DOUBLE_STEP_BLACK: &str = "doubleStepRegionBlack";
 const PROMOTION_BLACK: &str = "promotionRegionBlack";
 
-/// The five keys that together are the rule of the bare king.
-const BARE_KING: [(&str, &str); 5] = [
-    ("extinctionValue", "loss"),
-    ("extinctionPieceTypes", "*"),
-    ("extinctionPieceCount", "1"),
-    ("extinctionOpponentPieceCount", "2"),
-    ("extinctionClaim", "true"),
-];
-
-/// Keys other than those of pieces and of [`BARE_KING`].
-const KEYS: [&str; 28] = [
-    "maxFile",
-    "maxRank",
-    "startFen",
-    "promotionPieceTypes",
-    "doubleStep",
-    "castling",
-    "castlingKingsideFile",
-    "castlingQueensideFile",
-    "stalemateValue",
-    "nMoveRule",
-    "doubleStepRegionWhite",
-    "doubleStepRegionBlack",
-    "promotionRegionWhite",
-    "promotionRegionBlack",
-    "promotionPieceTypesWhite",
-    "promotionPieceTypesBlack",
-    "flagPiece",
-    "flagRegion",
-    "flagRegionWhite",
-    "flagRegionBlack",
-    "castlingRookPieces",
-    "pieceName",
-    "pieceShape",
-    "pieceToCharTable",
-    "variantTemplate",
-    "layer",
-    "piazza",
-    "network",
-];
-
 impl Draft {
     /// The rules of chess without pieces. `place`: that of the section.
     #[must_use]
@@ -156,12 +116,13 @@ impl Draft {
         }
     }
 
-    /// Takes over what one line says. `place` is that of its value.
+    /// Takes over what one line says, if [`super::keys::check_key`] knows its key.
     ///
     /// # Errors
-    /// What is wrong with the key or the value, and what was expected.
-    pub fn set(&mut self, entry: &Entry, place: Place) -> Result<(), String> {
-        let Entry { key, value, .. } = entry;
+    /// What is wrong with the value, and what was expected.
+    pub fn set(&mut self, entry: &Entry) -> Result<(), String> {
+        let Entry { key, value, place, .. } = entry;
+        let place = *place;
         let wrong =
             |expected: &str| format!("{key}: expected {expected}, found '{}'", excerpt(value));
         match key.as_str() {
@@ -285,10 +246,6 @@ impl Draft {
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
         let named = PIECES.iter().find(|(name, _)| *name == key);
-        let custom = key.strip_prefix("customPiece").is_some_and(|n| n.parse::<u8>().is_ok());
-        if named.is_none() && !custom {
-            return Err(unknown(key));
-        }
         self.pieces.retain(|piece| piece.key != key);
         if value == "-" {
             return Ok(());
@@ -371,25 +328,5 @@ impl Draft {
         let rule = BARE_KING.map(|(key, value)| format!("{key} = {value}")).join(", ");
         let text = format!("of the extinction rules Rialto has only the bare king: {rule}");
         Err(Problem { place: *place, text })
-    }
-}
-
-/// Why a key is none that can be honoured.
-fn unknown(key: &str) -> String {
-    let shown = excerpt(key);
-    if OTHER_PIECES.contains(&key) {
-        return format!("{shown}: Rialto does not know how this piece moves");
-    }
-    if OTHER_KEYS.contains(&key) {
-        return format!("{shown}: Rialto has no such rule");
-    }
-    let pieces = PIECES.iter().map(|(name, _)| *name);
-    let known = pieces.chain(KEYS).chain(BARE_KING.map(|(key, _)| key));
-    let near = known.map(|known| (distance(key, known), known)).min();
-    match near {
-        Some((distance, near)) if distance <= 3 => {
-            format!("unknown key '{shown}', did you mean '{near}'?")
-        }
-        _ => format!("unknown key '{shown}'"),
     }
 }

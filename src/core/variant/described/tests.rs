@@ -95,12 +95,32 @@ fn errors_say_where_and_what_was_expected() {
         ("[x:chess]\ndoubleStep = f", "2:14: doubleStep: expected true or false, found 'f'"),
         (
             "[x:chess]\nduobleStep = true",
-            "2:14: unknown key 'duobleStep', did you mean 'doubleStep'?",
+            "2:1: unknown key 'duobleStep', did you mean 'doubleStep'?",
         ),
+        (
+            "[x:chess]\n  custmPiece1 = g:N",
+            "2:3: unknown key 'custmPiece1', did you mean 'customPiece1'?",
+        ),
+        (
+            "[x:chess]\nCustomPiece12 = g:N",
+            "2:1: unknown key 'CustomPiece12', did you mean 'customPiece12'?",
+        ),
+        (
+            "[x:chess]\ncustomPiece = g:N",
+            "2:1: unknown key 'customPiece', did you mean 'customPiece1'?",
+        ),
+        ("[x:chess]\nmaxfile = 9", "2:1: unknown key 'maxfile', did you mean 'maxFile'?"),
+        (
+            "[x:chess]\nsomethingElse = 9",
+            "2:1: unknown key 'somethingElse' (docs/variants.md lists",
+        ),
+        ("; nothing", "1:1: no game, expected a section"),
         ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
         ("[x:chess]\ncustomPiece1 = p:N", "2:16: customPiece1: pawn has this letter already"),
-        ("[x:chess]\nblastOnCapture = true", "2:18: blastOnCapture: Rialto has no such rule"),
-        ("[x:chess]\nbanner = c", "2:10: banner: Rialto does not know how this piece moves"),
+        ("[x:chess]
+blastOnCapture = true", "2:1: blastOnCapture: Rialto has no such rule"),
+        ("[x:chess]
+banner = c", "2:1: banner: Rialto does not know how this piece moves"),
         ("[x:checkers]", "1:1: no variant 'checkers' to inherit from, expected one of chess"),
         ("[x]\npawn = p", "1:1: no king, expected 'king = k'"),
         (
@@ -205,4 +225,25 @@ fn a_network_is_not_inherited() {
     assert_eq!(problems, []);
     let with_network: Vec<bool> = games.iter().map(|game| game.network_file.is_some()).collect();
     assert_eq!(with_network, [true, false]);
+}
+
+/// The rows of a piece's picture, from the eighth rank.
+fn picture(line: &str, letter: &str) -> Vec<String> {
+    let (games, problems) = read(&format!("[x:chess]\n{line}"), &[], &[], Path::new("."));
+    assert_eq!(problems, []);
+    let pictures = games[0].piece_pictures();
+    let picture = pictures.iter().find(|picture| picture.starts_with(letter)).expect(letter);
+    picture.lines().skip(1).take(8).map(|row| row[5..].replace(' ', "")).collect()
+}
+
+#[test]
+fn pictures_tell_blocked_leaps_captures_and_hops_apart() {
+    assert_eq!(picture("horse = h", "H")[2..5], ["..n.n...", ".n...n..", "...H...."]);
+    assert_eq!(picture("", "N")[2..5], ["..*.*...", ".*...*..", "...N...."]);
+    assert_eq!(picture("customPiece1 = g:mNcB", "G")[2..5], [".xo.ox..", ".ox.xo..", "...G...."]);
+    assert_eq!(picture("customPiece1 = c:mRcpR", "C")[2..5], ["...p....", "...o....", "ppoCoppp"]);
+    assert_eq!(picture("", "P")[4..7], ["...o....", "..xox...", "...P...."]);
+    for mark in ["*", "o", "x", "n", "p"] {
+        assert!(LEGEND.contains(&format!("  {mark}  ")), "{mark}");
+    }
 }

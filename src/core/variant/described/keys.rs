@@ -1,0 +1,85 @@
+//! The keys of a section.
+
+use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES, distance};
+use crate::excerpt::excerpt;
+
+/// The five keys that together are the rule of the bare king.
+pub const BARE_KING: [(&str, &str); 5] = [
+    ("extinctionValue", "loss"),
+    ("extinctionPieceTypes", "*"),
+    ("extinctionPieceCount", "1"),
+    ("extinctionOpponentPieceCount", "2"),
+    ("extinctionClaim", "true"),
+];
+
+/// Keys other than those of pieces and of [`BARE_KING`].
+const KEYS: [&str; 28] = [
+    "maxFile",
+    "maxRank",
+    "startFen",
+    "promotionPieceTypes",
+    "doubleStep",
+    "castling",
+    "castlingKingsideFile",
+    "castlingQueensideFile",
+    "stalemateValue",
+    "nMoveRule",
+    "doubleStepRegionWhite",
+    "doubleStepRegionBlack",
+    "promotionRegionWhite",
+    "promotionRegionBlack",
+    "promotionPieceTypesWhite",
+    "promotionPieceTypesBlack",
+    "flagPiece",
+    "flagRegion",
+    "flagRegionWhite",
+    "flagRegionBlack",
+    "castlingRookPieces",
+    "pieceName",
+    "pieceShape",
+    "pieceToCharTable",
+    "variantTemplate",
+    "layer",
+    "piazza",
+    "network",
+];
+
+/// The keys of the pieces that a description gives moves of their own, without their numbers.
+const CUSTOM_PIECE: &str = "customPiece";
+
+/// Checks that a key is one that can be honoured.
+///
+/// # Errors
+/// Why it is not, and which key may have been meant.
+pub fn check_key(key: &str) -> Result<(), String> {
+    let (word, number) = split_number(key);
+    let custom = word == CUSTOM_PIECE && number.parse::<u8>().is_ok();
+    let known = || {
+        let pieces = PIECES.iter().map(|(name, _)| *name);
+        pieces.chain(KEYS).chain(BARE_KING.map(|(key, _)| key))
+    };
+    if custom || known().any(|known| known == key) {
+        return Ok(());
+    }
+    let shown = excerpt(key);
+    if OTHER_PIECES.contains(&key) {
+        return Err(format!("{shown}: Rialto does not know how this piece moves"));
+    }
+    if OTHER_KEYS.contains(&key) {
+        return Err(format!("{shown}: Rialto has no such rule"));
+    }
+    let number = if number.parse::<u8>().is_ok() { number } else { "1" };
+    let custom = (distance(word, CUSTOM_PIECE), format!("{CUSTOM_PIECE}{number}"));
+    let known = known().map(|known| (distance(key, known), known.to_string()));
+    Err(match known.chain([custom]).min() {
+        Some((distance, near)) if distance <= 3 => {
+            format!("unknown key '{shown}', did you mean '{near}'?")
+        }
+        _ => format!("unknown key '{shown}' (docs/variants.md lists the keys)"),
+    })
+}
+
+/// A key and the digits at its end.
+fn split_number(key: &str) -> (&str, &str) {
+    key.split_at(key.trim_end_matches(|c: char| c.is_ascii_digit()).len())
+}
