@@ -378,11 +378,27 @@ fn plain_boards_show_pieces_as_letters() {
     a b c d e f g h
 
 Black to move, weather: flood for 8 plies, walkways: c3f3 f5c5
+Marks: ~ water, > walkway to the right, < walkway to the left
 "
         .to_string()
             + FLOOD
             + "\n"
     );
+    for (weather, row, marks) in [
+        ("dry", " 5  . .:.:.:.:. . .", ": the Piazza"),
+        ("rising:2", " 5  . .=.=.=.=. . .", "= soon under water"),
+        ("snow:3", " 5  . .*.*.*.*. . .", "* snow"),
+        ("build:1:d3d6", " 5  . .~.^.~.~. . .", "~ water, ^ walkway up"),
+    ] {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 {weather}");
+        let text = shown("piazza", &fen);
+        assert_eq!(text.lines().nth(3), Some(row), "{text}");
+        assert!(text.contains(&format!("\nMarks: {marks}\n")), "{text}");
+    }
+    let hands = shown("shogi", "4k4/9/9/9/9/9/9/9/4K4[PPg] w - - 0 1");
+    let rows: Vec<&str> = hands.lines().collect();
+    assert!(rows[0].ends_with("     in hand") && rows[10].ends_with("      W B"), "{hands}");
+    assert!(!hands.contains("Marks:"), "{hands}");
     let wired = shown("nacv", NACV);
     let rows: Vec<&str> = wired.lines().collect();
     assert_eq!(rows[3], " 6   .   . | .   r   e   .");

@@ -5,22 +5,57 @@ use crate::diagram::{
 };
 use anstyle::{Ansi256Color, Color, Style};
 
-/// The diagram, its caption and its FEN in ASCII. `~` marks fields under water, `<`, `>`, `^` and
-/// `v` walkways, `*` fields with snow.
+/// The diagram, its caption, the meaning of the marks on its fields, and its FEN in ASCII.
 #[must_use]
 pub fn plain(diagram: &Diagram, fen: &str) -> String {
-    draw(
-        diagram,
-        fen,
-        &Painter { width: 2, field: plain_field, edge: plain_edge, corner: "+".into() },
-    )
+    let painter = Painter {
+        width: 2,
+        field: plain_field,
+        edge: plain_edge,
+        corner: "+".into(),
+        mark: |mark| mark.plain,
+        paved: ":",
+    };
+    draw(diagram, fen, &painter)
 }
 
 /// The same for a terminal with Unicode and 256 colours.
 #[must_use]
 pub fn coloured(diagram: &Diagram, fen: &str) -> String {
     let corner = paint(on(LATTICE).fg_color(colour(144)), "+");
-    draw(diagram, fen, &Painter { width: 3, field: coloured_field, edge: coloured_edge, corner })
+    let painter = Painter {
+        width: 3,
+        field: coloured_field,
+        edge: coloured_edge,
+        corner,
+        mark: |mark| mark.coloured,
+        paved: "grey",
+    };
+    draw(diagram, fen, &painter)
+}
+
+/// The mark of a field before its piece.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Mark {
+    plain: char,
+    coloured: char,
+    /// What it says of the field.
+    meaning: &'static str,
+}
+
+/// The mark of a symbol of the weather.
+fn mark(symbol: &Symbol) -> Option<Mark> {
+    let (plain, coloured, meaning) = match symbol {
+        Symbol::FloodWarning => ('=', '≈', "soon under water"),
+        Symbol::Water => ('~', '~', "water"),
+        Symbol::Snow => ('*', '*', "snow"),
+        Symbol::Walkway(Direction::Right) => ('>', '→', "walkway to the right"),
+        Symbol::Walkway(Direction::Left) => ('<', '←', "walkway to the left"),
+        Symbol::Walkway(Direction::Up) => ('^', '↑', "walkway up"),
+        Symbol::Walkway(Direction::Down) => ('v', '↓', "walkway down"),
+        _ => return None,
+    };
+    Some(Mark { plain, coloured, meaning })
 }
 
 /// How the parts of a diagram are drawn.
@@ -33,6 +68,30 @@ struct Painter {
     edge: fn(Axis, &[Symbol]) -> String,
     /// A corner of a lattice, one column.
     corner: String,
+    /// The sign of a mark.
+    mark: fn(Mark) -> char,
+    /// How paved fields without such a mark look.
+    paved: &'static str,
+}
+
+/// The line that explains the marks on the fields of a diagram; empty if there are none.
+fn legend(diagram: &Diagram, painter: &Painter) -> String {
+    let mut marks: Vec<Mark> = Vec::new();
+    for mark in diagram.items.iter().filter_map(|item| mark(&item.symbol)) {
+        if !marks.contains(&mark) {
+            marks.push(mark);
+        }
+    }
+    let mut fields = diagram.boards.iter().flat_map(|board| &board.fields);
+    let words: Vec<String> = match &marks[..] {
+        [] if fields.any(|field| field.region == Region::Paved) => {
+            vec![format!("{} the Piazza", painter.paved)]
+        }
+        marks => {
+            marks.iter().map(|mark| format!("{} {}", (painter.mark)(*mark), mark.meaning)).collect()
+        }
+    };
+    if words.is_empty() { String::new() } else { format!("Marks: {}\n", words.join(", ")) }
 }
 
 fn draw(diagram: &Diagram, fen: &str, painter: &Painter) -> String {
@@ -63,10 +122,14 @@ fn draw(diagram: &Diagram, fen: &str, painter: &Painter) -> String {
         let columns = left..=left + 2 * board.files.len() as u8;
         columns.filter(|x| lattice || x % 2 == 1).map(|x| draw_point(Point { x, y })).collect()
     };
-    let title = |board: &Board| format!("{:<1$}", board.title, board.files.len() * width);
+    let is_hands = |board: &Board| board.fields.iter().all(|field| field.region == Region::Hand);
+    let title_of = |board: &Board| if is_hands(board) { "in hand" } else { board.title };
+    let title = |board: &Board| format!("{:<1$}", title_of(board), board.files.len() * width);
     let names = |board: &Board| -> String {
         let gap = if lattice { " " } else { "" };
-        board.files.iter().map(|name| format!("{gap}{:<width$}", format!(" {name}"))).collect()
+        // White's hand is drawn on the left.
+        let names = if is_hands(board) { &['W', 'B'][..] } else { &board.files };
+        names.iter().map(|name| format!("{gap}{:<width$}", format!(" {name}"))).collect()
     };
     let mut text = String::new();
     let mut line = |head: String, part: &dyn Fn(&Board) -> String| {
@@ -75,7 +138,7 @@ fn draw(diagram: &Diagram, fen: &str, painter: &Painter) -> String {
         text.push('\n');
     };
     let margin = || String::from("   ");
-    if diagram.boards.iter().any(|board| !board.title.is_empty()) {
+    if diagram.boards.iter().any(|board| !title_of(board).is_empty()) {
         line(margin(), &title);
     }
     for y in (0..=2 * diagram.height()).rev().filter(|y| lattice || y % 2 == 1) {
@@ -83,22 +146,17 @@ fn draw(diagram: &Diagram, fen: &str, painter: &Painter) -> String {
         line(head, &|board| row(board, y));
     }
     line(margin(), &names);
-    format!("{text}\n{}\n{fen}\n", diagram.caption)
+    format!("{text}\n{}\n{}{fen}\n", diagram.caption, legend(diagram, painter))
 }
 
-fn plain_field(_: &Field, symbols: &[Symbol]) -> String {
+fn plain_field(field: &Field, symbols: &[Symbol]) -> String {
     let mark = symbols.iter().find_map(|symbol| match symbol {
-        Symbol::Water => Some('~'),
-        Symbol::Snow => Some('*'),
-        Symbol::Walkway(Direction::Right) => Some('>'),
-        Symbol::Walkway(Direction::Left) => Some('<'),
-        Symbol::Walkway(Direction::Up) => Some('^'),
-        Symbol::Walkway(Direction::Down) => Some('v'),
         Symbol::Count(count) => Some(count_mark(*count)),
-        _ => None,
+        symbol => mark(symbol).map(|mark| mark.plain),
     });
+    let bare = if field.region == Region::Paved { ':' } else { ' ' };
     let piece = piece(symbols).map_or('.', |piece| piece.letter);
-    [mark.unwrap_or(' '), piece].into_iter().collect()
+    [mark.unwrap_or(bare), piece].into_iter().collect()
 }
 
 fn plain_edge(axis: Axis, symbols: &[Symbol]) -> String {
@@ -137,16 +195,16 @@ fn coloured_field(field: &Field, symbols: &[Symbol]) -> String {
     // The mark before the piece, its colour, and the background.
     let (mark, mark_colour, background) = symbols
         .iter()
-        .find_map(|symbol| match symbol {
-            Symbol::FloodWarning => Some(('≈', 153, field_colour)),
-            Symbol::Water => Some(('~', 153, 32)),
-            Symbol::Snow => Some(('*', WHITE, 110)),
-            Symbol::Walkway(Direction::Right) => Some(('→', 223, 130)),
-            Symbol::Walkway(Direction::Left) => Some(('←', 223, 130)),
-            Symbol::Walkway(Direction::Up) => Some(('↑', 223, 130)),
-            Symbol::Walkway(Direction::Down) => Some(('↓', 223, 130)),
-            Symbol::Count(count) => Some((count_mark(*count), WHITE, field_colour)),
-            _ => None,
+        .find_map(|symbol| {
+            let (colour, background) = match symbol {
+                Symbol::FloodWarning => (153, field_colour),
+                Symbol::Water => (153, 32),
+                Symbol::Snow => (WHITE, 110),
+                Symbol::Walkway(_) => (223, 130),
+                Symbol::Count(count) => return Some((count_mark(*count), WHITE, field_colour)),
+                _ => return None,
+            };
+            Some((mark(symbol)?.coloured, colour, background))
         })
         .unwrap_or((' ', BLACK, field_colour));
     let background = match symbols.iter().rev().find(|s| matches!(s, Symbol::Moved | Symbol::Check))
