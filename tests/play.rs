@@ -141,6 +141,24 @@ fn turns_may_be_typed_in_several_ways() {
 }
 
 #[test]
+fn algebraic_notation_and_the_rules_are_known_in_every_game() {
+    for (game, typed, turn) in [
+        ("piazza", "Nf3", "g1f3"),
+        ("archchess", "na3", "b1a3"),
+        ("ravioli", "I4", "i2i4"),
+        ("cwda", "E2-E4", "e2e4"),
+        ("piazza-shatranj", "Ba3", "c1a3"),
+    ] {
+        let mut play = Play::start(&[game, "--nodes", "100", "--seed", "1"]);
+        play.ask("rules", &format!("{game}: "));
+        play.wait("Start ");
+        play.ask(typed, &format!("1. White plays {turn}"));
+        play.wait("1. Black plays ");
+        play.close();
+    }
+}
+
+#[test]
 fn commands_answer() {
     let mut play = Play::start(&["chess", "--nodes", "200"]);
     play.wait("a b c d e f g h");
@@ -174,7 +192,11 @@ fn commands_answer() {
 #[test]
 fn turns_of_several_moves_are_one_text() {
     let mut nacv = Play::start(&["nacv", "--nodes", "100"]);
-    nacv.wait("first turn");
+    nacv.wait("first turn (five wires)");
+    let task = nacv.wait("Your first turn lays five wires");
+    let example = task.rsplit(' ').next().expect("a turn");
+    let session = rialto::session::open("nacv").expect("a game");
+    assert!(session.is_legal(example), "{task}");
     assert_eq!(nacv.ask("d4", "may"), "d4 may continue in 2 ways: d4e, d4n,");
     assert!(nacv.ask("d4n", "may").starts_with("d4n may continue in 8"));
     let doubled = nacv.ask("d4n,d4n", "Illegal");
@@ -213,6 +235,7 @@ fn dice_are_thrown_visibly() {
     // A walkway is a turn like others.
     let building = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 build:2";
     let mut play = Play::start(&["piazza", "--nodes", "100", "--fen", building]);
+    play.wait("Build a walkway: its first and its last square");
     let hint = play.ask("hint", "Hint: ");
     play.ask(hint.split(' ').nth(1).expect("a turn"), "1. Black plays ");
     play.close();

@@ -17,6 +17,8 @@ pub enum Command {
     Moves(String),
     /// `board`.
     Board,
+    /// `rules`.
+    Rules,
     /// `dice`.
     Dice,
     /// `go` or `side`.
@@ -33,9 +35,11 @@ pub enum Command {
 
 /// The answer to `help`.
 pub const HELP: &str = "\
-Type a turn, such as 'moves' lists it; an unambiguous beginning is enough.
+Type a turn, such as 'moves' lists it; an unambiguous beginning is enough. Where pieces have
+letters, Nf3 and the like are understood, too.
   moves [BEGINNING]  list the legal turns, or those with this beginning
   board              show the board
+  rules              show the rules of the game
   fen                show the position as FEN
   hint               show the turn that the engine would play
   go, side           let the engine play the side to move; you take the other side
@@ -61,6 +65,7 @@ impl Command {
             ("hint", true) => Command::Hint,
             ("fen", true) => Command::Fen,
             ("board", true) => Command::Board,
+            ("rules", true) => Command::Rules,
             ("dice", true) => Command::Dice,
             ("go" | "side", true) => Command::Go,
             ("resign", true) => Command::Resign,
@@ -80,6 +85,7 @@ mod tests {
     fn commands_and_turns_are_distinguished() {
         assert_eq!(Command::read("  \t"), Command::Nothing);
         assert_eq!(Command::read(" Undo "), Command::Undo);
+        assert_eq!(Command::read("rules"), Command::Rules);
         assert_eq!(Command::read("moves b2"), Command::Moves("b2".into()));
         assert_eq!(Command::read("b2c2, d4n"), Command::Turn("b2c2,d4n".into()));
         assert_eq!(Command::read("Nf3"), Command::Turn("Nf3".into()));

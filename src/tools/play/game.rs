@@ -107,6 +107,7 @@ impl<'a> Game<'a> {
             Command::Fen => self.console.print(&self.session.fen())?,
             Command::Moves(beginning) => self.moves(&beginning)?,
             Command::Board => self.board()?,
+            Command::Rules => self.console.print(self.session.info().page.trim_end())?,
             Command::Dice if !self.session.has_dice() => {
                 self.console.print("No dice are thrown in this game.")?;
             }
@@ -221,7 +222,7 @@ impl<'a> Game<'a> {
         }
         if legal.len() > MAX_LISTED_TURNS {
             let turns = legal.len();
-            legal = turn::continuations(&legal, text);
+            legal = turn::continuations(&legal, text.len());
             self.console.print(&format!("{turns} turns, which begin with:"))?;
         }
         self.console.print(texts::columns(&legal).trim_end())
@@ -231,7 +232,14 @@ impl<'a> Game<'a> {
         let draw = if self.console.coloured { terminal::coloured } else { terminal::plain };
         let board = draw(&self.session.diagram(), &self.session.fen());
         self.shown = true;
-        self.console.print(&format!("\n{}\n", board.trim_end()))
+        self.console.print(&format!("\n{}\n", board.trim_end()))?;
+        if self.result().is_some() || self.session.side_to_move() != self.player {
+            return Ok(());
+        }
+        match texts::task(&self.session.view().phase, self.session.nth_turn(0)) {
+            Some(task) => self.console.print(&task),
+            None => Ok(()),
+        }
     }
 
     /// Shows the throw for the turn at hand, if there was one.

@@ -1,5 +1,6 @@
 //! `play` without turns: a game against the engine in the terminal.
 
+mod algebraic;
 mod command;
 mod console;
 mod engine;

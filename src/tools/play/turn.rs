@@ -1,5 +1,6 @@
 //! From the text that a player typed to a legal turn.
 
+use super::algebraic;
 use crate::diagram::Diagram;
 use crate::session::{Game, SessionError};
 
@@ -14,8 +15,8 @@ pub enum Typed {
     Illegal(String),
 }
 
-/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in chess)
-/// or an unambiguous beginning.
+/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in chess),
+/// an unambiguous beginning, algebraic notation, or one of these in other letters' case.
 pub fn find(session: &dyn Game, text: &str) -> Typed {
     if session.is_legal(text) {
         return Typed::Turn(text.to_string());
@@ -25,26 +26,48 @@ pub fn find(session: &dyn Game, text: &str) -> Typed {
         Err(error) => reason(error),
     };
     let legal = session.legal_turns();
-    let mut matching = legal.iter().filter(|turn| turn.starts_with(text));
-    match (matching.next(), matching.next()) {
-        (Some(only), None) => Typed::Turn(only.clone()),
-        (Some(_), Some(_)) => Typed::Beginning(continuations(&legal, text)),
-        (None, _) if legal.is_empty() => find_unlisted(session, text, reason),
-        (None, _) => Typed::Illegal(reason),
+    if legal.is_empty() {
+        return match find_unlisted(session, text, reason) {
+            Typed::Illegal(reason) => find_unlisted(session, &text.to_lowercase(), reason),
+            found => found,
+        };
+    }
+    let begin = |text: &str| beginning(&legal, |turn| turn.starts_with(text), text.len());
+    let same_letters =
+        |turn: &str| turn.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));
+    begin(text)
+        .or_else(|| {
+            let meanings = algebraic::meanings(session, &legal, text);
+            let meant = |turn: &str| meanings.iter().any(|meaning| turn.starts_with(meaning));
+            let length = meanings.first()?.len();
+            beginning(&legal, meant, length)
+        })
+        .or_else(|| beginning(&legal, same_letters, text.len()))
+        .unwrap_or(Typed::Illegal(reason))
+}
+
+/// The legal turn that `matches`, or the ways to continue the first `length` characters if there are
+/// several; `None` if there is none.
+fn beginning(legal: &[String], matches: impl Fn(&str) -> bool, length: usize) -> Option<Typed> {
+    let matching: Vec<String> = legal.iter().filter(|turn| matches(turn)).cloned().collect();
+    match &matching[..] {
+        [] => None,
+        [only] => Some(Typed::Turn(only.clone())),
+        several => Some(Typed::Beginning(continuations(several, length))),
     }
 }
 
-/// The different ways to continue `text` by one move, in the order of `legal`, the sorted legal
-/// turns. A way after which the turn needs more moves ends with a comma.
-pub fn continuations(legal: &[String], text: &str) -> Vec<String> {
+/// The different ways to continue the first `length` characters of these turns by one move, in
+/// their order. A way after which the turn needs more moves ends with a comma.
+pub fn continuations(turns: &[String], length: usize) -> Vec<String> {
     let way = |turn: &String| {
-        let rest = turn.strip_prefix(text)?;
-        // The move that `text` ends with is complete if a comma follows.
+        let (text, rest) = turn.split_at_checked(length)?;
+        // The move that the beginning ends with is complete if a comma follows.
         let skipped = usize::from(rest.starts_with(','));
         let end = rest[skipped..].find(',').map_or(rest.len(), |at| skipped + at + 1);
         Some(format!("{text}{}", &rest[..end]))
     };
-    let mut ways: Vec<String> = legal.iter().filter_map(way).collect();
+    let mut ways: Vec<String> = turns.iter().filter_map(way).collect();
     ways.dedup();
     ways
 }
@@ -109,10 +132,37 @@ mod tests {
     #[test]
     fn beginnings_continue_by_one_move() {
         let legal = texts(&["b2b3,a1e", "b2b3,a1n", "b2c2,a1e", "c1d1"]);
-        assert_eq!(continuations(&legal, "b2"), ["b2b3,", "b2c2,"]);
-        assert_eq!(continuations(&legal, "b2b3"), ["b2b3,a1e", "b2b3,a1n"]);
-        assert_eq!(continuations(&legal, "b2b3,a"), ["b2b3,a1e", "b2b3,a1n"]);
-        assert_eq!(continuations(&legal, ""), ["b2b3,", "b2c2,", "c1d1"]);
+        assert_eq!(continuations(&legal[..3], 2), ["b2b3,", "b2c2,"]);
+        assert_eq!(continuations(&legal[..2], 4), ["b2b3,a1e", "b2b3,a1n"]);
+        assert_eq!(continuations(&legal[..2], 6), ["b2b3,a1e", "b2b3,a1n"]);
+        assert_eq!(continuations(&legal, 0), ["b2b3,", "b2c2,", "c1d1"]);
+    }
+
+    #[test]
+    fn capitals_do_not_matter() {
+        let session = open("chess").unwrap();
+        let found = |text| find(session.as_ref(), text);
+        for text in ["E2E4", "E4", "e2-e4"] {
+            assert_eq!(found(text), Typed::Turn("e2e4".into()), "{text}");
+        }
+        assert_eq!(found("NF3"), Typed::Turn("g1f3".into()));
+        assert_eq!(found("E2"), Typed::Beginning(texts(&["e2e3", "e2e4"])));
+        let mut shogi = open("shogi").unwrap();
+        let fen = "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1";
+        shogi.set_position(Some(fen), &[]).unwrap();
+        assert_eq!(find(shogi.as_ref(), "p@e5"), Typed::Turn("P@e5".into()));
+        let nacv = open("nacv").unwrap();
+        let Typed::Beginning(ways) = find(nacv.as_ref(), "D4") else { panic!("a beginning") };
+        assert_eq!(ways, ["d4e,", "d4n,"]);
+    }
+
+    #[test]
+    fn a_castling_of_several_kinds_is_chosen_from_a_list() {
+        let mut session = open("archchess").unwrap();
+        let fen = "r3k4r/10/10/10/10/10/10/10/10/R3K4R w AJaj Kk - 0 1";
+        session.set_position(Some(fen), &[]).unwrap();
+        let Typed::Beginning(ways) = find(session.as_ref(), "O-O") else { panic!("a choice") };
+        assert!(ways.len() == 10 && ways.contains(&"e1c1,a1d1".to_string()), "{ways:?}");
     }
 
     #[test]
