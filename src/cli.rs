@@ -1,16 +1,20 @@
 //! The command line, as clap reads it.
 
+mod completions;
+mod error;
 mod matches;
 mod train;
+mod values;
 
 use anyhow::{Result, bail};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use clap_mangen::Man;
+pub use completions::completions;
 use matches::MatchArgs;
 use rialto::diagram::Style;
 use rialto::network;
-use rialto::search::skill;
 use rialto::tools::PositionSpec;
 use std::ffi::OsString;
 use std::io::Write;
@@ -18,6 +22,21 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::Duration;
 use train::{DataArgs, PositionsArgs, TrainArgs};
+use values::{GameName, Level, levels, log_filter, number, seconds, style};
+
+/// The greatest depth of perft; its counts would have hundreds of digits.
+const DEEPEST_PERFT: u32 = 100;
+
+/// What a person reads who starts the program without a command.
+pub const GREETING: &str = "\
+Rialto plays chess and its variants.
+  rialto serve          play in the browser
+  rialto play chess     play in this terminal
+  rialto xboard chess   play in XBoard
+  rialto rules          the games
+  rialto help           all commands
+Without a command it waits for a program: for 'uci', 'xboard', 'usi', 'ucci' or 'quit'.
+";
 
 /// The version, and whether the evaluation uses the wide instructions that x86-64 processors may have.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -25,10 +44,14 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{}, {wide}", rialto::VERSION)
 });
 
+/// The help of `--level`.
+static LEVEL_HELP: LazyLock<String> =
+    LazyLock::new(|| format!("Strength of the engine, by number or name: {}", levels()));
+
 /// A chess-variant engine for XBoard, WinBoard and UCI programs. Without a command, the first
 /// line of the input chooses the protocol: 'xboard', 'uci', 'usi' or 'ucci'.
 #[derive(Parser)]
-#[command(name = "rialto", version = VERSION.as_str(), disable_help_subcommand = true)]
+#[command(name = "rialto", version = VERSION.as_str())]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -41,55 +64,28 @@ pub struct Cli {
     /// Log to standard error from this level on, such as 'debug' (every line of the protocol) or
     /// 'warn'
     #[arg(long, global = true, value_name = "FILTER", num_args = 0..=1,
-          require_equals = true, default_missing_value = "debug")]
+          require_equals = true, default_missing_value = "debug", value_parser = log_filter)]
     pub log: Option<String>,
     /// Log to this file instead of standard error
     #[arg(long, global = true, value_name = "FILE")]
     pub log_file: Option<PathBuf>,
 }
 
-/// The command.
+/// The command. Those for a person come first.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Speak the CECP protocol (XBoard, WinBoard)
-    Cecp {
-        /// Write each turn as one text, as in UCI, even if an XBoard window cannot show it
-        #[arg(long)]
-        plain: bool,
-        /// The game of --fen
-        #[arg(long, requires = "fen")]
+    /// Play on a board in the browser
+    Serve {
+        /// The game that the page begins with; otherwise the one that was played last
+        #[arg(value_parser = GameName, hide_possible_values = true)]
         game: Option<String>,
-        #[command(flatten)]
-        rules: RulesArgs,
-    },
-    /// Speak the UCI protocol
-    Uci,
-    /// Speak the USI protocol of shogi programs
-    Usi,
-    /// Speak the UCCI protocol of xiangqi programs
-    Ucci,
-    /// Search fixed positions to a fixed depth
-    Bench {
-        /// Only this game
-        game: Option<String>,
-        /// Depth in plies
-        #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-        depth: Option<u32>,
-    },
-    /// Count the sequences of legal turns (perft)
-    Perft {
-        /// The game
-        game: String,
-        /// Number of turns of each sequence
-        depth: u32,
-        #[command(flatten)]
-        rules: RulesArgs,
-        /// Also show the count for each first turn
+        /// The port; otherwise 6464, or any free one
+        #[arg(long, value_parser = number(0..=u16::MAX))]
+        port: Option<u16>,
+        /// Only print the address of the page
         #[arg(long)]
-        divide: bool,
+        no_open: bool,
     },
-    /// List the legal turns
-    Moves(PositionArgs),
     /// Play against the engine in the terminal; with turns: play these, show the FEN reached and
     /// the result if the game is over
     Play {
@@ -97,6 +93,32 @@ pub enum Command {
         position: PositionArgs,
         #[command(flatten)]
         level: LevelArgs,
+    },
+    /// Start XBoard with this engine
+    Xboard {
+        /// The game
+        #[arg(required_unless_present = "engine_list", value_parser = GameName,
+              hide_possible_values = true)]
+        game: Option<String>,
+        /// Print lines for XBoard's own list of engines, one for each game, and start nothing
+        #[arg(long, exclusive = true)]
+        engine_list: bool,
+        /// Let the engine play against itself
+        #[arg(long = "match")]
+        matched: bool,
+        #[command(flatten)]
+        rules: RulesArgs,
+        /// Options for XBoard, after --
+        #[arg(last = true, value_name = "OPTIONS")]
+        window_options: Vec<OsString>,
+    },
+    /// Play engines against each other
+    Match(Box<MatchArgs>),
+    /// Show the rules of a game, or the list of games
+    Rules {
+        /// The game
+        #[arg(value_parser = GameName, hide_possible_values = true)]
+        game: Option<String>,
     },
     /// Show the board
     Show {
@@ -119,27 +141,8 @@ pub enum Command {
         #[arg(long, requires = "svg", value_parser = style)]
         style: Option<Style>,
     },
-    /// Show what the pieces of a game are worth to its network
-    Values {
-        /// The game
-        game: String,
-        /// Another network than that of the program
-        #[arg(long, value_name = "FILE")]
-        network: Option<PathBuf>,
-    },
-    /// Show the throw of the dice that follows from a seed and the turns played
-    Dice {
-        /// The seed of the game
-        seed: u64,
-        /// The turns played
-        turns: Vec<String>,
-    },
-    /// Replay the games of PGN files under their rules and report errors
-    Pgn {
-        /// The files
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
+    /// List the legal turns
+    Moves(PositionArgs),
     /// Check a file of games, and show how their pieces move
     Check {
         /// The file
@@ -150,10 +153,51 @@ pub enum Command {
         #[arg(long, value_name = "COMMAND")]
         against: Option<String>,
     },
-    /// Show the rules of a game, or the list of games
-    Rules {
+    /// Replay the games of PGN files under their rules and report errors
+    Pgn {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Show the throw of the dice that follows from a seed and the turns played
+    Dice {
+        /// The seed of the game
+        #[arg(value_parser = number(0..=u64::MAX))]
+        seed: u64,
+        /// The turns played
+        turns: Vec<String>,
+    },
+    /// Count the sequences of legal turns (perft)
+    Perft {
         /// The game
+        #[arg(value_parser = GameName, hide_possible_values = true)]
+        game: String,
+        /// Number of turns of each sequence
+        #[arg(value_parser = number(0..=DEEPEST_PERFT))]
+        depth: u32,
+        #[command(flatten)]
+        rules: RulesArgs,
+        /// Also show the count for each first turn
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Search fixed positions to a fixed depth
+    Bench {
+        /// Only this game
+        #[arg(value_parser = GameName, hide_possible_values = true)]
         game: Option<String>,
+        /// Depth in plies
+        #[arg(long, value_parser = number(1..=u32::MAX))]
+        depth: Option<u32>,
+    },
+    /// Show what the pieces of a game are worth to its network
+    Values {
+        /// The game
+        #[arg(value_parser = GameName, hide_possible_values = true)]
+        game: String,
+        /// Another network than that of the program
+        #[arg(long, value_name = "FILE")]
+        network: Option<PathBuf>,
     },
     /// Solve endgames of ravioli: king and one or two pieces against a king (minutes each)
     Solve {
@@ -161,8 +205,6 @@ pub enum Command {
         #[arg(required = true)]
         endings: Vec<String>,
     },
-    /// Play engines against each other
-    Match(Box<MatchArgs>),
     /// Play a match as cutechess-cli does: with its options and its output
     #[command(disable_help_flag = true)]
     Cutechess(RefereeArgs),
@@ -179,59 +221,49 @@ pub enum Command {
         /// The page of this command; otherwise that of the program
         command: Option<String>,
     },
-    /// Tune the search parameters of a game by self-play
-    Tune {
-        /// The game
-        game: String,
-        /// Tune only this parameter; may be repeated
-        #[arg(long = "only", value_name = "NAME")]
-        names: Vec<String>,
-        /// Number of pairs of games
-        #[arg(long, default_value_t = 1_000)]
-        pairs: usize,
-        /// Nodes per move
-        #[arg(long, default_value_t = 5_000)]
-        nodes: u64,
-        /// Seed of the openings and of the changes to the parameters
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Pairs of games played at the same time
-        #[arg(long, default_value_t = 1)]
-        concurrency: usize,
-    },
     /// Record games of the engine against itself, for 'positions'
     Data(DataArgs),
     /// Write the positions of games recorded by 'data', for 'train'
     Positions(PositionsArgs),
     /// Train a network on positions written by 'positions'
     Train(TrainArgs),
-    /// Play on a board in the browser
-    Serve {
-        /// The game that the page begins with; otherwise the one that was played last
-        game: Option<String>,
-        /// The port; otherwise 6464, or any free one
-        #[arg(long)]
-        port: Option<u16>,
-        /// Only print the address of the page
-        #[arg(long)]
-        no_open: bool,
-    },
-    /// Start XBoard with this engine
-    Xboard {
+    /// Tune the search parameters of a game by self-play
+    Tune {
         /// The game
-        #[arg(required_unless_present = "engine_list")]
+        #[arg(value_parser = GameName, hide_possible_values = true)]
+        game: String,
+        /// Tune only this parameter; may be repeated
+        #[arg(long = "only", value_name = "NAME")]
+        names: Vec<String>,
+        /// Number of pairs of games
+        #[arg(long, default_value_t = 1_000, value_parser = number(1..=usize::MAX))]
+        pairs: usize,
+        /// Nodes per move
+        #[arg(long, default_value_t = 5_000, value_parser = number(1..=u64::MAX))]
+        nodes: u64,
+        /// Seed of the openings and of the changes to the parameters
+        #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
+        seed: u64,
+        /// Pairs of games played at the same time
+        #[arg(long, default_value_t = 1, value_parser = number(1..=512))]
+        concurrency: usize,
+    },
+    /// Speak the UCI protocol
+    Uci,
+    /// Speak the USI protocol of shogi programs
+    Usi,
+    /// Speak the UCCI protocol of xiangqi programs
+    Ucci,
+    /// Speak the CECP protocol (XBoard, WinBoard)
+    Cecp {
+        /// Write each turn as one text, as in UCI, even if an XBoard window cannot show it
+        #[arg(long)]
+        plain: bool,
+        /// The game of --fen
+        #[arg(long, requires = "fen", value_parser = GameName, hide_possible_values = true)]
         game: Option<String>,
-        /// Print lines for XBoard's own list of engines, one for each game, and start nothing
-        #[arg(long, exclusive = true)]
-        engine_list: bool,
-        /// Let the engine play against itself
-        #[arg(long = "match")]
-        matched: bool,
         #[command(flatten)]
         rules: RulesArgs,
-        /// Options for XBoard, after --
-        #[arg(last = true, value_name = "OPTIONS")]
-        window_options: Vec<OsString>,
     },
 }
 
@@ -262,17 +294,16 @@ pub struct LevelArgs {
     pub black: bool,
     /// Nodes per move of the engine
     #[arg(long, value_name = "N", conflicts_with = "turns",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = number(1..=u64::MAX))]
     pub nodes: Option<u64>,
     /// Thinking time per turn of the engine (1 second if neither this nor --nodes is given)
     #[arg(long, value_name = "SECONDS", conflicts_with = "turns", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Strength of the engine: 1 (beginner) to 8 (full strength), or one of the names that a wrong
-    /// value lists
-    #[arg(long, conflicts_with = "turns", default_value = "full", value_parser = level)]
+    #[arg(long, conflicts_with = "turns", default_value = "full", value_parser = Level,
+          hide_possible_values = true, help = LEVEL_HELP.as_str())]
     pub level: i64,
     /// Seed of the dice and of the errors of a weak level; a random one otherwise
-    #[arg(long, conflicts_with = "turns")]
+    #[arg(long, conflicts_with = "turns", value_parser = number(0..=u64::MAX))]
     pub seed: Option<u64>,
 }
 
@@ -280,6 +311,7 @@ pub struct LevelArgs {
 #[derive(Args)]
 pub struct PositionArgs {
     /// The game
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -287,9 +319,32 @@ pub struct PositionArgs {
     pub turns: Vec<String>,
 }
 
-/// Writes the completions of a shell.
-pub fn completions(shell: Shell, out: &mut dyn Write) {
-    clap_complete::generate(shell, &mut Cli::command(), "rialto", out);
+/// The command line.
+fn command() -> clap::Command {
+    // A value such as -1 is a wrong number, not an unknown option.
+    let read = |command: clap::Command| {
+        command.mut_args(|arg| match arg.get_action().takes_values() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        })
+    };
+    read(Cli::command()).mut_subcommands(read)
+}
+
+/// Reads the command line of the process. `None`: it asked for a help text, which is printed.
+///
+/// # Errors
+/// What is wrong with it, and what was expected.
+pub fn parse() -> Result<Option<Cli>, String> {
+    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    match read {
+        Ok(cli) => Ok(Some(cli)),
+        Err(e) if matches!(e.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            let _ = e.print();
+            Ok(None)
+        }
+        Err(e) => Err(error::message(&e, &command())),
+    }
 }
 
 /// Writes a page of the manual.
@@ -303,7 +358,10 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> Result<()> {
         None => Man::new(program),
         Some(name) => match program.find_subcommand(name) {
             Some(found) => Man::new(found.clone()).title(format!("rialto-{name}")),
-            None => bail!("unknown command '{name}'"),
+            None => {
+                let names: Vec<&str> = program.get_subcommands().map(|c| c.get_name()).collect();
+                bail!("unknown command '{name}', expected one of: {}", names.join(", "))
+            }
         },
     };
     // The section of games.
@@ -316,24 +374,4 @@ impl From<PositionArgs> for PositionSpec {
     ) -> PositionSpec {
         PositionSpec { game, fen, options, turns }
     }
-}
-
-/// A style of pictures, by its name.
-fn style(text: &str) -> Result<Style, String> {
-    let known = Style::ALL.into_iter().find(|style| style.name() == text);
-    known.ok_or_else(|| format!("expected one of: {}", Style::ALL.map(Style::name).join(", ")))
-}
-
-/// A level for people, by its name or its place.
-fn level(text: &str) -> Result<i64, String> {
-    skill::named(text).ok_or_else(|| {
-        let names = skill::NAMES.map(|(name, _)| name).join(", ");
-        format!("expected 1 to {} or one of: {names}", skill::NAMES.len())
-    })
-}
-
-/// A time of more than 0 seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|n| Duration::try_from_secs_f64(n).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or_else(|| "expected seconds, more than 0".into())
 }

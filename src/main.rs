@@ -5,8 +5,6 @@ mod cli;
 use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
 use chrono::Utc;
-use clap::Parser;
-use clap::error::ErrorKind;
 use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config::{self, Settings};
 use rialto::diagram::Style;
@@ -39,15 +37,11 @@ fn main() -> ExitCode {
         let openings = tools::genfens(&request, &mut io::stdout());
         return status(openings.map(|()| ExitCode::SUCCESS));
     }
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(e) if matches!(e.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            let _ = e.print();
-            return ExitCode::SUCCESS;
-        }
-        Err(e) => return refuse(&usage(&e)),
-    };
-    status(run(cli))
+    match cli::parse() {
+        Ok(Some(cli)) => status(run(cli)),
+        Ok(None) => ExitCode::SUCCESS,
+        Err(error) => refuse(&error),
+    }
 }
 
 /// The exit status; prints an error.
@@ -73,7 +67,13 @@ fn run(cli: Cli) -> Result<ExitCode> {
     }
     let mut out = anstream::stdout().lock();
     match cli.command {
-        None => return run_protocol(None, settings(cli.config)?, None),
+        None => {
+            if io::stdin().is_terminal() {
+                // Nobody but a person types here; a program sends its first line at once.
+                eprint!("{}", cli::GREETING);
+            }
+            return run_protocol(None, settings(cli.config)?, None);
+        }
         Some(Command::Cecp { plain, game, rules: RulesArgs { fen, options } }) => {
             let (mut settings, warnings) = settings(cli.config)?;
             let position = PositionSpec { fen, options, ..PositionSpec::default() };
@@ -274,13 +274,6 @@ fn start_log(filter: Option<&str>, file: Option<PathBuf>) -> Result<()> {
     }
     log.init();
     Ok(())
-}
-
-/// The error message of clap without its hints: the lines before the first empty one.
-fn usage(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
-    lines.join(" ").trim_start_matches("error: ").to_string()
 }
 
 fn broken_pipe(error: &anyhow::Error) -> bool {

@@ -4,7 +4,8 @@ use crate::common::{Engine, run};
 use std::fs;
 use std::time::Duration;
 
-fn out(words: &[&str]) -> String {
+/// What a command prints that succeeds.
+pub fn out(words: &[&str]) -> String {
     let output = run(words);
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
@@ -119,7 +120,7 @@ fn turns_under_weather_need_their_throws() {
             "'e7e5': the dice have to be thrown first, such as roll:3+4",
         ),
         (&["roll:3+4", "roll:3+4"], "'roll:3+4': the dice have been thrown already"),
-        (&["roll:6+6", "e2e4", "roll:3+4"], "'roll:3+4': dice are thrown in dry weather only"),
+        (&["roll:6+6", "e2e4", "roll:3+4"], "'roll:3+4': no dice are thrown while there is snow"),
         (&["roll:0+4"], "'roll:0+4': expected roll: and two dice from 1 to 6, such as roll:3+4"),
     ];
     for (turns, refusal) in refusals {
@@ -142,55 +143,6 @@ fn endings_are_solved() {
     assert!(lines[1].starts_with("KN to move wins 0.0 %"), "{}", lines[1]);
 }
 
-#[test]
-fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 36] = [
-        &["nonsense"],
-        &["perft"],
-        &["perft", "chess"],
-        &["perft", "chess", "many"],
-        &["perft", "checkers", "3"],
-        &["perft", "chess", "3", "--fen", "8/8/8 w - - 0 1"],
-        &["perft", "chess", "3", "--option", "warp"],
-        &["perft", "chess", "3", "--option", "warp=9"],
-        &["perft", "chess", "3", "--option", "UCI_Chess960=perhaps"],
-        &["moves", "chess", "e2e5"],
-        &["play", "chess", "\u{e9}2e4"],
-        &["bench", "--depth", "0"],
-        &["bench", "checkers"],
-        &["show", "chess", "--svg", "/nowhere/board.svg"],
-        &["show", "chess", "--dark"],
-        &["show", "chess", "--style", "piecepack"],
-        &["show", "chess", "--style", "cards", "--svg", "/nowhere/board.svg"],
-        &["show", "archchess", "--style", "piecepack", "--svg", "/nowhere/board.svg"],
-        &["show", "xiangqi", "--style", "piecepack", "--svg", "/nowhere/board.svg"],
-        &["rules", "checkers"],
-        &["--config", "/nowhere/engine.ini", "uci"],
-        &["xboard", "checkers"],
-        &["xboard", "ravioli", "--fen", "8/8 w"],
-        &["xboard", "nacv", "--option", "nacv_loops=round"],
-        &["xboard", "chess", "--option", "threads"],
-        &["cecp", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
-        &["cecp", "--game", "chess"],
-        &["cecp", "--game", "checkers", "--fen", "8/8 w"],
-        &["cecp", "--game", "chess", "--fen", "8/8 w"],
-        &["cecp", "--option", "warp=9"],
-        &["dice"],
-        &["dice", "many"],
-        &["solve", "K"],
-        &["solve", "QRB"],
-        &["pgn"],
-        &["pgn", "/nowhere/games.pgn"],
-    ];
-    for words in wrong {
-        let output = run(words);
-        let text = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{words:?}: {text}");
-        assert_eq!(text.lines().count(), 1, "{words:?}: {text}");
-        assert!(output.stdout.is_empty(), "{words:?}");
-    }
-}
-
 /// XBoard itself would print several lines of the GTK library.
 #[cfg(target_os = "linux")]
 #[test]
@@ -206,6 +158,34 @@ fn a_missing_display_is_said_in_one_line() {
         assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
         assert!(text.contains("needs a display"), "{text}");
         assert!(text.contains("these commands work: show, play, match, bench"), "{text}");
+    }
+}
+
+/// What the system says of a program that opens addresses would be a warning of the log.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_missing_browser_is_said_in_one_line() {
+    use std::io::{BufRead, BufReader};
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rialto"));
+    command.args(["serve", "--port", "0"]).env("PATH", "/nowhere");
+    let pipe = std::process::Stdio::piped;
+    let mut child = command.stdout(pipe()).stderr(pipe()).spawn().expect("the binary runs");
+    let mut errors = BufReader::new(child.stderr.take().expect("piped")).lines();
+    let line = errors.next().expect("a line").expect("text");
+    child.kill().expect("a child");
+    child.wait().expect("an end");
+    assert_eq!(line, "No browser could be opened; open the address above in one.");
+    assert_eq!(errors.count(), 0);
+}
+
+#[test]
+fn a_file_in_a_missing_folder_is_named_as_it_was_given() {
+    let engines = ["--engine", "rialto", "--engine", "rialto", "--nodes", "1", "--games", "2"];
+    for option in ["--html", "--pgn"] {
+        let output = run(&[&["match", "chess", option, "/nowhere/games"], &engines[..]].concat());
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert!(text.starts_with("rialto: cannot write '/nowhere/games': "), "{text}");
+        assert!(text.contains("No such file") && !text.contains(".rialto-"), "{text}");
     }
 }
 
@@ -276,21 +256,6 @@ fn the_version_names_the_commit_and_the_instructions() {
     assert!(rialto::VERSION.starts_with(env!("CARGO_PKG_VERSION")));
     let rest = version.strip_prefix(&expected).expect("the version");
     assert!([", with AVX2\n", ", without AVX2\n"].contains(&rest), "{version}");
-}
-
-#[test]
-fn shells_and_man_know_the_commands() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let text = out(&["completions", shell]);
-        assert!(text.contains("rialto") && text.contains("cutechess"), "{shell}");
-    }
-    let page = out(&["man"]);
-    assert!(page.contains(".TH rialto 6") && page.contains("match"));
-    let page = out(&["man", "match"]);
-    assert!(page.contains(".TH rialto-match 6"), "{page}");
-    assert!(page.contains("concurrency"), "{page}");
-    let output = run(&["man", "frobnicate"]);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "rialto: unknown command 'frobnicate'\n");
 }
 
 /// XBoard reads from the plugin file which games it may offer.

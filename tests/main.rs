@@ -2,6 +2,7 @@
 //! another process run beside tests that compute.
 
 mod architecture;
+mod arguments;
 mod castling;
 mod chance;
 mod cli;

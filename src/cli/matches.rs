@@ -1,6 +1,7 @@
 //! The arguments of `match`.
 
 use super::RulesArgs;
+use super::values::{GameName, number};
 use anyhow::Result;
 use clap::Args;
 use rialto::pgn::PgnStyle;
@@ -10,22 +11,26 @@ use rialto::tools::matches::{
     RandomOpenings, Sprt,
 };
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::Duration;
+
+/// The help of `--engine`.
+static ENGINE_HELP: LazyLock<String> =
+    LazyLock::new(|| format!("An engine: {} COMMAND", EngineSpec::words()));
 
 /// A match. An engine is given as settings and a command, such as 'name=A option.Hash=16 rialto'.
 /// The command 'rialto' is this program; other commands start other UCI or CECP engines.
 #[derive(Args)]
 pub struct MatchArgs {
     /// The game
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
-    /// An engine: [name=N] [proto=uci|cecp] [dir=D] [tc=T] [st=S] [nodes=N] [depth=N]
-    /// [start=own] [option.NAME=VALUE]... COMMAND
-    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    #[arg(long = "engine", value_name = "ENGINE", required = true, help = ENGINE_HELP.as_str())]
     pub engines: Vec<String>,
     /// Settings for every engine, as in --engine
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     pub each: String,
-    /// Time control: [TURNS/]SECONDS[+INCREMENT]
+    /// Time control: [TURNS/][MINUTES:]SECONDS[+INCREMENT]
     #[arg(long)]
     pub tc: Option<String>,
     /// Seconds per turn
@@ -38,14 +43,15 @@ pub struct MatchArgs {
     #[arg(long)]
     pub depth: Option<String>,
     /// Time that a turn may exceed the clock, milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 50)]
+    #[arg(long, value_name = "MS", default_value_t = 50,
+          value_parser = number(0..=matches::LONGEST_MARGIN))]
     pub margin: u64,
     /// Number of games for each pair of engines
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = number(1..=usize::MAX))]
     pub games: usize,
     /// Games played at the same time, at most 512
     #[arg(long, default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=matches::MOST_CONCURRENT_GAMES.into()))]
+          value_parser = number(1..=matches::MOST_CONCURRENT_GAMES))]
     pub concurrency: u16,
     /// Only the first engine plays against each of the others
     #[arg(long)]
@@ -58,13 +64,14 @@ pub struct MatchArgs {
     pub openings: Option<PathBuf>,
     /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
     /// [default: 8; random turns in nacv: 2]
-    #[arg(long, value_name = "TURNS")]
+    #[arg(long, value_name = "TURNS", value_parser = number(0..=usize::from(u16::MAX)))]
     pub random: Option<usize>,
     /// Largest advantage of a side after the random turns, centipawns
-    #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings")]
+    #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings",
+          value_parser = number(0..=i32::MAX))]
     pub balance: i32,
     /// Seed of the openings and the dice
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     /// A side loses when both engines score it CP centipawns behind for TURNS turns
     #[arg(long, value_name = "CP:TURNS")]
@@ -86,7 +93,7 @@ pub struct MatchArgs {
     #[arg(long)]
     pub serve: bool,
     /// The port of --serve; otherwise 6464, or any free one
-    #[arg(long, requires = "serve")]
+    #[arg(long, requires = "serve", value_parser = number(0..=u16::MAX))]
     pub port: Option<u16>,
     /// With --serve: only print the address of the page, to standard error
     #[arg(long, requires = "serve")]

@@ -1,5 +1,6 @@
 //! The arguments of the commands that make and train networks.
 
+use super::values::{GameName, number, real};
 use clap::Args;
 use rialto::network::check_neurons;
 use rialto::train::{Positions, SelfPlay, Training, parallel};
@@ -9,20 +10,21 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct DataArgs {
     /// The game
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     game: String,
     /// The file; if it exists with fewer games of the same settings, games are added
     file: PathBuf,
     /// Number of games that the file holds at the end
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = number(1..=usize::MAX))]
     games: usize,
     /// Nodes of a search after which it begins no further iteration
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 400, value_parser = number(1..=u64::MAX))]
     nodes: u64,
     /// Seed of the openings and the dice
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
     seed: u64,
     /// Games played at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = number(1..=u16::MAX))]
     concurrency: u16,
     /// Random turns at the start of each game: a number, or the least and the most
     #[arg(long, value_name = "TURNS", default_value = "4-16", value_parser = turns)]
@@ -45,6 +47,7 @@ impl DataArgs {
 #[derive(Args)]
 pub struct PositionsArgs {
     /// The game
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     game: String,
     /// The file to write
     out: PathBuf,
@@ -53,26 +56,26 @@ pub struct PositionsArgs {
     files: Vec<PathBuf>,
     /// Training target: 0 is the score of the search, 1 the result of the game; numbers between
     /// mix both and the scores of later positions
-    #[arg(long, value_name = "SHARE", default_value_t = 0.8, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.8, value_parser = real(0.0..=1.0))]
     lambda: f64,
     /// Advantage with an expected score of 73 %, centipawns; otherwise the one with which the
     /// scores predict the results best
-    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "CP", value_parser = number(1..=10_000))]
     scale: Option<u32>,
     /// Imagined positions for each position of a game, on average
-    #[arg(long, value_name = "NUMBER", default_value_t = 4.0, value_parser = imagined)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 4.0, value_parser = real(0.0..=100.0))]
     imagined: f64,
     /// Nodes of the search that values an imagined position; 0: the evaluation values it
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0..=u64::MAX))]
     imagined_nodes: u64,
     /// Value imagined positions with this network
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// Seed of the imagined positions
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
     seed: u64,
     /// Threads; otherwise one for each core
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = number(1..=u16::MAX))]
     threads: Option<u16>,
 }
 
@@ -98,6 +101,7 @@ impl PositionsArgs {
 #[derive(Args)]
 pub struct TrainArgs {
     /// The game
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     game: String,
     /// The network to write
     out: PathBuf,
@@ -105,10 +109,10 @@ pub struct TrainArgs {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Passes over all positions
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = number(1..=usize::MAX))]
     epochs: usize,
     /// Seed of the first weights, of the held-out positions and of the order of the others
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
     seed: u64,
     /// Neurons for each side: a multiple of 64, at most 512
     #[arg(long, value_name = "N", default_value_t = 128, value_parser = neurons, conflicts_with = "from")]
@@ -121,7 +125,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Threads; otherwise one for each core
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = number(1..=u16::MAX))]
     threads: Option<u16>,
 }
 
@@ -156,19 +160,7 @@ fn turns(text: &str) -> Result<[u16; 2], String> {
     }
 }
 
-/// A number of imagined positions.
-fn imagined(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|n| (0.0..=100.0).contains(n));
-    number.ok_or_else(|| "expected a number from 0 to 100".into())
-}
-
 /// A number of neurons.
 fn neurons(text: &str) -> Result<usize, String> {
     check_neurons(text.parse().unwrap_or(0)).map_err(|numbers| format!("expected {numbers}"))
-}
-
-/// A number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|n| (0.0..=1.0).contains(n));
-    number.ok_or_else(|| "expected a number from 0 to 1".into())
 }

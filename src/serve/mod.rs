@@ -31,7 +31,7 @@ pub use watch::watch;
 use crate::config::Settings;
 use anyhow::Result;
 use guard::Access;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use tables::Tables;
 
@@ -71,11 +71,15 @@ impl Serve {
     }
 }
 
-/// Opens the page in the browser, if there is one. `fragment`: the end of the address.
+/// Opens the page in the browser; if that fails, says so. `fragment`: the end of the address.
 fn open_browser(access: &Access, fragment: &str) {
-    if let Some(address) = access.address_for_once()
-        && let Err(error) = open::that_detached(address + fragment)
-    {
-        log::warn!("no browser was opened: {error}");
+    let opened = access.address_for_once().is_some_and(|address| {
+        let opened = open::that_detached(address + fragment);
+        opened.inspect_err(|error| log::debug!("no browser was opened: {error}")).is_ok()
+    });
+    if !opened {
+        // The terminal may be gone; the server goes on.
+        let _ =
+            writeln!(io::stderr(), "No browser could be opened; open the address above in one.");
     }
 }

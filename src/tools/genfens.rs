@@ -30,7 +30,9 @@ impl Request<'_> {
             bail!("'{text}': expected genfens N seed S book FILE");
         };
         let number = |what: &str, text: &str| {
-            text.parse::<u64>().ok().with_context(|| format!("{what}: '{text}' is no number"))
+            text.parse::<u64>()
+                .ok()
+                .with_context(|| format!("{what}: expected a number, found '{text}'"))
         };
         let mut game = "chess";
         let (mut turns, mut balance) = (None, 100);
@@ -117,7 +119,7 @@ mod tests {
     fn a_wrong_request_is_named() {
         for (request, complaint) in [
             ("genfens", "'genfens': expected genfens N seed S book FILE"),
-            ("genfens x seed 1 book None", "genfens: 'x' is no number"),
+            ("genfens x seed 1 book None", "genfens: expected a number, found 'x'"),
             ("genfens 1 seed 1 book None go", "unknown game 'go'"),
             ("genfens 1 seed 1 book None depth=3", "unknown word 'depth=3'"),
             ("genfens 1 seed 1 book /no/such", "openings '/no/such'"),

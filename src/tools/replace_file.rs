@@ -86,11 +86,18 @@ fn file_beside(path: &Path) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
         // The umask of the process applies to these.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let new = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let new = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(without_path)?;
     if let Some(present) = present {
         new.as_file().set_permissions(present.permissions())?;
     }
     Ok(Some((new, path)))
+}
+
+/// The error of the system alone: the name of the temporary file tells a user nothing.
+fn without_path(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(std::error::Error::source);
+    let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 #[cfg(test)]
@@ -112,8 +119,10 @@ mod tests {
     fn a_folder_that_does_not_exist_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("nowhere").join("values");
-        assert!(check_replaceable(&file).is_err());
-        assert!(replace_file(&file, b"new").is_err());
+        let system = fs::write(&file, "").unwrap_err().to_string();
+        for error in [check_replaceable(&file), replace_file(&file, b"new")] {
+            assert_eq!(error.unwrap_err().to_string(), system);
+        }
     }
 
     #[cfg(unix)]

@@ -71,7 +71,7 @@ impl fmt::Display for TimeControl {
 }
 
 /// The greatest time margin: an hour, milliseconds.
-const LONGEST_MARGIN: u64 = 3_600_000;
+pub const LONGEST_MARGIN: u64 = 3_600_000;
 
 /// Reads a number of seconds.
 ///
@@ -113,15 +113,19 @@ impl EngineLimits {
             "tc" if value == "inf" => self.time = None,
             "tc" => self.time = Some(value.parse()?),
             "st" => {
-                let time = seconds(value).context("st")?;
-                ensure!(time > Duration::ZERO, "st: no time at all");
+                let time = seconds(value).ok().filter(|time| !time.is_zero());
+                let time = time.with_context(|| {
+                    format!("st: expected seconds, more than 0, found '{value}'")
+                })?;
                 self.time = Some(TimeControl::Turn(time));
             }
             "nodes" => self.nodes = Some(number(key, value)?),
             "depth" => self.depth = Some(number(key, value)?),
             "timemargin" => match value.parse().ok().filter(|ms| *ms <= LONGEST_MARGIN) {
                 Some(ms) => self.margin = Duration::from_millis(ms),
-                None => bail!("timemargin: expected milliseconds, found '{value}'"),
+                None => bail!(
+                    "timemargin: expected milliseconds, at most {LONGEST_MARGIN}, found '{value}'"
+                ),
             },
             _ => return Ok(false),
         }

@@ -34,7 +34,7 @@ mod work;
 
 pub use adjudication::{Adjudication, DrawCondition, ResignCondition, ScoredGame};
 pub use balance::OpeningBalance;
-pub use control::{EngineLimits, TimeControl, seconds};
+pub use control::{EngineLimits, LONGEST_MARGIN, TimeControl, seconds};
 pub use cross_table::CrossTable;
 pub use elo::{Estimate, elo_of, estimate, normalized, score_of};
 pub(super) use game::white_view;

@@ -17,6 +17,24 @@ pub enum EngineProtocol {
 
 /// The command that means this program.
 const THIS_PROGRAM: &str = "rialto";
+/// The words that may stand before the command, each with what its value is.
+const WORDS: [(&str, &str); 15] = [
+    ("name=", "NAME"),
+    ("cmd=", "COMMAND"),
+    ("proto=", "uci|cecp"),
+    ("dir=", "FOLDER"),
+    ("tc=", "[TURNS/][MINUTES:]SECONDS[+INCREMENT]"),
+    ("st=", "SECONDS"),
+    ("nodes=", "N"),
+    ("depth=", "PLIES"),
+    ("timemargin=", "MS"),
+    ("start=", "own"),
+    ("book=", "FILE"),
+    ("bookdepth=", "MOVES"),
+    ("initstr=", "LINES"),
+    ("stderr=", "FILE"),
+    ("option.NAME=", "VALUE"),
+];
 /// Prefix of an engine option.
 const OPTION: &str = "option.";
 
@@ -71,6 +89,12 @@ impl EngineSpec {
         spec.complete()
     }
 
+    /// The words that may stand before the command, as a help text shows them.
+    #[must_use]
+    pub fn words() -> String {
+        WORDS.map(|(word, value)| format!("[{word}{value}]")).join(" ") + "..."
+    }
+
     /// Completes an engine that has a command: its name, if it has none, and the path of this
     /// program.
     ///
@@ -108,11 +132,8 @@ impl EngineSpec {
             // Arguments may have any form, but a command that looks like `key=value` is probably a
             // mistake.
             if command.is_empty() && word.contains('=') {
-                bail!(
-                    "unknown word '{word}', expected name=, cmd=, dir=, proto=, tc=, st=, nodes=, \
-                     depth=, timemargin=, start=, book=, bookdepth=, initstr=, \
-                     stderr=, option.NAME= or the command"
-                );
+                let known = WORDS.map(|(word, _)| word).join(", ");
+                bail!("unknown word '{word}', expected {known} or the command");
             }
             command.push(word);
         }
@@ -190,6 +211,21 @@ mod tests {
         number_duplicates(&mut two);
         assert_eq!([&two[0].name, &two[1].name], ["toga-1", "toga-2"]);
         assert!(two[0].knows_start && !two[1].knows_start);
+    }
+
+    #[test]
+    fn every_word_of_the_help_is_read() {
+        for (word, value) in WORDS {
+            let key = word.trim_end_matches('=');
+            let value = match key {
+                "proto" | "start" => value.split('|').next().unwrap(),
+                "tc" | "st" | "nodes" | "depth" | "timemargin" | "bookdepth" => "1",
+                // It is read at once.
+                "book" => continue,
+                _ => value,
+            };
+            assert!(EngineSpec::default().set(key, value).unwrap(), "{word}{value}");
+        }
     }
 
     #[test]
