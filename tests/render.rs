@@ -213,7 +213,8 @@ fn check(session: &dyn Session) {
     let checks = places(&diagram, |symbol| symbol == Symbol::Check);
     assert_eq!(checks, if session.in_check() { kings } else { BTreeSet::new() }, "{fen}");
     assert!(diagram.items.is_sorted(), "{fen}: items in drawing order");
-    assert!(diagram.caption.contains("to move") && !diagram.caption.contains('\n'), "{fen}");
+    let caption = diagram.caption.to_string();
+    assert!(caption.contains("to move") && !caption.contains('\n'), "{fen}");
 }
 
 /// Checks that the picture is well-formed, defines every symbol and colour it uses, and shows every

@@ -5,10 +5,12 @@
 //! Lengths are in squares. Coordinates are in half squares, so that edges and corners of fields
 //! have integer coordinates too.
 
+mod caption;
 mod characters;
 mod component;
 mod piecepack;
 
+pub use caption::{Caption, Counter};
 pub use characters::{Body, Character, CharacterSet, Ink};
 pub use component::{Component, Part, Style};
 pub use piecepack::{Suit, Value};
@@ -282,14 +284,14 @@ pub struct Diagram {
     pub boards: Vec<Board>,
     /// The items, sorted.
     pub items: Vec<Item>,
-    /// One line of text with what the boards do not show: side to move, rights, counters.
-    pub caption: String,
+    /// What the boards do not show: side to move, rights, counters.
+    pub caption: Caption,
 }
 
 impl Diagram {
     /// A diagram of these `boards`. The order of `items` does not matter.
     #[must_use]
-    pub fn new(boards: Vec<Board>, mut items: Vec<Item>, caption: String) -> Diagram {
+    pub fn new(boards: Vec<Board>, mut items: Vec<Item>, caption: Caption) -> Diagram {
         items.sort_unstable();
         Diagram { boards, items, caption }
     }

@@ -50,25 +50,28 @@ pub struct NextTargets {
 /// The text of a turn that moves no piece, and the name of its target.
 pub const PASS: &str = "0000";
 
+/// A target's name and how it is read aloud.
+pub type Named = (String, String);
+
 /// The fields of a diagram as targets, named by file and rank. `name` may give another name for a
 /// point; fields with the same name become one target.
 #[must_use]
-pub fn fields(diagram: &Diagram, name: &dyn Fn(Point) -> Option<String>) -> Vec<Target> {
+pub fn fields(diagram: &Diagram, name: &dyn Fn(Point) -> Option<Named>) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     for board in &diagram.boards {
         for field in &board.fields {
             let point = field.point;
             let file = board.files[usize::from(point.x / 2 - board.left)];
-            let name = name(point).unwrap_or_else(|| format!("{file}{}", point.y / 2 + 1));
+            let square = || format!("{file}{}", point.y / 2 + 1);
+            let (name, words) = name(point).unwrap_or_else(|| (square(), square()));
             if let Some(known) = targets.iter_mut().find(|target| target.name == name) {
                 known.points.push(point);
-                known.label = format!("{name}, both boards");
+                known.label = format!("{words}, both boards");
                 continue;
             }
             let label = match field.region {
-                Region::Paved => format!("{name}, in the Piazza"),
-                Region::Hand => format!("{} in hand", name.trim_end_matches('@')),
-                _ => name.clone(),
+                Region::Paved => format!("{words}, in the Piazza"),
+                _ => words,
             };
             let points = smallvec![point];
             targets.push(Target { name, kind: TargetKind::Field, points, label, images: None });

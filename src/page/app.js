@@ -1,6 +1,6 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const page = { id: null, state: null, board: null, stream: null, viewed: null, viewedFen: null, report: null, received: 0, flipped: null };
+const page = { id: null, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null };
 
 /** What the button says that shows a game in its second style. */
 const STYLES = { piecepack: "Piecepack", characters: "Characters" };
@@ -46,7 +46,7 @@ async function openTable(id) {
   const answer = await ask(`/api/t/${id}/board`);
   if (!answer.data) return false;
   page.stream?.end();
-  Object.assign(page, { id, state: null, viewed: null, viewedFen: null, report: null, flipped: null });
+  Object.assign(page, { id, state: null, viewed: null, earlier: null, report: null, flipped: null });
   remember(sessionStorage, "table", id);
   page.board = new Board(at("board"), answer.data);
   page.board.onarrange = drawEntry;
@@ -55,8 +55,16 @@ async function openTable(id) {
   if (second) at("style").textContent = STYLES[second];
   // Each style is remembered for itself: chess may have figures and shogi characters.
   setStyle(remembered(sessionStorage, second) ?? remembered(localStorage, second));
-  const touch = (name) => { if (!entry.touch(name)) explain(name); };
-  listenToPointer(page.board, entry, { touch, reach, release: () => drawEntry() });
+  const touch = (name) => {
+    // The line that is shown ends here: what is touched is meant for the present position.
+    if (preview.shown) return preview.end();
+    if (!entry.touch(name)) explain(name);
+  };
+  const point = (name) => {
+    page.cursor.rest(name);
+    touch(name);
+  };
+  listenToPointer(page.board, entry, { touch: point, reach, release: () => drawEntry() });
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
@@ -74,10 +82,14 @@ async function lost() {
   if (wrong) setStatus(`${wrong} Open the address that 'rialto serve' has printed.`);
 }
 
+/** Says why a touch means nothing. */
 async function explain(name) {
-  if (!page.state || page.viewed !== null || !page.board.piecesOn(name).length) return;
-  const answer = await act("why", { target: name }, true);
+  if (!page.state) return;
+  if (page.viewed !== null) return say(statusText());
+  const pieces = page.board.piecesOn(name).length;
+  const answer = pieces ? await act("why", { target: name }, true) : null;
   if (answer?.data?.reason) setStatus(answer.data.reason);
+  else say(`${page.cursor.describe(name)}: nothing to enter here.`);
 }
 
 /** A long press: where the piece there can go. */
@@ -91,6 +103,7 @@ async function reach(name) {
 
 function showState(state) {
   const before = page.state;
+  const focused = document.activeElement;
   const fresh = !page.state || page.state.v !== state.v;
   const grew = before && state.ply > before.ply;
   // A hint comes while a turn is being entered.
@@ -99,8 +112,9 @@ function showState(state) {
   page.received = performance.now();
   if (!fresh) return;
   page.viewed = null;
-  page.viewedFen = null;
+  page.earlier = null;
   page.report = null;
+  preview.forget();
   remember(sessionStorage, "setup", state.setup);
   remember(localStorage, "setup", state.setup);
   at("rules").href = "/rules/" + state.game;
@@ -113,6 +127,7 @@ function showState(state) {
   drawPlayers();
   drawButtons();
   drawGame();
+  keepFocus(focused);
   const last = state.record.at(-1);
   if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
 }
@@ -130,6 +145,7 @@ function drawTitle() {
 function statusText() {
   const { state } = page;
   const side = state.side === "w" ? "White" : "Black";
+  if (preview.shown) return `A line of the analysis, ${preview.shown.turns} ${preview.shown.turns === 1 ? "turn" : "turns"} on.`;
   if (page.viewed !== null) return `After turn ${page.viewed} of ${state.ply}.`;
   if (state.ending) return `${state.ending.result} ${state.ending.reason}`;
   const check = state.check ? ", check" : "";
@@ -142,9 +158,10 @@ function statusText() {
 function drawEntry() {
   const { state, board } = page;
   if (!state) return;
-  board.mark(page.viewed === null ? entry.marks() : {});
+  const focused = document.activeElement;
+  board.mark(page.viewed === null && !preview.shown ? entry.marks() : {});
   board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : []));
-  page.cursor?.draw(document.activeElement === board.svg && board.svg.matches(":focus-visible"));
+  page.cursor?.draw();
   const steps = entry.steps.length;
   at("undo").hidden = !steps;
   const ready = entry.enabled && entry.complete();
@@ -165,6 +182,16 @@ function drawEntry() {
   const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
   setStatus(statusText() + count);
   drawArrows();
+  keepFocus(focused);
+}
+
+/** What had the focus may be gone, hidden or disabled now; then the board has it, and not the page. */
+function keepFocus(focused) {
+  const elsewhere = ![document.body, focused].includes(document.activeElement);
+  if (focused === document.body || elsewhere || (focused.checkVisibility() && !focused.disabled)) return;
+  const { choice } = focused.dataset;
+  const again = choice && at("choices").querySelector(`[data-choice="${choice}"]`);
+  (again || page.board.svg).focus({ preventScroll: true });
 }
 
 function drawPlayers() {
@@ -178,15 +205,31 @@ function drawPlayers() {
     const level = player.kind === "engine" ? `, level ${player.level}` : "";
     box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${names[player.kind]}${level}`;
     box.classList.toggle("to-move", !state.ending && state.side === side);
-    box.querySelector(".captured").replaceChildren(...state.captured[side].map((piece) => symbolImage(page.board.picture(piece), spoken(piece[0]))));
+    // A hand shows what was captured, and is drawn beside the board.
+    const captured = page.board.hasHands ? [] : state.captured[side];
+    box.querySelector(".captured").replaceChildren(...captured.map((piece) => symbolImage(page.board.picture(piece), spoken(piece[0]))));
     box.dataset.side = side;
   });
   at("bar").classList.toggle("flipped", page.board.flipped);
-  drawNews(state.news, state.caption);
+  drawNews();
   drawClocks();
 }
 
-const drawNews = (news, caption) => { at("news").textContent = [...news, caption].filter(Boolean).join(" "); };
+/** What is drawn: a position of an analysed line, an earlier one of the game or the present one. */
+const position = () => preview.shown ?? page.earlier ?? page.state;
+
+/** Dice and notes. The status says whose turn it is in the present position, and only in that. */
+function drawNews() {
+  const { news = [], toMove, notes } = position();
+  at("news").textContent = [...news, [toMove, notes].filter(Boolean).join(", ")].filter(Boolean).join(" ");
+}
+
+/** Draws what is shown. Marks and arrows belong to the present position. */
+function drawPosition() {
+  page.board.show(position().items, false);
+  drawNews();
+  drawEntry();
+}
 
 function drawClocks() {
   const { state } = page;
@@ -225,7 +268,7 @@ function drawGame() {
 
 function drawArrows() {
   const { state, report, board } = page;
-  if (page.viewed !== null) return board.arrows([]);
+  if (page.viewed !== null || preview.shown) return board.arrows([]);
   if (state.hint?.arrow) return board.arrows([state.hint.arrow]);
   board.arrows(state.analyse && report ? report.lines.map((line) => line.arrow) : []);
 }
@@ -240,6 +283,8 @@ function showReport(report) {
 /** The lines of the search; scores stay hidden in a game unless the position is analysed. */
 function drawLines() {
   const { state, report } = page;
+  // While somebody points at a turn, its line stays: another would slip in under the pointer.
+  if (preview.shown) return;
   const watching = state.players.w.kind === "engine" && state.players.b.kind === "engine";
   const shown = Boolean(report?.lines.length) && (state.analyse || watching);
   at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
@@ -253,23 +298,11 @@ function drawLines() {
     row.append(score, ...line.pv.slice(0, 12).flatMap((text, i) => {
       const turn = document.createElement("span");
       turn.textContent = text;
-      turn.onmouseenter = () => preview(line.pv.slice(0, i + 1));
-      turn.onmouseleave = () => restore();
+      preview.turns.set(turn, line.pv.slice(0, i + 1));
       return [" ", turn];
     }));
     return row;
   }));
-}
-
-let previewed = 0;
-async function preview(turns) {
-  const number = ++previewed;
-  const answer = await act("preview", { turns }, true);
-  if (number === previewed && answer?.data) page.board.show(answer.data.items, false);
-}
-function restore() {
-  previewed += 1;
-  if (page.viewed === null) page.board.show(page.state.items, false);
 }
 
 /** Shows the position after a number of turns. */
@@ -277,19 +310,16 @@ async function view(ply) {
   const { state } = page;
   const wanted = Math.max(0, Math.min(ply, state.ply));
   if (wanted === state.ply) {
-    page.viewed = page.viewedFen = null;
-    page.board.show(state.items, false);
-    drawNews(state.news, state.caption);
+    page.viewed = page.earlier = null;
   } else {
     page.viewed = wanted;
     const answer = await ask(`/api/t/${page.id}/ply/${wanted}`);
     if (!answer.data || page.viewed !== wanted) return;
-    page.viewedFen = answer.data.fen;
-    page.board.show(answer.data.items, false);
-    drawNews([], answer.data.caption);
+    page.earlier = answer.data;
   }
+  preview.forget();
   entry.reset(mayEnter() ? state : null, page.board.targets);
-  drawEntry();
+  drawPosition();
   drawGame();
 }
 
@@ -357,7 +387,7 @@ function connectButtons(dialog) {
   click("next", () => view(here() + 1));
   click("last", () => view(page.state.ply));
   click("branch", () => act("branch", { ply: page.viewed }));
-  click("fen", () => copy(page.viewedFen ?? page.state.fen, "FEN"));
+  click("fen", () => copy(page.earlier?.fen ?? page.state.fen, "FEN"));
   click("link", () => copy(`${location.origin}/#g=${encodeSetup(page.state.setup)}`, "Link"));
   click("save", savePgn);
   click("load", () => at("file").click());
@@ -366,6 +396,7 @@ function connectButtons(dialog) {
   at("throw").onsubmit = (event) => { event.preventDefault(); act("roll", { dice: at("dice").value.trim() }); at("dice").value = ""; };
   const analyse = () => act("analyse", at("analyse").checked ? { on: true, lines: Number(at("count").value) } : { on: false });
   at("analyse").onchange = analyse;
+  preview.listen(at("lines"));
   at("count").onchange = () => { if (at("analyse").checked) analyse(); };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA|DIALOG/.test(event.target.tagName)) return;
@@ -385,7 +416,8 @@ async function begin() {
   connectTheme();
   const answer = await ask("/api/games");
   if (!answer.data) return setStatus(answer.reason);
-  connectButtons(new SetupDialog(answer.data, startGame));
+  page.dialog = new SetupDialog(answer.data, startGame);
+  connectButtons(page.dialog);
   setInterval(drawClocks, 100);
   const touch = matchMedia("(pointer: coarse)").matches;
   at("ask").checked = remembered(localStorage, "ask") ?? touch;
@@ -402,14 +434,22 @@ async function openAddress() {
   if (hash.get("g")) {
     try { wrong = await startGame(decodeSetup(hash.get("g"))); } catch { wrong = "This link is damaged."; }
   } else if (hash.get("game")) {
-    wrong = await startGame({ game: hash.get("game") });
+    wrong = await startNew(hash.get("game"));
   } else if (!remembered(sessionStorage, "table") || !(await openTable(remembered(sessionStorage, "table")))) {
     const saved = remembered(sessionStorage, "setup") ?? remembered(localStorage, "setup");
     wrong = saved ? await startGame(saved) : "no saved game";
   }
   if (!wrong) return;
-  if (!page.id) await startGame({ game: "chess" });
+  if (!page.id) await startNew("chess");
   if (hash.size) setStatus(wrong);
+}
+
+/** Starts a game with the sides, levels and clock of the last one; the first time, asks for them. */
+async function startNew(game) {
+  const known = [...at("game").options].some(({ value }) => value === game);
+  const wrong = await startGame(known ? page.dialog.setupOf(game) : { game });
+  if (!wrong && page.dialog.isNew) page.dialog.open(game);
+  return wrong;
 }
 
 begin();

@@ -24,6 +24,8 @@ const spoken = (symbol) => symbol.replace("-", " ");
 
 /** Space between two boards, one below the other: labels and a title. */
 const BETWEEN = 112;
+/** Space between a board and a hand beside it, without the labels. */
+const BESIDE = 30;
 const isPiece = (symbol) => /^(white|black)-/.test(symbol);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const upright = matchMedia("(orientation: portrait)");
@@ -36,6 +38,11 @@ class Board {
     this.flipped = false;
     this.items = [];
     this.targets = data.targets;
+    /** The boards and hands from left to right, with their places in the drawing and on the page. */
+    this.parts = data.layout.map(([left, wide, high, hand]) => ({ left, wide, high, hand }));
+    this.wide = Math.max(...this.parts.map(({ left, wide }) => left + wide));
+    this.high = Math.max(...this.parts.map(({ high }) => high));
+    for (const part of this.parts) part.top = this.high - part.high;
     svg.replaceChildren();
     const defs = draw("defs", {});
     defs.innerHTML = data.defs + '<marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.4" markerHeight="3.4" orient="auto"><path d="M0 0L10 5L0 10Z"/></marker>';
@@ -55,10 +62,12 @@ class Board {
   setStyle(style) {
     this.style = this.data.boards[style] ? style : "figures";
     this.layers.boards.innerHTML = this.data.boards[this.style];
-    this.labels = [...this.layers.boards.querySelectorAll("text")].map((text) => {
-      const [x, y] = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
-      return { text, x, y, rank: /^\d+$/.test(text.textContent), board: this.boardAt(text.classList.contains("title") ? x : x + 32) };
-    });
+    // Each part is a group, followed by its labels.
+    let part = -1;
+    for (const element of this.layers.boards.children) {
+      if (element.tagName === "g") this.parts[part += 1].drawing = { group: element, labels: [] };
+      else this.parts[part].drawing.labels.push({ text: element, x: Number(element.getAttribute("x")), y: Number(element.getAttribute("y")) });
+    }
     this.arrange();
   }
 
@@ -67,20 +76,28 @@ class Board {
     return this.style !== "figures" && component ? component : figure;
   }
 
-  /** The number of the board at a place of the drawing. */
-  boardAt(x) {
-    return Math.max(0, this.data.layout.findLastIndex(([left]) => x >= left));
+  /** The part of the drawing that a place is on: the boards and hands go from left to right. */
+  partAt([x]) {
+    return this.parts.findLast(({ left }) => x >= left) ?? this.parts[0];
   }
 
-  /** How far a board is moved if the boards are below each other. */
-  shift(board) {
-    return this.stacked ? [-this.data.layout[board][0], board * (this.data.layout[board][2] + BETWEEN)] : [0, 0];
+  /** The side whose hand a target belongs to, "w" or "b"; empty for a square. */
+  handOf(name) {
+    const [place] = this.targets[name].at;
+    return place ? this.partAt(place).hand : "";
+  }
+
+  get hasHands() {
+    return this.parts.some(({ hand }) => hand);
   }
 
   /** Where a place of the drawing is now. */
-  place([x, y]) {
-    const [dx, dy] = this.shift(this.boardAt(x));
-    return this.flipped ? [this.width - x - dx, this.height - y - dy] : [x + dx, y + dy];
+  place(place) {
+    const part = this.partAt(place);
+    const [x, y] = [place[0] - part.left, place[1] - part.top];
+    if (part.lies) return [part.x + y, part.y + x];
+    if (part.hand || !this.flipped) return [part.x + x, part.y + y];
+    return [part.x + part.wide - x, part.y + part.high - y];
   }
 
   flip(flipped) {
@@ -89,39 +106,66 @@ class Board {
     this.arrange();
   }
 
-  /** Places the boards: beside each other or, on an upright screen, one below the other; and from
-   *  the side of White or Black. */
+  /** Places the boards, from the side of White or Black: beside each other, with the hand of the
+   *  far side to the left and that of the near side to the right; or, on an upright screen, one
+   *  below the other, with the hands as rows above and below. */
   arrange() {
-    const { layout, view } = this.data;
-    this.stacked = layout.length > 1 && upright.matches;
-    const width = Math.max(...layout.map(([left, wide]) => left + wide));
-    // The size of the fields without the labels around them.
-    this.width = this.stacked ? Math.max(...layout.map(([, wide]) => wide)) : width;
-    this.height = layout.at(-1)[2] + this.shift(layout.length - 1)[1];
-    const [wide, high] = [view[2] - width + this.width, view[3] - layout.at(-1)[2] + this.height];
-    this.svg.setAttribute("viewBox", [view[0], view[1], wide, high].join(" "));
+    const { view } = this.data;
+    const boards = this.parts.filter(({ hand }) => !hand);
+    const hands = this.parts.filter(({ hand }) => hand);
+    this.stacked = this.parts.length > 1 && upright.matches;
+    const end = Math.max(...boards.map(({ left, wide }) => left + wide));
+    let bottom = -BETWEEN;
+    for (const board of this.flipped ? boards.toReversed() : boards) {
+      const beside = { x: this.flipped ? end - board.left - board.wide : board.left, y: 0 };
+      Object.assign(board, this.stacked ? { x: 0, y: bottom + BETWEEN } : beside);
+      bottom = board.y + board.high;
+    }
+    const width = Math.max(...boards.map(({ x, wide }) => x + wide));
+    // The margins of the drawing: labels and titles.
+    const [left, above, below, side] = [-view[0], -view[1], view[3] + view[1] - this.high, view[2] + view[0] - this.wide];
+    const box = { left: -left, top: -above, right: width + side, bottom: bottom + below };
+    for (const hand of hands) {
+      const near = (hand.hand === "b") === this.flipped;
+      if (this.stacked) {
+        Object.assign(hand, { x: width - hand.high, y: near ? bottom + below : -above - hand.wide, lies: true });
+        hand.title = [hand.x / 2, hand.y + 61];
+      } else {
+        Object.assign(hand, { x: near ? width + BESIDE : -left - hand.wide, y: near ? bottom - hand.high : 0, lies: false });
+        hand.title = [hand.x + hand.wide / 2, near ? hand.y - 24 : hand.high + 40];
+      }
+      const [wide, high] = hand.lies ? [hand.high, hand.wide] : [hand.wide, hand.high];
+      box.left = Math.min(box.left, hand.x - side);
+      box.right = Math.max(box.right, hand.x + wide + side);
+      box.top = Math.min(box.top, hand.y - side);
+      box.bottom = Math.max(box.bottom, hand.y + high + side);
+    }
+    const [wide, high] = [box.right - box.left, box.bottom - box.top];
+    this.svg.setAttribute("viewBox", [box.left, box.top, wide, high].join(" "));
     document.documentElement.style.setProperty("--aspect", wide / high);
-    const turn = this.flipped ? `rotate(180 ${this.width / 2} ${this.height / 2}) ` : "";
-    this.layers.boards.querySelectorAll(":scope > g").forEach((group, i) => {
-      group.setAttribute("transform", `${turn}translate(${this.shift(i).join(" ")})`);
-    });
-    for (const label of this.labels) this.placeLabel(label);
+    for (const part of this.parts) this.placeDrawing(part);
     this.drawHits();
     this.show(this.items, false);
     this.onarrange?.();
   }
 
-  /** Labels stay upright, to the left of their board and below it; titles above it. */
-  placeLabel({ text, x, y, rank, board }) {
-    const [left, wide, high] = this.data.layout[board];
-    const [dx, dy] = this.shift(board);
-    const upright = [x + dx, y + dy];
-    const turned = rank
-      ? [this.width - left - dx - wide - 32, this.height - y - dy + 22]
-      : [this.width - x - dx, y + this.height - dy - high];
-    const [newX, newY] = this.flipped ? turned : upright;
-    text.setAttribute("x", newX);
-    text.setAttribute("y", newY);
+  /** Moves or turns the drawing of a part. Labels stay upright, to the left of their board and below
+   *  it; titles above it. */
+  placeDrawing(part) {
+    const { group, labels } = part.drawing;
+    const turned = this.flipped && !part.hand;
+    const [right, bottom] = [part.x + part.wide + part.left, part.y + part.high + part.top];
+    const matrix = part.lies ? [0, 1, 1, 0, part.x - part.top, part.y - part.left]
+      : turned ? [-1, 0, 0, -1, right, bottom] : [1, 0, 0, 1, part.x - part.left, part.y - part.top];
+    group.setAttribute("transform", `matrix(${matrix.join(" ")})`);
+    for (const { text, x, y } of labels) {
+      let place;
+      if (text.classList.contains("title")) place = part.title ?? [part.x + part.wide / 2, part.y - 24];
+      else if (x < part.left) place = [part.x - 32, turned ? bottom - y + 22 : part.y + y - part.top];
+      else place = [turned ? right - x : part.x + x - part.left, part.y + part.high + 40];
+      text.setAttribute("x", place[0]);
+      text.setAttribute("y", place[1]);
+    }
   }
 
   /** Draws the items `[symbol, x, y]`; pieces that moved slide to their new places. */
@@ -150,6 +194,14 @@ class Board {
   piecesOn(name) {
     const places = this.targets[name]?.at ?? [];
     return this.items.filter((item) => isPiece(item[0]) && places.some(([x, y]) => x === item[1] && y === item[2])).map((item) => item[0]);
+  }
+
+  /** How many pieces are in a hand at a target. */
+  countOf(name) {
+    const [[x, y]] = this.targets[name].at;
+    const here = this.items.filter((item) => item[1] === x && item[2] === y).map((item) => item[0]);
+    const count = here.find((symbol) => symbol.startsWith("count-"));
+    return count ? Number(count.slice("count-".length)) : here.length;
   }
 
   /** The drawn element of the piece at a place of the board, for dragging. */

@@ -7,9 +7,22 @@ class Cursor {
     Object.assign(this, { board, entry, hooks });
     this.place = null;
     this.name = null;
+    // Whether the cursor is shown and arrows move it. The mouse gives the board the focus too, but
+    // there arrows step through the game, as everywhere on the page.
+    this.on = false;
     board.svg.onkeydown = (event) => this.key(event);
     board.svg.onfocus = () => { if (board.svg.matches(":focus-visible")) this.show(); };
-    board.svg.onblur = () => this.draw(false);
+    board.svg.onblur = () => {
+      this.on = false;
+      this.draw();
+    };
+  }
+
+  /** Goes to a target that the pointer touches, and waits there for the next key. */
+  rest(name) {
+    const [place] = this.board.targets[name].at;
+    Object.assign(this, { on: false, name, place });
+    this.draw();
   }
 
   /** All places that the cursor can stand on: fields, and edges while they are wanted. */
@@ -27,13 +40,20 @@ class Cursor {
   key(event) {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (ways[event.key] && !this.on) return;
     if (ways[event.key]) this.walk(ways[event.key]);
-    else if (event.key === "Enter" || event.key === " ") { if (this.name) this.hooks.touch(this.name); }
+    else if (event.key === "Enter" || event.key === " ") this.enter();
     else if (event.key === "Escape" || event.key === "Backspace") this.hooks.undo();
     else if (event.key === "m") this.readGoals();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Touches the target at the cursor; the first time after a touch of the pointer, shows the cursor. */
+  enter() {
+    if (this.on) this.hooks.touch(this.name);
+    else this.show();
   }
 
   /** Goes to the nearest place in a direction. */
@@ -59,23 +79,25 @@ class Cursor {
       const first = places.find(({ name }) => this.entry.enabled && this.entry.next().includes(name)) ?? places[0];
       [this.name, this.place] = [first.name, first.place];
     }
-    this.draw(true);
+    this.on = true;
+    this.draw();
     this.hooks.say(this.describe(this.name));
   }
 
-  draw(visible) {
+  draw() {
     this.board.svg.querySelector(".cursor")?.remove();
-    if (!visible || !this.place) return;
+    if (!this.on) return;
     const [x, y] = this.board.place(this.place);
     const size = this.board.targets[this.name].kind === "edge" ? 24 : 48;
     this.board.svg.append(draw("rect", { class: "cursor", x: x - size, y: y - size, width: 2 * size, height: 2 * size, rx: 8 }));
   }
 
-  /** A target in words: its name and the pieces on it. */
+  /** A target in words: its name and the pieces on it, or how many of them are in hand. */
   describe(name) {
-    const pieces = this.board.piecesOn(name).map(spoken);
+    const pieces = [...new Set(this.board.piecesOn(name).map(spoken))];
+    const here = this.board.handOf(name) ? this.board.countOf(name) || "none" : pieces.join(" and ");
     const marks = this.entry.marks()[name];
-    return [this.board.targets[name].say, [...new Set(pieces)].join(" and "), marks === "goal" ? "possible" : marks ?? ""].filter(Boolean).join(", ");
+    return [this.board.targets[name].say, here, marks === "goal" ? "possible" : marks ?? ""].filter(Boolean).join(", ");
   }
 
   readGoals() {

@@ -2,7 +2,7 @@
 // shows what it is given, by the file that it stands in or by watch.js, and knows no rules.
 
 /** The columns of a step: the turn and what it changed on the board. */
-const [TEXT, THROW, SCORE, DEPTH, MS, CLOCK, CAPTION, REMOVED, ADDED] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const [TEXT, THROW, SCORE, DEPTH, MS, CLOCK, NOTES, REMOVED, ADDED] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const MATE = 10000;
 const COLOURS = { w: "White", b: "Black" };
 
@@ -81,7 +81,7 @@ function drawPlayers() {
     const box = at(id);
     box.dataset.side = side;
     box.querySelector(".name").textContent = `${COLOURS[side]}: ${nameOf(game, side)}`;
-    box.querySelector(".captured").replaceChildren(...captured(game, ply, side).map((symbol) => symbolImage(symbol, spoken(symbol))));
+    box.querySelector(".captured").replaceChildren(...(page.board.hasHands ? [] : captured(game, ply, side)).map((symbol) => symbolImage(symbol, spoken(symbol))));
     box.classList.toggle("to-move", mover(game, ply + 1) === side && (game.running || ply < plies(game)));
   });
   drawClocks();
@@ -116,8 +116,10 @@ function show(ply, animate = false) {
   page.ply = Math.max(0, Math.min(ply, plies(game)));
   const step = game.steps[page.ply];
   board.show(items(game, page.ply), animate);
-  at("news").textContent = [step[THROW] && `Dice ${step[THROW]}`, step[CAPTION]].filter(Boolean).join(". ");
-  board.svg.setAttribute("aria-label", `Board ${page.ply ? `after ${turnText(game, page.ply)}` : "at the start"}. ${step[CAPTION]}`);
+  const over = game.result && page.ply === plies(game);
+  const notes = [over ? "" : `${COLOURS[mover(game, page.ply + 1)]} to move`, step[NOTES]].filter(Boolean).join(", ");
+  at("news").textContent = [step[THROW] && `Dice ${step[THROW]}`, notes].filter(Boolean).join(". ");
+  board.svg.setAttribute("aria-label", `Board ${page.ply ? `after ${turnText(game, page.ply)}` : "at the start"}. ${notes}`);
   const end = game.result ? `${game.result} ${game.reason}` : "The game is being played.";
   at("status").textContent = end;
   drawPlayers();

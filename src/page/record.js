@@ -43,7 +43,9 @@ function drawRecord(list, record, viewed, pick, first = 1) {
     button.onclick = () => pick(i + 1);
     rows.at(-1).append(button);
   });
+  const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
   list.replaceChildren(...rows);
+  list.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
   // When the page is laid out anyway; to ask for places now would lay it out once more.
   requestAnimationFrame(() => scrollToCurrent(list));
 }

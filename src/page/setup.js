@@ -11,6 +11,11 @@ function decodeSetup(text) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
+/** The fields that are remembered for the next game, whatever its rules are. */
+const KEPT_FIELDS = ["side", "level", "level2", "minutes", "increment", "seconds", "source"];
+/** The level that the first game offers: a player who is new here should not lose to the full strength. */
+const FIRST_LEVEL = 3;
+
 class SetupDialog {
   /** `catalogue`: the answer to /api/games; `start(setup)` returns an error text or nothing. */
   constructor(catalogue, start) {
@@ -18,12 +23,17 @@ class SetupDialog {
     for (const game of catalogue.games) at("game").add(new Option(game.title, game.name));
     for (const id of ["level", "level2"]) {
       catalogue.levels.forEach((level, i) => at(id).add(new Option(`${i + 1}: ${level}`, i + 1)));
-      at(id).value = catalogue.levels.length;
+      at(id).value = FIRST_LEVEL;
     }
+    const kept = remembered(localStorage, "dialog");
+    /** Whether nobody has seen the dialog in this browser. */
+    this.isNew = !kept;
+    for (const id of KEPT_FIELDS) at(id).value = kept?.[id] ?? at(id).value;
     at("game").onchange = () => this.showGame();
     at("side").onchange = () => this.showSide();
     at("source").onchange = () => this.showSide();
     at("cancel").onclick = () => at("setup").close();
+    at("setup").onclose = () => { if (this.isNew) this.keep(); };
     at("setup").querySelector("form").onsubmit = (event) => {
       event.preventDefault();
       this.submit();
@@ -75,6 +85,13 @@ class SetupDialog {
     this.showSide();
   }
 
+  /** The setup of a game with the sides, levels and clock of the last one. */
+  setupOf(game) {
+    at("game").value = game;
+    this.showGame();
+    return this.read();
+  }
+
   /** The setup that the dialog shows. */
   read() {
     const side = at("side").value;
@@ -101,9 +118,16 @@ class SetupDialog {
     return setup;
   }
 
+  keep() {
+    this.isNew = false;
+    remember(localStorage, "dialog", Object.fromEntries(KEPT_FIELDS.map((id) => [id, at(id).value])));
+  }
+
   async submit() {
     const wrong = await this.start(this.read());
     at("wrong").textContent = wrong ?? "";
-    if (!wrong) at("setup").close();
+    if (wrong) return;
+    this.keep();
+    at("setup").close();
   }
 }

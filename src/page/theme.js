@@ -15,7 +15,7 @@ function setTheme(theme) {
 /** The theme that was chosen last, and the button that changes it. */
 function connectTheme() {
   setTheme(remembered(localStorage, "theme"));
-  at("theme").onclick = () => {
+  document.getElementById("theme").onclick = () => {
     const dark = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     setTheme(dark === "dark" ? "light" : "dark");
   };

@@ -19,6 +19,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/curve.js"),
     include_str!("../page/entry.js"),
     include_str!("../page/keyboard.js"),
+    include_str!("../page/preview.js"),
     include_str!("../page/record.js"),
     include_str!("../page/setup.js"),
     include_str!("../page/talk.js"),
@@ -35,6 +36,12 @@ pub async fn page() -> Html<&'static str> {
 
 pub async fn script() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT)
+}
+
+/// The script of a page that has nothing but a theme.
+pub async fn theme() -> impl IntoResponse {
+    let script = concat!(include_str!("../page/theme.js"), "connectTheme();\n");
+    ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], script)
 }
 
 /// The style of the drawing, light and dark, and that of the page.

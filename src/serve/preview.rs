@@ -3,7 +3,7 @@
 use super::answer::{Answer, Refusal};
 use super::state::drawn;
 use super::table::Table;
-use crate::diagram::Style;
+use crate::diagram::{Caption, Style};
 use crate::gesture::{Gesture, TargetKind};
 use crate::rules::Side;
 use crate::session::{Game, SessionError};
@@ -44,7 +44,11 @@ pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<A
     }
     let diagram = session.diagram();
     let items = drawn(&diagram, &diagram.items, &session.component_items());
-    Ok(Answer::Json(json!({ "items": items, "caption": diagram.caption, "fen": session.fen() })))
+    let Caption { side, .. } = diagram.caption;
+    let notes = diagram.caption.notes();
+    Ok(Answer::Json(
+        json!({ "items": items, "toMove": side, "notes": notes, "fen": session.fen() }),
+    ))
 }
 
 /// The targets that the piece on `target` can reach in one turn of its side.

@@ -38,6 +38,7 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
     Router::new()
         .route("/", get(files::page))
         .route("/app.js", get(files::script))
+        .route("/theme.js", get(files::theme))
         .route("/style.css", get(files::style))
         .route("/icon.svg", get(files::icon))
         .route("/rules/{game}", get(rules_page::page))

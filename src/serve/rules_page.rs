@@ -23,8 +23,11 @@ pub async fn page(Path(game): Path<String>) -> Response {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n\
-         <link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n\
-         <body class=\"rules\">\n<main>\n<h1>{title}</h1>\n{picture}\
+         <link rel=\"stylesheet\" href=\"/style.css\">\n\
+         <script src=\"/theme.js\" defer></script>\n</head>\n\
+         <body class=\"rules\">\n<header><a href=\"/\">Back to the board</a>\
+         <nav aria-label=\"Page\"><button type=\"button\" id=\"theme\" \
+         aria-label=\"Light or dark\">◐</button></nav></header>\n<main>\n<h1>{title}</h1>\n{picture}\
          {rest}{second}</main>\n</body>\n</html>\n",
         title = svg::escape(title),
         picture = picture(&game, "The start position"),
@@ -73,11 +76,11 @@ fn columns(line: &str) -> String {
     svg::escape(&columns.collect::<Vec<_>>().join(" · "))
 }
 
+/// A picture, light and dark; the style shows one of them.
 fn picture(name: &str, words: &str) -> String {
     format!(
-        "<picture><source srcset=\"/picture/{name}-dark.svg\" \
-         media=\"(prefers-color-scheme: dark)\">\
-         <img src=\"/picture/{name}.svg\" alt=\"{words}\"></picture>\n"
+        "<img class=\"light\" src=\"/picture/{name}.svg\" alt=\"{words}\" loading=\"lazy\">\
+         <img class=\"dark\" src=\"/picture/{name}-dark.svg\" alt=\"{words}\" loading=\"lazy\">\n"
     )
 }
 

@@ -3,7 +3,7 @@
 use super::line::for_white;
 use super::setup::player_json;
 use super::table::{Phase, PlayedTurn, Snapshot, Table};
-use crate::diagram::{Component, Diagram, Item, PieceImage, Symbol};
+use crate::diagram::{Caption, Component, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Target, TargetKind};
 use crate::render::palette::{palette, turned};
 use crate::render::svg;
@@ -104,7 +104,7 @@ pub fn state(table: &Table) -> Json {
         "side": session.side_to_move().letter().to_string(),
         "ply": table.played.len(),
         "items": snapshot.map(|s| items(table, s)),
-        "caption": snapshot.map(|s| s.caption.clone()),
+        "notes": snapshot.map(|s| s.caption.notes()),
         "news": news(table),
         "phase": phase,
         "check": session.in_check(),
@@ -187,7 +187,8 @@ pub fn ply(table: &Table, ply: usize) -> Option<Json> {
     Some(json!({
         "v": table.version,
         "items": items(table, snapshot),
-        "caption": snapshot.caption,
+        "toMove": snapshot.caption.side,
+        "notes": snapshot.caption.notes(),
         "fen": snapshot.fen,
     }))
 }
@@ -195,7 +196,7 @@ pub fn ply(table: &Table, ply: usize) -> Option<Json> {
 /// The items of a snapshot: symbol and place.
 #[must_use]
 pub fn items(table: &Table, snapshot: &Snapshot) -> Json {
-    let diagram = Diagram::new(table.session.diagram().boards, Vec::new(), String::new());
+    let diagram = Diagram::new(table.session.diagram().boards, Vec::new(), Caption::default());
     drawn(&diagram, &snapshot.items, &snapshot.components)
 }
 

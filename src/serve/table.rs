@@ -6,7 +6,7 @@ use super::clock::TableClock;
 use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
-use crate::diagram::{Component, Item, PieceImage, Symbol};
+use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
 use crate::gesture::{Gesture, Target};
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side, View};
@@ -47,7 +47,7 @@ pub struct Snapshot {
     /// The components of the second style, if the game has one.
     pub components: Vec<Item>,
     /// Its caption.
-    pub caption: String,
+    pub caption: Caption,
     /// The position.
     pub fen: String,
     /// Both clocks.

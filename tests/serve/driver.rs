@@ -142,6 +142,27 @@ impl Browser {
         self.point(json!([{ "type": "pointerUp", "button": 0 }]));
     }
 
+    /// Moves the pointer to a place of the window.
+    pub fn hover(&self, (x, y): (f64, f64)) {
+        let (x, y) = (x.round() as i64, y.round() as i64);
+        self.point(json!([{ "type": "pointerMove", "duration": 0, "x": x, "y": y }]));
+    }
+
+    /// Draws a finger in a straight line over the screen.
+    pub fn swipe(&self, (x, y): (f64, f64), (to_x, to_y): (f64, f64)) {
+        let touch = |name: &str, points: Value| {
+            let params = json!({ "type": name, "touchPoints": points });
+            self.command("Input.dispatchTouchEvent", params);
+        };
+        const STEPS: u32 = 12;
+        for step in 0..=STEPS {
+            let part = f64::from(step) / f64::from(STEPS);
+            let name = if step == 0 { "touchStart" } else { "touchMove" };
+            touch(name, json!([{ "x": x + part * (to_x - x), "y": y + part * (to_y - y) }]));
+        }
+        touch("touchEnd", json!([]));
+    }
+
     fn point(&self, actions: Value) {
         let source = json!({
             "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },

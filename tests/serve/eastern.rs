@@ -45,7 +45,7 @@ fn shogi_drops() {
     table.touch("P@");
     table.wait("at('status').textContent === 'Black is to move.'");
     table.touch("p@");
-    table.wait("at('status').textContent.includes('Chosen: p in hand')");
+    table.wait("at('status').textContent.endsWith('Chosen: pawn in Black\\'s hand.')");
     assert_eq!(table.get("document.querySelectorAll('.mark.chosen').length"), json!(1));
     table.enter("e5");
     assert_eq!(table.last(), "P@e5");

@@ -38,10 +38,10 @@ fn a_game_is_saved_loaded_linked_and_copied() {
     assert_eq!(copied(), table.get("page.state.fen"));
     // The FEN is that of the position that is shown.
     table.click("first");
-    table.wait("page.viewed === 0 && page.viewedFen");
+    table.wait("page.viewed === 0 && page.earlier");
     table.click("fen");
     table.wait("at('status').textContent === 'FEN copied.'");
-    assert_eq!(copied(), table.get("page.viewedFen"));
+    assert_eq!(copied(), table.get("page.earlier.fen"));
     assert_ne!(copied(), table.get("page.state.fen"));
     table.click("link");
     table.wait("at('status').textContent === 'Link copied.'");

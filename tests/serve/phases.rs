@@ -193,7 +193,7 @@ fn while_the_position_is_analysed_and_from_any_turn() {
     table.wait_phase("you");
     // From an earlier turn; the clicked turn is shown before.
     table.browser.click("#record li:nth-child(1) button:nth-of-type(1)");
-    table.wait("page.viewed === 1 && page.viewedFen");
+    table.wait("page.viewed === 1 && page.earlier");
     assert_eq!(table.get("page.board.piecesOn('e4')"), json!(["white-pawn"]));
     assert_eq!(table.get("page.board.piecesOn('d4')"), json!([]));
     assert!(table.text("status").contains("After turn 1 of 4"));

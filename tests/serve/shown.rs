@@ -1,5 +1,6 @@
 //! What the page looks like, to eyes and to screen readers.
 
+use super::screens::SCREENS;
 use super::server::Server;
 use super::table::Table;
 use rialto::games;
@@ -10,7 +11,7 @@ use std::path::Path;
 const PAGE_BYTES: usize = 100_000;
 
 /// The page and its parts that a person may see, with an expression that is true there.
-fn views(table: &Table, visit: &dyn Fn(&str)) {
+pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
     table.start("chess", json!({}));
     table.enter("e2 e4");
     visit("game");
@@ -22,6 +23,9 @@ fn views(table: &Table, visit: &dyn Fn(&str)) {
     table.start("chess", json!({ "fen": "1n5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
     table.touch("a7 a8");
     visit("promotion");
+    table.start("shogi", json!({ "fen": "4k4/9/9/9/9/9/9/9/4K4[RPPb] w - - 0 1" }));
+    table.touch("P@");
+    visit("hands");
     table.start("nacv", json!({}));
     table.wait("entry.answer.next.length");
     table.touch("d4n");
@@ -93,24 +97,6 @@ fn everything_has_a_name_and_contrast() {
 }
 
 #[test]
-fn a_phone_shows_the_board_and_the_status_without_scrolling() {
-    let Some(table) = Table::open() else { return };
-    table.browser.set_screen(390, 844, true);
-    table.browser.run("at('ask').checked = false");
-    let wide = "document.documentElement.scrollWidth";
-    views(&table, &|view| assert_eq!(table.get(wide), json!(390), "{view}"));
-    let bottoms = "['board', 'status'].map((id) => at(id).getBoundingClientRect().bottom)";
-    for &game in games::NAMES {
-        table.start(game, json!({}));
-        let bottoms = table.get(bottoms);
-        let low = |value: &Value| value.as_f64().is_none_or(|bottom| bottom > 844.0);
-        assert!(!bottoms.as_array().expect("numbers").iter().any(low), "{game}: {bottoms}");
-        assert_eq!(table.get(wide), json!(390), "{game}");
-    }
-    table.check_console(&[]);
-}
-
-#[test]
 fn the_page_is_small() {
     let server = Server::start();
     let files = ["/", "/app.js", "/style.css", "/icon.svg"];
@@ -124,7 +110,7 @@ fn the_page_is_small() {
     assert!(sum <= PAGE_BYTES, "{sum} bytes: {files:?} {sizes:?}");
 }
 
-/// Draws every game and view on a wide screen and a phone, light and dark, into the folder that
+/// Draws every game and view on every screen, light and dark, into the folder that
 /// `RIALTO_SCREENSHOTS` names, to be looked at.
 #[test]
 #[ignore = "writes pictures for a person"]
@@ -133,15 +119,13 @@ fn screenshots() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let Some(table) = Table::open() else { return };
     let take = |view: &str| {
-        for (screen, width, height, phone) in
-            [("wide", 1280, 900, false), ("phone", 390, 844, true)]
-        {
+        for (width, height, phone) in SCREENS {
             table.browser.set_screen(width, height, phone);
             for (theme, dark) in [("light", false), ("dark", true)] {
                 table.browser.set_dark(dark);
                 // Pieces have slid to their places.
                 std::thread::sleep(std::time::Duration::from_millis(250));
-                let file = Path::new(&folder).join(format!("{view}-{screen}-{theme}.png"));
+                let file = Path::new(&folder).join(format!("{view}-{width}x{height}-{theme}.png"));
                 std::fs::write(file, table.browser.screenshot()).expect("a file");
             }
         }

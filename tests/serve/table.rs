@@ -14,9 +14,18 @@ pub struct Table {
 impl Table {
     /// A browser with a wide window, and the page; `None`: there is no browser.
     pub fn open() -> Option<Table> {
+        let table = Table::first_visit("")?;
+        table.click("cancel");
+        table.wait("!at('setup').open");
+        Some(table)
+    }
+
+    /// The page in a browser that has never shown it, which asks how to play; `part` comes after
+    /// the `#` of the address.
+    pub fn first_visit(part: &str) -> Option<Table> {
         let table = Table { browser: Browser::open(1280, 900)?, server: Server::start() };
-        table.browser.go(&table.server.address(""));
-        table.wait("page.state");
+        table.browser.go(&table.server.address(part));
+        table.wait("page.state && at('setup').open");
         Some(table)
     }
 
@@ -57,6 +66,15 @@ impl Table {
         let place = self.browser.run(&format!(
             "const all = document.querySelectorAll('[data-name=\"{name}\"], [data-choice=\"{name}\"]');
              const box = all[{index}].getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2];"
+        ));
+        (place[0].as_f64().expect("x"), place[1].as_f64().expect("y"))
+    }
+
+    /// The middle of an element in the window.
+    pub fn middle(&self, id: &str) -> (f64, f64) {
+        let place = self.browser.run(&format!(
+            "const box = at('{id}').getBoundingClientRect();
              return [box.x + box.width / 2, box.y + box.height / 2];"
         ));
         (place[0].as_f64().expect("x"), place[1].as_f64().expect("y"))

@@ -16,7 +16,7 @@ use std::process::{ChildStderr, Command, Stdio};
 const NAME: &str = "<!--<script>A&B>";
 
 /// Plays a match of two games and writes its page. Returns its file and the games.
-fn match_page(game: &str) -> (PathBuf, Vec<Record>) {
+pub(super) fn match_page(game: &str) -> (PathBuf, Vec<Record>) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let [html, pgn] = ["html", "pgn"].map(|end| folder.join(format!("viewer-{game}.{end}")));
     let played = Command::new(env!("CARGO_BIN_EXE_rialto"))

@@ -3,7 +3,7 @@
 use crate::board::fen::{Letters, piece_letter, pieces_by_letter};
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
-use crate::gesture::{self, Target};
+use crate::gesture::{self, Named, Target};
 use crate::rules::Side;
 
 /// The shapes of a game's pieces that chess does not have.
@@ -125,15 +125,24 @@ pub fn hands(grid: Grid, held: &[Held], letters: Letters, shapes: Shapes) -> (Bo
     (board, items.collect())
 }
 
-/// The name of the target of pieces in hand at a point: the letter of the piece, lower case for
-/// Black's, and `@`.
+/// The target of pieces in hand at a point: the letter of the piece, lower case for Black's, and
+/// `@`; read as "pawn in White's hand".
 #[must_use]
-pub fn hand_name(grid: Grid, held: &[Held], letters: Letters, point: Point) -> Option<String> {
+pub fn hand_name(
+    grid: Grid,
+    held: &[Held],
+    letters: Letters,
+    shapes: Shapes,
+    point: Point,
+) -> Option<Named> {
     let sides = [Side::White, Side::Black].into_iter();
     let mut places = sides.flat_map(|side| (0..held.len()).map(move |sort| (sort, side)));
     let (sort, side) =
         places.find(|(sort, side)| hand_point(grid, held.len(), *sort, *side) == point)?;
-    Some(format!("{}@", piece_letter(letters, held[sort].pieces[side.index()])))
+    let PieceImage { shape, letter } =
+        piece_image(held[sort].pieces[side.index()], letters, shapes);
+    let piece = format!("{shape:?}").to_lowercase();
+    Some((format!("{letter}@"), format!("{piece} in {side:?}'s hand")))
 }
 
 /// The side to move, as a diagram's caption names it.

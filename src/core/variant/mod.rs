@@ -26,7 +26,7 @@ pub use text::complete_short_fen;
 use crate::board::drawing::{self, Held, to_move};
 use crate::board::gestures::gestures;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
-use crate::diagram::{CharacterSet, Component, Item, Region};
+use crate::diagram::{Caption, CharacterSet, Component, Counter, Item, Region};
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
@@ -289,12 +289,15 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         Vec::new()
     }
     /// What stands below a picture of the position.
-    fn caption(position: &Standard<Self>) -> String {
+    fn caption(position: &Standard<Self>) -> Caption {
         let fields = Self::RIGHTS.iter().zip(Self::write_rights(position));
         let shown = fields.filter(|_| position.tables.rights_keys.len() > 1);
-        let rights: String = shown.map(|(name, text)| format!(", {name} {text}")).collect();
-        let side = to_move(position.state.side);
-        format!("{side}{rights}, {} {}", position.variant.clock().name, position.state.clock)
+        let Clock { name, plies, .. } = position.variant.clock();
+        Caption {
+            side: to_move(position.state.side),
+            facts: shown.map(|(name, text)| format!("{name} {text}")).collect(),
+            counter: Some(Counter { name, count: position.state.clock, limit: plies }),
+        }
     }
 }
 

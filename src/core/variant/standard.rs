@@ -3,7 +3,7 @@
 use super::{Castlings, Tables, Variant};
 use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
-use crate::gesture::{self, Gesture, Target};
+use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Reason, Rules,
@@ -243,11 +243,11 @@ impl<V: Variant> Rules for Standard<V> {
 }
 
 impl<V: Variant> Standard<V> {
-    /// The name of the target at a point if it is not that of a square.
+    /// The target at a point if it is not a square.
     #[must_use]
-    pub fn field_name(&self, point: Point) -> Option<String> {
-        let Tables { grid, letters, .. } = self.tables;
-        drawing::hand_name(*grid, &self.variant.held(), letters, point)
+    pub fn field_name(&self, point: Point) -> Option<Named> {
+        let Tables { grid, letters, shapes, .. } = self.tables;
+        drawing::hand_name(*grid, &self.variant.held(), letters, shapes, point)
     }
 
     /// The square of the king of a side.

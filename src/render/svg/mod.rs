@@ -54,7 +54,7 @@ pub fn draw(diagram: &Diagram, theme: Theme) -> String {
          {}{items}</svg>\n",
         width / 2,
         height / 2,
-        escape(&diagram.caption),
+        escape(&diagram.caption.to_string()),
         style(theme),
         empty_boards(diagram),
     )
@@ -70,13 +70,34 @@ pub fn view(diagram: &Diagram) -> [i32; 4] {
     [-left, -above, left + width + side_margin, above + height + bottom_margin]
 }
 
-/// The left edge, the width and the height of the fields of each board, units.
+/// Where a part of the picture is, units: its left edge, its width and its height. The last is the
+/// side whose hand it is, `w` or `b`, or empty for a board.
+pub type Place = (i32, i32, i32, &'static str);
+
+/// The places of the parts that a page may move, in the order of [`empty_boards`]: each board, and
+/// each hand.
 #[must_use]
-pub fn layout(diagram: &Diagram) -> Vec<[i32; 3]> {
-    let sizes = |board: &Board| {
-        [100 * i32::from(board.left), 100 * board.files.len() as i32, 100 * i32::from(board.ranks)]
+pub fn layout(diagram: &Diagram) -> Vec<Place> {
+    let place = |(board, hand): (Board, &'static str)| {
+        let (files, ranks) = (board.files.len() as i32, i32::from(board.ranks));
+        (100 * i32::from(board.left), 100 * files, 100 * ranks, hand)
     };
-    diagram.boards.iter().map(sizes).collect()
+    parts(diagram).map(place).collect()
+}
+
+/// The boards, and the hands each by itself, with the side whose hand it is.
+fn parts(diagram: &Diagram) -> impl Iterator<Item = (Board, &'static str)> {
+    diagram.boards.iter().flat_map(|board| {
+        if board.fields.iter().any(|field| field.region != Region::Hand) {
+            return vec![(board.clone(), "")];
+        }
+        let hand = |left: u8, title, side| {
+            let x = Point::field(left, 0).x;
+            let fields = board.fields.iter().filter(|field| field.point.x == x).copied().collect();
+            (Board { title, left, files: vec![' '], ranks: board.ranks, fields }, side)
+        };
+        vec![hand(board.left, "White", "w"), hand(board.left + 1, "Black", "b")]
+    })
 }
 
 /// The style sheet (CSS).
@@ -113,10 +134,10 @@ pub fn draw_item(diagram: &Diagram, item: &Item) -> String {
     format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", id(item.symbol))
 }
 
-/// The boards without items, as SVG.
+/// The boards without items, as SVG: for each part a group, followed by its labels.
 #[must_use]
 pub fn empty_boards(diagram: &Diagram) -> String {
-    diagram.boards.iter().map(|board| fields(diagram, board) + &labels(diagram, board)).collect()
+    parts(diagram).map(|(part, _)| fields(diagram, &part) + &labels(diagram, &part)).collect()
 }
 
 fn fields(diagram: &Diagram, board: &Board) -> String {
@@ -189,7 +210,8 @@ fn labels(diagram: &Diagram, board: &Board) -> String {
         let _ = writeln!(text, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{what}</text>");
     };
     let (left, bottom) = (100 * i32::from(board.left), 100 * i32::from(diagram.height()));
-    for (file, name) in (0..).zip(&board.files) {
+    let named = (0..).zip(&board.files).filter(|(_, name)| **name != ' ');
+    for (file, name) in named {
         write("label", left + 100 * file + 50, bottom + 40, &name.to_string());
     }
     // The places of pieces in hand have no names.
@@ -198,7 +220,8 @@ fn labels(diagram: &Diagram, board: &Board) -> String {
         write("label", left - 32, bottom - 100 * rank + 61, &rank.to_string());
     }
     if !board.title.is_empty() {
-        write("title", left + 50 * board.files.len() as i32, -24, board.title);
+        let top = bottom - 100 * i32::from(board.ranks);
+        write("title", left + 50 * board.files.len() as i32, top - 24, board.title);
     }
     text
 }

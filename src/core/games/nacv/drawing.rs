@@ -3,7 +3,7 @@
 use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
-use crate::diagram::{Axis, Diagram, Item, Point, Region, Shape, Symbol};
+use crate::diagram::{Axis, Caption, Counter, Diagram, Item, Point, Region, Shape, Symbol};
 use crate::rules::{Phase, Rules, View};
 
 const SHAPES: Shapes = &[
@@ -21,11 +21,19 @@ pub(super) fn view(game: &Nacv) -> View {
         Item { symbol: Symbol::Wire(Axis::of(point)), point }
     }));
     let (phase, words) = match game.state.first_turn {
-        true => (Phase::FirstWires, ", first turn (five wires)"),
-        false => (Phase::Usual, ""),
+        true => (Phase::FirstWires, Some("first turn (five wires)".to_string())),
+        false => (Phase::Usual, None),
     };
-    let (side, clock) = (game.state.side, game.state.clock);
-    let caption = format!("{}{words}, turns without capture {clock}", drawing::to_move(side));
+    let side = game.state.side;
+    let caption = Caption {
+        side: drawing::to_move(side),
+        facts: words.into_iter().collect(),
+        counter: Some(Counter {
+            name: "turns without capture",
+            count: game.state.clock,
+            limit: game.options.no_capture_limit,
+        }),
+    };
     View {
         side,
         number: game.state.number,

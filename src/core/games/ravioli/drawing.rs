@@ -4,7 +4,7 @@ use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
 use super::{LETTERS, NO_EN_PASSANT, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
-use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Shape, Symbol};
+use crate::diagram::{Board, Caption, Counter, Diagram, Field, Item, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
 use crate::rules::{Phase, Rules, View};
 
@@ -35,12 +35,11 @@ fn diagram(game: &Ravioli) -> Diagram {
         let symbol = Symbol::Piece(drawing::piece_image(game.board.at(s), LETTERS, SHAPES));
         fields(s).map(move |(_, point)| Item { symbol, point })
     });
-    let caption = format!(
-        "{}, castling {}, fifty-move clock {}",
-        drawing::to_move(game.state.side),
-        fen::castling_field(&game.state),
-        game.state.clock
-    );
+    let caption = Caption {
+        side: drawing::to_move(game.state.side),
+        facts: vec![format!("castling {}", fen::castling_field(&game.state))],
+        counter: Some(Counter { name: "fifty-move clock", count: game.state.clock, limit: 100 }),
+    };
     Diagram::new([0, 1].map(board).to_vec(), pieces.collect(), caption)
 }
 
@@ -48,7 +47,7 @@ fn diagram(game: &Ravioli) -> Diagram {
 pub(super) fn targets(game: &Ravioli) -> Vec<Target> {
     let name_of = |point: Point| {
         let at = |s: &Square| fields(*s).any(|(_, other)| other == point);
-        GRID.squares().find(at).map(|s| GRID.name(s))
+        GRID.squares().find(at).map(|s| (GRID.name(s), GRID.name(s)))
     };
     let squares = gesture::fields(&diagram(game), &name_of);
     [squares, drawing::choices(LETTERS, SHAPES)].concat()

@@ -48,8 +48,8 @@ impl GameReplay {
             items: Vec::new(),
             steps: Vec::new(),
         };
-        let (caption, removed, added) = replay.changes();
-        replay.steps.push(json!(["", null, null, null, null, null, caption, removed, added]));
+        let (notes, removed, added) = replay.changes();
+        replay.steps.push(json!(["", null, null, null, null, null, notes, removed, added]));
         Ok(replay)
     }
 
@@ -76,19 +76,19 @@ impl GameReplay {
             Score::Mate(n) => json!(format!("#{n}")),
         });
         let (depth, time, clock) = (recorded.depth, ms(recorded.time), ms(recorded.clock));
-        let (caption, removed, added) = self.changes();
-        let step = json!([text, throw, score, depth, time, clock, caption, removed, added]);
+        let (notes, removed, added) = self.changes();
+        let step = json!([text, throw, score, depth, time, clock, notes, removed, added]);
         self.steps.push(step);
         Ok(())
     }
 
-    /// The caption of the present position, and the items that went and came since the last one.
+    /// The notes on the present position, and the items that went and came since the last one.
     fn changes(&mut self) -> (String, Vec<usize>, Vec<usize>) {
         let diagram = self.session.diagram();
         let removed = self.only_in(&diagram, &self.items, &diagram.items);
         let added = self.only_in(&diagram, &diagram.items, &self.items);
         self.items = diagram.items;
-        (diagram.caption, removed, added)
+        (diagram.caption.notes(), removed, added)
     }
 
     /// The items of `these` that are not in `those`: symbol, x and y of each, in one list.

@@ -1,0 +1,90 @@
+//! Nothing is cut and nothing scrolls sideways, from a small phone to a desktop.
+
+use super::driver::Browser;
+use super::shown::views;
+use super::table::Table;
+use super::viewer::match_page;
+use rialto::games;
+use serde_json::{Value, json};
+
+/// Width and height, and whether it is a phone.
+pub const SCREENS: [(u32, u32, bool); 5] =
+    [(320, 568, true), (390, 844, true), (844, 390, true), (1280, 800, false), (1366, 768, false)];
+
+/// What sticks out of the screen to the left or right, or has text that is cut.
+const CUT: &str = "
+    const shown = [...document.querySelectorAll('body *')].filter((one) =>
+        one.checkVisibility() && !one.closest('svg, .hidden, .scroll, noscript, datalist'));
+    return shown.filter((one) => {
+        const box = one.getBoundingClientRect();
+        const clipped = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+            && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
+        return box.left < -1 || box.right > innerWidth + 1 || clipped;
+    }).map((one) => one.outerHTML.slice(0, 80));";
+
+/// What a player must see without scrolling and does not.
+fn out_of_sight(table: &Table) -> Value {
+    table.browser.run(
+        "const all = document.querySelectorAll('#title, #far, #board, #near, #status, #buttons button');
+         return [...all].filter((one) => one.checkVisibility() && (one.getBoundingClientRect().top < 0
+             || one.getBoundingClientRect().bottom > innerHeight)).map((one) => one.id);",
+    )
+}
+
+#[test]
+fn every_game_on_every_screen() {
+    let Some(table) = Table::open() else { return };
+    for (width, height, phone) in SCREENS {
+        table.browser.set_screen(width, height, phone);
+        for &game in games::NAMES {
+            table.start(game, json!({}));
+            let place = format!("{game} at {width}x{height}");
+            assert_eq!(table.get("document.documentElement.scrollWidth"), json!(width), "{place}");
+            assert_eq!(table.browser.run(CUT), json!([]), "{place}");
+            // Two boards, one below the other, do not fit above the buttons of the smallest screen.
+            if width > 320 || !game.starts_with("ravioli") {
+                assert_eq!(out_of_sight(&table), json!([]), "{place}");
+            }
+        }
+    }
+    table.check_console(&[]);
+}
+
+#[test]
+fn every_view_on_small_screens() {
+    let Some(table) = Table::open() else { return };
+    for (width, height) in [(320, 568), (844, 390)] {
+        table.browser.set_screen(width, height, true);
+        table.browser.run("at('ask').checked = false");
+        views(&table, &|view| {
+            assert_eq!(table.browser.run(CUT), json!([]), "{view} at {width}x{height}");
+            let wide = table.get("document.documentElement.scrollWidth");
+            assert_eq!(wide, json!(width), "{view} at {width}x{height}");
+        });
+    }
+    table.check_console(&[]);
+}
+
+#[test]
+fn a_match_on_every_screen() {
+    for game in ["shogi", "ravioli"] {
+        let (html, _) = match_page(game);
+        let Some(browser) = Browser::open(1280, 900) else { return };
+        browser.go(&format!("file://{}#1.30", html.display()));
+        for (width, height, phone) in SCREENS {
+            browser.set_screen(width, height, phone);
+            let place = format!("{game} at {width}x{height}");
+            let wide = browser.run("return document.documentElement.scrollWidth");
+            assert_eq!(wide, json!(width), "{place}");
+            assert_eq!(browser.run(CUT), json!([]), "{place}");
+            if width > 320 || game != "ravioli" {
+                let low =
+                    "return [...document.querySelectorAll('#far, #board, #near, #steps button')]
+                    .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+                    .map((one) => one.id)";
+                assert_eq!(browser.run(low), json!([]), "{place}");
+            }
+        }
+        assert_eq!(browser.errors(), [""; 0]);
+    }
+}
