@@ -9,7 +9,7 @@ class Cursor {
     this.name = null;
     // Whether the cursor is shown and arrows move it. The mouse gives the board the focus too, but
     // there arrows step through the game, as everywhere on the page.
-    this.on = false;
+    this.on = document.activeElement === board.svg && board.svg.matches(":focus-visible");
     board.svg.onkeydown = (event) => this.key(event);
     board.svg.onfocus = () => { if (board.svg.matches(":focus-visible")) this.show(); };
     board.svg.onblur = () => {
@@ -52,7 +52,7 @@ class Cursor {
 
   /** Touches the target at the cursor; the first time after a touch of the pointer, shows the cursor. */
   enter() {
-    if (this.on) this.hooks.touch(this.name);
+    if (this.on && this.name) this.hooks.touch(this.name);
     else this.show();
   }
 
@@ -86,7 +86,7 @@ class Cursor {
 
   draw() {
     this.board.svg.querySelector(".cursor")?.remove();
-    if (!this.on) return;
+    if (!this.on || !this.place) return;
     const [x, y] = this.board.place(this.place);
     const size = this.board.targets[this.name].kind === "edge" ? 24 : 48;
     this.board.svg.append(draw("rect", { class: "cursor", x: x - size, y: y - size, width: 2 * size, height: 2 * size, rx: 8 }));

@@ -39,7 +39,7 @@ fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
     table.wait(drawn);
     assert_ne!(table.get(marks), json!(0));
     assert!(
-        table.text("status").starts_with("Analysis: White to move."),
+        table.text("status").starts_with("White to move. Chosen: e2."),
         "{}",
         table.text("status")
     );

@@ -11,16 +11,22 @@ use serde_json::{Value, json};
 pub const SCREENS: [(u32, u32, bool); 5] =
     [(320, 568, true), (390, 844, true), (844, 390, true), (1280, 800, false), (1366, 768, false)];
 
-/// What sticks out of the screen to the left or right, or has text that is cut.
-const CUT: &str = "
-    const shown = [...document.querySelectorAll('body *')].filter((one) =>
-        one.checkVisibility() && !one.closest('svg, .hidden, .scroll, noscript, datalist'));
-    return shown.filter((one) => {
-        const box = one.getBoundingClientRect();
-        const clipped = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
-            && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
-        return box.left < -1 || box.right > innerWidth + 1 || clipped;
-    }).map((one) => one.outerHTML.slice(0, 80));";
+/// Checks that nothing sticks out of a screen of this width, and that no text is cut.
+fn assert_whole(browser: &Browser, width: u32, place: &str) {
+    let cut = browser.run(&format!(
+        "const shown = [...document.querySelectorAll('body *')].filter((one) =>
+             one.checkVisibility() && !one.closest('svg, .hidden, .scroll, noscript, datalist'));
+         return shown.filter((one) => {{
+             const box = one.getBoundingClientRect();
+             const clipped = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+                 && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
+             return box.left < -1 || box.right > {width} + 1 || clipped;
+         }}).map((one) => one.outerHTML.slice(0, 80));"
+    ));
+    assert_eq!(cut, json!([]), "{place}");
+    let wide = browser.run("return document.documentElement.scrollWidth").as_u64();
+    assert!(wide.is_some_and(|wide| wide <= u64::from(width)), "{place}: {wide:?}");
+}
 
 /// What a player must see without scrolling and does not.
 fn out_of_sight(table: &Table) -> Value {
@@ -39,8 +45,7 @@ fn every_game_on_every_screen() {
         for &game in games::NAMES {
             table.start(game, json!({}));
             let place = format!("{game} at {width}x{height}");
-            assert_eq!(table.get("document.documentElement.scrollWidth"), json!(width), "{place}");
-            assert_eq!(table.browser.run(CUT), json!([]), "{place}");
+            assert_whole(&table.browser, width, &place);
             // Two boards, one below the other, do not fit above the buttons of the smallest screen.
             if width > 320 || !game.starts_with("ravioli") {
                 assert_eq!(out_of_sight(&table), json!([]), "{place}");
@@ -57,12 +62,20 @@ fn every_view_on_small_screens() {
         table.browser.set_screen(width, height, true);
         table.browser.run("at('ask').checked = false");
         views(&table, &|view| {
-            assert_eq!(table.browser.run(CUT), json!([]), "{view} at {width}x{height}");
-            let wide = table.get("document.documentElement.scrollWidth");
-            assert_eq!(wide, json!(width), "{view} at {width}x{height}");
+            assert_whole(&table.browser, width, &format!("{view} at {width}x{height}"));
         });
     }
     table.check_console(&[]);
+}
+
+#[test]
+fn the_rules_of_every_game_on_a_small_phone() {
+    let Some(table) = Table::open() else { return };
+    table.browser.set_screen(320, 568, true);
+    for &game in games::NAMES {
+        table.browser.go(&format!("http://127.0.0.1:{}/rules/{game}", table.server.port));
+        assert_whole(&table.browser, 320, game);
+    }
 }
 
 #[test]
@@ -74,9 +87,7 @@ fn a_match_on_every_screen() {
         for (width, height, phone) in SCREENS {
             browser.set_screen(width, height, phone);
             let place = format!("{game} at {width}x{height}");
-            let wide = browser.run("return document.documentElement.scrollWidth");
-            assert_eq!(wide, json!(width), "{place}");
-            assert_eq!(browser.run(CUT), json!([]), "{place}");
+            assert_whole(&browser, width, &place);
             if width > 320 || game != "ravioli" {
                 let low =
                     "return [...document.querySelectorAll('#far, #board, #near, #steps button')]
