@@ -118,7 +118,7 @@ fn ignored_tests(folder: &str, found: &mut Vec<String>) {
     for file in files.iter().filter(|file| file.ends_with(".rs")) {
         let inside = file.strip_prefix(&format!("{folder}/")).expect("below");
         let module = inside.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::");
-        for after in page(file).split("#[ignore").skip(1) {
+        for after in page(file).split("\n#[ignore").skip(1) {
             let name = after.split("fn ").nth(1).and_then(|rest| rest.split('(').next());
             found.push(format!("{module}::{}", name.expect("a function")));
         }
