@@ -221,7 +221,7 @@ const position = () => preview.shown ?? page.earlier ?? page.state;
 /** Dice and notes. The status says whose turn it is in the present position, and only in that. */
 function drawNews() {
   const { news = [], toMove, notes } = position();
-  at("news").textContent = [...news, [toMove, notes].filter(Boolean).join(", ")].filter(Boolean).join(" ");
+  at("news").textContent = [...news, sentence(toMove, notes)].filter(Boolean).join(" ");
 }
 
 /** Draws what is shown. Marks and arrows belong to the present position. */

@@ -22,6 +22,12 @@ function symbolImage(symbol, title) {
 /** A symbol in words: "white-king" is "white king". */
 const spoken = (symbol) => symbol.replace("-", " ");
 
+/** Parts of a sentence, some of which may be missing, as a sentence. */
+function sentence(...parts) {
+  const text = parts.filter(Boolean).join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Space between two boards, one below the other: labels and a title. */
 const BETWEEN = 112;
 /** Space between a board and a hand beside it, without the labels. */

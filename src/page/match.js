@@ -117,7 +117,7 @@ function show(ply, animate = false) {
   const step = game.steps[page.ply];
   board.show(items(game, page.ply), animate);
   const over = game.result && page.ply === plies(game);
-  const notes = [over ? "" : `${COLOURS[mover(game, page.ply + 1)]} to move`, step[NOTES]].filter(Boolean).join(", ");
+  const notes = sentence(over ? "" : `${COLOURS[mover(game, page.ply + 1)]} to move`, step[NOTES]);
   at("news").textContent = [step[THROW] && `Dice ${step[THROW]}`, notes].filter(Boolean).join(". ");
   board.svg.setAttribute("aria-label", `Board ${page.ply ? `after ${turnText(game, page.ply)}` : "at the start"}. ${notes}`);
   const end = game.result ? `${game.result} ${game.reason}` : "The game is being played.";

@@ -5,11 +5,12 @@ const preview = {
   shown: null,
   /** For each turn in the list, the turns of its line up to it. */
   turns: new WeakMap(),
-  asked: 0,
+  /** The turns that were asked for last. */
+  wanted: null,
 
   /** Nothing of a line is shown any more. */
   forget() {
-    this.asked += 1;
+    this.wanted = null;
     this.shown = null;
   },
 
@@ -22,17 +23,19 @@ const preview = {
   },
 
   async show(turns) {
-    const number = ++this.asked;
+    if (turns === this.wanted) return;
+    this.wanted = turns;
     const answer = await act("preview", { turns }, true);
-    if (number !== this.asked || !answer?.data) return;
+    if (turns !== this.wanted || !answer?.data) return;
     this.shown = { ...answer.data, turns: turns.length };
     drawPosition();
   },
 
   /** Listens to the list, which stays, and not to the turns, which each report replaces: a turn that
-   *  is gone never says that the pointer has left it. */
+   *  is gone never says that the pointer has left it. A turn that comes to lie under a pointer at
+   *  rest is not pointed at. */
   listen(list) {
-    list.onmouseover = (event) => {
+    list.onmousemove = (event) => {
       const turns = this.turns.get(event.target);
       if (turns) this.show(turns);
       else this.end();

@@ -1,5 +1,7 @@
 //! The first visit, and what the page says to somebody who is new.
 
+use super::driver::Browser;
+use super::server::Server;
 use super::table::Table;
 use serde_json::json;
 
@@ -8,7 +10,9 @@ const FIELDS: &str = "['game', 'side', 'level', 'minutes', 'increment'].map((id)
 
 #[test]
 fn the_first_game_asks_for_a_level_and_the_answer_is_kept() {
-    let Some(table) = Table::first_visit("game=xiangqi") else { return };
+    let Some(browser) = Browser::open(1280, 900) else { return };
+    let table = Table { browser, server: Server::start() };
+    table.visit("game=xiangqi");
     assert_eq!(table.get(FIELDS), json!(["xiangqi", "w", "3", "", "0"]));
     // Without an answer, the game is not against the full strength.
     assert_eq!(table.get("page.state.players.b.level"), json!(3));
@@ -38,7 +42,7 @@ fn whose_turn_it_is_is_said_once_and_counters_only_when_they_matter() {
     assert_eq!(table.get(said), json!(1));
     assert!(!table.text("news").contains("clock"), "{}", table.text("news"));
     table.start("chess", json!({ "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 61 80" }));
-    assert_eq!(table.text("news"), "castling -, fifty-move clock 61 of 100");
+    assert_eq!(table.text("news"), "Fifty-move clock 61 of 100");
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
     table.start("chess", json!({ "fen": fen }));
     table.enter("d8 h4");

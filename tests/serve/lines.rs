@@ -1,7 +1,25 @@
 //! The lines of an analysis: pointing at a turn shows where it leads.
 
 use super::table::Table;
-use serde_json::json;
+use serde_json::{Value, json};
+
+/// Moves the pointer to the last turn of the last line, until the board shows where it leads: a
+/// report may have moved the turn meanwhile.
+fn point_at_last_turn(table: &Table) {
+    for _ in 0..20 {
+        table.browser.hover((1.0, 1.0));
+        let place = table.browser.run(
+            "const turn = document.querySelector('#lines li:last-child span:last-child');
+             const box = turn.getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2];",
+        );
+        table.browser.hover((place[0].as_f64().expect("x"), place[1].as_f64().expect("y")));
+        if table.get("preview.wanted") != Value::Null {
+            return table.wait("preview.shown");
+        }
+    }
+    panic!("the pointer found no turn");
+}
 
 #[test]
 fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
@@ -14,12 +32,7 @@ fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
     let marks = "document.querySelectorAll('.marks > *, .arrows > *').length";
     assert_ne!(table.get(marks), json!(0));
     let drawn = "JSON.stringify(page.board.items) === JSON.stringify(page.state.items)";
-    let place = table.browser.run(
-        "const box = document.querySelector('#lines li:last-child span:last-child').getBoundingClientRect();
-         return [box.x + box.width / 2, box.y + box.height / 2];",
-    );
-    let turn = (place[0].as_f64().expect("x"), place[1].as_f64().expect("y"));
-    table.browser.hover(turn);
+    point_at_last_turn(&table);
     table.wait(&format!("!({drawn})"));
     // Nothing of the present position is drawn over it, and its text says what it is.
     assert_eq!(table.get(marks), json!(0));
@@ -46,7 +59,7 @@ fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
 
     // A turn is played while a line is shown.
     table.wait("page.report?.lines.length === 3 && at('lines').children.length === 3");
-    table.browser.hover(turn);
+    point_at_last_turn(&table);
     table.wait(&format!("!({drawn})"));
     table.browser.run("act('turn', { text: 'd2d4' })");
     table.wait("page.state.ply === 1");
@@ -57,8 +70,7 @@ fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
     table.wait("page.earlier");
     let earlier = "JSON.stringify(page.board.items) === JSON.stringify(page.earlier.items)";
     table.wait(earlier);
-    table.browser.hover((1.0, 1.0));
-    table.browser.hover(turn);
+    point_at_last_turn(&table);
     table.wait(&format!("preview.shown && !({earlier})"));
     table.browser.hover((1.0, 1.0));
     table.wait(earlier);

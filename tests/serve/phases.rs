@@ -180,9 +180,9 @@ fn while_the_position_is_analysed_and_from_any_turn() {
     // A pointer on a turn of a line shows the position after it.
     table.wait("at('lines').querySelector('span')");
     let shown = table.get("JSON.stringify(page.board.items)");
-    table.browser.run("at('lines').querySelector('span').onmouseenter()");
+    table.browser.run("preview.show(page.report.lines[0].pv.slice(0, 1))");
     table.wait(&format!("JSON.stringify(page.board.items) !== {shown}"));
-    table.browser.run("restore()");
+    table.browser.run("preview.end()");
     assert_eq!(table.get("JSON.stringify(page.board.items)"), shown);
     // After the analysis the engine waits, until it is told to move.
     table.click("analyse");

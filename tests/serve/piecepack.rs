@@ -59,11 +59,8 @@ fn the_switch_changes_the_board_at_once_and_is_remembered() {
 
 #[test]
 fn captures_and_promotions_show_components_too() {
-    let Some(browser) = Browser::open(390, 800) else { return };
-    let table = Table { browser, server: Server::start() };
+    let Some(table) = Table::open_with(390, 800) else { return };
     let browser = &table.browser;
-    browser.go(&table.server.address(""));
-    browser.wait("page.state");
     table.start("chess", json!({ "fen": "1r5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
     browser.click("#style");
     table.touch("a7 b8");

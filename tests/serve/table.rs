@@ -14,19 +14,23 @@ pub struct Table {
 impl Table {
     /// A browser with a wide window, and the page; `None`: there is no browser.
     pub fn open() -> Option<Table> {
-        let table = Table::first_visit("")?;
+        Table::open_with(1280, 900)
+    }
+
+    /// The same with a window of this size.
+    pub fn open_with(width: u32, height: u32) -> Option<Table> {
+        let table = Table { browser: Browser::open(width, height)?, server: Server::start() };
+        table.visit("");
         table.click("cancel");
         table.wait("!at('setup').open");
         Some(table)
     }
 
-    /// The page in a browser that has never shown it, which asks how to play; `part` comes after
-    /// the `#` of the address.
-    pub fn first_visit(part: &str) -> Option<Table> {
-        let table = Table { browser: Browser::open(1280, 900)?, server: Server::start() };
-        table.browser.go(&table.server.address(part));
-        table.wait("page.state && at('setup').open");
-        Some(table)
+    /// Opens the page in a browser that has never shown it, so that it asks how to play; `part`
+    /// comes after the `#` of the address.
+    pub fn visit(&self, part: &str) {
+        self.browser.go(&self.server.address(part));
+        self.wait("page.state && at('setup').open");
     }
 
     /// Starts a game with persons on both sides; `rest`: what else the setup has.

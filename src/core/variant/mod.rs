@@ -291,7 +291,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What stands below a picture of the position.
     fn caption(position: &Standard<Self>) -> Caption {
         let fields = Self::RIGHTS.iter().zip(Self::write_rights(position));
-        let shown = fields.filter(|_| position.tables.rights_keys.len() > 1);
+        let shown = fields
+            .filter(|(_, text)| position.tables.rights_keys.len() > 1 && text.as_str() != "-");
         let Clock { name, plies, .. } = position.variant.clock();
         Caption {
             side: to_move(position.state.side),

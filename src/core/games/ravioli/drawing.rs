@@ -35,9 +35,10 @@ fn diagram(game: &Ravioli) -> Diagram {
         let symbol = Symbol::Piece(drawing::piece_image(game.board.at(s), LETTERS, SHAPES));
         fields(s).map(move |(_, point)| Item { symbol, point })
     });
+    let rights = fen::castling_field(&game.state);
     let caption = Caption {
         side: drawing::to_move(game.state.side),
-        facts: vec![format!("castling {}", fen::castling_field(&game.state))],
+        facts: (rights != "-").then(|| format!("castling {rights}")).into_iter().collect(),
         counter: Some(Counter { name: "fifty-move clock", count: game.state.clock, limit: 100 }),
     };
     Diagram::new([0, 1].map(board).to_vec(), pieces.collect(), caption)
