@@ -134,8 +134,8 @@ fn the_tests_to_run_by_hand_are_those_that_are_ignored() {
         text.split('`').filter(|code| code.contains("cargo test") && code.contains("--ignored"));
     let filters: Vec<&str> = commands
         .map(|command| {
-            let words = command.split(" -- ").next().expect("words").split(' ');
-            words.filter(|word| *word != "rialto-core").next_back().expect("a filter")
+            let mut words = command.split(" -- ").next().expect("words").split(' ');
+            words.rfind(|word| *word != "rialto-core").expect("a filter")
         })
         .collect();
     for filter in &filters {
