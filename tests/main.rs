@@ -22,6 +22,7 @@ mod perft;
 mod pgn;
 mod pictures;
 mod play;
+mod reasons;
 mod render;
 mod san;
 mod search;

@@ -283,7 +283,10 @@ fn errors_name_the_fault_of_a_game() {
         ("1. e4 e5 2. Ke3 *", "ply 3 (2.Ke3): the piece on e1 cannot go to e3"),
         ("1. e4 e5 2. Bd2 *", "ply 3 (2.Bd2): no bishop of White can go to d2"),
         ("1. e4 e5 2. Ng4 *", "ply 3 (2.Ng4): no knight of White can go to g4"),
-        ("1. e4 e5 2. O-O *", "ply 3 (2.O-O): O-O is not legal here"),
+        (
+            "1. e4 e5 2. O-O *",
+            "ply 3 (2.O-O): O-O is not legal here: a piece stands between king and rook",
+        ),
         ("1. e4 -- *", "ply 2 (1...--): a pass is not allowed"),
         ("1. e4 hello *", "ply 2 (1...hello): expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
         ("1. Nf3 d5 2. d3 e5 3. Nd2 *", "ply 5 (3.Nd2): ambiguous: Nbd2 or Nfd2"),

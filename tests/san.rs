@@ -116,7 +116,7 @@ fn variants_of_the_notation_are_read_or_refused_with_a_reason() {
         ("b8", "the pawn promotes, a letter is missing"),
         ("bxa8=K", "the pawn cannot become that"),
         ("Ke2=Q", "no promotion here, the text is too long"),
-        ("O-O-O", "O-O-O is not legal here"),
+        ("O-O-O", "O-O-O is not legal here: a piece stands between king and rook"),
         ("--", "a pass is not allowed"),
         ("0000", "a pass is not allowed"),
         ("Qd4", "White has no such queen"),

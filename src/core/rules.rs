@@ -245,6 +245,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         self.find_turn(text).map(drop)
     }
+    /// Why no legal turn begins with touching these targets, of which there is at least one, as a
+    /// message for the player: why a piece cannot move, or why not to this goal.
+    fn why_not(&self, touched: &[&str]) -> String;
     /// What there is to see of the position.
     fn view(&self) -> View;
     /// The set of pieces with Chinese characters, if the game has one.

@@ -4,6 +4,7 @@
 use super::explain::explain;
 use super::history::{HistoryEntry, Origin, refusal};
 use super::list::{named_turns, nth_turn};
+use super::typed::find_typed;
 use super::{AnyGame, AnyPosition, Divided, Game, Session, SessionError};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Style};
 use crate::gesture::{self, Gesture, NextTargets, Target};
@@ -208,6 +209,19 @@ impl Game for GameSession {
         Ok(self.position.turn_text(&moves))
     }
 
+    fn find_typed(&self, text: &str) -> Result<String, SessionError> {
+        find_typed(self.position.as_ref(), text).map_err(|e| refusal(text, e))
+    }
+
+    fn why_not(&self, touched: &[&str]) -> Option<String> {
+        if self.ending().is_some() {
+            return Some("the game is over".into());
+        }
+        let next = self.next_targets(touched);
+        let begins = next.is_ok_and(|next| next.complete.is_some() || !next.targets.is_empty());
+        (!begins && !touched.is_empty()).then(|| self.position.why_not(touched))
+    }
+
     fn fen(&self) -> String {
         self.position.fen()
     }
@@ -279,6 +293,11 @@ impl Game for GameSession {
     fn gestures(&self) -> Vec<(String, Vec<Gesture>)> {
         let turns = named_turns(self.position.as_ref()).into_iter();
         turns.map(|(text, turn)| (text, self.position.gestures(&turn))).collect()
+    }
+
+    fn gesture(&self, turn: &str) -> Option<Gesture> {
+        let turn = self.position.find_turn(turn).ok()?;
+        self.position.gestures(&turn).into_iter().next()
     }
 
     fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError> {

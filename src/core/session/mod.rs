@@ -7,6 +7,7 @@ mod game;
 mod history;
 mod list;
 mod position;
+mod typed;
 
 pub use game::GameSession;
 pub use position::{AnyGame, AnyPosition, any_game};
@@ -119,6 +120,15 @@ pub trait Game: Send {
     /// # Errors
     /// Why there is no such turn.
     fn find_notation(&self, text: &str) -> Result<String, SessionError>;
+    /// The legal turn that a person means who types `text`: a turn, or the text of a record, with
+    /// capital and small letters as they come.
+    ///
+    /// # Errors
+    /// Why there is no such turn.
+    fn find_typed(&self, text: &str) -> Result<String, SessionError>;
+    /// Why no legal turn begins with touching these targets of a drawn board: why a piece cannot
+    /// move, or why not to this goal; `None`: one does.
+    fn why_not(&self, touched: &[&str]) -> Option<String>;
     /// The FEN of the position.
     fn fen(&self) -> String;
     /// The FEN of the position that [`Game::set_position`] set up, before its turns.
@@ -167,6 +177,8 @@ pub trait Game: Send {
     /// The gestures of each legal turn, by the turns' texts. Empty if the game has too many turns
     /// to list them.
     fn gestures(&self) -> Vec<(String, Vec<Gesture>)>;
+    /// The usual gesture of a legal turn; `None`: the turn is not legal.
+    fn gesture(&self, turn: &str) -> Option<Gesture>;
     /// What may follow the targets `touched`.
     ///
     /// # Errors

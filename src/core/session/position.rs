@@ -135,6 +135,7 @@ pub trait AnyPosition: Send + Sync {
     fn long_notation(&self, turn: &[Move]) -> String;
     fn find_notation(&self, text: &str) -> Result<Turn, MoveError>;
     fn check_prefix(&self, text: &str) -> Result<(), MoveError>;
+    fn why_not(&self, touched: &[&str]) -> String;
     fn view(&self) -> View;
     fn components(&self) -> Vec<Component>;
     fn targets(&self) -> Vec<Target>;
@@ -246,6 +247,7 @@ impl<R: Heuristics> AnyPosition for Line<R> {
         fn long_notation(&self, turn: &[Move]) -> String;
         fn find_notation(&self, text: &str) -> Result<Turn, MoveError>;
         fn check_prefix(&self, text: &str) -> Result<(), MoveError>;
+        fn why_not(&self, touched: &[&str]) -> String;
         fn view(&self) -> View;
         fn components(&self) -> Vec<Component>;
         fn targets(&self) -> Vec<Target>;

@@ -2,7 +2,7 @@
 //! that king and rook cross are in [`Castling`].
 
 use super::{Standard, Variant};
-use crate::board::parts::Castling;
+use crate::board::parts::{Castling, CastlingWing};
 use crate::board::square::tag;
 use crate::board::{AttackTable, CELLS, CheckInfo, Grid, Kind, Square};
 use crate::excerpt::excerpt;
@@ -77,6 +77,12 @@ impl Castlings {
         self.shuffled == other.shuffled
             && (0..4)
                 .all(|wing| rights & 1 << wing == 0 || self.castles[wing] == other.castles[wing])
+    }
+
+    /// The castlings of a side to which there has been a right, with their numbers.
+    pub(super) fn of_side(&self, side: Side) -> impl Iterator<Item = (usize, &Castling)> {
+        let first = 2 * side.index();
+        self.castles.iter().enumerate().skip(first).take(2)
     }
 
     /// Gives a side the right to castle with this rook.
@@ -243,11 +249,17 @@ impl<V: Variant> Standard<V> {
         grid.name(m.from()) + &grid.name(if usual { m.to() } else { rook })
     }
 
-    /// The castling that a text means in the notation that is not written, unless another legal
-    /// move has this text.
+    /// The castling that a text means in a notation that is not written, such as `O-O`, unless
+    /// another legal move has this text.
     #[must_use]
     pub fn find_castling(&self, text: &str, legal: &[Move]) -> Option<Move> {
         let grid = self.variant.grid();
+        if let Some(wing) = CastlingWing::read(text) {
+            let goes = |m: &&Move| {
+                m.tag() == tag::CASTLE && CastlingWing::of(m.from(), m.rook().0) == wing
+            };
+            return legal.iter().find(goes).copied();
+        }
         let names = |m: &Move, to: Square| grid.name(m.from()) + &grid.name(to) == text;
         let castling = |m: &&Move| {
             m.tag() == tag::CASTLE && [m.to(), m.rook().0].iter().any(|&to| names(m, to))

@@ -12,6 +12,7 @@ mod heuristics;
 mod knowledge;
 mod piece_type;
 mod play;
+mod reason;
 mod standard;
 mod tables;
 mod text;

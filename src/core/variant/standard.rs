@@ -196,6 +196,12 @@ impl<V: Variant> Rules for Standard<V> {
         V::find_notation(self, text)
     }
 
+    fn why_not(&self, touched: &[&str]) -> String {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        self.why_not_among(touched, &legal, self.is_in_check())
+    }
+
     fn targets(&self) -> Vec<Target> {
         let fields = gesture::fields(&self.view().diagram, &|point| self.field_name(point));
         [fields, self.variant.choices()].concat()

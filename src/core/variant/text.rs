@@ -5,7 +5,6 @@ use crate::board::fen::{
     check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, piece_letter,
     write_pieces,
 };
-use crate::board::parts::why_illegal;
 use crate::board::square::tag;
 use crate::board::{Mailbox, Square};
 use crate::moves::{Move, MoveList};
@@ -111,32 +110,8 @@ impl<V: Variant> Standard<V> {
         if let Some(&m) = legal.iter().find(|&&m| self.move_text(m) == text) {
             return Ok(m);
         }
-        V::find_special(self, text, &legal).unwrap_or_else(|| {
-            let reason = V::reason(self, text).filter(|_| !legal.is_empty());
-            Err(MoveError(reason.unwrap_or_else(|| self.reason(text, &legal))))
-        })
-    }
-
-    /// Why `text` is not one of the legal moves.
-    fn reason(&self, text: &str, legal: &[Move]) -> String {
-        let grid = self.tables.grid;
-        let squares = grid.parse_prefix(text).and_then(|(from, rest)| {
-            let (to, promotion) = grid.parse_prefix(rest)?;
-            Some((from, to, promotion))
-        });
-        let Some((from, to, promotion)) = squares else {
-            let ranks = grid.ranks;
-            return format!("expected a move such as e2e4 or e{}e{ranks}q", ranks - 1);
-        };
-        why_illegal(
-            &self.board,
-            grid,
-            self.state.side,
-            (from, to, promotion),
-            legal,
-            self.is_in_check(),
-            &|| self.can_reach(from, to),
-        )
+        V::find_special(self, text, &legal)
+            .unwrap_or_else(|| Err(MoveError(self.why_illegal(text, &legal, self.is_in_check()))))
     }
 }
 

@@ -16,15 +16,15 @@ pub enum Typed {
 }
 
 /// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in chess),
-/// an unambiguous beginning, algebraic notation, or one of these in other letters' case.
+/// an unambiguous beginning, algebraic notation, or one of these in other letters' case. A
+/// square alone whose piece has no turn gets the reason for that.
 pub fn find(session: &dyn Game, text: &str) -> Typed {
-    if session.is_legal(text) {
-        return Typed::Turn(text.to_string());
-    }
-    let reason = match session.find_notation(text) {
+    let reason = match session.find_typed(text) {
         Ok(turn) => return Typed::Turn(turn),
         Err(error) => reason(error),
     };
+    let is_target = || session.targets().iter().any(|target| target.name == text);
+    let why_not = || session.why_not(&[text]).filter(|_| is_target());
     let legal = session.legal_turns();
     if legal.is_empty() {
         return match find_unlisted(session, text, reason) {
@@ -43,7 +43,7 @@ pub fn find(session: &dyn Game, text: &str) -> Typed {
             beginning(&legal, meant, length)
         })
         .or_else(|| beginning(&legal, same_letters, text.len()))
-        .unwrap_or(Typed::Illegal(reason))
+        .unwrap_or_else(|| Typed::Illegal(why_not().unwrap_or(reason)))
 }
 
 /// The legal turn that `matches`, or the ways to continue the first `length` characters if there are

@@ -4,6 +4,43 @@
 use crate::board::{Grid, Mailbox, Square};
 use arrayvec::ArrayVec;
 
+/// The two sides on which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastlingWing {
+    /// Toward the rook of the king's side.
+    King,
+    /// Toward the other rook.
+    Queen,
+}
+
+impl CastlingWing {
+    /// Reads a text of records such as `O-O`, `o-o` or `0-0-0`; `None`: it means no castling.
+    #[must_use]
+    pub fn read(text: &str) -> Option<CastlingWing> {
+        let letters = text.replace('-', "");
+        match (letters.chars().all(|c| "Oo0".contains(c)), letters.len()) {
+            (true, 2) => Some(CastlingWing::King),
+            (true, 3) => Some(CastlingWing::Queen),
+            _ => None,
+        }
+    }
+
+    /// The side on which the king castles with this rook.
+    #[must_use]
+    pub fn of(king: Square, rook: Square) -> CastlingWing {
+        if rook > king { CastlingWing::King } else { CastlingWing::Queen }
+    }
+
+    /// As SAN writes it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            CastlingWing::King => "O-O",
+            CastlingWing::Queen => "O-O-O",
+        }
+    }
+}
+
 /// One of the four castlings of a position, with or without the right to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castling {

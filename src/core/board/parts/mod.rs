@@ -11,12 +11,12 @@ mod perspectives;
 mod play;
 mod reason;
 
-pub use castling::Castling;
+pub use castling::{Castling, CastlingWing};
 pub use material::{by_kind, material_balance, material_value, material_values};
 pub use pawns::{PawnRanks, PawnTargets, Pawns, Steps};
 pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
 pub use play::{play, undo_play};
-pub use reason::why_illegal;
+pub use reason::{Explainer, Reach, why_not_castle};
 
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, MovePrograms, Piece, Purpose, Square};

@@ -1,5 +1,6 @@
 //! Pawn moves: steps, double steps, captures, promotions, en passant.
 
+use super::Reach;
 use crate::board::square::tag;
 use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
 use crate::moves::{Move, MoveSink};
@@ -266,5 +267,27 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
             .any(|(one, two)| to == one && free(one) || to == two && passes(one) && free(two))
             || (targets.captures.contains(&to)
                 && board.at(to).belongs_to(Piece::colour(side.other())))
+    }
+
+    /// How a pawn of `side` on `from` reaches `to`, en passant left out.
+    #[must_use]
+    pub fn reach(&self, board: &Mailbox, side: Side, from: Square, to: Square) -> Reach {
+        let targets = self.of(side, from);
+        let steps = targets.one.contains(&to) || targets.two.contains(&to);
+        let captures = targets.captures.contains(&to);
+        let target = board.at(to);
+        if self.can_reach(board, side, from, to) {
+            Reach::Free
+        } else if target.belongs_to(Piece::colour(side)) && (steps || captures) {
+            Reach::Blocked
+        } else if steps && target.belongs_to(Piece::colour(side.other())) {
+            Reach::NoCapture
+        } else if steps {
+            Reach::Blocked
+        } else if captures {
+            Reach::OnlyCaptures
+        } else {
+            Reach::Never
+        }
     }
 }

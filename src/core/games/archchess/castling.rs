@@ -131,4 +131,44 @@ impl Archchess {
         "the king would cross or reach an attacked square, or king and rook may not go to these squares"
             .into()
     }
+
+    /// Why a move that only this game has is illegal: castling, given by the squares of king and rook,
+    /// a king's leap or a double step; `None`: it is none of them, or another reason holds.
+    pub(super) fn special_reason(&self, from: Square, to: Square) -> Option<String> {
+        let side = self.state.side;
+        let king = king_start(side);
+        let own = |s, kind: Kind| self.board.at(s) == kind.of(side);
+        if own(from, Kind::PAWN) {
+            let parries = || {
+                let after = |s: Square| s != to && self.board.at(s).is_open();
+                !self.is_attacked_if(self.king_square(side), side.other(), Square::OFF, after)
+            };
+            let doubles = GRID.rank(from).abs_diff(GRID.rank(to)) == 2 && self.can_reach(from, to);
+            let forbidden =
+                doubles && self.is_in_check() && self.enemy_pawn_beside(to) && parries();
+            return forbidden
+                .then(|| "a double step beside an enemy pawn may not end the check".into());
+        }
+        if from != king || !own(king, Kind::KING) {
+            return None;
+        }
+        if own(to, Kind::ROOK) && (0..2).any(|wing| rook_start(side, wing) == to) {
+            return Some(self.castling_reason(king, to));
+        }
+        let forward = if side == Side::White { 2 } else { -2 };
+        let goals = [(-2, 0), (2, 0), (0, forward)].map(|(df, dr)| GRID.step(king, df, dr));
+        if !goals.contains(&Some(to)) {
+            return None;
+        }
+        let reason = if self.state.rights & right::LEAP[side.index()] == 0 {
+            "the right to the king's leap is lost"
+        } else if self.is_in_check() && !self.variant.out_of_check {
+            "a leap out of check is not allowed"
+        } else if !self.board.at(to).is_empty() {
+            "the king leaps only to an empty square"
+        } else {
+            "the king would leap over an attacked square or to one"
+        };
+        Some(reason.into())
+    }
 }

@@ -251,6 +251,12 @@ impl Variant for Options {
         Some(Err(MoveError(reason)))
     }
 
+    fn reason(position: &Archchess, text: &str) -> Option<String> {
+        let (from, rest) = GRID.parse_prefix(text)?;
+        let (to, _) = GRID.parse_prefix(rest)?;
+        position.special_reason(from, to)
+    }
+
     fn gestures(position: &Archchess, m: Move, legal: &[Move]) -> Vec<Gesture> {
         match m.tag() {
             tag::CASTLE => free_castling(GRID, m, legal),

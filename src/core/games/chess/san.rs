@@ -3,6 +3,7 @@
 
 use super::{Chess, GRID, TABLES};
 use crate::board::fen::{piece, piece_letter};
+use crate::board::parts::CastlingWing;
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
 use crate::moves::{Move, MoveList};
@@ -110,16 +111,11 @@ pub(super) fn find(chess: &Chess, text: &str) -> Result<Move, MoveError> {
     }
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
-    let castling_text = bare.replace('-', "");
-    let castles =
-        matches!(castling_text.len(), 2 | 3) && castling_text.chars().all(|c| "Oo0".contains(c));
+    if CastlingWing::read(bare).is_some() {
+        return chess.find_move(bare);
+    }
     let mut moves = MoveList::new();
     chess.moves(&mut moves);
-    if castles {
-        let wanted = if castling_text.len() == 2 { "O-O" } else { "O-O-O" };
-        let found = moves.iter().find(|m| m.tag() == tag::CASTLE && castling(**m) == wanted);
-        return found.copied().ok_or_else(|| MoveError(format!("{wanted} is not legal here")));
-    }
     let Some(pattern) = Pattern::read(bare) else {
         return Err(MoveError("expected a move such as e4, Nf3, exd5, e8=Q or O-O".into()));
     };

@@ -1,15 +1,15 @@
-//! Reads and writes positions and turns, and gives the reason why a turn is illegal.
+//! Reads and writes positions and turns.
 //!
 //! The FEN fields: pieces (`*` is a place that is no cell), side to move, wires, `s` if the side to
 //! move plays its first turn (else `-`), turns without a capture, move number. A turn is written
 //! `b2c2,d4n`, with a pass `0000,d4n`; a first turn is its five edges, joined by commas.
 
-use super::geometry::{GEOMETRY, GRID, each_edge, edges_after};
+use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::wires::{LoopTracker, Wires};
-use super::{FIRST_WIRES, LETTERS, Loops, Nacv, Options, PASS, PASS_MOVE, State, TABLES, WIRE};
-use super::{edge_of, wire_move};
+use super::{FIRST_WIRES, LETTERS, Loops, Nacv, Options, PASS, State, TABLES, WIRE};
+use super::{edge_of, reason, wire_move};
 use crate::board::fen::{check_pieces, parse_counter, parse_side, piece, piece_letter};
-use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::board::{Mailbox, Piece, Square};
 use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Turn};
@@ -186,9 +186,9 @@ pub(super) fn find_move(game: &Nacv, text: &str) -> Result<Move, MoveError> {
     let found = moves.iter().find(|&&m| move_text(m) == text);
     found.copied().ok_or_else(|| {
         MoveError(if game.midturn() || game.state.first_turn {
-            wire_reason(game, text)
+            reason::why_no_wire(game, text)
         } else {
-            piece_move_reason(game, text, &moves)
+            reason::why_no_piece_move(game, text, &moves)
         })
     })
 }
@@ -268,60 +268,4 @@ fn first_turn_wires(game: &Nacv, text: &str) -> Result<Vec<u8>, MoveError> {
         edges.push(edge);
     }
     Ok(edges)
-}
-
-/// Why `text` is none of the legal piece `moves`.
-fn piece_move_reason(game: &Nacv, text: &str, moves: &[Move]) -> String {
-    if moves.is_empty() {
-        return "the game is over".into();
-    }
-    if text == "0000" {
-        return "a pass is allowed only when no piece can move".into();
-    }
-    let from_to = || {
-        let (from, rest) = GRID.parse_prefix(text)?;
-        let (to, rest) = GRID.parse_prefix(rest)?;
-        rest.is_empty().then_some((from, to))
-    };
-    let Some((from, to)) = from_to() else {
-        return "expected a turn such as b2c2,d4n".into();
-    };
-    if moves == [PASS_MOVE] {
-        return "no piece can move: pass with 0000".into();
-    }
-    let is_pseudo_legal = || game.targets(from).contains(&to.0);
-    let reason = crate::board::parts::why_illegal(
-        &game.board,
-        GRID,
-        game.state.side,
-        (from, to, ""),
-        moves,
-        game.is_king_attacked(game.state.side),
-        &is_pseudo_legal,
-    );
-    let must_cross = game.board.at(from).kind() != Kind::KING;
-    if must_cross && !is_pseudo_legal() && reason.contains("cannot go") {
-        reason + " across exactly one wire"
-    } else {
-        reason
-    }
-}
-
-/// Why a wire on the edge `text` is illegal.
-fn wire_reason(game: &Nacv, text: &str) -> String {
-    let Some(edge) = GEOMETRY.find(text) else {
-        return format!("'{}' is no edge", excerpt(text));
-    };
-    let name = GEOMETRY.name(edge);
-    if game.wires.has(edge) {
-        format!("a wire lies on {name} already")
-    } else if game.state.first_turn && edges_after(edge) >> game.state.least_edge & 1 != 0 {
-        "the wires of a first turn come in ascending order".into()
-    } else if game.state.first_turn
-        && LoopTracker::new(&game.wires, game.options.loops).closing >> edge & 1 != 0
-    {
-        format!("the wire on {name} would close a loop")
-    } else {
-        format!("with a wire on {name} the king would be attacked")
-    }
 }

@@ -21,9 +21,12 @@ pub(super) fn targets(game: &Nacv) -> Vec<Target> {
     cells.into_iter().chain(edges).chain([gesture::pass()]).collect()
 }
 
-/// The gestures of a turn that is no first turn.
+/// The gestures of a turn: its edges if it is a first turn.
 pub(super) fn gestures(game: &Nacv, turn: &[Move]) -> Vec<Gesture> {
     let text = game.turn_text(turn);
+    if game.state.first_turn {
+        return vec![text.split(',').map(str::to_string).collect()];
+    }
     let (piece_move, edge) = text.split_once(',').unwrap_or((&text, ""));
     let mut gesture = gesture::of_text(piece_move);
     gesture.push(edge.to_string());

@@ -19,6 +19,7 @@ mod inputs;
 mod opening;
 mod play;
 mod reach;
+mod reason;
 mod siege;
 mod wires;
 
@@ -295,6 +296,10 @@ impl Rules for Nacv {
 
     fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         fen::begins(self, text)
+    }
+
+    fn why_not(&self, touched: &[&str]) -> String {
+        reason::why_not(self, touched)
     }
 
     fn targets(&self) -> Vec<Target> {

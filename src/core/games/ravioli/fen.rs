@@ -5,12 +5,13 @@
 //! have passed it (decision R4).
 
 use super::geometry::GRID;
-use super::{Game, LETTERS, NO_EN_PASSANT, Ravioli, State, TABLES};
+use super::{Game, LETTERS, NO_EN_PASSANT, Ravioli, State, TABLES, reason};
 use crate::board::fen::{
     check_pieces, parse_counter, parse_pieces, parse_side, piece_letter, write_pieces,
 };
+use crate::board::parts::CastlingWing;
 use crate::board::square::tag;
-use crate::board::{Kind, Mailbox, Piece, Square};
+use crate::board::{Kind, Mailbox};
 use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
 use crate::rules::{FenError, MoveError, Rules, Side};
@@ -155,62 +156,9 @@ pub(super) fn move_text(m: Move) -> String {
 pub(super) fn find_move(game: &Ravioli, text: &str) -> Result<Move, MoveError> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
-    let found = moves.iter().find(|&&m| move_text(m) == text);
-    found.copied().ok_or_else(|| MoveError(reason(game, text, &moves)))
-}
-
-/// Why `text` is not one of the legal `moves`.
-fn reason(game: &Ravioli, text: &str, moves: &[Move]) -> String {
-    let squares = |text| {
-        let (from, rest) = GRID.parse_prefix(text)?;
-        let (to, rest) = GRID.parse_prefix(rest)?;
-        Some((from, to, rest))
-    };
-    let Some((from, to, promotion)) = squares(text) else {
-        return "expected a move such as e2e4 or i7b8q".into();
-    };
-    let side = game.state.side;
-    if game.board.at(from) == Kind::KING.of(side)
-        && let Some(wing) = game.tables.castles.iter().position(|c| c.king == (from, to))
-    {
-        return castling_reason(game, wing).into();
-    }
-    crate::board::parts::why_illegal(
-        &game.board,
-        GRID,
-        side,
-        (from, to, promotion),
-        moves,
-        game.is_in_check(),
-        &|| is_pseudo_legal(game, from, to),
-    )
-}
-
-/// Why a castling is illegal.
-fn castling_reason(game: &Ravioli, wing: usize) -> &'static str {
-    if game.state.rights & 1 << wing == 0 {
-        "the right to castle with this rook is lost"
-    } else if game.is_in_check() {
-        "the king is in check"
-    } else if !game.tables.castles[wing].is_free(&game.board, |_, _| false) {
-        "a piece stands between king and rook"
-    } else {
-        "the king would cross or reach a square that is attacked on board A or B"
-    }
-}
-
-/// Whether the piece on `from` can move to `to`, apart from the safety of its king, castling and en
-/// passant.
-fn is_pseudo_legal(game: &Ravioli, from: Square, to: Square) -> bool {
-    let (board, tables) = (&game.board, game.tables);
-    let piece = board.at(from);
-    let side = piece.side();
-    match piece.kind() {
-        Kind::PAWN => tables.pawns.can_reach(board, side, from, to),
-        Kind::BEROLINA => tables.berolina_pawns.can_reach(board, side, from, to),
-        _ => {
-            tables.attacks.is_path_clear(to, from, piece, |s| board.at(s).is_open())
-                && !board.at(to).blocks(Piece::colour(side))
-        }
-    }
+    let wing = CastlingWing::read(text);
+    let castles =
+        |m: &Move| m.tag() == tag::CASTLE && Some(CastlingWing::of(m.from(), m.rook().0)) == wing;
+    let found = moves.iter().find(|m| move_text(**m) == text || castles(m));
+    found.copied().ok_or_else(|| MoveError(reason::why_illegal(game, text, &moves)))
 }

@@ -13,6 +13,7 @@ mod generate;
 mod geometry;
 mod heuristics;
 mod play;
+mod reason;
 mod solve;
 
 use crate::board::fen::Letters;
@@ -324,6 +325,10 @@ impl Rules for Ravioli {
 
     fn find(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
+    }
+
+    fn why_not(&self, touched: &[&str]) -> String {
+        reason::why_not(self, touched)
     }
 
     fn targets(&self) -> Vec<Target> {

@@ -1,7 +1,7 @@
 //! Reads and writes positions and moves. A FEN has the fields of the base game, then the weather.
 
-use super::weather::{Weather, plies};
-use super::{PASS_MOVE, Piazza, Setting, WEATHER_OPTION, throw_move};
+use super::weather::Weather;
+use super::{Piazza, Setting, WEATHER_OPTION, reason, throw_move};
 use crate::board::Square;
 use crate::excerpt::excerpt;
 use crate::moves::Move;
@@ -109,11 +109,12 @@ pub(super) fn find_move<V: Variant>(piazza: &Piazza<V>, text: &str) -> Result<Mo
         return read_throw(piazza, dice).map_err(MoveError);
     }
     if piazza.weather == Weather::Dice {
-        return Err(MoveError("the dice have to be thrown first, such as roll:3+4".into()));
+        return Err(MoveError(reason::NO_DICE.into()));
     }
     let legal = piazza.legal_moves();
     let found = legal.iter().copied().find(|&m| piazza.text(m) == text);
-    found.ok_or_else(|| MoveError(reason(piazza, text, &legal)))
+    let found = found.or_else(|| piazza.base.find_castling(text, &legal));
+    found.ok_or_else(|| MoveError(reason::why_illegal(piazza, text, &legal)))
 }
 
 fn read_throw<V: Variant>(piazza: &Piazza<V>, dice: &str) -> Result<Move, String> {
@@ -128,60 +129,5 @@ fn read_throw<V: Variant>(piazza: &Piazza<V>, dice: &str) -> Result<Move, String
         Weather::Building(..) => Err("no dice are thrown while walkways are built".into()),
         Weather::Flood(..) => Err("no dice are thrown during a flood".into()),
         Weather::Snow(_) => Err("no dice are thrown while there is snow".into()),
-    }
-}
-
-/// Why `text` is not one of the `legal` moves.
-fn reason<V: Variant>(piazza: &Piazza<V>, text: &str, legal: &[Move]) -> String {
-    let grid = piazza.base.tables.grid;
-    if legal == [PASS_MOVE] {
-        return "every walkway would leave the king of the second builder attacked, \
-                expected a pass, 0000"
-            .into();
-    }
-    let centre = piazza.centre();
-    if let Weather::Building(_, ways) = piazza.weather {
-        return match centre.find(text) {
-            None => "a walkway has to be built, expected its first and last square such as c3f3",
-            Some(way) if ways.iter().any(|other| !centre.are_compatible(way, other)) => {
-                "expected another row, or another column, like the first walkway"
-            }
-            Some(_) => "the walkway would leave the king of the second builder attacked",
-        }
-        .into();
-    }
-    if let Some(reason) = V::reason(&piazza.base, text) {
-        return reason;
-    }
-    let squares =
-        grid.parse_prefix(text).and_then(|(from, rest)| Some((from, grid.parse_prefix(rest)?.0)));
-    if let (Some((from, to)), Some(ways)) = (squares, piazza.weather.water()) {
-        let is_water = |s| {
-            let covers = |way| centre.squares_of(way).contains(&s);
-            centre.index_of(s).is_some() && !ways.iter().any(covers)
-        };
-        let name = |s| grid.name(s);
-        if is_water(from) && !piazza.piece_on(from).is_empty() {
-            let stuck = format!("the piece on {} is under water and cannot move", name(from));
-            return match piazza.weather {
-                Weather::Flood(left, _) => format!("{stuck} for {}", plies(left)),
-                _ => stuck,
-            };
-        }
-        if is_water(to) {
-            return format!("{} is under water", name(to));
-        }
-        if let Some(step) = piazza.walkway_steps(piazza.base.side()).iter().find(|s| s.from == from)
-            && step.to != to
-        {
-            return format!("the walkway leads from {} to {} only", name(from), name(step.to));
-        }
-    }
-    match piazza.to_dry().base.find(text) {
-        Err(MoveError(reason)) => reason,
-        Ok(_) if piazza.weather.attacks_change() => {
-            "the king would be attacked after the weather changes".into()
-        }
-        Ok(_) => "water or a walkway blocks the move, or the king would be attacked".into(),
     }
 }

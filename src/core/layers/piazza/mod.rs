@@ -18,6 +18,7 @@ mod generate;
 mod heuristics;
 mod inputs;
 mod play;
+mod reason;
 mod setting;
 mod weather;
 
@@ -252,6 +253,10 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn find(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
+    }
+
+    fn why_not(&self, touched: &[&str]) -> String {
+        reason::why_not(self, touched)
     }
 
     fn targets(&self) -> Vec<Target> {
