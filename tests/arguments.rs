@@ -103,7 +103,7 @@ fn without_a_command_a_terminal_shows_how_to_begin() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 36] = [
+    let wrong: [&[&str]; 37] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -125,6 +125,7 @@ fn what_is_wrong_is_said_in_one_line() {
         &["show", "xiangqi", "--style", "piecepack", "--svg", "/nowhere/board.svg"],
         &["rules", "checkers"],
         &["--config", "/nowhere/engine.ini", "uci"],
+        &["serve", "checkers", "--no-open"],
         &["xboard", "checkers"],
         &["xboard", "ravioli", "--fen", "8/8 w"],
         &["xboard", "nacv", "--option", "nacv_loops=round"],

@@ -1,6 +1,6 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const page = { id: null, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null };
+const page = { id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null };
 
 /** What the button says that shows a game in its second style. */
 const STYLES = { piecepack: "Piecepack", characters: "Characters" };
@@ -33,21 +33,24 @@ function complain(reason) {
 
 const mayEnter = () => page.viewed === null && (page.state.phase === "you" || (page.state.phase === "paused" && page.state.analyse));
 
-/** Opens a table with this setup. Returns why it cannot. */
-async function startGame(setup) {
+/** Opens a table with this setup, as a new game or to go on with a kept one. Returns why it cannot. */
+async function startGame(setup, kept = null) {
   const answer = await ask("/api/tables", setup);
   if (answer.reason) return answer.reason;
-  await openTable(answer.data.id);
+  await openTable(answer.data.id, kept);
   return null;
 }
 
-/** Shows a table. Returns whether the server knows it. */
-async function openTable(id) {
+/** Shows a table, of a new game or of a kept one. Returns whether the server knows it. */
+async function openTable(id, kept = null) {
   const answer = await ask(`/api/t/${id}/board`);
   if (!answer.data) return false;
   page.stream?.end();
-  Object.assign(page, { id, state: null, viewed: null, earlier: null, report: null, flipped: null });
+  const { key = newKey(), played = false } = kept ?? {};
+  Object.assign(page, { id, key, played, state: null, viewed: null, earlier: null, report: null, flipped: null });
   remember(sessionStorage, "table", id);
+  remember(sessionStorage, "game", key);
+  at("text").value = "";
   page.board = new Board(at("board"), answer.data);
   page.board.onarrange = drawEntry;
   const second = page.board.secondStyle;
@@ -58,7 +61,8 @@ async function openTable(id) {
   const touch = (name) => {
     // The line that is shown ends here: what is touched is meant for the present position.
     if (preview.shown) return preview.end();
-    if (!entry.touch(name)) explain(name);
+    const before = [...entry.steps];
+    if (!entry.touch(name)) explain([...before, name]);
   };
   const point = (name) => {
     page.cursor.rest(name);
@@ -69,27 +73,23 @@ async function openTable(id) {
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
     const first = (handle) => (value) => { handle(value); resolve(); };
-    page.stream = new Stream(`/api/t/${id}/events`, { state: first(showState), report: showReport, lost: first(lost) });
+    const hooks = { state: first(showState), clock: showClock, report: showReport, lost: first(lost), hidden: holdClock };
+    page.stream = new Stream(`/api/t/${id}/events`, hooks);
   });
   return true;
 }
 
-/** The server does not know the table any more: it was started anew. Goes on with the saved game. */
-async function lost() {
-  page.stream?.end();
-  const setup = remembered(sessionStorage, "setup");
-  const wrong = setup ? await startGame(setup) : "This game is not open any more.";
-  if (wrong) setStatus(`${wrong} Open the address that 'rialto serve' has printed.`);
-}
-
-/** Says why a touch means nothing. */
-async function explain(name) {
+let explained = 0;
+/** Says why the touched targets begin no turn. */
+async function explain(steps) {
   if (!page.state) return;
-  if (page.viewed !== null) return say(statusText());
-  const pieces = page.board.piecesOn(name).length;
-  const answer = pieces ? await act("why", { target: name }, true) : null;
-  if (answer?.data?.reason) setStatus(answer.data.reason);
-  else say(`${page.cursor.describe(name)}: nothing to enter here.`);
+  if (page.viewed !== null) return setStatus("This is an earlier position: go to the present one to play.");
+  const number = ++explained;
+  const chosen = entry.steps.join();
+  const answer = await act("why", { steps }, true);
+  if (number !== explained || entry.steps.join() !== chosen || !answer) return;
+  if (answer.data?.reason) setStatus(answer.data.reason);
+  else say(`${page.cursor.describe(steps.at(-1))}: nothing to enter here.`);
 }
 
 /** A long press: where the piece there can go. */
@@ -111,12 +111,13 @@ function showState(state) {
   page.state = state;
   page.received = performance.now();
   if (!fresh) return;
+  page.played ||= Boolean(grew);
+  page.saved = Date.now();
   page.viewed = null;
   page.earlier = null;
   page.report = null;
   preview.forget();
-  remember(sessionStorage, "setup", state.setup);
-  remember(localStorage, "setup", state.setup);
+  keep();
   at("rules").href = "/rules/" + state.game;
   drawTitle();
   const black = state.players.b.kind === "you" && state.players.w.kind !== "you";
@@ -129,7 +130,35 @@ function showState(state) {
   drawGame();
   keepFocus(focused);
   const last = state.record.at(-1);
+  if (state.hint && !before?.hint) say(hintText());
   if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
+}
+
+function showClock(clock) {
+  if (!page.state) return;
+  page.state.clock = clock;
+  page.received = performance.now();
+  drawClocks();
+  keep();
+}
+
+/** The clocks stop here, as they do at the server while no page shows the game. */
+function holdClock() {
+  if (!page.state?.clock) return;
+  page.state.clock = { w: clockLeft("w"), b: clockLeft("b"), runs: null };
+  keep();
+}
+
+/** Milliseconds left on a clock. */
+function clockLeft(side) {
+  const { clock } = page.state;
+  return clock[side] - (clock.runs === side ? performance.now() - page.received : 0);
+}
+
+/** A hint in words. */
+function hintText() {
+  const { text, steps } = page.state.hint;
+  return `Hint: ${text} (${steps.map((name) => page.board.targets[name]?.say ?? name).join(", ")}).`;
 }
 
 /** The title of the game, whose second part is left out on a small screen. */
@@ -147,7 +176,7 @@ function statusText() {
   const side = state.side === "w" ? "White" : "Black";
   if (preview.shown) return `A line of the analysis, ${preview.shown.turns} ${preview.shown.turns === 1 ? "turn" : "turns"} on.`;
   if (page.viewed !== null) return `After turn ${page.viewed} of ${state.ply}.`;
-  if (state.ending) return `${state.ending.result} ${state.ending.reason}`;
+  if (state.ending) return `${state.ending.result} ${state.ending.reason}`.trim();
   const check = state.check ? ", check" : "";
   return {
     you: `${side} to move${check}.`, engine: `Rialto thinks for ${side}${check}.`, dice: "Throw the dice and enter them.",
@@ -159,7 +188,7 @@ function drawEntry() {
   const { state, board } = page;
   if (!state) return;
   const focused = document.activeElement;
-  board.mark(page.viewed === null && !preview.shown ? entry.marks() : {});
+  board.mark(page.viewed === null && !preview.shown ? marks() : {});
   board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : []));
   page.cursor?.draw();
   const steps = entry.steps.length;
@@ -175,12 +204,13 @@ function drawEntry() {
     if (target.pictures) button.append(symbolImage(board.picture(target.pictures[state.side === "w" ? 0 : 1]), target.say));
     else button.textContent = target.say;
     button.title = target.say;
+    if (state.hint?.steps.includes(name)) button.classList.add("hint");
     button.onclick = () => entry.touch(name);
     return button;
   }));
   const chosen = entry.steps.map((name) => board.targets[name]?.say ?? name);
   const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
-  setStatus(statusText() + count);
+  setStatus(statusText() + count + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
   drawArrows();
   keepFocus(focused);
 }
@@ -194,16 +224,26 @@ function keepFocus(focused) {
   (again || page.board.svg).focus({ preventScroll: true });
 }
 
+/** What is marked on the board: the turn that is entered, and the hint. */
+function marks() {
+  const all = entry.marks();
+  for (const name of page.state.hint?.steps ?? []) all[name] = all[name] ? `${all[name]} hint` : "hint";
+  return all;
+}
+
+/** The name of a side's player. */
+function playerName(side) {
+  const { players, names } = page.state;
+  return players[side].kind === "engine" ? `Rialto, level ${players[side].level}` : names[side] ?? "You";
+}
+
 function drawPlayers() {
   const { state } = page;
-  const names = { you: "You", engine: "Rialto" };
   const sides = page.board.flipped ? ["w", "b"] : ["b", "w"];
   ["far", "near"].forEach((id, i) => {
     const side = sides[i];
-    const player = state.players[side];
     const box = at(id);
-    const level = player.kind === "engine" ? `, level ${player.level}` : "";
-    box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${names[player.kind]}${level}`;
+    box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${playerName(side)}`;
     box.classList.toggle("to-move", !state.ending && state.side === side);
     // A hand shows what was captured, and is drawn beside the board.
     const captured = page.board.hasHands ? [] : state.captured[side];
@@ -236,15 +276,14 @@ function drawClocks() {
   if (!state) return;
   for (const id of ["far", "near"]) {
     const side = at(id).dataset.side;
-    const run = state.clock?.runs === side ? performance.now() - page.received : 0;
-    at(id).querySelector(".clock").textContent = state.clock ? clockText(state.clock[side] - run) : "";
+    at(id).querySelector(".clock").textContent = state.clock ? clockText(clockLeft(side)) : "";
   }
 }
 
 function drawButtons() {
   const { state } = page;
   const person = state.players.w.kind === "you" || state.players.b.kind === "you";
-  at("back").disabled = !state.ply;
+  at("back").disabled = !state.canTakeBack;
   at("forward").disabled = !state.redo;
   at("now").disabled = !["engine", "paused"].includes(state.phase);
   at("hint").disabled = state.phase !== "you";
@@ -326,9 +365,10 @@ async function view(ply) {
 async function typeTurn(text) {
   const typed = text.trim();
   if (!typed) return;
-  const turns = (page.state.turns ?? []).map(([turn]) => turn);
-  const matching = turns.filter((turn) => turn.startsWith(typed));
-  const turn = turns.includes(typed) || matching.length !== 1 ? typed : matching[0];
+  const small = typed.toLowerCase();
+  const matching = (page.state.turns ?? []).map(([turn]) => turn).filter((turn) => turn.toLowerCase().startsWith(small));
+  const whole = matching.find((turn) => turn.toLowerCase() === small);
+  const turn = whole ?? (matching.length === 1 ? matching[0] : typed);
   const answer = await act("turn", { text: turn });
   if (answer?.status === 204) at("text").value = "";
 }
@@ -342,27 +382,30 @@ async function copy(text, what) {
   }
 }
 
-async function loadPgn(file) {
-  const answer = await ask("/api/pgn", { text: await file.text() });
-  if (answer.reason) return complain(answer.reason);
-  const [first] = answer.data.games;
-  const wrong = await startGame(first.setup);
-  if (wrong) complain(wrong);
+/** Resigns, or offers a draw, after a question. */
+async function endGame(action) {
+  const { players, side } = page.state;
+  const alone = players.w.kind !== players.b.kind;
+  const mover = side === "w" ? "White" : "Black";
+  const other = side === "w" ? "Black" : "White";
+  const asked = {
+    resign: [alone ? "Resign this game?" : `Does ${mover} resign?`, "Resign", "Go on playing"],
+    draw: alone ? ["Offer Rialto a draw?", "Offer a draw", "Go on playing"] : [`${mover} offers a draw. Does ${other} accept?`, "Accept the draw", "Go on playing"],
+  }[action];
+  if (await question(...asked)) act(action);
 }
 
-async function savePgn() {
-  const answer = await ask(`/api/t/${page.id}/pgn`);
-  if (answer.reason) return complain(answer.reason);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([answer.data], { type: "application/x-chess-pgn" }));
-  link.download = `rialto-${page.state.game}.pgn`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+async function askHint() {
+  const answer = await act("hint");
+  if (answer.status === 204) setStatus("Rialto looks for a hint.");
 }
 
 function connectButtons(dialog) {
   const click = (id, handle) => { at(id).onclick = handle; };
-  for (const id of ["back", "forward", "now", "hint", "draw", "resign", "rematch"]) click(id, () => act(id));
+  for (const id of ["back", "forward", "now", "rematch"]) click(id, () => act(id));
+  for (const id of ["draw", "resign"]) click(id, () => endGame(id));
+  click("hint", askHint);
+  click("mine", showGames);
   click("new", () => dialog.open(page.state?.game));
   click("undo", () => entry.undo());
   click("confirm", () => entry.confirm());
@@ -388,7 +431,11 @@ function connectButtons(dialog) {
   click("last", () => view(page.state.ply));
   click("branch", () => act("branch", { ply: page.viewed }));
   click("fen", () => copy(page.earlier?.fen ?? page.state.fen, "FEN"));
-  click("link", () => copy(`${location.origin}/#g=${encodeSetup(page.state.setup)}`, "Link"));
+  click("link", () => {
+    // Clocks and scores would make the address long.
+    const { tags, result } = page.state.setup.kept;
+    copy(`${location.origin}/#g=${encodeSetup({ ...page.state.setup, kept: { tags, result } })}`, "Link");
+  });
   click("save", savePgn);
   click("load", () => at("file").click());
   at("file").onchange = () => { if (at("file").files[0]) loadPgn(at("file").files[0]); at("file").value = ""; };
@@ -401,7 +448,7 @@ function connectButtons(dialog) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA|DIALOG/.test(event.target.tagName)) return;
     const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", f: "flip", Escape: "undo", Backspace: "undo" }[event.key];
-    if (!id || !page.state || at("setup").open) return;
+    if (!id || !page.state || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     at(id).click();
   });
@@ -416,40 +463,15 @@ async function begin() {
   connectTheme();
   const answer = await ask("/api/games");
   if (!answer.data) return setStatus(answer.reason);
-  page.dialog = new SetupDialog(answer.data, startGame);
+  page.dialog = new SetupDialog(answer.data, async (setup) => (await mayReplace() ? startGame(setup) : null));
   connectButtons(page.dialog);
+  addEventListener("pagehide", holdClock);
   setInterval(drawClocks, 100);
   const touch = matchMedia("(pointer: coarse)").matches;
   at("ask").checked = remembered(localStorage, "ask") ?? touch;
   at("ask").onchange = () => remember(localStorage, "ask", at("ask").checked);
   addEventListener("hashchange", openAddress);
   await openAddress();
-}
-
-/** Opens what the part of the address after the "#" names, or the game of this tab, or the last one. */
-async function openAddress() {
-  const hash = new URLSearchParams(location.hash.slice(1));
-  history.replaceState(null, "", "/");
-  let wrong = null;
-  if (hash.get("g")) {
-    try { wrong = await startGame(decodeSetup(hash.get("g"))); } catch { wrong = "This link is damaged."; }
-  } else if (hash.get("game")) {
-    wrong = await startNew(hash.get("game"));
-  } else if (!remembered(sessionStorage, "table") || !(await openTable(remembered(sessionStorage, "table")))) {
-    const saved = remembered(sessionStorage, "setup") ?? remembered(localStorage, "setup");
-    wrong = saved ? await startGame(saved) : "no saved game";
-  }
-  if (!wrong) return;
-  if (!page.id) await startNew("chess");
-  if (hash.size) setStatus(wrong);
-}
-
-/** Starts a game with the sides, levels and clock of the last one; the first time, asks for them. */
-async function startNew(game) {
-  const known = [...at("game").options].some(({ value }) => value === game);
-  const wrong = await startGame(known ? page.dialog.setupOf(game) : { game });
-  if (!wrong && page.dialog.isNew) page.dialog.open(game);
-  return wrong;
 }
 
 begin();

@@ -259,7 +259,7 @@ class Board {
       }
     }
     this.layers.marks.replaceChildren(...drawn);
-    const edges = Object.keys(marks).some((name) => this.targets[name]?.kind === "edge");
+    const edges = Object.entries(marks).some(([name, kind]) => kind !== "hint" && this.targets[name]?.kind === "edge");
     this.svg.classList.toggle("edges-wanted", edges);
   }
 

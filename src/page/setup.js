@@ -15,6 +15,11 @@ function decodeSetup(text) {
 const KEPT_FIELDS = ["side", "level", "level2", "minutes", "increment", "seconds", "source"];
 /** The level that the first game offers: a player who is new here should not lose to the full strength. */
 const FIRST_LEVEL = 3;
+/** What a field for a number says: the number, or the text that is none, which the server refuses. */
+function numberIn(id) {
+  const text = at(id).value.trim().replace(",", ".");
+  return text && Number.isFinite(Number(text)) ? Number(text) : text;
+}
 
 class SetupDialog {
   /** `catalogue`: the answer to /api/games; `start(setup)` returns an error text or nothing. */
@@ -102,7 +107,7 @@ class SetupDialog {
       game: game.name,
       white: side === "w" || side === "both" ? you : engine("level"),
       black: side === "b" || side === "both" ? you : engine(side === "none" ? "level2" : "level"),
-      limit: { seconds: Number(at("seconds").value.replace(",", ".")) },
+      limit: { seconds: numberIn("seconds") },
       options: {},
     };
     for (const input of at("options").querySelectorAll("[data-key]")) {
@@ -111,10 +116,10 @@ class SetupDialog {
       if (value !== option.value) setup.options[option.key] = value;
     }
     if (at("start").value.trim()) setup.fen = at("start").value.trim();
-    const minutes = at("minutes").value.trim().replace(",", ".");
-    if (minutes) setup.clock = { minutes: Number(minutes), increment: Number(at("increment").value.replace(",", ".") || 0) };
+    const [minutes, increment] = ["minutes", "increment"].map(numberIn);
+    if (minutes !== "" || increment) setup.clock = { minutes, increment: increment || 0 };
     if (game.dice && at("source").value === "hand") setup.dice = "hand";
-    else if (game.dice && at("seed").value.trim()) setup.seed = Number(at("seed").value);
+    else if (game.dice && numberIn("seed") !== "") setup.seed = numberIn("seed");
     return setup;
   }
 

@@ -18,14 +18,18 @@ async function ask(path, body) {
 }
 
 /** The events of an address. The stream closes while the page is hidden, and is opened anew when it
- *  has been silent for 40 seconds. `hooks`: state(state), report(report), lost(), and
- *  silent() when the connection has ended and is tried again. */
+ *  has been silent for 40 seconds. `hooks`: state(state), clock(clock), report(report), lost(),
+ *  hidden(), and silent() when the connection has ended and is tried again. */
 class Stream {
   constructor(address, hooks) {
     this.address = address;
     this.hooks = hooks;
     this.watch = setInterval(() => { if (this.source && performance.now() - this.heard > 40000) this.open(); }, 5000);
-    this.visible = () => (document.hidden ? this.shut() : this.open());
+    this.visible = () => {
+      if (!document.hidden) return this.open();
+      this.shut();
+      this.hooks.hidden?.();
+    };
     document.addEventListener("visibilitychange", this.visible);
     this.open();
   }
@@ -40,6 +44,7 @@ class Stream {
       handle?.(JSON.parse(event.data || "null"));
     };
     source.addEventListener("state", hear(this.hooks.state));
+    source.addEventListener("clock", hear(this.hooks.clock));
     source.addEventListener("report", hear(this.hooks.report));
     source.addEventListener("beat", hear());
     source.onerror = () => {

@@ -2,11 +2,13 @@
 //! to every page that watches.
 
 use super::answer::{Answer, Refusal};
+use super::clock::TableClock;
 use super::setup::{Player, Setup};
 use super::table::Table;
 use super::thinker::{Thinker, Thought};
 use super::{preview, record, state};
 use crate::session::Session;
+use serde_json::Value as Json;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -28,7 +30,7 @@ pub enum Request {
     Next(Vec<String>),
     Preview { turns: Vec<String>, from: Option<usize> },
     Reach(String),
-    Why(String),
+    Why(Vec<String>),
     Roll(String),
     Back,
     Forward,
@@ -59,11 +61,13 @@ impl From<Thought> for Message {
     }
 }
 
-/// What the pages see: the state and the lines of the running search, both as JSON.
+/// What the pages see: the state, the clocks and the lines of the running search.
 #[derive(Clone, Debug)]
 pub struct Published {
-    /// Number and text of the state.
-    pub state: (u64, Arc<str>),
+    /// Number and JSON of the state.
+    pub state: (u64, Arc<Json>),
+    /// The clocks, which go on while the state stays as it is.
+    pub clock: Option<TableClock>,
     /// Number and text of the report.
     pub report: (u64, Arc<str>),
 }
@@ -143,7 +147,7 @@ fn carry_out(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
         Request::Next(steps) => preview::next(table, &steps),
         Request::Preview { turns, from } => preview::preview(table, &turns, from),
         Request::Reach(target) => preview::reach(table, &target),
-        Request::Why(target) => preview::why(table, &target),
+        Request::Why(touched) => preview::why(table, &touched),
         Request::Roll(text) => table.roll(&text),
         Request::Back => table.back(),
         Request::Forward => table.forward(),
@@ -161,19 +165,22 @@ fn carry_out(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
 
 fn publish(table: &Table) -> Published {
     Published {
-        state: (table.version, state::state(table).to_string().into()),
+        state: (table.version, Arc::new(state::state(table))),
+        clock: table.clock.clone(),
         report: (table.report_version, state::report(table).to_string().into()),
     }
 }
 
 fn publish_changes(table: &Table, publisher: &watch::Sender<Published>, reported: &mut Instant) {
-    let (state, report) = {
+    let (state, report, clocks_agree) = {
         let shown = publisher.borrow();
-        (shown.state.0, shown.report.0)
+        (shown.state.0, shown.report.0, shown.clock == table.clock)
     };
     if state != table.version {
         *reported = Instant::now();
         publisher.send_replace(publish(table));
+    } else if !clocks_agree {
+        publisher.send_modify(|shown| shown.clock.clone_from(&table.clock));
     } else if report != table.report_version && reported.elapsed() >= REPORT_INTERVAL {
         *reported = Instant::now();
         let report = (table.report_version, state::report(table).to_string().into());

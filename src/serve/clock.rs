@@ -5,7 +5,7 @@ use crate::rules::Side;
 use std::time::{Duration, Instant};
 
 /// Two clocks. One of them runs, or none.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct TableClock {
     control: TimeControl,
     left: [Duration; 2],

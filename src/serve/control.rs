@@ -2,9 +2,11 @@
 
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
+use super::kept::{GameOver, Kept};
 use super::setup::{DiceSource, Player, is_engine};
-use super::table::{GameOver, Phase, PlayedTurn, Table, snapshot};
+use super::table::{Phase, PlayedTurn, Table, snapshot};
 use super::thinker::Purpose;
+use crate::pgn::Termination;
 use crate::rules::{Outcome, Side};
 use crate::search::report::{Limits, Score};
 use crate::session::dice;
@@ -23,20 +25,24 @@ impl Table {
     /// # Errors
     /// It is not a person's turn, or the turn is illegal.
     pub fn play(&mut self, text: &str) -> Result<Answer, Refusal> {
-        match self.phase() {
-            Phase::Person => {}
-            Phase::Paused if self.analysis.is_some() => {}
-            Phase::Dice => return invalid("the dice have to be thrown first"),
-            Phase::Over => return invalid("the game is over"),
-            Phase::Engine | Phase::Paused => return invalid("the engine is to move"),
-        }
-        // A turn that is typed may be one of the texts of records, such as Nf3.
-        let turn = match self.session.check_prefix(text) {
-            Ok(()) => text.to_string(),
-            Err(error) => self.session.find_notation(text).map_err(|_| error)?,
-        };
+        self.check_entry()?;
+        let turn = self.session.find_typed(text)?;
         self.record(&turn, None)?;
         Ok(self.changed())
+    }
+
+    /// Checks that a person may enter a turn.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn check_entry(&self) -> Result<(), Refusal> {
+        match self.phase() {
+            Phase::Person => Ok(()),
+            Phase::Paused if self.analysis.is_some() => Ok(()),
+            Phase::Dice => invalid("the dice have to be thrown first"),
+            Phase::Over => invalid("the game is over"),
+            Phase::Engine | Phase::Paused => invalid("the engine is to move"),
+        }
     }
 
     /// A person enters the throw of real dice, such as `3+4`.
@@ -58,16 +64,35 @@ impl Table {
     }
 
     /// Goes back to a person's last decision; where no person plays or while the position is
-    /// analysed, one turn.
+    /// analysed, one turn. After a resignation or an agreement only that is taken back.
     ///
     /// # Errors
     /// There is none.
     pub fn back(&mut self) -> Result<Answer, Refusal> {
+        let Some(goal) = self.take_back_goal() else {
+            return invalid("there is no turn to take back");
+        };
+        if goal == self.played.len() {
+            self.over = None;
+            return Ok(self.changed());
+        }
+        self.go_to(goal)
+    }
+
+    /// The number of turns that are left after [`Table::back`]; all of them if it takes back a
+    /// resignation or an agreement.
+    pub(super) fn take_back_goal(&self) -> Option<usize> {
         let by_person = |played: &PlayedTurn| !is_engine(self.players, played.side);
         let any = self.analysis.is_some() || self.players.iter().all(|p| *p != Player::Person);
-        let target = self.played.iter().rposition(|played| any || by_person(played));
-        let Some(target) = target else { return invalid("there is no turn to take back") };
-        self.go_to(target)
+        let last = self.played.iter().rposition(|played| any || by_person(played));
+        // Without time on the clock nobody could go on.
+        let declared = |over: &GameOver| over.termination != Termination::TimeForfeit;
+        match &self.over {
+            Some(over) if declared(over) && self.session.ending().is_none() => {
+                Some(self.played.len())
+            }
+            _ => last,
+        }
     }
 
     /// Plays the turn that was taken back last, and the engine's turns after it.
@@ -159,9 +184,8 @@ impl Table {
     /// No person plays, or the game is over.
     pub fn resign(&mut self) -> Result<Answer, Refusal> {
         let side = self.person()?;
-        let outcome = Outcome::Win(side.other());
-        let reason = format!("{side:?} resigns");
-        self.end(outcome, reason)
+        let (outcome, reason) = (Outcome::Win(side.other()), format!("{side:?} resigns"));
+        Ok(self.end(GameOver { outcome, reason, termination: Termination::Normal }))
     }
 
     /// A person offers a draw. Another person accepts; the engine if it does not stand better.
@@ -181,7 +205,8 @@ impl Table {
                 return invalid("the engine declines the draw");
             }
         }
-        self.end(Outcome::Draw, "draw by agreement".into())
+        let (outcome, reason) = (Outcome::Draw, "draw by agreement".into());
+        Ok(self.end(GameOver { outcome, reason, termination: Termination::Normal }))
     }
 
     /// A new game with the same setup and the sides changed.
@@ -190,6 +215,7 @@ impl Table {
     /// The setup no longer works.
     pub fn rematch(&mut self) -> Result<Answer, Refusal> {
         self.setup.turns.clear();
+        self.setup.kept = Kept::default();
         self.setup.players = [self.players[1], self.players[0]];
         if let DiceSource::Seed(_) = self.setup.dice {
             self.setup.dice = DiceSource::Seed(dice::fresh());
@@ -224,9 +250,9 @@ impl Table {
         person.ok_or_else(|| Refusal::Invalid("no person plays".into()))
     }
 
-    pub(super) fn end(&mut self, outcome: Outcome, reason: String) -> Result<Answer, Refusal> {
-        self.over = Some(GameOver { outcome, reason });
-        Ok(self.changed())
+    pub(super) fn end(&mut self, over: GameOver) -> Answer {
+        self.over = Some(over);
+        self.changed()
     }
 
     fn redo_one(&mut self) -> Result<(), Refusal> {

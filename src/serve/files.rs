@@ -18,6 +18,8 @@ const SCRIPT: &str = concat!(
     include_str!("../page/board.js"),
     include_str!("../page/curve.js"),
     include_str!("../page/entry.js"),
+    include_str!("../page/games.js"),
+    include_str!("../page/keep.js"),
     include_str!("../page/keyboard.js"),
     include_str!("../page/preview.js"),
     include_str!("../page/record.js"),

@@ -13,6 +13,7 @@ mod control;
 mod files;
 mod guard;
 mod http;
+mod kept;
 mod line;
 mod preview;
 mod record;
@@ -29,6 +30,7 @@ mod watch;
 pub use watch::watch;
 
 use crate::config::Settings;
+use crate::tools;
 use anyhow::Result;
 use guard::Access;
 use std::io::{self, Write};
@@ -50,8 +52,11 @@ impl Serve {
     /// Serves until the program is ended. The address is written to `out`.
     ///
     /// # Errors
-    /// The port cannot be used, or the output is closed.
+    /// There is no such game, the port cannot be used, or the output is closed.
     pub fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<()> {
+        if let Some(game) = &self.game {
+            tools::find_game(game)?;
+        }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = http::listen(self.port).await?;

@@ -4,11 +4,11 @@ use super::answer::{Answer, Refusal};
 use super::state::drawn;
 use super::table::Table;
 use crate::diagram::{Caption, Style};
-use crate::gesture::{Gesture, TargetKind};
+use crate::gesture::Gesture;
 use crate::rules::Side;
-use crate::session::{Game, SessionError};
+use crate::session::Game;
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// What may follow the touched targets `steps`, where the turns are too many to list.
 ///
@@ -66,27 +66,21 @@ pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
     Ok(Answer::Json(json!({ "targets": reached })))
 }
 
-/// Why the piece on `target` has no turn.
+/// Why no turn begins with touching these targets: why a piece cannot move, or why not to a goal;
+/// no reason if one does.
 ///
 /// # Errors
 /// There is no such target.
-pub fn why(table: &Table, target: &str) -> Result<Answer, Refusal> {
-    known(table, target)?;
-    let to_move = table.session.side_to_move();
-    if owner(table, target).is_some_and(|owner| owner != to_move) {
-        return Ok(Answer::Json(json!({ "reason": format!("{to_move:?} is to move.") })));
-    }
-    let begins = |gesture: &Gesture| gesture.first().is_some_and(|name| name == target);
-    let has_turn = table.gestures.iter().flat_map(|(_, gestures)| gestures).any(begins);
-    let reason = if has_turn { None } else { why_not(table, target) };
+pub fn why(table: &Table, touched: &[String]) -> Result<Answer, Refusal> {
+    touched.iter().try_for_each(|target| known(table, target))?;
+    let reason = match table.check_entry() {
+        Err(refusal) => Some(refusal.to_string()),
+        Ok(()) => {
+            let touched: Vec<&str> = touched.iter().map(String::as_str).collect();
+            table.session.why_not(&touched)
+        }
+    };
     Ok(Answer::Json(json!({ "reason": reason })))
-}
-
-/// The side of the piece on `target`, if there is one.
-fn owner(table: &Table, target: &str) -> Option<Side> {
-    let target = table.targets.iter().find(|known| known.name == target)?;
-    let piece = table.session.view().diagram.piece(*target.points.first()?)?;
-    Some(if piece.is_white() { Side::White } else { Side::Black })
 }
 
 /// The targets that are touched second in the turns that begin with `target`.
@@ -107,23 +101,6 @@ fn with_other_side(table: &Table) -> Option<Box<dyn Game>> {
     let mut setup = table.setup.clone();
     setup.fen = Some(fields.join(" "));
     Some(setup.session().ok()?)
-}
-
-/// The reason that the fewest fields have: that the piece does not move so is true for most. A piece in
-/// hand may go to most, so for it the reason that most fields have.
-fn why_not(table: &Table, target: &str) -> Option<String> {
-    // The text of a drop names the piece in upper case for either side.
-    let in_hand = target.ends_with('@');
-    let target = if in_hand { target.to_ascii_uppercase() } else { target.to_string() };
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for goal in table.targets.iter().filter(|goal| goal.kind == TargetKind::Field) {
-        let text = format!("{target}{}", goal.name);
-        if let Err(SessionError::Turn { reason, .. }) = table.session.check_prefix(&text) {
-            *counts.entry(reason.replace(&text, "the move")).or_default() += 1;
-        }
-    }
-    let order = |count: usize| if in_hand { usize::MAX - count } else { count };
-    counts.into_iter().min_by_key(|(_, count)| order(*count)).map(|(reason, _)| reason)
 }
 
 fn known(table: &Table, target: &str) -> Result<(), Refusal> {

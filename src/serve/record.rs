@@ -1,10 +1,11 @@
 //! The game of a table as PGN, and PGN as setups of tables.
 
 use super::answer::Refusal;
+use super::kept::{GameOver, Kept, TurnNotes};
 use super::setup::{DiceSource, Player, Setup, TurnLimit};
 use super::table::Table;
 use crate::games;
-use crate::pgn::{self, Record, RecordedTurn, Termination};
+use crate::pgn::{self, ParsedGame, Record, RecordedTurn, Termination};
 use crate::search::skill;
 use chrono::Utc;
 use serde_json::{Value as Json, json};
@@ -12,6 +13,8 @@ use std::time::Duration;
 
 /// Most games that are read from one PGN text.
 const MAX_GAMES: usize = 200;
+/// Longest value of a tag that is kept, characters.
+const MAX_TAG: usize = 100;
 
 /// The game as PGN.
 #[must_use]
@@ -28,6 +31,7 @@ pub fn pgn(table: &Table) -> String {
     for (name, player) in ["White", "Black"].into_iter().zip(table.players) {
         record.tag(name, &player_name(player));
     }
+    record.tags.extend(table.setup.kept.tags.clone());
     if let Some(control) = table.setup.clock {
         let (base, increment) = (control.base.as_secs_f64(), control.increment.as_secs_f64());
         record.tag("TimeControl", &format!("{base}+{increment}"));
@@ -40,8 +44,8 @@ pub fn pgn(table: &Table) -> String {
             throw: played.throw.as_ref().map(|(throw, _)| throw.clone()),
             clock: played.clock,
             score: played.score.map(|(score, _)| score),
-            depth: played.score.map(|(_, depth)| depth),
-            time: Some(played.time),
+            depth: played.score.map(|(_, depth)| depth).filter(|depth| *depth > 0),
+            time: played.time,
             ..RecordedTurn::default()
         })
         .collect();
@@ -49,7 +53,7 @@ pub fn pgn(table: &Table) -> String {
     match &table.over {
         Some(over) => {
             record.result = Some(over.outcome);
-            record.termination = Some(Termination::Normal);
+            record.termination = Some(over.termination);
             record.reason.clone_from(&over.reason);
         }
         None => record.termination = Some(Termination::Unterminated),
@@ -68,42 +72,72 @@ fn player_name(player: Player) -> String {
     }
 }
 
-/// The games of a PGN text as setups for persons on both sides.
+/// The games of a PGN text as setups for persons on both sides, each with a title; where a game
+/// cannot be read, why. `more`: whether the text has games beyond the first [`MAX_GAMES`].
 ///
 /// # Errors
-/// The first error, with its line; or there is no game.
+/// No game can be read: the first error, with its line; or there is no game.
 pub fn read(text: &str) -> Result<Json, Refusal> {
-    let mut setups = Vec::new();
-    for game in pgn::read(text).take(MAX_GAMES) {
-        let line = game.line;
-        let record = game
-            .replay()
-            .map_err(|error| Refusal::Invalid(format!("game at line {line}: {error}")))?;
-        let Some(name) = games::names().into_iter().find(|name| *name == record.game) else {
-            return Err(Refusal::Invalid(format!("game at line {line}: unknown variant")));
-        };
-        let mut turns = Vec::new();
-        for recorded in &record.turns {
-            turns.extend(recorded.throw.clone());
-            turns.push(recorded.turn.clone());
-        }
-        turns.extend(record.throw.clone());
-        let setup = Setup {
-            game: name,
-            options: record.options.clone(),
-            fen: record.start.clone(),
-            turns,
-            dice: record.seed.map_or(DiceSource::Hand, DiceSource::Seed),
-            players: [Player::Person; 2],
-            clock: None,
-            limit: TurnLimit::Time(Duration::from_secs(2)),
-        };
-        let tag = |name: &str| record.tags.get(name).cloned().unwrap_or_else(|| "?".into());
-        let title = format!("{} – {}", tag("White"), tag("Black"));
-        setups.push(json!({ "title": title, "setup": setup.json() }));
+    let mut games = pgn::read(text);
+    let read: Vec<Result<Json, Refusal>> =
+        games.by_ref().take(MAX_GAMES).map(|game| read_game(&game)).collect();
+    if !read.iter().any(Result::is_ok) {
+        let error = read.into_iter().find_map(Result::err);
+        return Err(error.unwrap_or(Refusal::Invalid("there is no game in this text".into())));
     }
-    match setups.is_empty() {
-        true => Err(Refusal::Invalid("there is no game in this text".into())),
-        false => Ok(json!({ "games": setups })),
+    let entry = |game: Result<Json, Refusal>| {
+        game.unwrap_or_else(|error| json!({ "wrong": error.to_string() }))
+    };
+    let more = games.next().is_some();
+    Ok(json!({ "games": read.into_iter().map(entry).collect::<Vec<_>>(), "more": more }))
+}
+
+fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
+    let line = game.line;
+    let wrong = |why: String| Refusal::Invalid(format!("game at line {line}: {why}"));
+    let record = game.replay().map_err(|error| wrong(error.to_string()))?;
+    let names = games::names();
+    let name = names.into_iter().find(|name| *name == record.game);
+    let name = name.ok_or_else(|| wrong("unknown variant".into()))?;
+    let mut turns = Vec::new();
+    for recorded in &record.turns {
+        turns.extend(recorded.throw.clone());
+        turns.push(recorded.turn.clone());
     }
+    turns.extend(record.throw.clone());
+    let over = record.result.map(|outcome| GameOver {
+        outcome,
+        reason: record.reason.clone(),
+        termination: record.termination.unwrap_or(Termination::Normal),
+    });
+    let tags = record.tags.iter().map(|(name, value)| (name.clone(), shortened(value))).collect();
+    let notes = record.turns.iter().map(TurnNotes::from).collect();
+    let setup = Setup {
+        game: name,
+        options: record.options.clone(),
+        fen: record.start.clone(),
+        turns,
+        dice: record.seed.map_or(DiceSource::Hand, DiceSource::Seed),
+        players: [Player::Person; 2],
+        clock: None,
+        limit: TurnLimit::Time(Duration::from_secs(2)),
+        kept: Kept { tags, over, clocks: None, turns: notes },
+    };
+    Ok(json!({ "title": title(&record), "setup": setup.json() }))
+}
+
+/// A game in a list: its players, result, date and length.
+fn title(record: &Record) -> String {
+    let tag = |name: &str| record.tags.get(name).map_or("?", String::as_str);
+    let result = record.result.map_or("*".into(), |outcome| outcome.to_string());
+    let turns = record.turns.len();
+    let known = |text: &&str| !text.contains('?');
+    let rest = [tag("Event"), tag("Date")].into_iter().filter(known);
+    let rest: String = rest.map(|text| format!(", {text}")).collect();
+    format!("{} – {}, {result}{rest} ({}, {turns} turns)", tag("White"), tag("Black"), record.game)
+}
+
+/// The value of a tag on one line, and not too long for a request.
+fn shortened(value: &str) -> String {
+    value.replace(char::is_control, " ").chars().take(MAX_TAG).collect()
 }

@@ -2,8 +2,10 @@
 
 use super::actor::{Published, Request};
 use super::answer::{Answer, Refusal};
+use super::clock::TableClock;
 use super::guard::{Access, guard};
 use super::setup::{Setup, read_player, text};
+use super::state::clock_json;
 use super::tables::{Tables, Visit};
 use super::{files, record, rules_page};
 use axum::body::{Body, to_bytes};
@@ -24,6 +26,8 @@ use tokio_stream::{Stream, StreamExt};
 
 /// Longest body of a request, bytes.
 const MAX_BODY: usize = 64 << 10;
+/// Longest setup of a table, with the turns of a long game, bytes.
+const MAX_SETUP: usize = 256 << 10;
 /// Longest PGN text, bytes.
 const MAX_PGN: usize = 1 << 20;
 /// A body must arrive within this time.
@@ -83,7 +87,7 @@ async fn games(State(tables): Shared) -> Json<Value> {
 }
 
 async fn new_table(State(tables): Shared, body: Body) -> Result<Json<Value>, Failure> {
-    let setup = Setup::read(&read_json(body, MAX_BODY).await?)?;
+    let setup = Setup::read(&read_json(body, MAX_SETUP).await?)?;
     Ok(Json(json!({ "id": tables.start(setup)? })))
 }
 
@@ -138,7 +142,7 @@ fn read_action(action: &str, json: &Value) -> Result<Request, Failure> {
             Request::Preview { turns: texts("turns")?, from }
         }
         "reach" => Request::Reach(text(&json["target"], "target")?),
-        "why" => Request::Why(text(&json["target"], "target")?),
+        "why" => Request::Why(texts("steps")?),
         "roll" => Request::Roll(text(&json["dice"], "dice")?),
         "back" => Request::Back,
         "forward" => Request::Forward,
@@ -184,7 +188,7 @@ async fn events(
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let Some(table) = tables.get(&id) else { return Err(no_table()) };
-    let mut seen = Seen { state: None, report: None, _visit: tables.visit(&id) };
+    let mut seen = Seen { state: None, clock: None, report: None, _visit: tables.visit(&id) };
     let events = WatchStream::new(table.published).filter_map(move |shown| seen.news(&shown));
     Ok(Sse::new(events).keep_alive(heartbeat()))
 }
@@ -199,6 +203,7 @@ pub fn heartbeat() -> KeepAlive {
 /// What a stream has sent already.
 struct Seen {
     state: Option<u64>,
+    clock: Option<TableClock>,
     report: Option<u64>,
     _visit: Visit,
 }
@@ -206,9 +211,18 @@ struct Seen {
 impl Seen {
     /// The event that a page needs now. A slow page misses reports, but never the last state.
     fn news(&mut self, shown: &Published) -> Option<Result<Event, Infallible>> {
+        let clocks_agree = self.clock == shown.clock;
+        self.clock.clone_from(&shown.clock);
         if self.state != Some(shown.state.0) {
             (self.state, self.report) = (Some(shown.state.0), Some(shown.report.0));
-            return Some(Ok(Event::default().event("state").data(&*shown.state.1)));
+            // A page may come long after the state was made.
+            let mut state = (*shown.state.1).clone();
+            state["clock"] = clock_json(shown.clock.as_ref());
+            return Some(Ok(Event::default().event("state").data(state.to_string())));
+        }
+        if !clocks_agree {
+            let clock = clock_json(shown.clock.as_ref());
+            return Some(Ok(Event::default().event("clock").data(clock.to_string())));
         }
         if self.report != Some(shown.report.0) {
             self.report = Some(shown.report.0);

@@ -1,6 +1,7 @@
 //! What a table is set up with, read from the JSON of a request.
 
 use super::answer::Refusal;
+use super::kept::Kept;
 use crate::games;
 use crate::rules::Side;
 use crate::session::{self, Session, dice};
@@ -78,6 +79,8 @@ pub struct Setup {
     pub clock: Option<TimeControl>,
     /// The engine's limit for a turn without a clock.
     pub limit: TurnLimit,
+    /// What is kept of the turns and of the end.
+    pub kept: Kept,
 }
 
 impl Setup {
@@ -101,7 +104,7 @@ impl Setup {
         };
         let fen = match &json["fen"] {
             Json::Null => None,
-            fen => Some(text(fen, "fen")?).filter(|fen| !fen.trim().is_empty()),
+            fen => Some(text(&one_line(fen), "fen")?).filter(|fen| !fen.trim().is_empty()),
         };
         let player = |key: &str, default| match &json[key] {
             Json::Null => Ok(default),
@@ -126,6 +129,7 @@ impl Setup {
             players,
             clock: read_clock(&json["clock"])?,
             limit: read_limit(&json["limit"])?,
+            kept: Kept::read(&json["kept"])?,
         })
     }
 
@@ -153,6 +157,7 @@ impl Setup {
             "game": self.game, "options": options, "fen": self.fen, "turns": self.turns,
             "seed": seed, "dice": dice, "clock": clock, "limit": limit,
             "white": player_json(self.players[0]), "black": player_json(self.players[1]),
+            "kept": self.kept.json(),
         })
     }
 
@@ -258,17 +263,27 @@ fn number(json: &Json, min: f64, max: f64, what: &str) -> Result<f64, Refusal> {
     }
 }
 
-/// A text of bounded length, without control characters.
+/// A text of bounded length, without control characters: they would break the lines of logs and
+/// records.
 ///
 /// # Errors
 /// It is none.
 pub fn text(json: &Json, what: &str) -> Result<String, Refusal> {
-    match json.as_str() {
-        Some(text) if text.len() <= MAX_TEXT && !text.contains(char::is_control) => {
-            Ok(text.to_string())
-        }
-        _ => refuse(format!("{what}: expected a text of at most {MAX_TEXT} characters")),
+    let Some(text) = json.as_str() else { return refuse(format!("{what}: expected a text")) };
+    if text.len() > MAX_TEXT {
+        return refuse(format!("{what}: expected at most {MAX_TEXT} bytes, found {}", text.len()));
     }
+    match text.chars().position(char::is_control) {
+        Some(place) => refuse(format!("{what}: character {} is a control character", place + 1)),
+        None => Ok(text.to_string()),
+    }
+}
+
+/// A text that was copied from somewhere, with its tabs and ends of lines as spaces.
+fn one_line(json: &Json) -> Json {
+    let space = |c: char| if c.is_whitespace() { ' ' } else { c };
+    json.as_str()
+        .map_or_else(|| json.clone(), |text| json!(text.chars().map(space).collect::<String>()))
 }
 
 fn refuse<T>(reason: impl Into<String>) -> Result<T, Refusal> {

@@ -1,5 +1,7 @@
 //! What a table tells the page, as JSON.
 
+use super::clock::TableClock;
+use super::kept::{Kept, TurnNotes};
 use super::line::for_white;
 use super::setup::player_json;
 use super::table::{Phase, PlayedTurn, Snapshot, Table};
@@ -91,10 +93,15 @@ pub fn state(table: &Table) -> Json {
         })
         .collect();
     let hint = table.hint.as_ref().map(|text| {
-        json!({ "text": session.notation(text).unwrap_or_default(), "arrow": arrow(table, text) })
+        json!({
+            "text": session.notation(text).unwrap_or_default(),
+            "steps": session.gesture(text),
+            "arrow": arrow(table, text),
+        })
     });
     let mut setup = table.setup.json();
     setup["turns"] = json!(all_turns(table));
+    setup["kept"] = kept(table).json();
     json!({
         "v": table.version,
         "game": table.setup.game,
@@ -109,8 +116,9 @@ pub fn state(table: &Table) -> Json {
         "phase": phase,
         "check": session.in_check(),
         "ending": ending,
+        "canTakeBack": table.take_back_goal().is_some(),
         "players": { "w": player_json(table.players[0]), "b": player_json(table.players[1]) },
-        "clock": clock(table),
+        "names": { "w": name(table, "White"), "b": name(table, "Black") },
         "captured": captured(table),
         "record": record,
         "redo": table.redo.len(),
@@ -118,6 +126,26 @@ pub fn state(table: &Table) -> Json {
         "hint": hint,
         "analyse": table.analysis,
     })
+}
+
+/// The name of a player in the game's tags, if it is known.
+fn name(table: &Table, tag: &str) -> Option<String> {
+    table.setup.kept.tags.get(tag).filter(|name| !["", "?", "-"].contains(&name.trim())).cloned()
+}
+
+/// What a table with these turns needs to go on as this one.
+fn kept(table: &Table) -> Kept {
+    let notes = |played: &PlayedTurn| TurnNotes {
+        score: played.score,
+        time: played.time,
+        clock: played.clock,
+    };
+    Kept {
+        tags: table.setup.kept.tags.clone(),
+        over: table.over.clone().filter(|_| table.session.ending().is_none()),
+        clocks: table.clock.as_ref().map(|clock| clock.both(Instant::now())),
+        turns: table.played.iter().map(notes).collect(),
+    }
 }
 
 /// The turns and throws since the first position. Throws that follow from a seed are left out.
@@ -132,9 +160,10 @@ fn all_turns(table: &Table) -> Vec<String> {
     turns
 }
 
-/// The clocks, milliseconds.
-fn clock(table: &Table) -> Json {
-    let Some(clock) = &table.clock else { return Json::Null };
+/// What the clocks show now, milliseconds.
+#[must_use]
+pub fn clock_json(clock: Option<&TableClock>) -> Json {
+    let Some(clock) = clock else { return Json::Null };
     let [white, black] = clock.both(Instant::now()).map(|left| left.as_millis() as u64);
     let runs = clock.running().map(|side| side.letter().to_string());
     json!({ "w": white, "b": black, "runs": runs })
@@ -163,7 +192,7 @@ fn turn(played: &PlayedTurn) -> Json {
         "score": score.as_ref().map(|(text, _)| text),
         "cp": score.as_ref().map(|(_, centipawns)| centipawns),
         "depth": played.score.map(|(_, depth)| depth),
-        "ms": played.time.as_millis() as u64,
+        "ms": played.time.map(|time| time.as_millis() as u64),
         "clock": played.clock.map(|left| left.as_millis() as u64),
     })
 }
@@ -244,10 +273,11 @@ pub fn report(table: &Table) -> Json {
 fn arrow(table: &Table, turn: &str) -> Option<[(i32, i32); 2]> {
     let (_, gestures) = table.gestures.iter().find(|(text, _)| text == turn)?;
     let diagram = table.session.diagram();
-    let place = |name: &String| {
+    let field = |name: &String| {
         let target = table.targets.iter().find(|target| target.name == *name)?;
-        target.points.first().map(|&point| svg::position(&diagram, point))
+        let point = target.points.first().filter(|_| target.kind == TargetKind::Field);
+        point.map(|&point| svg::position(&diagram, point))
     };
-    let places: Vec<(i32, i32)> = gestures.first()?.iter().filter_map(place).collect();
+    let places: Vec<(i32, i32)> = gestures.first()?.iter().filter_map(field).collect();
     Some([*places.first()?, *places.get(1)?])
 }

@@ -3,11 +3,13 @@
 
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
+use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
 use crate::gesture::{Gesture, Target};
+use crate::pgn::Termination;
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side, View};
 use crate::search::report::Score;
@@ -31,8 +33,8 @@ pub struct PlayedTurn {
     pub throw: Option<(String, Option<&'static str>)>,
     /// The mover's score from its own point of view, and the depth, if the engine made it.
     pub score: Option<(Score, u32)>,
-    /// Time that the turn took.
-    pub time: Duration,
+    /// Time that the turn took, if it is known.
+    pub time: Option<Duration>,
     /// Time left on the mover's clock after it.
     pub clock: Option<Duration>,
     /// The letters of the pieces that it captured, and their components in the second style.
@@ -52,15 +54,6 @@ pub struct Snapshot {
     pub fen: String,
     /// Both clocks.
     pub clocks: Option<[Duration; 2]>,
-}
-
-/// The end of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameOver {
-    /// The result.
-    pub outcome: Outcome,
-    /// Why, in a few words.
-    pub reason: String,
 }
 
 /// What happens at a table next.
@@ -146,15 +139,37 @@ impl Table {
             setup,
         };
         table.take_snapshot();
-        for text in table.setup.turns.clone() {
-            if dice::is_throw(&text) {
-                table.session.play(&text)?;
-            } else {
-                table.record(&text, None)?;
-            }
-        }
+        table.replay()?;
         table.changed();
         Ok(table)
+    }
+
+    /// Plays the turns of the setup, and takes over what is kept of them.
+    fn replay(&mut self) -> Result<(), Refusal> {
+        let kept = self.setup.kept.clone();
+        let mut notes = kept.turns.into_iter();
+        for text in self.setup.turns.clone() {
+            if dice::is_throw(&text) {
+                self.session.play(&text)?;
+                self.renew_snapshot();
+                continue;
+            }
+            self.record(&text, None)?;
+            let TurnNotes { score, time, clock } = notes.next().unwrap_or_default();
+            let Some(last) = self.played.last_mut() else { continue };
+            (last.score, last.time, last.clock) = (score, time, clock);
+            if let (Some(clocks), Some(left)) = (&mut self.clock, clock) {
+                let mut both = clocks.both(Instant::now());
+                both[last.side.index()] = left;
+                clocks.set(both);
+            }
+            self.renew_snapshot();
+        }
+        if let (Some(clock), Some(left)) = (&mut self.clock, kept.clocks) {
+            clock.set(left);
+        }
+        self.over = kept.over.filter(|_| self.session.ending().is_none());
+        Ok(())
     }
 
     /// What happens next.
@@ -193,8 +208,9 @@ impl Table {
         if let Some((clock, side)) = running
             && clock.left(side, now).is_zero()
         {
-            let reason = format!("{side:?} forfeits on time");
-            let _ = self.end(Outcome::Win(side.other()), reason);
+            let (outcome, reason) =
+                (Outcome::Win(side.other()), format!("{side:?} forfeits on time"));
+            self.end(GameOver { outcome, reason, termination: Termination::TimeForfeit });
         }
         if self.deserted.is_some_and(|since| now - since >= PATIENCE)
             && (self.analysis.is_some() || self.person().is_err())
@@ -220,7 +236,7 @@ impl Table {
             .into_iter()
             .map(|letter| (letter, captured_component(letter, &components, &left)))
             .collect();
-        let (now, time) = (Instant::now(), self.turn_start.elapsed());
+        let (now, time) = (Instant::now(), Some(self.turn_start.elapsed()));
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
         }
@@ -237,6 +253,12 @@ impl Table {
         Ok(())
     }
 
+    /// Makes the last snapshot anew.
+    pub(super) fn renew_snapshot(&mut self) {
+        self.snapshots.pop();
+        self.take_snapshot();
+    }
+
     pub(super) fn take_snapshot(&mut self) {
         let clocks = self.clock.as_ref().map(|clock| clock.both(Instant::now()));
         self.snapshots.push(snapshot(self.session.as_ref(), clocks));
@@ -250,7 +272,8 @@ impl Table {
         (self.hint, self.lines) = (None, Vec::new());
         if let (None, Some(ending)) = (&self.over, self.session.ending()) {
             let reason = ending.reason.to_string();
-            self.over = Some(GameOver { outcome: ending.outcome, reason });
+            let outcome = ending.outcome;
+            self.over = Some(GameOver { outcome, reason, termination: Termination::Normal });
         }
         self.gestures = match self.over {
             Some(_) => Vec::new(),

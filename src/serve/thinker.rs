@@ -56,6 +56,8 @@ pub struct Thinker<M> {
     count: u64,
     control: Control,
     pending: Option<(u64, Task)>,
+    /// Whether the pending search is to stop as soon as it has a turn.
+    hurries: bool,
     messages: Sender<M>,
 }
 
@@ -76,6 +78,7 @@ impl<M: From<Thought> + Send + 'static> Thinker<M> {
             count: 0,
             control: Control::new(),
             pending: None,
+            hurries: false,
             messages,
         }
     }
@@ -97,7 +100,7 @@ impl<M: From<Thought> + Send + 'static> Thinker<M> {
         self.cancel();
         self.count += 1;
         self.current = Some((self.count, task.purpose));
-        self.pending = Some((self.count, task));
+        (self.pending, self.hurries) = (Some((self.count, task)), false);
         self.run_pending();
     }
 
@@ -110,6 +113,7 @@ impl<M: From<Thought> + Send + 'static> Thinker<M> {
     /// Stops the search; its result comes soon.
     pub fn stop(&mut self) {
         self.control.stop();
+        self.hurries = self.pending.is_some();
     }
 
     /// Takes the session of an ended search back.
@@ -129,6 +133,9 @@ impl<M: From<Thought> + Send + 'static> Thinker<M> {
         let Some((number, task)) = self.pending.take() else { return };
         let mut session = self.session.take().unwrap_or_else(|| (self.make)());
         let control = Control::new();
+        if self.hurries {
+            control.stop();
+        }
         self.control = control.clone();
         self.busy = true;
         let (fen, messages) = (self.fen.clone(), self.messages.clone());

@@ -43,7 +43,7 @@ fn shogi_drops() {
     let fen = "4k4/9/9/9/9/9/9/9/4K4[Pp] b - - 0 1";
     table.start("shogi", json!({ "fen": fen }));
     table.touch("P@");
-    table.wait("at('status').textContent === 'Black is to move.'");
+    table.wait("/in that hand is the opponent.s/.test(at('status').textContent)");
     table.touch("p@");
     table.wait("at('status').textContent.endsWith('Chosen: pawn in Black\\'s hand.')");
     assert_eq!(table.get("document.querySelectorAll('.mark.chosen').length"), json!(1));

@@ -69,7 +69,7 @@ fn a_game_outlives_the_page_and_the_server() {
     table.start("ravioli", json!({}));
     table.enter("a2 a4");
     let fen = table.get("page.state.fen");
-    // A new tab in the same browser goes on with the game too, at a table of its own.
+    // A new tab in the same browser goes on with the game too.
     table.browser.run("sessionStorage.clear()");
     table.browser.go(&table.server.address(""));
     table.wait("page.state?.ply === 1");
@@ -78,7 +78,8 @@ fn a_game_outlives_the_page_and_the_server() {
     drop(std::mem::replace(&mut table.server, Server::start()));
     table.server = Server::start_with(&["--no-open", "--port", &port], &[]);
     // The page of the old server says what to do.
-    table.wait("/Open the address/.test(at('status').textContent)");
+    table.wait("/open the address/.test(at('status').textContent)");
+    assert_eq!(table.text("status").matches("the address").count(), 1, "{}", table.text("status"));
     // It has also complained that the server was gone.
     let _ = table.browser.errors();
     table.browser.go(&table.server.address(""));

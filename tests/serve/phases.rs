@@ -25,6 +25,7 @@ impl Table {
 
     fn resign(&self, result: &str) {
         self.click("resign");
+        self.answer("yes");
         self.wait("page.state.ending");
         assert_eq!(self.get("page.state.ending.result"), json!(result));
     }
@@ -45,15 +46,25 @@ fn while_the_engine_thinks_waits_or_has_lost() {
     table.reload();
     table.wait_phase("engine");
     table.resign("0-1");
-    // The resignation is taken back too, with the turn before it.
+    // The resignation alone is taken back, and the engine thinks on; then the turn before it.
     table.click("back");
-    table.wait("page.state.ply === 0 && !page.state.ending");
+    table.wait("page.state.ply === 1 && !page.state.ending");
+    table.wait_phase("engine");
+    table.click("back");
+    table.wait("page.state.ply === 0");
     table.wait_phase("you");
     table.enter("e2 e4");
     table.click("now");
     table.wait("page.state.ply === 2");
     table.wait_phase("you");
+    // One click ends nothing.
+    for button in ["draw", "resign"] {
+        table.click(button);
+        table.answer("no");
+        assert_eq!(table.get("page.state.ending"), Value::Null, "{button}");
+    }
     table.click("draw");
+    table.answer("yes");
     table.wait("/declines/.test(at('status').textContent)");
     assert_eq!(table.get("page.state.ending"), Value::Null);
     table.click("hint");
@@ -68,6 +79,7 @@ fn while_the_engine_thinks_waits_or_has_lost() {
     table.click("new");
     table.browser.run("at('seconds').value = '600'");
     table.click("start-game");
+    table.answer("yes");
     table.wait("!at('setup').open && page.state.ply === 0");
     assert_eq!(table.get("page.state.phase"), json!("you"));
 
@@ -89,8 +101,8 @@ fn while_the_engine_thinks_waits_or_has_lost() {
     table.click("forward");
     table.wait("page.state.ply === 1");
     table.wait_phase("you");
-    table.click("back");
-    table.wait("/no turn to take back/.test(at('status').textContent)");
+    // There is no turn of the person to take back.
+    assert_eq!(table.get("at('back').disabled"), json!(true));
     table.click("previous");
     table.click("branch");
     table.wait_phase("paused");
@@ -125,7 +137,7 @@ fn while_a_turn_is_entered_or_dice_are_due() {
     assert_eq!(table.steps(), "");
     assert_eq!(table.get("document.querySelectorAll('.mark').length"), json!(0));
     table.click("back");
-    table.wait("page.state.ply === 1 && !page.state.ending");
+    table.wait("page.state.ply === 2 && !page.state.ending");
 
     table.start("piazza", json!({ "seed": null, "dice": "hand" }));
     table.reload();
@@ -146,7 +158,10 @@ fn while_a_turn_is_entered_or_dice_are_due() {
     table.wait_phase("dice");
     table.resign("0-1");
     table.click("back");
-    table.wait("page.state.ply === 1 && !page.state.ending");
+    table.wait("page.state.ply === 2 && !page.state.ending");
+    table.wait_phase("dice");
+    table.click("back");
+    table.wait("page.state.ply === 1");
     table.enter("d7 d5");
     table.wait_phase("dice");
     table.start("piazza", json!({}));
@@ -208,6 +223,8 @@ fn while_the_position_is_analysed_and_from_any_turn() {
     table.start("chess", json!({}));
     table.enter("e2 e4");
     table.click("draw");
+    table.wait("/Does White accept/.test(at('question-text').textContent)");
+    table.answer("yes");
     table.wait("page.state.ending?.result === '1/2-1/2'");
     assert_eq!(table.get("at('fill').style.height"), json!("50%"));
     table.check_console(&[]);

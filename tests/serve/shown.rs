@@ -41,7 +41,18 @@ pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
     visit("rules");
     table.browser.go(&table.server.address(""));
     table.wait("page.state");
+    table.start("chess", json!({ "fen": "8/P7/3b4/8/8/8/5k2/7K w - - 0 1" }));
+    table.click("hint");
+    table.wait("page.state.hint");
+    visit("hint");
+    table.click("mine");
+    table.wait("at('games').open");
+    visit("games");
+    table.browser.run("at('games').close()");
     table.click("resign");
+    table.wait("at('question').open");
+    visit("question");
+    table.answer("yes");
     table.wait("page.state.ending");
     visit("over");
 }

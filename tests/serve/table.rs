@@ -105,6 +105,13 @@ impl Table {
         self.wait(&format!("page.state.v > {v}"));
     }
 
+    /// Answers the question that the page asks.
+    pub fn answer(&self, id: &str) {
+        self.wait("at('question').open");
+        self.click(id);
+        self.wait("!at('question').open");
+    }
+
     /// The targets that are chosen.
     pub fn steps(&self) -> String {
         self.get("entry.steps.join(' ')").as_str().expect("a text").to_string()
