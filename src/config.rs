@@ -9,6 +9,7 @@ use crate::games;
 use crate::search::params::{Param, Params};
 use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
+use crate::utf16;
 use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -332,7 +333,9 @@ pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
     let bytes =
         std::fs::read(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
     let name = file.display().to_string();
-    let mut errors = settings.read(&name, &String::from_utf8_lossy(&bytes));
+    let text =
+        utf16::decode(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
+    let mut errors = settings.read(&name, &text);
     let networks = settings.drop_bad_networks();
     errors.extend(networks.into_iter().map(|error| format!("{name}: {error}")));
     let more = errors.len().saturating_sub(SHOWN_ERRORS);

@@ -15,7 +15,7 @@
 //! | [`train`] | self-play games and the training of evaluation weights |
 
 pub use rialto_core::{
-    board, diagram, excerpt, games, gesture, layers, moves, network, rules, search, session,
+    board, diagram, excerpt, games, gesture, layers, moves, network, rules, search, session, utf16,
     variant,
 };
 

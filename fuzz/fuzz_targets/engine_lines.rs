@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rialto::tools::matches::{Reply, SearchInfo, cecp, uci};
+use rialto::tools::matches::{EngineOption, Reply, SearchInfo, cecp, uci};
 
 fn check_reply(reply: Option<Reply>) {
     if let Some(Reply::Turn(turn)) = reply {
@@ -19,8 +19,10 @@ fuzz_target!(|text: &str| {
     for line in text.lines() {
         check_reply(uci::read_line(line, &mut of_uci));
         check_reply(cecp::read_line(line, &mut of_cecp));
-        if let Some(name) = uci::read_option_name(line) {
-            assert_eq!(name.trim(), name);
+        let options = [EngineOption::read_uci(line), EngineOption::read_cecp(line)];
+        for option in options.into_iter().flatten() {
+            assert_eq!(option.name.trim(), option.name);
+            let _ = option.expected_instead_of(line);
         }
         if let Some(list) = line.trim().strip_prefix("feature ") {
             assert!(cecp::pairs(list).iter().all(|(name, _)| name.trim() == *name), "{list}");

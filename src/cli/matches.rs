@@ -86,6 +86,9 @@ pub struct MatchArgs {
     /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
+    /// Go on with a match that was interrupted: games that are in the file of --pgn are not played again
+    #[arg(long, requires = "pgn")]
+    pub resume: bool,
     /// Write an HTML page with the cross table and every game on a board
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
@@ -145,7 +148,10 @@ impl MatchArgs {
             seed: self.seed,
             adjudication: Adjudication::read(self.resign.as_deref(), self.draw.as_deref())?,
             sprt: self.sprt.as_deref().map(str::parse::<Sprt>).transpose()?,
-            pgn: self.pgn.map(|path| (GameFileSpec { path, appends: false }, PgnStyle::default())),
+            resumes: self.resume,
+            pgn: self
+                .pgn
+                .map(|path| (GameFileSpec { path, appends: self.resume }, PgnStyle::default())),
             html: self.html,
             ..Plan::default()
         })

@@ -6,6 +6,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`mod@excerpt`] | a user's text inside a message |
+//! | [`utf16`] | files that Windows programs have written |
 //! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
 //! | [`diagram`] | the picture of a position, independent of the game and of the output format |
 //! | [`network`] | the neural network of the evaluation, and its files |
@@ -31,4 +32,5 @@ pub mod search;
 pub mod session;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod utf16;
 pub mod variant;

@@ -185,6 +185,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn rule_ending(&self) -> Option<Ending>;
     /// The result of the game if the side to move has no legal move.
     fn no_move_result(&self) -> Ending;
+    /// Whether it can be said that `side` wins by no sequence of legal moves, however badly the other
+    /// side plays. Then the game is a draw if the other side's time runs out (FIDE's Laws, 6.9).
+    fn cannot_win(&self, _side: Side) -> bool {
+        false
+    }
     /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and
     /// everything else that makes positions different.
     fn key(&self) -> u64;

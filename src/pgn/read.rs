@@ -2,6 +2,7 @@
 
 use super::token::{Token, Tokens};
 use crate::rules::Outcome;
+use crate::utf16;
 
 /// A game as written in a text; [`ParsedGame::replay`] makes a record of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -41,11 +42,19 @@ pub fn read(text: &str) -> Games<'_> {
     Games { tokens, ahead }
 }
 
-/// Decodes a file as UTF-8, or as Latin-1 (the encoding of the PGN standard) if it is not UTF-8.
+/// Decodes a file as UTF-8, as UTF-16, which Windows programs write, or else as Latin-1 (the encoding
+/// of the PGN standard). A byte order mark is left out.
 #[must_use]
 pub fn decode(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|e| e.into_bytes().into_iter().map(char::from).collect())
+    if let Some(text) = utf16::decode(&bytes) {
+        return text;
+    }
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|e| e.into_bytes().into_iter().map(char::from).collect());
+    match text.strip_prefix('\u{feff}') {
+        Some(text) => text.to_string(),
+        None => text,
+    }
 }
 
 impl Games<'_> {

@@ -26,13 +26,64 @@ pub struct ReplayError {
     pub turns: usize,
 }
 
+/// The game and the rule options that hold where the tags of a record do not name them.
+#[derive(Clone, Copy)]
+pub(super) struct Untold<'a> {
+    game: &'a str,
+    options: &'a [(String, String)],
+}
+
+/// PGN is of chess.
+impl Default for Untold<'_> {
+    fn default() -> Self {
+        Untold { game: variant::DEFAULT_GAME, options: &[] }
+    }
+}
+
+/// An error before the first turn.
+fn before_turns(why: String) -> ReplayError {
+    ReplayError { location: String::new(), why, turns: 0 }
+}
+
 impl ParsedGame<'_> {
     /// Replays the game under its rules.
     ///
     /// # Errors
     /// The first error: a tag, a turn, or a result that contradicts the rules.
     pub fn replay(&self) -> Result<Record, ReplayError> {
-        let mut replay = Replay::begin(self, str::to_string)?;
+        self.replay_from(Replay::begin(self, str::to_string, Untold::default())?)
+    }
+
+    /// Replays it as a game of this name with these rule options, which hold where the tags do not name
+    /// them.
+    ///
+    /// # Errors
+    /// As [`ParsedGame::replay`], or the tags name another game or another value of an option.
+    pub fn replay_as(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Record, ReplayError> {
+        let replay = Replay::begin(self, str::to_string, Untold { game, options })?;
+        let record = &replay.record;
+        if record.game != game {
+            return Err(before_turns(format!("the game is {}, not {game}", record.game)));
+        }
+        for rule in replay.session.rule_options() {
+            let chosen = |options: &[(String, String)]| {
+                let chosen = options.iter().rfind(|(key, _)| key == rule.key);
+                chosen.map(|(_, value)| value.clone())
+            };
+            let expected = chosen(options).unwrap_or_else(|| rule.kind.default());
+            if let Some(found) = chosen(&record.options).filter(|found| *found != expected) {
+                let why = format!("{} is {found}, expected {expected}", rule.key);
+                return Err(before_turns(why));
+            }
+        }
+        self.replay_from(replay)
+    }
+
+    fn replay_from(&self, mut replay: Replay) -> Result<Record, ReplayError> {
         for item in &self.items {
             match item {
                 MovetextItem::Turn(text) => replay.turn(text)?,
@@ -57,12 +108,20 @@ impl ParsedGame<'_> {
 
     /// Reads the tags; returns a record without turns and a session at the first position. `fen`
     /// translates the tag FEN.
-    fn begin(&self, fen: impl Fn(&str) -> String) -> Result<(Record, Box<dyn Game>), String> {
+    fn begin(
+        &self,
+        fen: impl Fn(&str) -> String,
+        untold: Untold,
+    ) -> Result<(Record, Box<dyn Game>), String> {
         let value = |name: &str| self.tag(name);
-        let (mut session, implied_options) = variant::open(value("Variant").unwrap_or_default())?;
+        let variant = value("Variant").filter(|tag| !tag.trim().is_empty());
+        let (mut session, implied_options) = variant::open(variant.unwrap_or(untold.game))?;
         let mut record = Record::new(session.game());
         let known = session.rule_options();
+        let untold = untold.options.iter().filter(|_| session.game() == untold.game);
+        let untold = untold.map(|(key, value)| (key.as_str(), value.clone()));
         let implied_options = implied_options.iter().map(|&(key, value)| (key, value.to_string()));
+        let implied_options = untold.collect::<Vec<_>>().into_iter().chain(implied_options);
         let tagged = known.iter().filter_map(|rule| Some((rule.key, value(rule.key)?.to_string())));
         for (key, value) in implied_options.chain(tagged) {
             session.set_rule(key, &value).map_err(|e| e.to_string())?;
@@ -110,9 +169,9 @@ impl Replay {
     pub(super) fn begin(
         game: &ParsedGame,
         fen: impl Fn(&str) -> String,
+        untold: Untold,
     ) -> Result<Replay, ReplayError> {
-        let error = |why: String| ReplayError { location: String::new(), why, turns: 0 };
-        let (record, session) = game.begin(fen).map_err(error)?;
+        let (record, session) = game.begin(fen, untold).map_err(before_turns)?;
         let start = session.view();
         let first = (start.number, start.side);
         Ok(Replay { record, session, first, throw: None })

@@ -208,9 +208,19 @@ impl Table {
         if let Some((clock, side)) = running
             && clock.left(side, now).is_zero()
         {
-            let (outcome, reason) =
-                (Outcome::Win(side.other()), format!("{side:?} forfeits on time"));
-            self.end(GameOver { outcome, reason, termination: Termination::TimeForfeit });
+            let (outcome, reason, termination) = match self.session.cannot_win(side.other()) {
+                true => (
+                    Outcome::Draw,
+                    format!("{side:?} is out of time, but {:?} cannot win", side.other()),
+                    Termination::Normal,
+                ),
+                false => (
+                    Outcome::Win(side.other()),
+                    format!("{side:?} forfeits on time"),
+                    Termination::TimeForfeit,
+                ),
+            };
+            self.end(GameOver { outcome, reason, termination });
         }
         if self.deserted.is_some_and(|since| now - since >= PATIENCE)
             && (self.analysis.is_some() || self.person().is_err())

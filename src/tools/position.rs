@@ -4,7 +4,8 @@ use super::open;
 use crate::diagram::Style;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
-use crate::session::{AnyGame, Session};
+use crate::rules::Choices;
+use crate::session::{AnyGame, Session, any_game};
 use anyhow::{Context, Result, anyhow};
 use std::fmt::Write;
 use std::fs;
@@ -32,16 +33,24 @@ impl PositionSpec {
         PositionSpec { game: game.info().name.into(), options, ..PositionSpec::default() }
     }
 
-    /// The rule options as (key, value).
+    /// The rule options as (key, value), spelt as the game spells them.
     ///
     /// # Errors
-    /// An option is not `KEY=VALUE`.
+    /// An option is not `KEY=VALUE`, or it is one of the game and has a wrong value.
     pub fn rules(&self) -> Result<Vec<(String, String)>> {
+        let game = any_game(&self.game);
+        let known = game.as_ref().map_or(&[][..], |game| game.info().options);
         let rule = |option: &String| {
             let (key, value) = option
                 .split_once('=')
                 .ok_or_else(|| anyhow!("--option '{option}': expected KEY=VALUE"))?;
-            Ok((key.trim().to_string(), value.trim().to_string()))
+            let (key, value) = (key.trim(), value.trim());
+            let Some(rule) = known.iter().find(|rule| rule.key.eq_ignore_ascii_case(key)) else {
+                return Ok((key.to_string(), value.to_string()));
+            };
+            let mut choices = Choices::default();
+            choices.set(known, key, value).map_err(anyhow::Error::msg)?;
+            Ok((rule.key.to_string(), choices.get(rule)))
         };
         self.options.iter().map(rule).collect()
     }

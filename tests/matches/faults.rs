@@ -192,3 +192,61 @@ fn what_an_engine_writes_is_harmless_and_short() {
         }
     }
 }
+
+/// FIDE's Laws, 6.9. The scripted engine never moves; it has the queen first, then only its king.
+#[test]
+fn a_flag_that_falls_against_a_king_alone_draws() {
+    let openings = file("bare.epd");
+    for (game, fen) in [
+        ("chess", "4k3/8/8/8/8/8/8/4K2Q w - - 0 1"),
+        ("archchess", "4k5/10/10/10/10/10/10/10/10/4K4Q w - - - 0 1"),
+        ("cwda", "4k3/8/8/8/8/8/8/4K2Q w - - 0 1 FC"),
+    ] {
+        fs::write(&openings, fen).expect("written");
+        let scripted = format!("variant=own {}", scripted_engine("sleep 1"));
+        let text = match_output(&[
+            game,
+            "--engine",
+            &scripted,
+            "--engine",
+            "depth=1 tc=60 rialto",
+            "--tc",
+            "0.1",
+            "--games",
+            "2",
+            "--openings",
+            openings.to_str().expect("UTF-8"),
+        ]);
+        let lines: Vec<&str> = text.lines().collect();
+        let draw = " 1/2-1/2 {out of time, but the opponent cannot win} ";
+        assert!(lines[0].contains(draw), "{game}: {text}");
+        assert!(lines[1].contains(" 1-0 {Black loses on time} "), "{game}: {text}");
+        assert!(text.contains("\nscripted: lost on time 1\n"), "{game}: {text}");
+    }
+}
+
+/// A move before the question is no answer, in either protocol.
+#[test]
+fn what_comes_before_the_question_is_no_answer() {
+    let early = "while read -r word rest; do case $word in uci) echo uciok;; \
+                 isready) echo readyok;; position) echo bestmove a1a1;; \
+                 go) echo bestmove e7e5; sleep 1; exit;; quit) exit;; esac; done";
+    let cecp = "while read -r word rest; do case $word in \
+                protover) echo feature usermove=1 ping=1 done=1;; ping) echo pong $rest;; \
+                setboard) echo move a1a1;; otim) echo move a1a1;; \
+                go) echo move e7e5; sleep 1; exit;; quit) exit;; esac; done";
+    let openings = file("early.epd");
+    fs::write(&openings, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").unwrap();
+    for (protocol, script) in [("uci", early), ("cecp", cecp)] {
+        let command = quoted(&format!("sh -c {}", quoted(script)));
+        let engine = format!("name=early proto={protocol} cmd={command}");
+        let pgn = file("early.pgn");
+        let files = [&openings, &pgn].map(|path| path.to_str().expect("UTF-8"));
+        let words = ["chess", "--engine", "depth=1 rialto", "--engine", &engine, "--depth", "1"];
+        let options = ["--games", "1", "--openings", files[0], "--pgn", files[1]];
+        let text = match_output(&[&words[..], &options].concat());
+        assert!(text.contains("early: crashed 1"), "{protocol}: {text}");
+        let record = fs::read_to_string(pgn).expect("written");
+        assert!(record.contains("1... e5"), "{protocol}: {record}");
+    }
+}

@@ -4,8 +4,10 @@ mod book;
 #[cfg(unix)]
 mod ends;
 mod faults;
+mod known;
 mod openings;
 mod page;
+mod resume;
 #[cfg(unix)]
 mod signals;
 
@@ -131,6 +133,9 @@ fn an_sprt_ends_the_match_when_it_is_decided() {
     ]);
     let (games, table) = text.split_once("deep  ").expect("a table");
     assert!(games.lines().count() < 100, "{text}");
+    for line in games.lines() {
+        assert!(line.contains(" turns; deep +") && line.contains(", LLR "), "{line}");
+    }
     assert!(
         table.contains("SPRT 0:200:logistic: LLR ") && table.contains("H1 is accepted"),
         "{text}"

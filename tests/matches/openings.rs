@@ -1,6 +1,7 @@
 //! What a match says about its openings.
 
-use super::{FAST_ENGINES, file, match_output};
+use super::{FAST_ENGINES, file, match_error, match_output};
+use crate::common::run;
 use rialto::pgn;
 use std::fs;
 
@@ -49,4 +50,98 @@ fn openings_of_a_file_are_not_judged() {
     // White has lost the queen.
     assert!(line.starts_with("openings: first scores "), "{line}");
     assert!(line.ends_with(", 100 % beyond 1.00"), "{line}");
+}
+
+/// What stands in the file is read; what is sent and written is Rialto's own FEN.
+#[test]
+fn positions_are_sent_with_all_their_fields() {
+    let openings = file("fields.epd");
+    let pgn = file("fields.pgn");
+    let files = [&openings, &pgn].map(|path| path.to_str().expect("UTF-8"));
+    for (line, fen) in [
+        ("4k3/8/8/8/8/8/8/4KQ2 w - -", "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1"),
+        (
+            "4k3/8/8/8/8/8/8/4KQ2 w - - bm Qf7; id \"a;hmvc 9\"; hmvc 12; fmvn 34;",
+            "4k3/8/8/8/8/8/8/4KQ2 w - - 12 34",
+        ),
+        ("4k3/8/8/8/8/8/8/4KQ2 b - - fmvn 5;", "4k3/8/8/8/8/8/8/4KQ2 b - - 0 5"),
+        // No pawn can capture, or only a pinned one.
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        ),
+        ("4k3/8/8/8/3Pp3/8/8/4QK2 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/4QK2 b - - 0 1"),
+        ("4k3/8/8/8/3Pp3/8/8/3QK3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/3QK3 b - d3 0 1"),
+    ] {
+        fs::write(&openings, line).expect("written");
+        let words = [&["--log", "match"], &FAST_ENGINES[..], &["--games", "1"]].concat();
+        let output = run(&[&words[..], &["--openings", files[0], "--pgn", files[1]]].concat());
+        let log = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(log.contains(&format!("< position fen {fen}\n")), "{line}: {log}");
+        let record = fs::read_to_string(&pgn).expect("written");
+        assert!(record.contains(&format!("[FEN \"{fen}\"]")), "{line}: {record}");
+        // The same of a position on the command line, without operations.
+        if !line.contains(';') {
+            let words = [&FAST_ENGINES[..], &["--games", "1", "--random", "0"]].concat();
+            match_output(&[&words[..], &["--fen", line, "--pgn", files[1]]].concat());
+            let record = fs::read_to_string(&pgn).expect("written");
+            assert!(record.contains(&format!("[FEN \"{fen}\"]")), "{line}: {record}");
+        }
+    }
+    for (line, why) in [
+        ("4k3/8/8/8/8/8/8/4KQ2 w - - hmvc x;", "hmvc: expected a number, found 'x'"),
+        ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1; hmvc 3;", "hmvc and fmvn: FEN: "),
+    ] {
+        fs::write(&openings, line).expect("written");
+        let error = match_error(&[&FAST_ENGINES[..], &["--openings", files[0]]].concat());
+        assert!(error.contains(&format!(", line 1: {why}")), "{error}");
+    }
+}
+
+/// The rules of the match hold where a game record names none; where it does, they must be the same.
+#[test]
+fn openings_in_pgn_are_read_under_the_rules_of_the_match() {
+    let openings = file("rules.pgn");
+    let path = openings.to_str().expect("UTF-8");
+    let engines = ["--engine", "rialto", "--engine", "rialto", "--depth", "1", "--games", "1"];
+    let chess960 = ["chess", "--option", "UCI_Chess960=true"];
+    let shuffled = "[FEN \"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1\"]\n\n1. O-O O-O-O *\n";
+    for (game, text, expected) in [
+        (&chess960[..], shuffled.to_string(), None),
+        (&chess960, format!("[Variant \"Chess960\"]\n{shuffled}"), None),
+        (&chess960, "[Variant \"Standard\"]\n\n1. e4 e5 *\n".into(), None),
+        (
+            &["chess"],
+            format!("[Variant \"Chess960\"]\n{shuffled}"),
+            Some("UCI_Chess960 is true, expected false"),
+        ),
+        (&["archchess"], "\n1. f2f4 *\n".into(), None),
+        (
+            &["archchess"],
+            "[Variant \"nacv\"]\n\n*\n".into(),
+            Some("the game is nacv, not archchess"),
+        ),
+    ] {
+        fs::write(&openings, &text).expect("written");
+        let words = [game, &engines, &["--openings", path]].concat();
+        match expected {
+            None => drop(match_output(&words)),
+            Some(why) => {
+                let error = match_error(&words);
+                assert_eq!(error, format!("openings '{path}', game 1 (line 1): {why}"), "{text}");
+            }
+        }
+    }
+}
+
+/// Windows programs write such files.
+#[test]
+fn openings_may_be_in_utf_16() {
+    let openings = file("utf-16.pgn");
+    let path = openings.to_str().expect("UTF-8");
+    let bytes = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    fs::write(&openings, bytes("\u{feff}[White \"Muñiz\"]\r\n\r\n1. e4 c5 *\r\n")).unwrap();
+    match_output(&[&FAST_ENGINES[..], &["--games", "1", "--openings", path]].concat());
+    let checked = run(&["pgn", path]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }

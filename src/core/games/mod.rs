@@ -17,9 +17,10 @@ pub mod xiangqi;
 
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{Choices, GameInfo, Heuristics};
+use crate::utf16;
 use crate::variant::Variant;
 use crate::variant::described::{self, Described, DescribedPosition, Description, Model, Problem};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
 /// Code to run for a game that is known only by its name at run time.
@@ -76,9 +77,11 @@ games![
 pub const MODELS: &[&Model] = &[&chess::MODEL];
 
 /// A game that a user has described.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct DescribedGame {
     description: &'static Description,
+    /// The file that describes it.
+    file: PathBuf,
     /// If it is played under the weather.
     weather: Option<&'static Setting<Described>>,
 }
@@ -96,6 +99,12 @@ pub fn description(name: &str) -> Option<&'static Description> {
     described().into_iter().map(|game| game.description).find(|game| game.name() == name)
 }
 
+/// The file in which a user has described the game of this name; `None` for those of the program.
+#[must_use]
+pub fn file_of(name: &str) -> Option<PathBuf> {
+    described().into_iter().find(|game| game.description.name() == name).map(|game| game.file)
+}
+
 /// The names of all games that [`visit`] accepts: those of the program, then those of users.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
@@ -111,15 +120,13 @@ pub fn names() -> Vec<&'static str> {
 pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
     let name = file.display();
     let bytes = std::fs::read(file).map_err(|e| vec![format!("cannot read '{name}': {e}")])?;
-    let (games, mut problems) = described::read(
-        &String::from_utf8_lossy(&bytes),
-        NAMES,
-        MODELS,
-        file.parent().unwrap_or(Path::new(".")),
-    );
+    let text =
+        utf16::decode(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
+    let (games, mut problems) =
+        described::read(&text, NAMES, MODELS, file.parent().unwrap_or(Path::new(".")));
     let mut complete = Vec::new();
     for &game in &games {
-        match with_network(game) {
+        match with_network(game, file) {
             Ok(game) => complete.push(game),
             Err(problem) => problems.push(problem),
         }
@@ -135,12 +142,13 @@ pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
 }
 
 /// Lays the weather over a described game, if its text says so, and reads its network.
-fn with_network(description: &'static Description) -> Result<DescribedGame, Problem> {
+fn with_network(description: &'static Description, file: &Path) -> Result<DescribedGame, Problem> {
+    let file = file.to_path_buf();
     let Some(place) = description.piazza() else {
         let network = description.read_network(description.layout())?;
         let of_model = || description.model().map(|model| (model.network)());
         network.or_else(of_model).into_iter().for_each(|network| description.set_network(network));
-        return Ok(DescribedGame { description, weather: None });
+        return Ok(DescribedGame { description, file, weather: None });
     };
     if let Some(why) = Centre::misfit(description.grid()) {
         return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
@@ -169,5 +177,5 @@ fn with_network(description: &'static Description) -> Result<DescribedGame, Prob
     let network = description.read_network(setting.layout())?;
     let of_piazza = || piazza::SETTING.network().filter(|_| is_chess);
     network.or_else(of_piazza).into_iter().for_each(|network| setting.set_network(network));
-    Ok(DescribedGame { description, weather: Some(setting) })
+    Ok(DescribedGame { description, file, weather: Some(setting) })
 }

@@ -252,6 +252,10 @@ impl Game for GameSession {
         self.ending_by_repetition()
     }
 
+    fn cannot_win(&self, side: Side) -> bool {
+        self.position.cannot_win(side)
+    }
+
     fn view(&self) -> View {
         self.position.view()
     }

@@ -142,6 +142,9 @@ pub trait Game: Send {
     fn halfmove_clock(&self) -> usize;
     /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;
+    /// Whether it can be said that `side` wins by no sequence of legal moves. Then the game is a draw
+    /// if the other side's time runs out.
+    fn cannot_win(&self, side: Side) -> bool;
     /// What there is to see of the position.
     fn view(&self) -> View;
     /// The diagram of the position, with the last turn and a check marked.

@@ -125,6 +125,7 @@ pub trait AnyPosition: Send + Sync {
     fn moves_piece(&self, m: Move) -> bool;
     fn rule_ending(&self) -> Option<Ending>;
     fn no_move_result(&self) -> Ending;
+    fn cannot_win(&self, side: Side) -> bool;
     fn key(&self) -> u64;
     fn reversible_moves(&self) -> usize;
     fn halfmove_clock(&self) -> usize;
@@ -237,6 +238,7 @@ impl<R: Heuristics> AnyPosition for Line<R> {
         fn moves_piece(&self, m: Move) -> bool;
         fn rule_ending(&self) -> Option<Ending>;
         fn no_move_result(&self) -> Ending;
+        fn cannot_win(&self, side: Side) -> bool;
         fn key(&self) -> u64;
         fn reversible_moves(&self) -> usize;
         fn halfmove_clock(&self) -> usize;

@@ -84,7 +84,11 @@ fn random_games<R: Heuristics>(
             }
             let moves = check_position(game, &mut position, choices);
             if moves.is_empty() {
-                seen.insert(format!("{:?}", position.no_move_result().reason));
+                let end = position.no_move_result();
+                if let Outcome::Win(winner) = end.outcome {
+                    assert!(!position.cannot_win(winner), "{}: {end}", position.fen());
+                }
+                seen.insert(format!("{:?}", end.reason));
                 break;
             }
             // Captures are twice as likely, so that more games end.

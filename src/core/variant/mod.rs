@@ -165,6 +165,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Why neither side can win any more, if so.
     fn dead_position(position: &Standard<Self>) -> Option<Reason>;
+    /// As [`Rules::cannot_win`](crate::rules::Rules::cannot_win).
+    fn cannot_win(_: &Standard<Self>, _side: Side) -> bool {
+        false
+    }
     /// The result if the side to move has no legal move, is not in check, and there is no
     /// [`Variant::early_ending`].
     fn stalemate(_: &Standard<Self>) -> Ending {

@@ -151,6 +151,10 @@ impl<V: Variant> Rules for Standard<V> {
         })
     }
 
+    fn cannot_win(&self, side: Side) -> bool {
+        V::cannot_win(self, side)
+    }
+
     fn key(&self) -> u64 {
         let tables = self.tables;
         let rights = usize::from(self.state.rights) & (tables.rights_keys.len() - 1);

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod conditions;
+mod config;
 mod engines;
 mod files;
 mod openings;
@@ -16,6 +17,7 @@ mod tournament;
 
 use super::matches;
 use anyhow::Result;
+use config::Config;
 use report::Report;
 use std::io::{self, Write};
 use std::path::Path;
@@ -65,7 +67,7 @@ impl Dialect {
 /// # Errors
 /// An argument is not understood, which the text names, or as [`matches::run`].
 pub fn run(dialect: Dialect, arguments: &[String]) -> Result<()> {
-    let words = arguments::split(arguments)?;
+    let mut words = arguments::split(arguments)?;
     if words.iter().any(|word| matches!(word.name.as_str(), "version" | "v")) {
         writeln!(io::stdout(), "{}", dialect.version())?;
         return Ok(());
@@ -74,11 +76,14 @@ pub fn run(dialect: Dialect, arguments: &[String]) -> Result<()> {
         write!(io::stdout(), "{}", tournament::help(dialect))?;
         return Ok(());
     }
-    let Tournament { plan, reporting, unused } = Tournament::read(dialect, &words)?;
+    let config = Config::take(&mut words)?;
+    let Tournament { mut plan, reporting, unused } = Tournament::read(dialect, &words)?;
+    plan.earlier = config.results(&plan)?;
     for word in unused {
         let _ = writeln!(io::stderr(), "rialto: {word} has no effect");
     }
-    let report = Report::new(reporting, &plan);
+    let state = config.state(&words, &plan.earlier);
+    let report = Report::new(reporting, &plan, state);
     matches::run(&plan, &report, None)
 }
 

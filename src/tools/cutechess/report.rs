@@ -1,6 +1,7 @@
 //! Prints a match as cutechess-cli and fastchess do, line for line.
 
 use super::Dialect;
+use super::config::State;
 use super::engines::resources;
 use super::{outcome, rating};
 use crate::rules::Side;
@@ -41,6 +42,8 @@ pub(super) struct Report {
     reporting: Reporting,
     /// The line above the table of two engines.
     head: String,
+    /// The file in which the match is written down.
+    state: Option<State>,
     colours: Mutex<Colours>,
 }
 
@@ -53,9 +56,9 @@ struct Colours {
 
 impl Report {
     /// For the match of this plan.
-    pub(super) fn new(reporting: Reporting, plan: &Plan) -> Report {
+    pub(super) fn new(reporting: Reporting, plan: &Plan, state: Option<State>) -> Report {
         let head = head(plan, reporting.book.as_deref());
-        Report { reporting, head, colours: Mutex::default() }
+        Report { reporting, head, state, colours: Mutex::default() }
     }
 
     /// The table.
@@ -112,6 +115,9 @@ impl MatchListener for Report {
         }
         let reason = outcome::reason(end);
         let result = end.outcome;
+        if let Some(state) = &self.state {
+            state.add(number, result);
+        }
         let mut text =
             format!("Finished game {number} ({white} vs {black}): {result} {{{reason}}}\n");
         let interval = self.reporting.score_interval;

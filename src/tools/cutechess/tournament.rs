@@ -241,7 +241,7 @@ pub(super) fn help(dialect: Dialect) -> String {
          Engines: -engine and -each with cmd= conf= name= dir= arg= args= proto= tc= st= nodes= depth=\n\
          timemargin= option.NAME= book= bookdepth= initstr= stderr= restart= ponder whitepov\n\
          Match: -variant -games -rounds -repeat -noswap -reverse -tournament -concurrency -recover\n\
-         -wait -srand -sprt -resign -draw -maxmoves -openings -event -site\n\
+         -wait -srand -sprt -resign -draw -maxmoves -openings -event -site -config\n\
          Output: -output -report -pgnout -epdout -ratinginterval -scoreinterval\n\
          Without effect: -{}\n",
         dialect.name(),

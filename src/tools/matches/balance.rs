@@ -1,7 +1,8 @@
 //! How balanced the openings of a match were, for its report.
 
-use super::game::{Finished, white_view};
+use super::game::white_view;
 use super::opening::Book;
+use crate::pgn::RecordedTurn;
 use crate::rules::Side;
 use std::fmt;
 
@@ -42,9 +43,9 @@ impl OpeningBalance {
     }
 
     /// Adds a game that began with an opening of this score.
-    pub(super) fn add(&mut self, judged: Option<i32>, finished: &Finished) {
+    pub(super) fn add(&mut self, judged: Option<i32>, turns: &[RecordedTurn]) {
         self.judged.add(judged, self.bound);
-        let first = finished.turns.iter().find_map(|turn| turn.score);
+        let first = turns.iter().find_map(|turn| turn.score);
         self.engines.add(first.map(|score| white_view(score, Side::White)), self.bound);
     }
 }

@@ -22,7 +22,7 @@ pub enum TimeControl {
 }
 
 /// Reads `40/60+0.5` (40 turns in 60 seconds plus half a second each), or `10+0.1` or `10` for the
-/// whole game. The time may also be `MINUTES:SECONDS`.
+/// whole game, also written `0/10`. The time may also be `MINUTES:SECONDS`.
 impl FromStr for TimeControl {
     type Err = anyhow::Error;
 
@@ -33,8 +33,8 @@ impl FromStr for TimeControl {
         };
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
         let read = || -> Result<TimeControl> {
-            let turns = turns.map(str::parse).transpose()?;
-            ensure!(turns != Some(0), "no turns at all");
+            // Other referees write 0 where the clock is for the whole game.
+            let turns = turns.map(str::parse).transpose()?.filter(|turns| *turns > 0);
             let base = match base.split_once(':') {
                 Some((minutes, rest)) => 60 * seconds(minutes)? + seconds(rest)?,
                 None => seconds(base)?,
@@ -225,12 +225,18 @@ mod tests {
 
     #[test]
     fn time_controls_are_read_and_written() {
-        for (text, written) in
-            [("10+0.1", "10+0.1"), ("60", "60"), ("40/1:30.5+0.5", "40/90.5+0.5"), ("5+0", "5")]
-        {
+        for (text, written) in [
+            ("10+0.1", "10+0.1"),
+            ("60", "60"),
+            ("40/1:30.5+0.5", "40/90.5+0.5"),
+            ("5+0", "5"),
+            ("0/10+0.1", "10+0.1"),
+        ] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), written);
         }
-        for wrong in ["", "x", "0", "+1", "10+", "0/60", "-1", "1/2/3", "1e99", "nan", "1:", ":1"] {
+        for wrong in
+            ["", "x", "0", "+1", "10+", "0/0", "-1/60", "-1", "1/2/3", "1e99", "nan", "1:", ":1"]
+        {
             let error = format!("{:#}", wrong.parse::<TimeControl>().unwrap_err());
             assert!(error.starts_with(&format!("time control '{wrong}': expected")), "{error}");
         }

@@ -30,17 +30,17 @@ impl CrossTable {
         CrossTable { names, pairings: BTreeMap::new(), faults, sprt }
     }
 
-    /// Adds a game in which `white`, one engine of the pair, had White. `before`: the result of
-    /// the pair's first game, if this is the second.
-    pub fn add(&mut self, pair: &Pair, white: usize, end: &GameEnd, before: Option<Outcome>) {
+    /// Adds a game in which `white`, one engine of the pair, had White. `other`: the result of
+    /// the pair's other game, if that has been added.
+    pub fn add(&mut self, pair: &Pair, white: usize, end: &GameEnd, other: Option<Outcome>) {
         let [first, second] = pair.engines;
         let score = self.pairings.entry(pair.engines).or_default();
         let colour = if white == first { Side::White } else { Side::Black };
         score.add(end.outcome, colour);
-        if let Some(before) = before {
+        if let Some(other) = other {
             match colour {
-                Side::White => score.add_pair(end.outcome, before),
-                Side::Black => score.add_pair(before, end.outcome),
+                Side::White => score.add_pair(end.outcome, other),
+                Side::Black => score.add_pair(other, end.outcome),
             }
         }
         if let (Some(fault), Outcome::Win(winner)) = (end.reason.fault(), end.outcome) {
@@ -119,13 +119,22 @@ impl CrossTable {
     /// One line about the first engine's score.
     #[must_use]
     pub fn line(&self) -> String {
-        let total = self.total(0);
-        let mut line = summary(&total);
-        if let Some(sprt) = &self.sprt {
+        summary(&self.total(0)) + &self.ratio()
+    }
+
+    /// A few words about the first engine's score: `new +12 =10 -8, LLR 0.51 (-2.94, 2.94)`.
+    #[must_use]
+    pub fn running(&self) -> String {
+        let MatchScore { wins, draws, losses, .. } = self.total(0);
+        format!("{} +{wins} ={draws} -{losses}{}", self.names[0], self.ratio())
+    }
+
+    /// The state of the sequential test in short, if there is one, for the end of a line.
+    fn ratio(&self) -> String {
+        self.sprt.map_or_else(String::new, |sprt| {
             let (low, high) = sprt.bounds();
-            let _ = write!(line, ", LLR {:.2} ({low:.2}, {high:.2})", sprt.llr(&total));
-        }
-        line
+            format!(", LLR {:.2} ({low:.2}, {high:.2})", sprt.llr(&self.total(0)))
+        })
     }
 }
 

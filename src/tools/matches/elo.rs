@@ -71,31 +71,43 @@ impl Sample {
     }
 }
 
+/// The share of points in all games, with its variance, and the number of results: pairs, and games that
+/// are no part of a pair. `None` before there is a result.
+fn share(score: &MatchScore) -> Option<(f64, f64, f64)> {
+    let sample = Sample::of(score)?;
+    let pairs: u32 = score.pairs.iter().sum();
+    let single = f64::from(score.games().saturating_sub(2 * pairs));
+    if pairs == 0 || single == 0.0 {
+        return Some((sample.mean(), sample.variance() / sample.n, sample.n));
+    }
+    let games = Sample::of(&MatchScore { pairs: [0; 5], ..*score })?;
+    // A pair counts like two games.
+    let variance = 4.0 * sample.n * sample.variance() + single * games.variance();
+    Some((games.mean(), variance / games.n.powi(2), sample.n + single))
+}
+
 /// Elo with its error; `None` before there is a result.
 ///
-/// The interval is that of the mean score of a pair (normal distribution), converted to Elo. If
+/// The interval is that of the mean score (normal distribution), converted to Elo. If
 /// all results are equal, their variance is unknown. Then the interval uses the
 /// probability of another result at which such a result would have appeared in 39 of 40 cases.
+///
+/// With few games the normal distribution says too much about who is stronger. So the likelihood of
+/// superiority is at most that of a sign test of as many won games as there are more wins than losses.
 #[must_use]
 pub fn estimate(score: &MatchScore) -> Option<Estimate> {
-    let sample = Sample::of(score)?;
-    let (mean, n) = (sample.mean(), sample.n);
-    let error = (sample.variance() / n).sqrt();
+    let (mean, variance, n) = share(score)?;
+    let error = variance.sqrt();
+    let pairs: u32 = score.pairs.iter().sum();
+    let lead = (2.0 * mean - 1.0) * f64::from(score.games().max(2 * pairs));
+    let sure = 1.0 - 0.5f64.powf(lead.abs() + 1.0);
     let (low, high, los) = if error > f64::EPSILON {
         let reach = Z95 * error;
-        (mean - reach, mean + reach, normal((mean - 0.5) / error))
+        (mean - reach, mean + reach, normal((mean - 0.5) / error).clamp(1.0 - sure, sure))
     } else {
         let other = 1.0 - 0.025f64.powf(1.0 / n);
         let (low, high) = (mean * (1.0 - other), mean + (1.0 - mean) * other);
-        let chance = 0.5f64.powf(n);
-        let los = if mean > 0.5 {
-            1.0 - chance
-        } else if mean < 0.5 {
-            chance
-        } else {
-            0.5
-        };
-        (low, high, los)
+        (low, high, if lead < 0.0 { 1.0 - sure } else { sure })
     };
     let elo = |s: f64| elo_of(s.clamp(0.0, 1.0));
     Some(Estimate { elo: elo(mean), low: elo(low), high: elo(high), los })
@@ -105,13 +117,12 @@ pub fn estimate(score: &MatchScore) -> Option<Estimate> {
 /// are none. Source: M. Van den Bergh, *Comments on Normalized Elo*.
 #[must_use]
 pub fn normalized(score: &MatchScore) -> Option<(f64, f64)> {
-    let sample = Sample::of(score)?;
+    let (sample, (mean, ..)) = (Sample::of(score)?, share(score)?);
     let deviation = sample.variance().sqrt();
     // The deviation of a game is that of a pair times the root of two.
     let games = if score.pairs.iter().any(|n| *n > 0) { 2f64.sqrt() } else { 1.0 };
     let scale = NORMALIZED / games;
-    (deviation > 0.0)
-        .then(|| (scale * (sample.mean() - 0.5) / deviation, scale * Z95 / sample.n.sqrt()))
+    (deviation > 0.0).then(|| (scale * (mean - 0.5) / deviation, scale * Z95 / sample.n.sqrt()))
 }
 
 /// The standard normal distribution function, Abramowitz and Stegun 7.1.26 (error below 2e-7).
@@ -154,11 +165,40 @@ pub(super) mod tests {
         let even = estimate(&score([0, 0, 9, 0, 0])).unwrap();
         assert_eq!((even.elo, even.los), (0.0, 0.5));
         assert!((even.low + even.high).abs() < 1e-9 && even.high > 50.0, "{even:?}");
+        // A third game is no part of a pair, but its point counts.
+        let three =
+            MatchScore { wins: 2, losses: 1, pairs: [0, 0, 1, 0, 0], ..MatchScore::default() };
+        let three = estimate(&three).unwrap();
+        assert!((three.elo - elo_of(2.0 / 3.0)).abs() < 1e-9, "{three:?}");
+        assert!(three.low < 0.0 && three.high > 200.0 && three.high < 800.0, "{three:?}");
         // 60 % of 100 games without pairs: Elo 70, by hand.
-        let games = MatchScore { wins: 50, draws: 20, losses: 30, ..MatchScore::default() };
-        let estimate = estimate(&games).unwrap();
+        let estimate = estimate(&games(50, 20, 30)).unwrap();
         assert!((estimate.elo - 70.4).abs() < 0.1, "{estimate:?}");
         assert!((normal(1.0) - 0.841_344_7).abs() < 1e-6 && (normal(-1.96) - 0.025).abs() < 1e-4);
+    }
+
+    fn games(wins: u32, draws: u32, losses: u32) -> MatchScore {
+        MatchScore { wins, draws, losses, ..MatchScore::default() }
+    }
+
+    #[test]
+    fn few_games_are_no_proof() {
+        let in_pairs =
+            |wins, draws, losses, pairs| MatchScore { pairs, ..games(wins, draws, losses) };
+        for (score, los) in [
+            (games(1, 0, 0), 0.75),
+            (games(2, 0, 0), 0.875),
+            (in_pairs(2, 0, 0, [0, 0, 0, 0, 1]), 0.875),
+            (in_pairs(1, 1, 0, [0, 0, 0, 1, 0]), 0.75),
+            (in_pairs(0, 2, 0, [0, 0, 1, 0, 0]), 0.5),
+            (in_pairs(0, 0, 2, [1, 0, 0, 0, 0]), 0.125),
+            // The variance of two pairs is next to nothing.
+            (in_pairs(3, 1, 0, [0, 0, 0, 1, 1]), 0.9375),
+            (in_pairs(0, 1, 3, [1, 1, 0, 0, 0]), 0.0625),
+        ] {
+            let found = estimate(&score).unwrap().los;
+            assert!((found - los).abs() < 1e-9, "{score:?}: {found}");
+        }
     }
 
     /// Random results of pairs with the given shares of lost, half lost, even, half won and won

@@ -106,7 +106,7 @@ mod tests {
     fn game(rules: &[(&str, &str)], variants: &str) -> Option<FairyGame> {
         let text = |(key, value): &(&str, &str)| (key.to_string(), value.to_string());
         let rules = rules.iter().map(text).collect();
-        let start = Start { game: "cwda", rules, fen: None, ranks: 8 };
+        let start = Start { game: "cwda", rules, fen: None, ranks: 8, file: None };
         FairyGame::of(&start, variants)
     }
 

@@ -24,7 +24,7 @@ pub enum EndReason {
     Resigned,
     /// Adjudication: both engines agree on the result.
     Adjudicated,
-    /// A side lost on time.
+    /// A side's time ran out. It has lost, or the game is drawn because the other side cannot win.
     Flag,
     /// A side's turn or claim was illegal: its text and the reason.
     Illegal(String),
@@ -109,6 +109,9 @@ impl fmt::Display for GameEnd {
             EndReason::Rules(reason) => write!(f, "{reason}"),
             EndReason::Resigned => write!(f, "{loser} resigns"),
             EndReason::Adjudicated => f.write_str("adjudication"),
+            EndReason::Flag if self.outcome == Outcome::Draw => {
+                f.write_str("out of time, but the opponent cannot win")
+            }
             EndReason::Flag => write!(f, "{loser} loses on time"),
             EndReason::Illegal(what) => write!(f, "{loser}: {what}"),
             EndReason::Crash => write!(f, "{loser} crashes"),
@@ -200,7 +203,7 @@ impl MatchGame<'_> {
                         Err(fault) => break GameEnd::lost(mover, end_reason(fault)?),
                     };
                     if !clocks[mover.index()].subtract(answer.time, margin) {
-                        break GameEnd::lost(mover, EndReason::Flag);
+                        break self.flag_fall(mover);
                     }
                     match self.play_answer(mover, &answer, clocks[mover.index()]) {
                         Ok(turn) => (turn, self.ponder_turn(mover, &answer)),
@@ -227,6 +230,14 @@ impl MatchGame<'_> {
         }
         let throw = self.opened.session.last_throw();
         Some(Finished { end, turns, throw, fen: self.opened.session.fen() })
+    }
+
+    /// The end of the game when the time of `side` is over (FIDE's Laws, 6.9).
+    fn flag_fall(&self, side: Side) -> GameEnd {
+        match self.opened.session.cannot_win(side.other()) {
+            true => GameEnd { outcome: Outcome::Draw, reason: EndReason::Flag },
+            false => GameEnd::lost(side, EndReason::Flag),
+        }
     }
 
     /// Plays an engine's answer.

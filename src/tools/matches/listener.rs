@@ -18,6 +18,8 @@ pub struct MatchedGame<'a> {
 
 /// Hears of the games of a match, one after another.
 pub trait MatchListener: Sync {
+    /// The match goes on with the games of an earlier run in this table.
+    fn resumed(&self, _: &CrossTable) {}
     /// A game begins.
     fn started(&self, _: &MatchedGame) {}
     /// A game of this many turns has ended; it is in the table already.

@@ -10,6 +10,7 @@ mod control;
 mod cross_table;
 mod elo;
 mod engine_book;
+mod engine_option;
 mod fairymax;
 mod game;
 mod game_file;
@@ -24,6 +25,7 @@ mod process;
 mod progress;
 mod random;
 mod records;
+mod resume;
 mod schedule;
 mod score;
 mod spec;
@@ -37,6 +39,7 @@ pub use balance::OpeningBalance;
 pub use control::{EngineLimits, LONGEST_MARGIN, TimeControl, seconds};
 pub use cross_table::CrossTable;
 pub use elo::{Estimate, elo_of, estimate, normalized, score_of};
+pub use engine_option::{EngineOption, OptionKind};
 pub(super) use game::white_view;
 pub use game::{EndReason, EndWords, GameEnd};
 pub use game_file::GameFileSpec;
@@ -50,15 +53,19 @@ pub use progress::MatchProgress;
 pub use random::RandomOpenings;
 pub use schedule::{Encounter, Pair};
 pub use score::MatchScore;
-pub use spec::{EngineProtocol, EngineSpec, number_duplicates};
+pub use spec::{EngineProtocol, EngineSpec, EngineVariant, number_duplicates};
 pub use sprt::{Decision, Model, Sprt};
 pub use stop::EndedBySignal;
 
 use super::PositionSpec;
 use crate::pgn::PgnStyle;
+use crate::rules::Outcome;
 use anyhow::{Result, anyhow, bail, ensure};
+use player::Start;
 use records::MatchRecords;
+use resume::{games_of_file, games_of_results};
 use schedule::Schedule;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -99,6 +106,11 @@ pub struct Plan {
     pub tags: Vec<(String, String)>,
     /// The words about the end of a game in its record.
     pub words: fn(&GameEnd) -> EndWords,
+    /// Whether the games that are in the PGN file already are not played again.
+    pub resumes: bool,
+    /// The results of games that are not played again although their records are not known, by their
+    /// numbers.
+    pub earlier: BTreeMap<u64, Outcome>,
     /// The PGN file to write, and its style.
     pub pgn: Option<(GameFileSpec, PgnStyle)>,
     /// The file to write with the FEN of each game's last position.
@@ -126,6 +138,8 @@ impl Default for Plan {
             sprt: None,
             tags: Vec::new(),
             words: GameEnd::words,
+            resumes: false,
+            earlier: BTreeMap::new(),
             pgn: None,
             epd: None,
             html: None,
@@ -169,16 +183,35 @@ pub fn number_of_games(plan: &Plan) -> u64 {
 pub fn run(plan: &Plan, listener: &dyn MatchListener, live: Option<&LiveMatch>) -> Result<()> {
     plan.check()?;
     let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.encounter);
+    let start = Start::of(&plan.position)?;
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
-    let records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
+    let earlier = match &plan.pgn {
+        Some((file, _)) if plan.resumes => games_of_file(plan, &schedule, &file.path)?,
+        _ => games_of_results(plan, &schedule)?,
+    };
+    let mut records = MatchRecords::open(plan, CrossTable::new(names, plan.sprt))?;
+    let results = records.add_earlier(&earlier);
+    if plan.resumes {
+        listener.resumed(&records.table);
+    }
+    if let Some(live) = live {
+        for record in earlier.iter().filter_map(|game| game.record.as_ref()) {
+            live.game(record).end(record, &records.table, &records.balance);
+        }
+    }
     let stop = live.map_or_else(Stop::on_signals, |live| Ok(live.stop().clone()))?;
+    if records.table.decision() != Decision::Open {
+        stop.set();
+    }
     let (records, ended) = MatchRunner {
         plan,
         schedule: &schedule,
         stop: &stop,
         listener,
         live,
+        start,
         records: records.into(),
+        earlier: results,
         next: 0.into(),
         protocols: plan.engines.iter().map(|_| OnceLock::new()).collect(),
     }

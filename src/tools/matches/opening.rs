@@ -1,6 +1,7 @@
 //! Openings and dice of a pair: the same for both of its games.
 
 use super::random::RandomOpenings;
+use crate::excerpt::excerpt;
 use crate::pgn::{self, Record};
 use crate::search::report::Control;
 use crate::session::{Session, dice};
@@ -94,9 +95,10 @@ impl OpenedGame {
     ) -> Result<OpenedGame> {
         let fen = fen.or(position.fen.as_ref());
         let start = PositionSpec { fen: fen.cloned(), ..position.clone() };
+        let session = start.session()?;
         let mut opened = OpenedGame {
-            session: start.session()?,
-            fen: start.fen,
+            fen: fen.map(|_| plain_fen(session.as_ref(), position)),
+            session,
             turns: Vec::new(),
             dice,
             judged: None,
@@ -138,6 +140,25 @@ impl OpenedGame {
     }
 }
 
+/// Rialto's own FEN of a position, whatever it was read from: with all fields, and with an en-passant
+/// square only if a pawn may capture there. `position` has the game and its rules.
+fn plain_fen(session: &dyn Session, position: &PositionSpec) -> String {
+    let fen = session.fen();
+    if session.view().en_passant.is_none() {
+        return fen;
+    }
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let turns = |session: &dyn Session| (session.legal_turns(), session.chance_outcomes());
+    let same_without = |field: usize| {
+        let mut fields = fields.clone();
+        fields[field] = "-";
+        let other = PositionSpec { fen: Some(fields.join(" ")), ..position.clone() };
+        let other = other.session().ok().filter(|other| other.view().en_passant.is_none())?;
+        (turns(other.as_ref()) == turns(session)).then(|| other.fen())
+    };
+    (2..fields.len()).find_map(same_without).unwrap_or(fen)
+}
+
 impl Book {
     /// Reads a file of openings in the form of [`BookFormat::of`], see [`Book::read_lines`].
     ///
@@ -170,10 +191,11 @@ impl Book {
         let text = pgn::decode(bytes);
         let mut lines = Vec::new();
         if format == BookFormat::Pgn {
+            let rules = position.rules()?;
             for (number, game) in (1..).zip(pgn::read(&text)) {
                 let at = || format!("openings '{name}', game {number} (line {})", game.line);
-                lines
-                    .push(line(game.replay().with_context(at)?, position, turns).with_context(at)?);
+                let record = game.replay_as(&position.game, &rules).with_context(at)?;
+                lines.push(line(record, turns));
             }
             ensure!(!lines.is_empty(), "openings '{name}': there are none");
             return Ok(lines);
@@ -217,12 +239,10 @@ impl Book {
 }
 
 /// The first `turns` turns of a game, with the throws before them.
-fn line(record: Record, position: &PositionSpec, turns: usize) -> Result<BookLine> {
-    let (game, other) = (&position.game, &record.game);
-    ensure!(game == other, "the game is {other}, not {game}");
+fn line(record: Record, turns: usize) -> BookLine {
     let turns = record.turns.into_iter().take(turns);
     let turns = turns.flat_map(|turn| turn.throw.into_iter().chain([turn.turn])).collect();
-    Ok(BookLine { fen: record.start, turns })
+    BookLine { fen: record.start, turns }
 }
 
 /// Reads a FEN, an EPD with operations or counters, or a list of turns from `start`.
@@ -233,18 +253,49 @@ fn read_line(text: &str, session: &mut dyn Session, start: Option<&str>) -> Resu
         session.set_position(start, &words)?;
         return Ok(BookLine { fen: None, turns });
     }
-    // EPD has four fields, followed by operations that end with semicolons.
-    let before = text.split(';').next().unwrap_or(text);
-    let epd: Vec<&str> = before.split_ascii_whitespace().take(4).collect();
-    let fen = match session.set_position(Some(before), &[]) {
-        Ok(()) => before.trim().to_string(),
-        Err(error) => {
-            let epd = epd.join(" ");
-            session.set_position(Some(&epd), &[]).map_err(|_| error)?;
-            epd
-        }
+    Ok(BookLine { fen: Some(read_epd(text, session)?), turns: Vec::new() })
+}
+
+/// Number of fields that every EPD has.
+const EPD_FIELDS: usize = 4;
+
+/// Reads a FEN, or an EPD: the fields of a FEN without its counters, and operations that end with
+/// semicolons. Of these, `hmvc` and `fmvn` are the counters.
+fn read_epd(text: &str, session: &mut dyn Session) -> Result<String> {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let before = text.split(';').next().unwrap_or(text).split_ascii_whitespace().count();
+    let mut fits = |fen: &str| session.set_position(Some(fen), &[]);
+    let fields = match fits(&words[..before].join(" ")) {
+        Ok(()) => before,
+        // The operations begin where the FEN cannot go on.
+        Err(error) => (EPD_FIELDS..before)
+            .rev()
+            .filter(|n| words[*n].starts_with(|c: char| c.is_ascii_alphabetic()))
+            .find(|n| fits(&words[..*n].join(" ")).is_ok())
+            .ok_or(error)?,
     };
-    Ok(BookLine { fen: Some(fen), turns: Vec::new() })
+    let (mut clock, mut number) = (None, None);
+    let (rest, mut quoted) = (words[fields..].join(" "), false);
+    for operation in rest.split(|c| {
+        quoted ^= c == '"';
+        c == ';' && !quoted
+    }) {
+        let (code, value) = operation.trim().split_once(' ').unwrap_or((operation.trim(), ""));
+        let counter = match code {
+            "hmvc" => &mut clock,
+            "fmvn" => &mut number,
+            _ => continue,
+        };
+        let number: Option<u16> = value.trim().parse().ok();
+        let wrong = || format!("{code}: expected a number, found '{}'", excerpt(value.trim()));
+        *counter = Some(number.with_context(wrong)?);
+    }
+    let mut fen = words[..fields].join(" ");
+    if clock.is_some() || number.is_some() {
+        fen += &format!(" {} {}", clock.unwrap_or(0), number.unwrap_or(1));
+        fits(&fen).context("hmvc and fmvn")?;
+    }
+    Ok(fen)
 }
 
 #[cfg(test)]

@@ -6,10 +6,13 @@ use super::process::{EngineFault, Process};
 use super::spec::{EngineProtocol, EngineSpec};
 use super::stop::Stop;
 use super::uci::Uci;
+use crate::games;
 use crate::pgn::SearchDetails;
 use crate::rules::Side;
 use crate::search::report::Score;
+use crate::tools::PositionSpec;
 use anyhow::{Result, bail, ensure};
+use std::path::{self, PathBuf};
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
@@ -33,6 +36,35 @@ pub struct Start {
     pub fen: Option<String>,
     /// Number of ranks: XBoard's engines count from 0 if there are ten.
     pub ranks: u8,
+    /// The file in which a user has described the game, if so.
+    pub file: Option<PathBuf>,
+}
+
+/// The game that every engine is expected to play.
+pub(super) const CHESS: &str = "chess";
+/// The rule option of Chess960.
+pub(super) const CHESS960: &str = "UCI_Chess960";
+
+impl Start {
+    /// The game of a match, before an opening.
+    ///
+    /// # Errors
+    /// The game cannot be set up.
+    pub(super) fn of(position: &PositionSpec) -> Result<Start> {
+        let session = position.session()?;
+        Ok(Start {
+            game: session.game(),
+            rules: position.rules()?,
+            fen: None,
+            ranks: session.view().diagram.height(),
+            file: games::file_of(session.game()).map(path::absolute).transpose()?,
+        })
+    }
+
+    /// Whether it is Chess960.
+    pub(super) fn is_chess960(&self) -> bool {
+        self.rules.iter().any(|(key, value)| key == CHESS960 && value == "true")
+    }
 }
 
 /// The state of a game when an engine is asked for a turn.
@@ -82,10 +114,17 @@ pub struct Answer {
 
 /// The GUI's side of a protocol.
 pub(super) trait ProtocolClient: Send {
+    /// Why the engine cannot play this game, by what it announces.
+    fn misses(&self, start: &Start) -> Option<String>;
     /// Starts a new game.
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault>;
     /// Waits until the engine is ready for the game.
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault>;
+    /// Reads what the engine has said before it is asked for a turn, so that no earlier turn counts as
+    /// the answer. Returns a resignation or claim.
+    fn before_turn(&mut self, _: &mut Process) -> Result<Option<Reply>, EngineFault> {
+        Ok(None)
+    }
     /// Sends the position and starts the search; returns the time just before the last line was
     /// sent, because the engine may start before the system call returns.
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault>;
@@ -132,11 +171,12 @@ impl Player {
     /// the protocol, UCI is tried first.
     ///
     /// # Errors
-    /// It cannot be started, it ends at once, it supports neither protocol, or it uses CECP with a
-    /// limit of nodes. The match has ended meanwhile.
+    /// It cannot be started, it ends at once, it supports neither protocol, it does not offer the game
+    /// that begins with `start`, or it uses CECP with a limit of nodes. The match has ended meanwhile.
     pub(super) fn start(
         spec: &EngineSpec,
         known: Option<EngineProtocol>,
+        start: &Start,
         stop: &Stop,
     ) -> Result<Player> {
         let (uci, cecp) = (EngineProtocol::Uci, EngineProtocol::Cecp);
@@ -149,7 +189,7 @@ impl Player {
         for protocol in protocols {
             let mut process = Process::start(spec, stop)?;
             let connected: Result<Box<dyn ProtocolClient>, EngineFault> = match protocol {
-                EngineProtocol::Uci => Uci::connect(&mut process, spec, timeout).map(boxed),
+                EngineProtocol::Uci => Uci::connect(&mut process, spec, start, timeout).map(boxed),
                 EngineProtocol::Cecp => Cecp::connect(&mut process, spec).map(boxed),
             };
             match connected {
@@ -159,6 +199,14 @@ impl Player {
                         "engine '{}' speaks CECP, which knows no limit of nodes",
                         spec.name
                     );
+                    if let Some(why) = client.misses(start) {
+                        let game = if start.is_chess960() { "Chess960" } else { start.game };
+                        bail!(
+                            "engine '{}' does not offer {game} ({why}); the word variant=NAME tells \
+                             what it calls the game, variant=own that it plays it without being told",
+                            spec.name
+                        );
+                    }
                     return Ok(Player { process, client, protocol });
                 }
                 Err(EngineFault::Stopped) => bail!("{engine}: the match has ended"),
@@ -206,6 +254,9 @@ impl Player {
     /// # Errors
     /// The process has ended or does not answer.
     pub fn think(&mut self, request: &Request) -> Result<Answer, EngineFault> {
+        if let Some(reply) = self.client.before_turn(&mut self.process)? {
+            return Ok(Answer { reply, time: Duration::ZERO, info: SearchInfo::default() });
+        }
         let begun = self.client.ask(&mut self.process, request)?;
         let [in_time, last] = request.deadlines(begun);
         let mut info = SearchInfo::default();

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 /// A progress bar on standard error (if that is a terminal). On standard output one line for each
-/// game and the table.
+/// game, with the score so far, and the table.
 pub struct MatchProgress(ProgressBar);
 
 impl MatchProgress {
@@ -28,9 +28,21 @@ impl MatchProgress {
 }
 
 impl MatchListener for MatchProgress {
+    fn resumed(&self, table: &CrossTable) {
+        self.0.set_position(table.games().into());
+        let (games, score) = (table.games(), table.running());
+        self.0.suspend(|| {
+            let _ = writeln!(io::stdout(), "{games} games of an earlier run; {score}");
+        });
+    }
+
     fn finished(&self, game: &MatchedGame, end: &GameEnd, turns: usize, table: &CrossTable) {
         let (number, [white, black]) = (table.games(), game.names);
-        let line = format!("{number}: {white} - {black} {} {{{end}}} {turns} turns", end.outcome);
+        let result = end.outcome;
+        let line = format!(
+            "{number}: {white} - {black} {result} {{{end}}} {turns} turns; {}",
+            table.running()
+        );
         // A closed output pipe does not end the match.
         self.0.suspend(|| {
             let _ = writeln!(io::stdout(), "{line}");

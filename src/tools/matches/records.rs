@@ -6,11 +6,15 @@ use super::cross_table::CrossTable;
 use super::game::{EndWords, Finished};
 use super::game_file::{GameFile, cannot_write};
 use super::page::page;
+use super::resume::EarlierGame;
+use super::schedule::Pair;
 use super::score::MatchScore;
 use crate::pgn::{PgnStyle, Record};
+use crate::rules::Outcome;
 use crate::tools::replace_file::{check_replaceable, replace_file};
 use anyhow::{Context, Result};
 use chrono::Utc;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The results of a match. All workers add their games to them.
@@ -44,6 +48,30 @@ impl MatchRecords {
         Ok(MatchRecords { table, balance, pgn: pgn.transpose()?, epd, html })
     }
 
+    /// Adds the games of an earlier run, which are in the files already. Returns their results, by their
+    /// numbers.
+    pub(super) fn add_earlier(&mut self, games: &[EarlierGame]) -> BTreeMap<u64, Outcome> {
+        let mut results = BTreeMap::new();
+        for EarlierGame { number, place: (pair, game), end, record } in games {
+            let other = pair.number_of(1 - game).and_then(|other| results.get(&other).copied());
+            self.table.add(pair, pair.colours(*game)[0], end, other);
+            if let Some(record) = record {
+                self.balance.add(judged(record), &record.turns);
+                self.keep(record.clone());
+            }
+            results.insert(*number, end.outcome);
+        }
+        results
+    }
+
+    /// Keeps a game that is already in the table for the page.
+    fn keep(&mut self, record: Record) {
+        if let Some(html) = &mut self.html {
+            html.records.push(record);
+            html.scores.push(self.table.total(0));
+        }
+    }
+
     /// Writes a game that is already in the table, and its last position.
     ///
     /// # Errors
@@ -52,10 +80,7 @@ impl MatchRecords {
         let games =
             self.pgn.as_mut().map_or(Ok(()), |(file, style)| file.write(&record.pgn_with(*style)));
         let positions = self.epd.as_mut().map_or(Ok(()), |file| file.write(&format!("{last}\n")));
-        if let Some(html) = &mut self.html {
-            html.records.push(record);
-            html.scores.push(self.table.total(0));
-        }
+        self.keep(record);
         games.and(positions)
     }
 }
@@ -85,28 +110,31 @@ impl Html {
     }
 }
 
-/// The record of a game before its first turn: game number `round` with White's engine and Black's,
-/// starting at `fen`.
+/// The tag with the number of a game in its match.
+pub(super) const GAME_NUMBER: &str = "MatchGame";
+
+/// The record of a game before its first turn: one of the games of a pair, starting at `fen`.
 ///
 /// # Errors
 /// A rule option of the plan cannot be read; impossible once the plan has been played.
 pub(super) fn open_record(
     plan: &Plan,
-    [white, black]: [usize; 2],
-    round: &str,
+    pair: &Pair,
+    game: usize,
     fen: Option<&String>,
 ) -> Result<Record> {
     let mut record = Record::new(&plan.position.game);
     record.options = plan.position.rules()?;
     record.start = fen.cloned();
-    let [white, black] = [white, black].map(|i| &plan.engines[i]);
+    let [white, black] = pair.colours(game).map(|i| &plan.engines[i]);
     for (name, value) in [
         ("Event", "rialto match"),
         ("Date", &Utc::now().format("%Y.%m.%d").to_string()),
-        ("Round", round),
+        ("Round", &format!("{}.{}", pair.opening + 1, game + 1)),
         ("White", &white.name),
         ("Black", &black.name),
         ("MatchSeed", &plan.seed.to_string()),
+        (GAME_NUMBER, &(pair.number + game as u64).to_string()),
     ] {
         record.tag(name, value);
     }
@@ -122,6 +150,20 @@ pub(super) fn open_record(
         _ => record.tag("TimeControl", "-"),
     }
     Ok(record)
+}
+
+/// The tag with the score for White of a random opening, pawns.
+const OPENING_SCORE: &str = "OpeningScore";
+
+/// Writes down the score of a random opening, centipawns.
+pub(super) fn tag_judged(record: &mut Record, score: i32) {
+    record.tag(OPENING_SCORE, &format!("{:+.2}", f64::from(score) / 100.0));
+}
+
+/// That score of a record.
+fn judged(record: &Record) -> Option<i32> {
+    let pawns: f64 = record.tags.get(OPENING_SCORE)?.parse().ok()?;
+    Some((100.0 * pawns).round() as i32)
 }
 
 /// Adds the turns and the end of a game to its record.

@@ -22,6 +22,11 @@ impl Pair {
         let [first, second] = self.engines;
         if (self.white + game).is_multiple_of(2) { [first, second] } else { [second, first] }
     }
+
+    /// The number of a game in the whole match; `None` if the pair does not have it.
+    pub(super) fn number_of(&self, game: usize) -> Option<u64> {
+        (game < self.games).then(|| self.number + game as u64)
+    }
 }
 
 /// The games that two engines play.
@@ -111,6 +116,21 @@ impl Schedule {
             games: size.min(in_round - first),
         })
     }
+
+    /// The pair of the game with this number, from 1, and which of its games it is; `None` if there are
+    /// fewer games.
+    pub(super) fn game(&self, number: u64) -> Option<(Pair, usize)> {
+        let Encounter { games, per_round, .. } = self.encounter;
+        let (size, pairings) = (self.encounter.size(), self.pairings.len());
+        let before = usize::try_from(number).ok()?.checked_sub(1)?;
+        let round = before.checked_div(per_round.checked_mul(pairings)?)?;
+        let in_round = games.checked_sub(round * per_round)?.min(per_round);
+        let place = before - round * per_round * pairings;
+        let (pairing, game) = (place.checked_div(in_round)?, place % in_round);
+        let whole = round.checked_mul(pairings * per_round.div_ceil(size))?;
+        let pair = self.pair(whole + pairing * in_round.div_ceil(size) + game / size)?;
+        Some((pair, game % size))
+    }
 }
 
 #[cfg(test)]
@@ -124,9 +144,13 @@ mod tests {
         let mut number = 1;
         for pair in &pairs {
             assert_eq!(pair.number, number);
-            number += pair.games as u64;
+            for game in 0..pair.games {
+                assert_eq!(schedule.game(number), Some((*pair, game)));
+                number += 1;
+            }
         }
         assert_eq!(number - 1, schedule.games());
+        assert_eq!((schedule.game(0), schedule.game(number)), (None, None));
         pairs.iter().map(|p| (p.colours(0), p.opening, p.games, p.number)).collect()
     }
 

@@ -18,7 +18,7 @@ pub enum EngineProtocol {
 /// The command that means this program.
 const THIS_PROGRAM: &str = "rialto";
 /// The words that may stand before the command, each with what its value is.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 16] = [
     ("name=", "NAME"),
     ("cmd=", "COMMAND"),
     ("proto=", "uci|cecp"),
@@ -29,14 +29,40 @@ const WORDS: [(&str, &str); 15] = [
     ("depth=", "PLIES"),
     ("timemargin=", "MS"),
     ("start=", "own"),
+    ("variant=", "NAME|own"),
     ("book=", "FILE"),
     ("bookdepth=", "MOVES"),
     ("initstr=", "LINES"),
     ("stderr=", "FILE"),
     ("option.NAME=", "VALUE"),
 ];
+/// The option with which this program reads a file of games.
+const GAMES: &str = "--variants";
 /// Prefix of an engine option.
 const OPTION: &str = "option.";
+
+/// What an engine calls the game of the match (`variant=`).
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum EngineVariant {
+    /// The same as Rialto.
+    #[default]
+    Same,
+    /// Another name.
+    Named(String),
+    /// It plays this game without being told (`variant=own`).
+    Own,
+}
+
+impl EngineVariant {
+    /// The engine's name of `game`; `None` if it is not to be told.
+    pub(super) fn name<'a>(&'a self, game: &'a str) -> Option<&'a str> {
+        match self {
+            EngineVariant::Same => Some(game),
+            EngineVariant::Named(name) => Some(name),
+            EngineVariant::Own => None,
+        }
+    }
+}
 
 /// An engine and its settings.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -45,12 +71,16 @@ pub struct EngineSpec {
     pub name: String,
     /// Program and arguments.
     pub command: Vec<String>,
+    /// Whether the command is this program's.
+    pub is_this_program: bool,
     /// Working directory.
     pub folder: Option<PathBuf>,
     /// Protocol; `None`: to be detected.
     pub protocol: Option<EngineProtocol>,
     /// Engine options in the order given.
     pub options: Vec<(String, String)>,
+    /// What it calls the game.
+    pub variant: EngineVariant,
     /// Limits of its search.
     pub limits: EngineLimits,
     /// The engine starts the game at its own start position, so no position is sent (`start=own`).
@@ -74,7 +104,7 @@ pub struct EngineSpec {
 impl EngineSpec {
     /// Reads a line of words, split as a shell does: the command, and before or between its words
     /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
-    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `book=`, `bookdepth=` (moves), `initstr=`
+    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `variant=` (its name of the game, or `own`), `book=`, `bookdepth=` (moves), `initstr=`
     /// (lines, with `\n` between them), `stderr=` and `option.NAME=VALUE`. `each` is read first and applies to all engines; `limits` are those of the
     /// match.
     ///
@@ -109,6 +139,7 @@ impl EngineSpec {
         if program == THIS_PROGRAM {
             let this = std::env::current_exe().context("this program's own path")?;
             self.command[0] = this.to_string_lossy().into_owned();
+            self.is_this_program = true;
         }
         let EngineLimits { time, nodes, depth, .. } = self.limits;
         ensure!(
@@ -117,6 +148,16 @@ impl EngineSpec {
             self.name
         );
         Ok(self)
+    }
+
+    /// The engine of a match whose game `file` describes, if one does: this program has to read it too.
+    pub(super) fn with_games_of(&self, file: Option<&Path>) -> EngineSpec {
+        let mut spec = self.clone();
+        let reads_one = self.command.iter().any(|word| word.starts_with(GAMES));
+        if let Some(file) = file.filter(|_| self.is_this_program && !reads_one) {
+            spec.command.splice(1..1, [GAMES.to_string(), file.to_string_lossy().into_owned()]);
+        }
+        spec
     }
 
     fn read_part(&mut self, text: &str) -> Result<()> {
@@ -161,6 +202,9 @@ impl EngineSpec {
             }
             "start" if value == "own" => self.knows_start = true,
             "start" => bail!("start: expected own, found '{value}'"),
+            "variant" if value.is_empty() => bail!("variant: expected a name or own"),
+            "variant" if value == "own" => self.variant = EngineVariant::Own,
+            "variant" => self.variant = EngineVariant::Named(value.into()),
             "initstr" => self.first_lines = value.split("\\n").map(String::from).collect(),
             "stderr" => self.error_file = Some(value.into()),
             "book" => self.book = Some(EngineBook::read(value)?),

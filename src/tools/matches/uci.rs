@@ -1,11 +1,13 @@
 //! The GUI's side of UCI.
 
 use super::control::EngineLimits;
+use super::engine_option::{self, EngineOption, OptionKind};
 use super::player::{
-    ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
+    CHESS, CHESS960, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start,
+    limits_without_clock,
 };
 use super::process::{EngineFault, Process};
-use super::spec::EngineSpec;
+use super::spec::{EngineSpec, EngineVariant};
 use crate::search::report::Score;
 use std::fmt::Write;
 use std::str::FromStr;
@@ -13,8 +15,8 @@ use std::time::{Duration, Instant};
 
 /// A UCI engine.
 pub(super) struct Uci {
-    /// Names of the engine's options.
-    option_names: Vec<String>,
+    options: Vec<EngineOption>,
+    variant: EngineVariant,
     limits: EngineLimits,
     knows_start: bool,
     /// The start of a `position` command: `startpos`, or `fen` and the FEN.
@@ -23,44 +25,59 @@ pub(super) struct Uci {
     /// All turns after which the engine ponders, the last one expected. One turn alone would not do: if a
     /// book moves for the engine, the opponent can play it later.
     expected: Option<Vec<String>>,
+    /// Whether it has not sent the move yet with which it ends pondering.
+    owes_move: bool,
 }
 
+/// The option that chooses the game.
+const VARIANT: &str = "UCI_Variant";
+/// The option that names a file of more games.
+const VARIANT_PATH: &str = "VariantPath";
+
 impl Uci {
-    /// Starts the protocol and sets the options of `spec`.
+    /// Starts the protocol, sets the options of `spec`, and lets the engine read the file that
+    /// describes the game, if one does.
     ///
     /// # Errors
     /// The process has ended, or it sends no `uciok` within `timeout`.
     pub(super) fn connect(
         process: &mut Process,
         spec: &EngineSpec,
+        start: &Start,
         timeout: Duration,
     ) -> Result<Uci, EngineFault> {
-        process.send("uci")?;
-        let mut option_names = Vec::new();
-        process.until(Instant::now() + timeout, |line| {
-            option_names.extend(read_option_name(line));
-            (line == "uciok").then_some(())
-        })?;
+        let mut options = read_options(process, timeout)?;
         for (name, value) in &spec.options {
-            if !option_names.iter().any(|option| option.eq_ignore_ascii_case(name)) {
-                log::warn!("engine '{}' has no option '{name}'", spec.name);
-            }
-            process.send(&format!("setoption name {name} value {value}"))?;
+            engine_option::warn(&spec.name, &options, name, value);
+            send_option(process, &options, name, value)?;
+        }
+        let sets_path = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
+        let has_path = spec.options.iter().any(sets_path);
+        let file = start.file.as_ref().filter(|_| !has_path);
+        let file = file.filter(|_| engine_option::find(&options, VARIANT_PATH).is_some());
+        if let Some(file) = file {
+            send_option(process, &options, VARIANT_PATH, &file.to_string_lossy())?;
+        }
+        // It may know more games now.
+        if has_path || file.is_some() {
+            options = read_options(process, READY_TIMEOUT)?;
         }
         Ok(Uci {
-            option_names,
+            options,
+            variant: spec.variant.clone(),
             limits: spec.limits,
             knows_start: spec.knows_start,
             start: String::new(),
             ponders: spec.ponders,
             expected: None,
+            owes_move: false,
         })
     }
 
     /// Sets an option if the engine has it.
     fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), EngineFault> {
-        match self.option_names.iter().find(|option| option.eq_ignore_ascii_case(name)) {
-            Some(name) => process.send(&format!("setoption name {name} value {value}")),
+        match engine_option::find(&self.options, name) {
+            Some(option) => send_option(process, &self.options, &option.name, value),
             None => Ok(()),
         }
     }
@@ -105,14 +122,60 @@ impl Uci {
     }
 }
 
+/// Asks the engine for its options.
+fn read_options(
+    process: &mut Process,
+    timeout: Duration,
+) -> Result<Vec<EngineOption>, EngineFault> {
+    process.send("uci")?;
+    let mut options = Vec::new();
+    process.until(Instant::now() + timeout, |line| {
+        options.extend(EngineOption::read_uci(line));
+        (line == "uciok").then_some(())
+    })?;
+    Ok(options)
+}
+
+/// Sends an option: a button without a value, a check with the words of UCI.
+fn send_option(
+    process: &mut Process,
+    options: &[EngineOption],
+    name: &str,
+    value: &str,
+) -> Result<(), EngineFault> {
+    let kind = engine_option::find(options, name).map(|option| &option.kind);
+    process.send(&match (kind, value) {
+        (Some(OptionKind::Button), _) => format!("setoption name {name}"),
+        (Some(OptionKind::Check), "1") => format!("setoption name {name} value true"),
+        (Some(OptionKind::Check), "0") => format!("setoption name {name} value false"),
+        _ => format!("setoption name {name} value {value}"),
+    })
+}
+
 impl ProtocolClient for Uci {
+    fn misses(&self, start: &Start) -> Option<String> {
+        let name = self.variant.name(start.game)?;
+        let option = engine_option::find(&self.options, VARIANT);
+        match option.map(|option| &option.kind) {
+            Some(OptionKind::Combo(known)) if known.iter().all(|other| other != name) => {
+                return Some(format!("its option {VARIANT} does not list '{name}'"));
+            }
+            None if name != CHESS => return Some(format!("it has no option {VARIANT}")),
+            _ => {}
+        }
+        let misses = start.is_chess960() && engine_option::find(&self.options, CHESS960).is_none();
+        misses.then(|| format!("it has no option {CHESS960}"))
+    }
+
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
         self.expected = None;
         self.start = match &start.fen {
             Some(fen) if !self.knows_start => format!("fen {fen}"),
             _ => "startpos".into(),
         };
-        self.set(process, "UCI_Variant", start.game)?;
+        if let Some(name) = self.variant.name(start.game) {
+            self.set(process, VARIANT, name)?;
+        }
         self.set(process, "Ponder", if self.ponders { "true" } else { "false" })?;
         for (key, value) in &start.rules {
             self.set(process, key, value)?;
@@ -121,7 +184,13 @@ impl ProtocolClient for Uci {
     }
 
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault> {
-        process.until(Instant::now() + READY_TIMEOUT, |line| (line == "readyok").then_some(()))
+        let mut is_ready = false;
+        let owes_move = &mut self.owes_move;
+        process.until(Instant::now() + READY_TIMEOUT, |line| {
+            is_ready |= line == "readyok";
+            *owes_move &= !line.starts_with("bestmove");
+            (is_ready && !*owes_move).then_some(())
+        })
     }
 
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
@@ -133,7 +202,10 @@ impl ProtocolClient for Uci {
                 let ready = Instant::now() + READY_TIMEOUT;
                 process.until(ready, |line| line.starts_with("bestmove").then_some(()))?;
             }
-            command = format!("{}\n{}", self.position(request.turns), self.go(request, false));
+            process.send(&format!("{}\nisready", self.position(request.turns)))?;
+            // A move that comes now is no answer.
+            self.ready(process)?;
+            command = self.go(request, false);
         }
         let begun = Instant::now();
         process.send(&command).map(|()| begun)
@@ -164,6 +236,7 @@ impl ProtocolClient for Uci {
 
     fn game_over(&mut self, process: &mut Process, _: &str) -> Result<(), EngineFault> {
         if self.expected.take().is_some() {
+            self.owes_move = true;
             process.send("stop")?;
         }
         Ok(())
@@ -187,12 +260,6 @@ pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
         }
         _ => None,
     }
-}
-
-/// The name of an option in an `option` line.
-pub fn read_option_name(line: &str) -> Option<String> {
-    let rest = line.strip_prefix("option name ")?;
-    rest.split_once(" type ").map(|(name, _)| name.trim().to_string())
 }
 
 /// What is told of the best line; bounds are ignored. A line without a score has no effect, and what a
@@ -277,9 +344,5 @@ mod tests {
         ] {
             assert_eq!(info(nothing), (None, None), "{nothing}");
         }
-        assert_eq!(
-            read_option_name("option name Skill Level type spin"),
-            Some("Skill Level".into())
-        );
     }
 }

@@ -6,7 +6,7 @@ use super::listener::{MatchListener, MatchedGame};
 use super::live::{LiveGame, LiveMatch};
 use super::opening::OpenedGame;
 use super::player::{Player, Start};
-use super::records::{MatchRecords, complete, open_record};
+use super::records::{MatchRecords, complete, open_record, tag_judged};
 use super::schedule::{Pair, Schedule};
 use super::spec::EngineProtocol;
 use super::sprt::Decision;
@@ -28,7 +28,11 @@ pub(super) struct MatchRunner<'a> {
     pub(super) listener: &'a dyn MatchListener,
     /// For those who watch.
     pub(super) live: Option<&'a LiveMatch>,
+    /// The game, before an opening.
+    pub(super) start: Start,
     pub(super) records: Mutex<MatchRecords>,
+    /// The results of the games that an earlier run of the match has played, by their numbers.
+    pub(super) earlier: BTreeMap<u64, Outcome>,
     /// Number of the next pair that a worker takes.
     pub(super) next: AtomicUsize,
     /// The protocols of the engines that have been started.
@@ -43,7 +47,24 @@ impl MatchRunner<'_> {
     /// made it impossible to continue.
     pub(super) fn play(self) -> (MatchRecords, Result<()>) {
         let workers = self.plan.concurrency.min(self.schedule.pairs());
-        let ended = thread::scope(|scope| {
+        let ended = self.try_late_engines().and_then(|()| self.work_on_all(workers));
+        self.listener.ended();
+        (self.records.into_inner().unwrap_or_else(PoisonError::into_inner), ended)
+    }
+
+    /// Starts the engines that play no game of the first pair, and lets them end again: an engine that
+    /// does not play the game is found before others have played.
+    fn try_late_engines(&self) -> Result<()> {
+        let Some(first) = self.schedule.pair(0) else { return Ok(()) };
+        let mut late = (0..self.plan.engines.len()).filter(|e| !first.engines.contains(e));
+        late.try_for_each(|engine| match self.start(engine) {
+            Err(_) if self.stop.is_set() => Ok(()),
+            started => started.map(drop),
+        })
+    }
+
+    fn work_on_all(&self, workers: usize) -> Result<()> {
+        thread::scope(|scope| {
             let workers: Vec<_> =
                 (0..workers).map(|_| spawn(scope, || self.work_or_stop())).collect();
             let started = workers.iter().all(Result::is_ok);
@@ -53,9 +74,7 @@ impl MatchRunner<'_> {
             let ended: Vec<Result<()>> =
                 workers.into_iter().map(|worker| worker.and_then(join)).collect();
             ended.into_iter().collect()
-        });
-        self.listener.ended();
-        (self.records.into_inner().unwrap_or_else(PoisonError::into_inner), ended)
+        })
     }
 
     /// Plays pairs; after an error the games of the other workers end too.
@@ -71,8 +90,7 @@ impl MatchRunner<'_> {
         let mut players = Players::new();
         thread::scope(|scope| {
             let next = || {
-                let number = self.next.fetch_add(1, Ordering::Relaxed);
-                let pair = self.schedule.pair(number)?;
+                let pair = self.next_pair()?;
                 // The next opening is prepared while the current pair is played.
                 let stop = self.stop.control();
                 let opening = move || plan.book.open(&plan.position, plan.seed, pair.opening, stop);
@@ -89,23 +107,38 @@ impl MatchRunner<'_> {
         })
     }
 
+    /// The next pair with a game that has not been played.
+    fn next_pair(&self) -> Option<Pair> {
+        loop {
+            let pair = self.schedule.pair(self.next.fetch_add(1, Ordering::Relaxed))?;
+            let mut numbers = pair.number..pair.number + pair.games as u64;
+            if numbers.any(|number| !self.earlier.contains_key(&number)) {
+                return Some(pair);
+            }
+        }
+    }
+
     /// Plays the games of a pair.
     fn pair(&self, pair: &Pair, first: OpenedGame, players: &mut Players) -> Result<()> {
         players.retain(|engine, _| pair.engines.contains(engine));
         let second = first.second_game(&self.plan.position)?;
-        let mut before = None;
+        let mut results = [0, 1].map(|game| {
+            let number = pair.number_of(game)?;
+            self.earlier.get(&number).copied()
+        });
         for (number, opened) in [first, second].into_iter().enumerate().take(pair.games) {
+            if results[number].is_some() {
+                continue;
+            }
             let waits = number > 0 || !players.is_empty();
             if waits && self.stop.is_set_within(self.plan.wait) {
                 return Ok(());
             }
-            let colours = pair.colours(number);
             let title = self.title(pair, number);
-            let round = format!("{}.{}", pair.opening + 1, 1 + usize::from(before.is_some()));
-            let mut record = open_record(self.plan, colours, &round, opened.fen.as_ref())?;
+            let mut record = open_record(self.plan, pair, number, opened.fen.as_ref())?;
             let judged = opened.judged;
             if let Some(score) = judged {
-                record.tag("OpeningScore", &format!("{:+.2}", f64::from(score) / 100.0));
+                tag_judged(&mut record, score);
             }
             let live = self.live.map(|live| live.game(&record));
             {
@@ -113,12 +146,14 @@ impl MatchRunner<'_> {
                 let _records = self.records();
                 self.listener.started(&title);
             }
-            let Some(finished) = self.game(colours, opened, players, live.as_ref())? else {
+            let Some(finished) = self.game(pair.colours(number), opened, players, live.as_ref())?
+            else {
                 return Ok(());
             };
             complete(&mut record, &finished, (self.plan.words)(&finished.end));
-            self.report(pair, &title, (record, judged), &finished, before, live)?;
-            before = Some(finished.end.outcome);
+            results[number] = Some(finished.end.outcome);
+            let other = results[1 - number];
+            self.report((pair, number), &title, (record, judged), &finished, other, live)?;
         }
         Ok(())
     }
@@ -145,12 +180,7 @@ impl MatchRunner<'_> {
             _ if self.stop.is_set() => return Ok(None),
             (Err(error), _) | (_, Err(error)) => return Err(error),
         };
-        let start = Start {
-            game: opened.session.game(),
-            rules: plan.position.rules()?,
-            fen: opened.fen.clone(),
-            ranks: opened.session.view().diagram.height(),
-        };
+        let start = Start { fen: opened.fen.clone(), ..self.start.clone() };
         let game = MatchGame {
             specs: colours.map(|engine| &plan.engines[engine]),
             opened,
@@ -176,9 +206,10 @@ impl MatchRunner<'_> {
 
     /// Starts an engine.
     fn start(&self, engine: usize) -> Result<Player> {
-        let (spec, protocol) = (&self.plan.engines[engine], &self.protocols[engine]);
+        let spec = self.plan.engines[engine].with_games_of(self.start.file.as_deref());
+        let protocol = &self.protocols[engine];
         let known = protocol.get().copied();
-        let player = Player::start(spec, known, self.stop);
+        let player = Player::start(&spec, known, &self.start, self.stop);
         let player = match known {
             Some(_) => player.with_context(|| format!("'{}' cannot be started again", spec.name)),
             None => player,
@@ -187,21 +218,21 @@ impl MatchRunner<'_> {
         Ok(player)
     }
 
-    /// Prints and writes a game, whose opening has a judged score.
+    /// Prints and writes a game, whose opening has a judged score. `other` is the result of the other
+    /// game of the pair, if it has been played.
     fn report(
         &self,
-        pair: &Pair,
+        (pair, number): (&Pair, usize),
         title: &MatchedGame,
         (record, judged): (Record, Option<i32>),
         finished: &Finished,
-        before: Option<Outcome>,
+        other: Option<Outcome>,
         live: Option<LiveGame>,
     ) -> Result<()> {
         let mut records = self.records();
         let end = &finished.end;
-        let [white, _] = pair.colours(usize::from(before.is_some()));
-        records.table.add(pair, white, end, before);
-        records.balance.add(judged, finished);
+        records.table.add(pair, pair.colours(number)[0], end, other);
+        records.balance.add(judged, &finished.turns);
         if let Some(live) = live {
             live.end(&record, &records.table, &records.balance);
         }

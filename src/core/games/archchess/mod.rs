@@ -200,6 +200,10 @@ impl Variant for Options {
         bare_kings.then_some(Reason::InsufficientMaterial)
     }
 
+    fn cannot_win(position: &Archchess, side: Side) -> bool {
+        position.is_bare(side)
+    }
+
     /// The leap field may be missing: programs without the king's leap do not write it.
     fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         let number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());

@@ -108,6 +108,7 @@ pub(super) static MODEL: Model = Model {
     knowledge: &KNOWLEDGE,
     network: || NETWORK.clone(),
     is_dead,
+    cannot_mate,
 };
 
 /// One game of chess.
@@ -159,6 +160,30 @@ pub(super) fn is_dead(board: &Mailbox) -> bool {
     }
 }
 
+/// Whether `side` can mate by no moves, because of the pieces there are. It has only its king; or a
+/// single knight, and the other side has nothing that could stand in its own king's way for long; or
+/// bishops that, with all others on the board, stand on squares of one colour, and no pawn or knight
+/// can shut in the other king.
+pub(super) fn cannot_mate(board: &Mailbox, side: Side) -> bool {
+    let own = |kind: Kind| board.count(kind.of(side));
+    let other = |kind: Kind| board.count(kind.of(side.other()));
+    if own(Kind::PAWN) + own(Kind::ROOK) + own(Kind::QUEEN) > 0 {
+        return false;
+    }
+    match (own(Kind::KNIGHT), own(Kind::BISHOP)) {
+        (0, 0) => true,
+        (0, _) => {
+            let bishops = [Side::White, Side::Black].map(|side| Kind::BISHOP.of(side));
+            let mut colours =
+                bishops.iter().flat_map(|&b| board.pieces(b)).map(|&s| GRID.square_colour(s));
+            let first = colours.next();
+            other(Kind::PAWN) + other(Kind::KNIGHT) == 0 && colours.all(|c| Some(c) == first)
+        }
+        (1, 0) => [Kind::PAWN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT].map(other) == [0; 4],
+        _ => false,
+    }
+}
+
 impl Variant for Orthodox {
     type Description = ();
 
@@ -204,6 +229,10 @@ impl Variant for Orthodox {
 
     fn dead_position(position: &Chess) -> Option<Reason> {
         is_dead(&position.board).then_some(Reason::InsufficientMaterial)
+    }
+
+    fn cannot_win(position: &Chess, side: Side) -> bool {
+        cannot_mate(&position.board, side)
     }
 
     fn notation(position: &Chess, m: Move) -> String {

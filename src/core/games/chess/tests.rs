@@ -94,3 +94,57 @@ fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
         assert_eq!(bonus(neutral), 0, "{neutral}");
     }
 }
+
+/// A FEN with White to move; squares are counted from a1, rank by rank.
+fn placed(pieces: &[(usize, char)]) -> String {
+    let mut board = ['1'; 64];
+    pieces.iter().for_each(|&(square, letter)| board[square] = letter);
+    let ranks: Vec<String> = board.chunks(8).rev().map(|rank| rank.iter().collect()).collect();
+    format!("{} w - - 0 1", ranks.join("/"))
+}
+
+/// Against a king on a1 that has one more piece: a minor piece gives check from everywhere.
+#[test]
+fn who_cannot_mate_never_does() {
+    for (minor, checks) in [('n', &[10, 17][..]), ('b', &[9, 18, 27, 36, 45, 54, 63])] {
+        for helper in ['P', 'N', 'B', 'R', 'Q'] {
+            // Where it is not said that there is no mate, and where it is.
+            let (mut positions, mut mates) = ([0, 0], [0, 0]);
+            for (&at, beside, king) in
+                checks.iter().flat_map(|at| (1..64 * 64).map(move |n| (at, n / 64, n % 64)))
+            {
+                let pieces = [(0, 'K'), (beside, helper), (king, 'k'), (at, minor)];
+                let Ok(chess) = Chess::read((), &placed(&pieces), &Choices::default()) else {
+                    continue;
+                };
+                if chess.is_in_check() {
+                    let said = usize::from(chess.cannot_win(Side::Black));
+                    positions[said] += 1;
+                    mates[said] += usize::from(chess.count() == 0);
+                }
+            }
+            assert_eq!(mates[1], 0, "{minor} against {helper}");
+            assert_eq!(positions[0] > 0, mates[0] > 0, "{minor} against {helper}: {mates:?}");
+        }
+    }
+}
+
+#[test]
+fn a_side_without_the_pieces_cannot_win() {
+    for (fen, expected) in [
+        (START, [false, false]),
+        ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", [false, true]),
+        ("4k3/8/8/8/8/8/8/NN2K3 w - - 0 1", [false, true]),
+        ("4k3/8/8/8/8/8/8/BN2K3 w - - 0 1", [false, true]),
+        ("4k3/8/8/8/8/8/8/BB2K3 w - - 0 1", [false, true]),
+        ("4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1", [true, true]),
+        ("4k2n/8/8/8/8/8/8/QQ2K3 w - - 0 1", [false, true]),
+        ("4k2n/8/8/8/8/8/8/QR2K3 w - - 0 1", [false, false]),
+        ("4k2b/8/8/8/8/8/8/QR2K3 w - - 0 1", [false, true]),
+        ("4k2b/8/8/8/8/8/P7/4K3 w - - 0 1", [false, false]),
+    ] {
+        let chess = Chess::read((), fen, &Choices::default()).unwrap();
+        let found = [Side::White, Side::Black].map(|side| chess.cannot_win(side));
+        assert_eq!(found, expected, "{fen}");
+    }
+}

@@ -213,6 +213,10 @@ impl Variant for Armies {
         both_bare.then_some(Reason::InsufficientMaterial)
     }
 
+    fn cannot_win(position: &Cwda, side: Side) -> bool {
+        position.is_bare(side)
+    }
+
     fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         if let Some(last) = fields.last().cloned().filter(|_| fields.len() > 4) {
             if let Some(armies) = named(&last) {

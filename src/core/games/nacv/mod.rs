@@ -246,6 +246,11 @@ impl Rules for Nacv {
         }
     }
 
+    /// Kings ignore wires, so that one attacks the other only if it is attacked itself.
+    fn cannot_win(&self, side: Side) -> bool {
+        self.piece_count(side) == 1
+    }
+
     fn no_move_result(&self) -> Ending {
         if self.is_king_attacked(self.state.side) {
             Ending { outcome: Outcome::Win(self.state.side.other()), reason: Reason::Checkmate }

@@ -272,16 +272,19 @@ impl Rules for Ravioli {
     }
 
     fn rule_ending(&self) -> Option<Ending> {
-        let bare_kings = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING).all(|(_, kind)| {
-            self.board.count(kind.of(Side::White)) + self.board.count(kind.of(Side::Black)) == 0
-        });
-        if bare_kings {
+        if self.cannot_win(Side::White) && self.cannot_win(Side::Black) {
             Some(Ending::draw(Reason::InsufficientMaterial))
         } else if self.turns_until_draw() == 0 {
             Some(Ending::draw(Reason::FiftyMoves))
         } else {
             None
         }
+    }
+
+    /// A king alone mates nobody.
+    fn cannot_win(&self, side: Side) -> bool {
+        let mut others = LETTERS.iter().filter(|(_, kind)| *kind != Kind::KING);
+        others.all(|(_, kind)| self.board.count(kind.of(side)) == 0)
     }
 
     fn no_move_result(&self) -> Ending {

@@ -2,7 +2,7 @@
 
 use crate::board::{Grid, Kind, Mailbox};
 use crate::network::Network;
-use crate::rules::GameInfo;
+use crate::rules::{GameInfo, Side};
 use crate::variant::{Knowledge, PieceType};
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct Model {
     pub network: fn() -> Arc<Network>,
     /// Whether neither side can mate any more.
     pub is_dead: fn(&Mailbox) -> bool,
+    /// Whether a side cannot mate any more, however badly the other one plays.
+    pub cannot_mate: fn(&Mailbox, Side) -> bool,
 }
 
 impl Model {

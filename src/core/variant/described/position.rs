@@ -104,17 +104,19 @@ impl Variant for Described {
 
     /// Where only checkmate wins, what the model says.
     fn dead_position(position: &DescribedPosition) -> Option<Reason> {
-        let game = position.variant.game;
-        match game.model {
-            Some(model)
-                if game.flag.is_none()
-                    && game.stalemate == Value::Draw
-                    && !game.has_bare_king_rule =>
-            {
-                (model.is_dead)(&position.board).then_some(Reason::InsufficientMaterial)
-            }
-            _ => bare_kings(position),
+        match position.variant.game.model.filter(|_| only_checkmate_wins(position)) {
+            Some(model) => (model.is_dead)(&position.board).then_some(Reason::InsufficientMaterial),
+            None => bare_kings(position),
         }
+    }
+
+    /// A king alone cannot mate; a model knows more.
+    fn cannot_win(position: &DescribedPosition, side: Side) -> bool {
+        only_checkmate_wins(position)
+            && match position.variant.game.model {
+                Some(model) => (model.cannot_mate)(&position.board, side),
+                None => position.is_bare(side),
+            }
     }
 
     fn stalemate(position: &DescribedPosition) -> Ending {
@@ -126,6 +128,11 @@ impl Variant for Described {
         };
         Ending { outcome, reason: Reason::Stalemate }
     }
+}
+
+fn only_checkmate_wins(position: &DescribedPosition) -> bool {
+    let game = position.variant.game;
+    game.flag.is_none() && game.stalemate == Value::Draw && !game.has_bare_king_rule
 }
 
 /// That neither side has more than its king, if this ends the game.

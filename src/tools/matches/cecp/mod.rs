@@ -1,35 +1,44 @@
 //! The GUI's side of CECP, version 2.
 
+mod castling;
+mod features;
+mod lines;
+
+pub use features::pairs;
+pub use lines::read_line;
+
 use super::control::{EngineLimits, GameClock, TimeControl};
+use super::engine_option::{self, OptionKind};
 use super::notation::Notation;
 use super::player::{
-    ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
+    CHESS, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
 };
 use super::process::{EngineFault, Process};
-use super::spec::EngineSpec;
-use crate::pgn::SearchDetails;
+use super::spec::{EngineSpec, EngineVariant};
 use crate::rules::Side;
-use crate::search::report::Score;
 use crate::session::dice;
+use castling::Castlings;
+use features::{Features, NORMAL, PLAIN};
 use std::time::{Duration, Instant};
 
 /// Time that an engine may take to send its features. The protocol says two seconds; a slow
 /// machine may need more.
 const FEATURES_TIMEOUT: Duration = Duration::from_secs(4);
-/// By convention a score of this value plus n means mate in n.
-const MATE: i32 = 100_000;
-/// Rialto's own option: one text for each turn and ranks from 1, independent of what XBoard can
-/// show.
-const PLAIN: &str = "Plain Moves";
+
+/// CECP's name of Chess960.
+const FISCHERANDOM: &str = "fischerandom";
 
 /// A CECP engine.
 pub(super) struct Cecp {
     features: Features,
     options: Vec<(String, String)>,
+    variant: EngineVariant,
     limits: EngineLimits,
     knows_start: bool,
     ponders: bool,
     notation: Notation,
+    /// In Chess960, how castlings are written.
+    castlings: Option<Castlings>,
     /// The side to move when the engine was asked last.
     mover: Side,
     /// Whether the engine is playing (not in force mode).
@@ -37,19 +46,6 @@ pub(super) struct Cecp {
     /// Number of turns and throws of the game that the engine has received.
     sent: usize,
     pings: u32,
-}
-
-/// The features that an engine announced.
-#[derive(Default)]
-struct Features {
-    usermove: bool,
-    ping: bool,
-    memory: bool,
-    smp: bool,
-    one_game: bool,
-    plain: bool,
-    done: bool,
-    variants: String,
 }
 
 impl Cecp {
@@ -85,13 +81,20 @@ impl Cecp {
                 Err(fault) => return Err(fault),
             }
         }
+        for (name, value) in &spec.options {
+            if features.command(name).is_none() {
+                engine_option::warn(&spec.name, &features.options, name, value);
+            }
+        }
         Ok(Cecp {
             features,
             options: spec.options.clone(),
+            variant: spec.variant.clone(),
             limits: spec.limits,
             knows_start: spec.knows_start,
             ponders: spec.ponders,
             notation: Notation::default(),
+            castlings: None,
             mover: Side::White,
             playing: false,
             sent: 0,
@@ -101,11 +104,42 @@ impl Cecp {
 
     /// Sets one option. Memory and cores have commands of their own.
     fn set(&self, process: &mut Process, name: &str, value: &str) -> Result<(), EngineFault> {
-        match name.to_ascii_lowercase().as_str() {
-            "hash" if self.features.memory => process.send(&format!("memory {value}")),
-            "threads" if self.features.smp => process.send(&format!("cores {value}")),
-            _ => process.send(&format!("option {name}={value}")),
+        if let Some(command) = self.features.command(name) {
+            return process.send(&format!("{command} {value}"));
         }
+        let option = engine_option::find(&self.features.options, name);
+        process.send(&match option.map(|option| &option.kind) {
+            Some(OptionKind::Button) => format!("option {name}"),
+            Some(OptionKind::Check) | None => match value {
+                "true" => format!("option {name}=1"),
+                "false" => format!("option {name}=0"),
+                _ => format!("option {name}={value}"),
+            },
+            _ => format!("option {name}={value}"),
+        })
+    }
+
+    /// What the engine calls the game; `None` if it is not to be told.
+    fn variant<'a>(&'a self, start: &'a Start) -> Option<&'a str> {
+        self.variant.name(match start.game {
+            _ if start.is_chess960() => FISCHERANDOM,
+            CHESS => NORMAL,
+            game => game,
+        })
+    }
+
+    /// How the engine writes turns.
+    fn notation(&self, start: &Start) -> Notation {
+        let variants = match self.variant {
+            EngineVariant::Same => &self.features.variants,
+            _ => "",
+        };
+        Notation::of(start, variants, self.features.is_plain())
+    }
+
+    fn ping(&mut self, process: &mut Process) -> Result<(), EngineFault> {
+        self.pings += 1;
+        process.send(&format!("ping {}", self.pings))
     }
 
     /// Sends the time control of a game.
@@ -139,7 +173,7 @@ impl Cecp {
         end: usize,
     ) -> Result<(), EngineFault> {
         while self.sent < end {
-            let turn = &turns[self.sent];
+            let (number, turn) = (self.sent, &turns[self.sent]);
             self.sent += 1;
             if let Some(thrown) = dice::thrown(turn) {
                 process.send(&format!("roll {thrown}"))?;
@@ -151,19 +185,31 @@ impl Cecp {
                 self.sent += 1;
             }
             let word = if self.features.usermove { "usermove " } else { "" };
-            process.send(&format!("{word}{}", self.notation.to_engine(turn)))?;
+            let castling = self.castlings.as_mut().and_then(|all| all.text(turns, number));
+            let text = castling.unwrap_or_else(|| self.notation.to_engine(turn));
+            process.send(&format!("{word}{text}"))?;
         }
         Ok(())
     }
 }
 
 impl ProtocolClient for Cecp {
+    fn misses(&self, start: &Start) -> Option<String> {
+        let name = self.variant(start)?;
+        let is_known = self.features.offers(name);
+        let misses = !is_known && !matches!(self.notation(start), Notation::Fairy(_));
+        misses.then(|| format!("its feature variants does not list '{name}'"))
+    }
+
     fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
         (self.playing, self.sent) = (false, 0);
-        if self.features.plain {
+        let is_plain = self.features.is_plain();
+        if is_plain {
             self.set(process, PLAIN, "1")?;
         }
-        self.notation = Notation::of(start, &self.features.variants, self.features.plain);
+        self.notation = self.notation(start);
+        let is_shuffled = start.is_chess960();
+        self.castlings = (is_shuffled && !is_plain).then(|| Castlings::new(start)).flatten();
         process.send("new")?;
         // The options of another program's game are its own.
         let rules = match &self.notation {
@@ -171,12 +217,16 @@ impl ProtocolClient for Cecp {
                 process.send(&game.choose())?;
                 &[][..]
             }
-            _ if start.game == "chess" => &start.rules,
             _ => {
-                process.send(&format!("variant {}", start.game))?;
+                if let Some(name) = self.variant(start).filter(|name| *name != NORMAL) {
+                    process.send(&format!("variant {name}"))?;
+                }
                 &start.rules
             }
         };
+        let known =
+            |name: &String| is_plain || engine_option::find(&self.features.options, name).is_some();
+        let rules = rules.iter().filter(|(name, _)| known(name));
         for (name, value) in self.options.iter().chain(rules) {
             self.set(process, name, value)?;
         }
@@ -188,11 +238,7 @@ impl ProtocolClient for Cecp {
         if let Some(fen) = start.fen.as_ref().filter(|_| !self.knows_start) {
             process.send(&format!("setboard {fen}"))?;
         }
-        if self.features.ping {
-            self.pings += 1;
-            process.send(&format!("ping {}", self.pings))?;
-        }
-        Ok(())
+        if self.features.ping { self.ping(process) } else { Ok(()) }
     }
 
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault> {
@@ -201,6 +247,22 @@ impl ProtocolClient for Cecp {
         }
         let pong = format!("pong {}", self.pings);
         process.until(Instant::now() + READY_TIMEOUT, |line| (line == pong).then_some(()))
+    }
+
+    fn before_turn(&mut self, process: &mut Process) -> Result<Option<Reply>, EngineFault> {
+        if !self.features.ping {
+            return Ok(None);
+        }
+        self.ping(process)?;
+        let (pong, mut info, mut reply) =
+            (format!("pong {}", self.pings), SearchInfo::default(), None);
+        process.until(Instant::now() + READY_TIMEOUT, |line| {
+            let said = read_line(line, &mut info);
+            // It was not asked for a turn.
+            reply = reply.take().or(said.filter(|said| !matches!(said, Reply::Turn(_))));
+            (line == pong).then_some(())
+        })?;
+        Ok(reply)
     }
 
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
@@ -256,136 +318,5 @@ impl ProtocolClient for Cecp {
 
     fn reusable(&self) -> bool {
         !self.features.one_game
-    }
-}
-
-impl Features {
-    /// Stores a feature; false if this side does not support it.
-    fn set(&mut self, name: &str, value: &str) -> bool {
-        let on = value == "1";
-        match name {
-            "usermove" => self.usermove = on,
-            "ping" => self.ping = on,
-            "memory" => self.memory = on,
-            "smp" => self.smp = on,
-            "reuse" => self.one_game = !on,
-            "done" => self.done = on,
-            "option" => self.plain |= value.starts_with(PLAIN),
-            "variants" => self.variants = value.to_string(),
-            "san" => return !on,
-            _ => {}
-        }
-        true
-    }
-}
-
-/// Reads a line that an engine sends while it thinks. Search information is stored in `info`;
-/// `None` if the line is no reply. A turn is written as the engine does.
-pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
-    if let Some(turn) = read_turn(line) {
-        return Some(Reply::Turn(turn.to_string()));
-    }
-    let lower = line.to_ascii_lowercase();
-    let claims = ["1-0", "0-1", "1/2-1/2", "illegal move"];
-    if lower == "resign" || lower.starts_with("resign ") {
-        return Some(Reply::Resigns);
-    }
-    if claims.iter().any(|claim| lower.starts_with(claim)) {
-        return Some(Reply::Claims(line.to_string()));
-    }
-    if let Some((score, depth, details)) = read_thinking_line(line) {
-        (info.score, info.depth, info.details) = (Some(score), Some(depth), details);
-    }
-    None
-}
-
-/// The pairs `name=value` and `name="value"` of a `feature` line.
-pub fn pairs(list: &str) -> Vec<(&str, &str)> {
-    let (mut found, mut rest) = (Vec::new(), list.trim());
-    while let Some((name, after)) = rest.split_once('=') {
-        let (value, next) = match after.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
-            None => after.split_once(' ').unwrap_or((after, "")),
-        };
-        found.push((name.trim(), value));
-        rest = next.trim_start();
-    }
-    found
-}
-
-/// The turn in a line: `move e2e4`, or the older `My move is: e2e4`.
-fn read_turn(line: &str) -> Option<&str> {
-    let lower = line.to_ascii_lowercase();
-    let turn = ["move ", "my move is:", "my move is :", "my move is "]
-        .iter()
-        .find_map(|words| lower.starts_with(words).then(|| &line[words.len()..]))?;
-    turn.split_ascii_whitespace().next()
-}
-
-/// Reads `DEPTH SCORE TIME NODES PV`, time in centiseconds. Between nodes and a tab before the PV,
-/// selective depth, speed and hits in endgame tables may be told.
-fn read_thinking_line(line: &str) -> Option<(Score, u32, SearchDetails)> {
-    let mut rest = line;
-    let mut word = || {
-        let (word, after) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest, ""));
-        rest = after;
-        word
-    };
-    let depth = word().trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
-    let score: i32 = word().parse().ok()?;
-    let time: f64 = word().parse().ok()?;
-    let nodes = word().parse().ok()?;
-    let (more, pv) = rest.split_once('\t').unwrap_or(("", rest));
-    let mut more = more.split_ascii_whitespace();
-    let details = SearchDetails {
-        nodes: Some(nodes),
-        time: Duration::try_from_secs_f64(time / 100.0).ok(),
-        selective_depth: more.next().and_then(|n| n.parse().ok()),
-        tablebase_hits: more.nth(1).and_then(|n| n.parse().ok()),
-        line: Some(pv.trim().to_string()).filter(|pv| !pv.is_empty()),
-        hash_full: None,
-    };
-    let score = match score.abs() >= MATE {
-        true => Score::Mate(score.signum() * (score.abs() - MATE)),
-        false => Score::Centipawns(score),
-    };
-    Some((score, depth, details))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_read() {
-        let list = r#"ping=1 myname="A = B 1" usermove=1 done=1"#;
-        let expected = [("ping", "1"), ("myname", "A = B 1"), ("usermove", "1"), ("done", "1")];
-        assert_eq!(pairs(list), expected);
-        assert_eq!(read_turn("move e2e4"), Some("e2e4"));
-        assert_eq!(read_turn("My move is : e7e8q"), Some("e7e8q"));
-        assert_eq!(read_turn("movement e2e4"), None);
-    }
-
-    #[test]
-    fn search_information_is_read() {
-        let short = SearchDetails {
-            nodes: Some(4711),
-            time: Some(Duration::from_millis(1200)),
-            ..SearchDetails::default()
-        };
-        let line = SearchDetails { line: Some("e2e4 e7e5".into()), ..short.clone() };
-        let long =
-            SearchDetails { selective_depth: Some(14), tablebase_hits: Some(3), ..line.clone() };
-        let score = Score::Centipawns(31);
-        for (text, read) in [
-            ("9. 31 120 4711 e2e4 e7e5", Some((score, 9, line.clone()))),
-            ("9\t31\t120\t4711\te2e4 e7e5", Some((score, 9, line))),
-            (" 9  31  120  4711 14 3900 3\te2e4 e7e5", Some((score, 9, long))),
-            ("12 -100003 120 4711", Some((Score::Mate(-3), 12, short))),
-            ("1. e4 e5 2. Nf3", None),
-            ("1. 20 30", None),
-        ] {
-            assert_eq!(read_thinking_line(text), read, "{text}");
-        }
     }
 }
