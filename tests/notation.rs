@@ -194,6 +194,32 @@ fn impossible_castling_and_en_passant_rights_are_dropped() {
 }
 
 #[test]
+fn turns_are_found_whatever_letters_are_capitals() {
+    for (game, fen, typed, turn) in [
+        ("chess", None, "nf3", "g1f3"),
+        ("chess", None, "E2E4", "e2e4"),
+        ("chess", Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "O-o", "e1g1"),
+        ("chess", Some("4k3/8/8/8/8/2n5/1P6/2B1K3 w - - 0 1"), "BXC3", "b2c3"),
+        ("cwda", Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 FF"), "0-0-0", "e1c1"),
+        ("piazza", Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 dry"), "o-o", "e1g1"),
+        ("archchess", None, "A2a4", "a2a4"),
+        ("shogi", Some("k8/9/9/9/9/9/9/9/4K4[P] w - - 0 1"), "p@e5", "P@e5"),
+    ] {
+        let mut session = open(game).unwrap();
+        session.set_position(fen, &[]).unwrap();
+        assert_eq!(session.find_typed(typed).as_deref(), Ok(turn), "{game} {typed}");
+    }
+    // The reason is that of the spelling that can be read.
+    let session = open("chess").unwrap();
+    for (typed, expected) in
+        [("NF6", "no knight of White can go to f6"), ("E2E5", "cannot go to e5")]
+    {
+        let error = session.find_typed(typed).expect_err(typed).to_string();
+        assert!(error.contains(expected), "{typed}: {error}");
+    }
+}
+
+#[test]
 fn errors_name_the_reason_of_an_illegal_move() {
     const WIRED: &str = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b2n,b4n - 0 2";
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";

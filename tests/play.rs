@@ -169,7 +169,8 @@ fn commands_answer() {
     play.ask("board", "a b c d e f g h");
     assert_eq!(play.ask("moves b1", "b1a3"), "b1a3  b1c3");
     play.ask("help", "moves [BEGINNING]");
-    play.ask("e4", "1. Black plays ");
+    assert_eq!(play.ask("a1", "Illegal"), "Illegal move (the piece on a1 is blocked): a1");
+    play.ask("E4", "1. Black plays ");
     play.ask("Nf3", "2. Black plays ");
     play.ask("undo", "> undo");
     assert!(play.fen().ends_with(" w KQkq - 0 2"));

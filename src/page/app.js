@@ -79,19 +79,6 @@ async function openTable(id, kept = null) {
   return true;
 }
 
-let explained = 0;
-/** Says why the touched targets begin no turn. */
-async function explain(steps) {
-  if (!page.state) return;
-  if (page.viewed !== null) return setStatus("This is an earlier position: go to the present one to play.");
-  const number = ++explained;
-  const chosen = entry.steps.join();
-  const answer = await act("why", { steps }, true);
-  if (number !== explained || entry.steps.join() !== chosen || !answer) return;
-  if (answer.data?.reason) setStatus(answer.data.reason);
-  else say(`${page.cursor.describe(steps.at(-1))}: nothing to enter here.`);
-}
-
 /** A long press: where the piece there can go. */
 async function reach(name) {
   const answer = await act("reach", { target: name }, true);
@@ -111,6 +98,11 @@ function showState(state) {
   page.state = state;
   page.received = performance.now();
   if (!fresh) return;
+  // A rematch is a game of its own. All windows that show it give it the same key.
+  if (before && before.rematches !== state.rematches) {
+    Object.assign(page, { key: `${page.id}-${state.rematches}`, played: false });
+    remember(sessionStorage, "game", page.key);
+  }
   page.played ||= Boolean(grew);
   page.saved = Date.now();
   page.viewed = null;
@@ -153,12 +145,6 @@ function holdClock() {
 function clockLeft(side) {
   const { clock } = page.state;
   return clock[side] - (clock.runs === side ? performance.now() - page.received : 0);
-}
-
-/** A hint in words. */
-function hintText() {
-  const { text, steps } = page.state.hint;
-  return `Hint: ${text} (${steps.map((name) => page.board.targets[name]?.say ?? name).join(", ")}).`;
 }
 
 /** The title of the game, whose second part is left out on a small screen. */
@@ -222,13 +208,6 @@ function keepFocus(focused) {
   const { choice } = focused.dataset;
   const again = choice && at("choices").querySelector(`[data-choice="${choice}"]`);
   (again || page.board.svg).focus({ preventScroll: true });
-}
-
-/** What is marked on the board: the turn that is entered, and the hint. */
-function marks() {
-  const all = entry.marks();
-  for (const name of page.state.hint?.steps ?? []) all[name] = all[name] ? `${all[name]} hint` : "hint";
-  return all;
 }
 
 /** The name of a side's player. */
@@ -380,24 +359,6 @@ async function copy(text, what) {
   } catch {
     setStatus(text);
   }
-}
-
-/** Resigns, or offers a draw, after a question. */
-async function endGame(action) {
-  const { players, side } = page.state;
-  const alone = players.w.kind !== players.b.kind;
-  const mover = side === "w" ? "White" : "Black";
-  const other = side === "w" ? "Black" : "White";
-  const asked = {
-    resign: [alone ? "Resign this game?" : `Does ${mover} resign?`, "Resign", "Go on playing"],
-    draw: alone ? ["Offer Rialto a draw?", "Offer a draw", "Go on playing"] : [`${mover} offers a draw. Does ${other} accept?`, "Accept the draw", "Go on playing"],
-  }[action];
-  if (await question(...asked)) act(action);
-}
-
-async function askHint() {
-  const answer = await act("hint");
-  if (answer.status === 204) setStatus("Rialto looks for a hint.");
 }
 
 function connectButtons(dialog) {

@@ -216,6 +216,7 @@ impl Table {
     pub fn rematch(&mut self) -> Result<Answer, Refusal> {
         self.setup.turns.clear();
         self.setup.kept = Kept::default();
+        self.rematches += 1;
         self.setup.players = [self.players[1], self.players[0]];
         if let DiceSource::Seed(_) = self.setup.dice {
             self.setup.dice = DiceSource::Seed(dice::fresh());

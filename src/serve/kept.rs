@@ -60,7 +60,7 @@ impl Kept {
             Json::Null => BTreeMap::new(),
             Json::Object(tags) if tags.len() <= MAX_TAGS => tags
                 .iter()
-                .map(|(name, value)| Ok((name.clone(), text(value, "tags")?)))
+                .map(|(name, value)| Ok((tag_name(name)?, text(value, "tags")?)))
                 .collect::<Result<_, Refusal>>()?,
             _ => return refuse(format!("tags: expected an object of at most {MAX_TAGS} texts")),
         };
@@ -108,6 +108,14 @@ impl From<&RecordedTurn> for TurnNotes {
     fn from(turn: &RecordedTurn) -> TurnNotes {
         let score = turn.score.map(|score| (score, turn.depth.unwrap_or(0)));
         TurnNotes { score, time: turn.time, clock: turn.clock }
+    }
+}
+
+fn tag_name(name: &str) -> Result<String, Refusal> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    match (1..=64).contains(&name.len()) && name.chars().all(fits) {
+        true => Ok(name.to_string()),
+        false => refuse("tags: expected names of letters, digits and underscores"),
     }
 }
 

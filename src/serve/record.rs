@@ -130,11 +130,14 @@ fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
 fn title(record: &Record) -> String {
     let tag = |name: &str| record.tags.get(name).map_or("?", String::as_str);
     let result = record.result.map_or("*".into(), |outcome| outcome.to_string());
-    let turns = record.turns.len();
+    let turns = match record.turns.len() {
+        1 => "1 turn".to_string(),
+        count => format!("{count} turns"),
+    };
     let known = |text: &&str| !text.contains('?');
     let rest = [tag("Event"), tag("Date")].into_iter().filter(known);
     let rest: String = rest.map(|text| format!(", {text}")).collect();
-    format!("{} – {}, {result}{rest} ({}, {turns} turns)", tag("White"), tag("Black"), record.game)
+    format!("{} – {}, {result}{rest} ({}, {turns})", tag("White"), tag("Black"), record.game)
 }
 
 /// The value of a tag on one line, and not too long for a request.

@@ -104,6 +104,7 @@ pub fn state(table: &Table) -> Json {
     setup["kept"] = kept(table).json();
     json!({
         "v": table.version,
+        "rematches": table.rematches,
         "game": table.setup.game,
         "fen": session.fen(),
         "startFen": session.start_fen(),

@@ -95,6 +95,8 @@ pub struct Table {
     pub(super) hint: Option<String>,
     /// The lines of the running search, the best first.
     pub(super) lines: Vec<Line>,
+    /// Counts the rematches, each of which is a game of its own.
+    pub(super) rematches: u64,
     /// Counts the changes of the table.
     pub version: u64,
     /// Counts the changes of the lines.
@@ -130,6 +132,7 @@ impl Table {
             analysis: None,
             hint: None,
             lines: Vec::new(),
+            rematches: 0,
             version: 0,
             report_version: 0,
             thinker,

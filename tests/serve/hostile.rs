@@ -138,7 +138,7 @@ fn random_json() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(3, 24, 6, |inner| {
         let keys = [
             "v", "text", "steps", "turns", "from", "target", "dice", "ply", "white", "black", "kind", "level", "on",
-            "lines", "game", "fen", "seed", "clock", "minutes", "increment", "limit", "seconds", "nodes", "depth",
+            "lines", "game", "fen", "seed", "clock", "kept", "tags", "result", "outcome", "clocks", "notes", "minutes", "increment", "limit", "seconds", "nodes", "depth",
             "options",
         ];
         let object = proptest::collection::vec((select(keys.to_vec()), inner.clone()), 0..8);

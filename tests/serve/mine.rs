@@ -65,6 +65,23 @@ fn a_running_game_is_not_lost_to_a_new_one() {
         table.answer(answer);
         table.wait(&format!("page.state?.game === 'ravioli' && page.state.ply === {ply}"));
     }
+    // A rematch is a game of its own.
+    table.enter("b2 b4");
+    table.click("resign");
+    table.answer("yes");
+    table.click("rematch");
+    table.wait("page.state.rematches === 1 && page.state.ply > 0");
+    table.click("mine");
+    table.wait("at('game-list').children.length === 3");
+    let list = table.text("game-list");
+    assert!(list.contains("0-1 White resigns"), "{list}");
+    for left in [2, 1] {
+        table.browser.click("#game-list li:last-child button:last-child");
+        table.wait(&format!("at('game-list').children.length === {left}"));
+    }
+    table.browser.run("at('games').close()");
+    table.new_tab("game=chess");
+    table.wait("page.state?.game === 'chess'");
     // Deleted.
     table.click("mine");
     table.wait("at('game-list').children.length === 1");
@@ -176,7 +193,7 @@ fn a_file_of_several_games_is_read_whole() {
     table.wait("at('games').open && at('game-list').children.length === 3");
     let rows = table.get("[...at('game-list').children].map((row) => row.textContent)");
     assert_eq!(rows[0], json!("Anna – Béla, 1-0, First, 2026.11.28 (chess, 2 turns)"));
-    assert_eq!(rows[1], json!("Carl – Dora, *, Second (chess, 1 turns)"));
+    assert_eq!(rows[1], json!("Carl – Dora, *, Second (chess, 1 turn)"));
     assert!(rows[2].as_str().is_some_and(|row| row.starts_with("game at line ")), "{rows}");
     table.browser.click("#game-list button");
     table.wait("page.state.ply === 2");

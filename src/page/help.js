@@ -1,0 +1,45 @@
+// What the page tells and asks a person: reasons, hints, and questions before the end of a game.
+
+let explained = 0;
+/** Says why the touched targets begin no turn. */
+async function explain(steps) {
+  if (!page.state) return;
+  if (page.viewed !== null) return setStatus("This is an earlier position: go to the present one to play.");
+  const number = ++explained;
+  const chosen = entry.steps.join();
+  const answer = await act("why", { steps }, true);
+  if (number !== explained || entry.steps.join() !== chosen || !answer) return;
+  if (answer.data?.reason) setStatus(answer.data.reason);
+  else say(`${page.cursor.describe(steps.at(-1))}: nothing to enter here.`);
+}
+
+/** A hint in words. */
+function hintText() {
+  const { text, steps } = page.state.hint;
+  return `Hint: ${text} (${steps.map((name) => page.board.targets[name]?.say ?? name).join(", ")}).`;
+}
+
+/** What is marked on the board: the turn that is entered, and the hint. */
+function marks() {
+  const all = entry.marks();
+  for (const name of page.state.hint?.steps ?? []) all[name] = all[name] ? `${all[name]} hint` : "hint";
+  return all;
+}
+
+/** Resigns, or offers a draw, after a question. */
+async function endGame(action) {
+  const { players, side } = page.state;
+  const alone = players.w.kind !== players.b.kind;
+  const mover = side === "w" ? "White" : "Black";
+  const other = side === "w" ? "Black" : "White";
+  const asked = {
+    resign: [alone ? "Resign this game?" : `Does ${mover} resign?`, "Resign", "Go on playing"],
+    draw: alone ? ["Offer Rialto a draw?", "Offer a draw", "Go on playing"] : [`${mover} offers a draw. Does ${other} accept?`, "Accept the draw", "Go on playing"],
+  }[action];
+  if (await question(...asked)) act(action);
+}
+
+async function askHint() {
+  const answer = await act("hint");
+  if (answer.status === 204) setStatus("Rialto looks for a hint.");
+}
