@@ -343,7 +343,11 @@ pub fn parse() -> Result<Option<Cli>, String> {
             let _ = e.print();
             Ok(None)
         }
-        Err(e) => Err(error::message(&e, &command())),
+        Err(e) => {
+            let mut command = command();
+            command.build();
+            Err(error::message(&e, &command))
+        }
     }
 }
 

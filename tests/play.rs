@@ -46,6 +46,10 @@ impl Play {
             if let Some(dice) = line.strip_prefix("Dice: ") {
                 return Some(format!("roll:{}", dice.split_once(',')?.0));
             }
+            // The legend has a sign like that of the prompt.
+            if line.starts_with("Marks: ") {
+                return None;
+            }
             if let Some((_, typed)) = line.split_once("> ") {
                 let command = ["hint", "fen", "moves"].iter().any(|word| typed.starts_with(word));
                 return (!command && !typed.is_empty()).then(|| typed.to_string());
@@ -151,7 +155,7 @@ fn algebraic_notation_and_the_rules_are_known_in_every_game() {
     ] {
         let mut play = Play::start(&[game, "--nodes", "100", "--seed", "1"]);
         play.ask("rules", &format!("{game}: "));
-        play.wait("Start ");
+        play.wait("Start");
         play.ask(typed, &format!("1. White plays {turn}"));
         play.wait("1. Black plays ");
         play.close();

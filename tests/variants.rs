@@ -237,6 +237,16 @@ fn a_file_without_a_game_is_refused() {
 }
 
 #[test]
+fn a_game_that_is_over_at_its_start_is_told() {
+    let path = file("over", "[hill:chess]\nflagPiece = k\nflagRegion = *8\n");
+    let output = run(&["check", path.to_str().expect("text")]);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    let expected = "hill: the game is over at its start: 0-1 {goal reached}\n";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+#[test]
 fn what_is_wrong_in_a_file_is_said_at_once() {
     let path = file("bad", "[one:chess]\nbanner = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
     let output = run(&["check", path.to_str().expect("text")]);

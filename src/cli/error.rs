@@ -5,7 +5,7 @@ use clap::{Arg, Command};
 use rialto::games;
 
 /// The error without the hints of clap that a terminal would show below it, but with its
-/// suggestions. `command` is the program's.
+/// suggestions. `command` is the program's, built.
 pub fn message(error: &clap::Error, command: &Command) -> String {
     if error.kind() == ErrorKind::MissingRequiredArgument
         && let Some(text) = missing(error, command)
@@ -61,7 +61,8 @@ mod tests {
     /// Texts, names and files are read later or may be anything.
     #[test]
     fn every_wrong_value_is_told_what_was_expected() {
-        let program = super::super::command();
+        let mut program = super::super::command();
+        program.build();
         let mut checked = 0;
         for command in program.get_subcommands() {
             for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {

@@ -78,6 +78,8 @@ fn file_beside(path: &Path) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
         return Ok(None);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    fs::metadata(folder)?;
     let mut builder = Builder::new();
     builder.prefix(".rialto-");
     #[cfg(unix)]
@@ -86,18 +88,12 @@ fn file_beside(path: &Path) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
         // The umask of the process applies to these.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let new = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(without_path)?;
+    // The error has the name of the temporary file, which nobody has given.
+    let new = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     if let Some(present) = present {
         new.as_file().set_permissions(present.permissions())?;
     }
     Ok(Some((new, path)))
-}
-
-/// The error of the system alone: the name of the temporary file tells a user nothing.
-fn without_path(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(std::error::Error::source);
-    let code = source.and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
-    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! another: `Nf3`, `nxe5`, `e8=Q`, `O-O`. It is read from the legal turns, the letters of the pieces
 //! and what a person would touch, so that no game has to define it.
 
-use crate::diagram::{Diagram, PieceImage, Shape};
+use crate::diagram::{Board, Diagram, PieceImage, Shape};
 use crate::gesture::{Target, TargetKind};
 use crate::rules::Phase;
 use crate::session::Game;
@@ -57,8 +57,10 @@ fn castlings(session: &dyn Game, squares: &Squares, short: bool) -> Vec<String> 
         let (Some(own), Some(other)) = (squares.piece(king), squares.piece(rook)) else {
             return false;
         };
-        let (from, to) = (squares.file(king), squares.file(rook));
-        let is_right_nearer = 2 * from > usize::from(squares.diagram.width());
+        let (Some((from, files)), Some((to, _))) = (squares.file(king), squares.file(rook)) else {
+            return false;
+        };
+        let is_right_nearer = 2 * from + 1 > files;
         own.shape == Shape::King
             && own.is_white() == other.is_white()
             && (to > from) == (is_right_nearer == short)
@@ -82,10 +84,12 @@ impl Squares {
         self.diagram.piece(*self.target(name)?.points.first()?)
     }
 
-    /// The column of a square in the diagram, from 1 in half squares to the left edge.
-    fn file(&self, name: &str) -> usize {
-        let point = self.target(name).and_then(|target| target.points.first());
-        point.map_or(0, |point| usize::from(point.x).div_ceil(2))
+    /// The file of a square on its board, from 0, and the number of files.
+    fn file(&self, name: &str) -> Option<(usize, usize)> {
+        let point = *self.target(name)?.points.first()?;
+        let has_point = |board: &&Board| board.fields.iter().any(|field| field.point == point);
+        let board = self.diagram.boards.iter().find(has_point)?;
+        Some((usize::from(point.x / 2 - board.left), board.files.len()))
     }
 
     /// The square with which a text begins, and the rest. Of `a1` and `a10` it is the longer one.
@@ -134,6 +138,7 @@ mod tests {
     fn every_game_has_algebraic_notation() {
         let dry = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1 dry";
         let promotion = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1 dry";
+        let two_boards = "r3k2r******/14/14/14/14/14/14/R3K2R****** w KQkq - 0 1";
         for (game, fen, typed, turn) in [
             ("chess", None, "nf3", "g1f3"),
             ("chess", None, "E4", "e2e4"),
@@ -147,6 +152,8 @@ mod tests {
             ("archchess", None, "Cd3", "d1d3"),
             ("ravioli", None, "Wj4", "d2j4"),
             ("ravioli", None, "i4", "i2i4"),
+            ("ravioli", Some(two_boards), "o-o", "e1g1"),
+            ("ravioli", Some(two_boards), "O-O-O", "e1c1"),
             ("xiangqi", None, "Ch5", "h3h5"),
             ("shogi", None, "p76", ""),
             ("shogi", None, "Pg4", "g3g4"),
