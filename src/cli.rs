@@ -259,8 +259,8 @@ pub enum Command {
         /// Write each turn as one text, as in UCI, even if an XBoard window cannot show it
         #[arg(long)]
         plain: bool,
-        /// The game of --fen
-        #[arg(long, requires = "fen", value_parser = GameName, hide_possible_values = true)]
+        /// The game that the window is for: only its options are shown, and --fen is a position of it
+        #[arg(long, value_parser = GameName, hide_possible_values = true)]
         game: Option<String>,
         #[command(flatten)]
         rules: RulesArgs,

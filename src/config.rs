@@ -231,6 +231,21 @@ impl Settings {
         }
     }
 
+    /// Whether an option has an effect in `game`.
+    #[must_use]
+    pub fn is_for(&self, setting: &Setting, game: &str) -> bool {
+        match setting.game {
+            Some(_) if setting.kind != SettingKind::File => {
+                self.rules(game).any(|(key, _)| key == setting.name)
+            }
+            Some(own) => own == game,
+            None if [DICE_SEED, ANNOUNCE].contains(&setting.name) => {
+                session::any_game(game).is_some_and(|game| game.info().has_dice)
+            }
+            None => true,
+        }
+    }
+
     /// The rule options of a game, as (key, value).
     pub fn rules<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
         let rules = setting::rules_of(game).iter();

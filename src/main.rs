@@ -9,7 +9,7 @@ use cli::{Cli, Command, LevelArgs, RulesArgs};
 use rialto::config::{self, Settings};
 use rialto::diagram::Style;
 use rialto::games;
-use rialto::protocol::{self, Protocol, Start};
+use rialto::protocol::{self, Protocol, Start, Window};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
@@ -83,12 +83,12 @@ fn run(cli: Cli) -> Result<ExitCode> {
             if plain {
                 settings.set(config::PLAIN, "true").map_err(anyhow::Error::msg)?;
             }
-            let start = match (game, position.fen) {
-                (Some(game), Some(fen)) => Some(start(game, fen, &settings)?),
+            let window = match (game, position.fen) {
+                (Some(game), fen) => Some(window(game, fen, &settings)?),
                 (None, Some(_)) => bail!("--fen: expected --game too"),
-                (_, None) => None,
+                (None, None) => None,
             };
-            return run_protocol(Some(Protocol::Cecp), (settings, warnings), start);
+            return run_protocol(Some(Protocol::Cecp), (settings, warnings), window);
         }
         Some(Command::Uci) => {
             return run_protocol(Some(Protocol::Uci), settings(cli.config)?, None);
@@ -234,24 +234,31 @@ fn settings(file: Option<PathBuf>) -> Result<(Settings, Vec<String>)> {
     Ok((settings, warnings))
 }
 
-/// The start position `fen` of `game`, if it can be read under the rules of `settings`.
-fn start(game: String, fen: String, settings: &Settings) -> Result<Start> {
+/// The window for `game`, with the start position `fen` if it can be read under the rules of
+/// `settings`.
+fn window(game: String, fen: Option<String>, settings: &Settings) -> Result<Window> {
     let mut session = tools::open(&game)?;
     for (key, value) in settings.rules(&game) {
         session.set_rule(key, value)?;
     }
-    session.set_position(Some(&fen), &[])?;
-    Ok(Start { game, fen, view: session.view() })
+    let start = match fen {
+        None => None,
+        Some(fen) => {
+            session.set_position(Some(&fen), &[])?;
+            Some(Start { fen, view: session.view() })
+        }
+    };
+    Ok(Window { game, start })
 }
 
 /// Runs `protocol`, or the one that the first input line names, until the GUI ends it.
 fn run_protocol(
     protocol: Option<Protocol>,
     (settings, warnings): (Settings, Vec<String>),
-    start: Option<Start>,
+    window: Option<Window>,
 ) -> Result<ExitCode> {
     let input = BufReader::new(io::stdin());
-    protocol::run(protocol, settings, warnings, start, input, io::stdout());
+    protocol::run(protocol, settings, warnings, window, input, io::stdout());
     Ok(ExitCode::SUCCESS)
 }
 

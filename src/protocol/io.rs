@@ -247,8 +247,8 @@ impl Drop for EngineIo {
 fn new_session(game: &str, settings: &Settings) -> Box<dyn Session> {
     let mut session = session::open(game).expect("only names of `games::names` come here");
     let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
-    session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH));
+    session.set_threads(number(config::THREADS));
     for (key, value) in settings.rules(game) {
         if let Err(e) = session.set_rule(key, value) {
             log::warn!("{e}");

@@ -39,12 +39,19 @@ impl Protocol {
     }
 }
 
-/// The start position of one game, for CECP.
+/// A window of XBoard that was opened for one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Start {
+pub struct Window {
     /// The name of the game.
     pub game: String,
-    /// The FEN of its start position.
+    /// Its start position, if that is not the usual one.
+    pub start: Option<Start>,
+}
+
+/// A start position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Its FEN.
     pub fen: String,
     /// That position.
     pub view: View,
@@ -52,12 +59,12 @@ pub struct Start {
 
 /// Runs a protocol until the other side ends it by `quit` or the end of `input`. If `protocol` is
 /// `None`, the first line of the input decides. `warnings` are problems with the options; they
-/// are passed on to the GUI. `start`: a start position, which only CECP uses.
+/// are passed on to the GUI. `window`: the window that waits for the engine, which only CECP uses.
 pub fn run(
     protocol: Option<Protocol>,
     settings: Settings,
     warnings: Vec<String>,
-    start: Option<Start>,
+    window: Option<Window>,
     input: impl BufRead + Send + 'static,
     output: impl Write + 'static,
 ) {
@@ -70,7 +77,7 @@ pub fn run(
     let mut io = EngineIo::open(game, &settings, input, output);
     let Ok((protocol, opening)) = choose(&mut io, protocol) else { return };
     let Quit = match protocol.dialect() {
-        None => cecp::run(io, settings, warnings, start),
+        None => cecp::run(io, settings, warnings, window),
         Some(dialect) => {
             if let Some(game) = dialect.game()
                 && io.change_game(game, &settings).is_err()

@@ -5,7 +5,6 @@ use super::state::drawn;
 use super::table::Table;
 use crate::diagram::{Caption, Style};
 use crate::gesture::Gesture;
-use crate::rules::Side;
 use crate::session::Game;
 use serde_json::json;
 use std::collections::BTreeSet;

@@ -118,8 +118,8 @@ fn search_session(settings: &Settings, setup: &Setup) -> Box<dyn Session> {
     });
     let number = |name| usize::try_from(settings.number(name)).unwrap_or(1);
     session.set_dice(None);
-    session.set_threads(number(config::THREADS));
     session.set_hash(number(config::HASH).min(MAX_HASH_MIB));
+    session.set_threads(number(config::THREADS));
     if let Err(e) = settings.choose_network(session.as_mut()) {
         log::warn!("{e}");
     }

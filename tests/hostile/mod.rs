@@ -2,6 +2,8 @@
 //! keep the game in progress.
 
 mod extremes;
+mod length;
+mod memory;
 mod records;
 mod referee;
 mod torture;

@@ -83,6 +83,13 @@ impl ThreadData {
         }
     }
 
+    /// The memory for the tables of a thread, roughly: those indexed by two piece-to indices, and all
+    /// others.
+    fn bytes(piece_to_size: usize) -> usize {
+        const OTHERS: usize = 2 << 20;
+        2 * size_of::<i16>() * (piece_to_size + 1).pow(2) + OTHERS
+    }
+
     fn clear(&mut self) {
         self.history.clear();
         self.correction.clear();
@@ -114,12 +121,28 @@ impl Search {
         self.tt.mebibytes()
     }
 
-    /// Sets the number of threads (at least one) of the next searches.
+    /// The number of threads of the next searches.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.thread_data.len()
+    }
+
+    /// Sets the number of threads (at least one) of the next searches; fewer if memory is short.
     ///
     /// With one thread the search is deterministic: it depends only on the position and the earlier
     /// searches. With several threads it also depends on their timing.
     pub fn set_threads(&mut self, threads: usize) {
-        self.thread_data.resize_with(threads.max(1), || ThreadData::new(self.piece_to_size));
+        let threads = threads.max(1);
+        self.thread_data.truncate(threads);
+        while self.thread_data.len() < threads {
+            let number = self.thread_data.len() + 1;
+            let tables = ThreadData::bytes(self.piece_to_size);
+            if number > 1 && !threads::has_memory(number, tables) {
+                log::warn!("searching with {} threads, memory is short for more", number - 1);
+                break;
+            }
+            self.thread_data.push(ThreadData::new(self.piece_to_size));
+        }
     }
 
     /// Sets the tunable parameters of the next searches.

@@ -14,6 +14,26 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+/// Memory that a thread takes in a search besides its tables, and some more: its call stack of 2 MiB,
+/// its search stack and its principal variations.
+const THREAD_BYTES: usize = 4 << 20;
+/// Memory that must be left over for everything else. Smaller than the heap that the system's allocator
+/// reserves for a thread, so that no such heap takes it.
+const SPARE_BYTES: usize = 32 << 20;
+
+/// Whether there is memory for a search with so many threads, the last of which still needs `tables`
+/// bytes for its tables. An allocation that fails elsewhere ends the program.
+#[must_use]
+pub fn has_memory(threads: usize, tables: usize) -> bool {
+    reserve(threads * THREAD_BYTES + tables + SPARE_BYTES).is_some()
+}
+
+/// So much memory, which is not used; `None` if there is none.
+fn reserve(bytes: usize) -> Option<Vec<u8>> {
+    let mut memory = Vec::new();
+    memory.try_reserve_exact(bytes).ok().map(|()| memory)
+}
+
 /// The search of a helper thread. What it finds is in the transposition table.
 pub type Job<'a> = Box<dyn FnOnce() -> SearchResult + Send + 'a>;
 
@@ -55,6 +75,9 @@ impl ThreadGroup {
     ) -> SearchResult {
         thread::scope(|scope| {
             let _guard = self.finish_on_drop();
+            // Starting threads takes memory until the system refuses more of it. What is kept here
+            // serves the search.
+            let spare = helpers.len().checked_sub(1).and_then(|_| reserve(SPARE_BYTES));
             for (number, helper) in (1..).zip(helpers) {
                 // With fewer threads than wanted the search is slower, not wrong.
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, helper) {
@@ -62,6 +85,7 @@ impl ThreadGroup {
                     break;
                 }
             }
+            drop(spare);
             main()
         })
     }

@@ -2,7 +2,7 @@
 //! searcher.
 
 use super::explain::explain;
-use super::history::{HistoryEntry, Origin, refusal};
+use super::history::{HistoryEntry, Origin, in_either_case, refusal};
 use super::list::{named_turns, nth_turn};
 use super::typed::find_typed;
 use super::{AnyGame, AnyPosition, Divided, Game, Session, SessionError};
@@ -187,20 +187,20 @@ impl Game for GameSession {
     }
 
     fn is_legal(&self, turn: &str) -> bool {
-        self.position.find_turn(turn).is_ok()
+        self.find_turn(turn).is_ok()
     }
 
     fn check_prefix(&self, text: &str) -> Result<(), SessionError> {
-        self.position.check_prefix(text).map_err(|e| refusal(text, e))
+        in_either_case(text, |text| self.position.check_prefix(text)).map_err(|e| refusal(text, e))
     }
 
     fn notation(&self, turn: &str) -> Result<String, SessionError> {
-        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        let moves = self.find_turn(turn).map_err(|e| refusal(turn, e))?;
         Ok(self.position.notation(&moves))
     }
 
     fn long_notation(&self, turn: &str) -> Result<String, SessionError> {
-        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        let moves = self.find_turn(turn).map_err(|e| refusal(turn, e))?;
         Ok(self.position.long_notation(&moves))
     }
 
@@ -370,11 +370,12 @@ impl Session for GameSession {
         self.searcher().0.hash()
     }
 
-    fn set_threads(&mut self, threads: usize) {
+    fn set_threads(&mut self, threads: usize) -> usize {
         self.threads = threads;
-        if let Some(search) = &mut self.search {
-            search.set_threads(threads);
-        }
+        // Makes the threads' tables now, so that it is known how many there can be.
+        let search = self.searcher().0;
+        search.set_threads(threads);
+        search.threads()
     }
 
     fn params(&self) -> Params {

@@ -1,7 +1,7 @@
 //! The turns and throws of a game in progress: playing them, taking them back, throwing the dice.
 
 use super::{Game, GameSession, SessionError, dice};
-use crate::rules::{Ending, MoveError, PastPly, Reason, perpetual_check};
+use crate::rules::{Ending, MoveError, PastPly, Reason, Turn, perpetual_check};
 
 /// A turn or throw in the history of the game.
 pub(super) struct HistoryEntry {
@@ -27,7 +27,7 @@ impl GameSession {
     /// Plays a turn or a throw. `given`: whether a throw comes from the caller, not from the seed.
     fn apply(&mut self, turn: &str, given: bool) -> Result<(), SessionError> {
         let chance = self.position.is_chance();
-        let moves = self.position.find_turn(turn).map_err(|e| refusal(turn, e))?;
+        let moves = self.find_turn(turn).map_err(|e| refusal(turn, e))?;
         let text = self.position.turn_text(&moves);
         let (key, mover) = (self.position.key(), self.position.side());
         let moves_piece = moves.iter().any(|&m| self.position.moves_piece(m));
@@ -55,6 +55,11 @@ impl GameSession {
             self.apply(&throw, false)?;
         }
         result
+    }
+
+    /// The legal turn with this text, whatever the case of its letters.
+    pub(super) fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
+        in_either_case(text, |text| self.position.find_turn(text))
     }
 
     /// Throws the dice if a seed is set and a throw is due.
@@ -103,4 +108,27 @@ impl GameSession {
 /// The refusal of the turn `text`.
 pub(super) fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
     SessionError::Turn { text: text.to_string(), reason }
+}
+
+/// What `find` finds for `text`; if nothing, what it finds for the same text in the usual case: some
+/// programs write a promotion as `a7a8Q`. The error is the one for `text`.
+pub(super) fn in_either_case<T>(
+    text: &str,
+    find: impl Fn(&str) -> Result<T, MoveError>,
+) -> Result<T, MoveError> {
+    find(text).or_else(|error| {
+        let usual = in_usual_case(text);
+        if usual == text { Err(error) } else { find(&usual).map_err(|_| error) }
+    })
+}
+
+/// A turn in small letters; only a piece that is dropped has a capital one.
+fn in_usual_case(text: &str) -> String {
+    let part = |part: &str| match part.split_once('@') {
+        Some((piece, square)) => {
+            format!("{}@{}", piece.to_ascii_uppercase(), square.to_ascii_lowercase())
+        }
+        None => part.to_ascii_lowercase(),
+    };
+    text.split(',').map(part).collect::<Vec<_>>().join(",")
 }

@@ -66,8 +66,8 @@ pub fn nth_turn(position: &dyn AnyPosition, number: u64) -> Option<Turn> {
 ///
 /// `None` if `control` was stopped before the end; the position is then as it was.
 pub fn count_sequences<R: Rules>(position: &mut R, depth: u32, control: &Control) -> Option<u64> {
-    // Shallow counts take microseconds, so that it suffices to look above them.
-    if depth > 2 && control.is_stopped() {
+    // Even a last turn, which is counted without being played, can take a fifth of a second.
+    if control.is_stopped() {
         return None;
     }
     if depth > 1 && position.is_chance() {

@@ -216,7 +216,9 @@ pub trait Session: Game {
     fn set_hash(&mut self, mebibytes: usize) -> usize;
     /// Sets the number of search threads, at least one. With several threads, the results vary from
     /// search to search.
-    fn set_threads(&mut self, threads: usize);
+    ///
+    /// Returns for how many there is memory: fewer than `threads` if it is short.
+    fn set_threads(&mut self, threads: usize) -> usize;
     /// The search parameters of this game.
     fn params(&self) -> Params;
     /// Sets the search parameters.

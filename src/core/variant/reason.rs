@@ -26,8 +26,8 @@ impl<V: Variant> Standard<V> {
             Some((from, to, promotion))
         });
         let Some((from, to, promotion)) = squares else {
-            let ranks = grid.ranks;
-            return format!("expected a move such as e2e4 or e{}e{ranks}q", ranks - 1);
+            let example = legal.first().map_or("e2e4".into(), |&m| self.move_text(m));
+            return format!("expected a move such as {example}");
         };
         let own_king = self.board.at(from) == Kind::KING.of(self.state.side);
         if own_king

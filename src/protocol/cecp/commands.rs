@@ -84,7 +84,7 @@ impl Cecp {
             }
             "lift" => self.lift(rest),
             "put" => self.put(rest),
-            _ if is_ply(word) && rest.is_empty() => self.usermove(word)?,
+            _ if self.is_ply(word) && rest.is_empty() => self.usermove(word)?,
             _ => self.error("unknown command", line),
         }
         Ok(())
@@ -101,7 +101,7 @@ impl Cecp {
                 }
             }
             "usermove" => self.refuse(rest, ILLEGAL_POSITION),
-            _ if is_ply(word) && rest.is_empty() => self.refuse(word, ILLEGAL_POSITION),
+            _ if self.is_ply(word) && rest.is_empty() => self.refuse(word, ILLEGAL_POSITION),
             // A click needs no answer, and the GUI takes back plies that the engine never got.
             "undo" | "remove" | "hint" | "lift" | "put" | "draw" => {}
             _ => return false,
@@ -131,11 +131,12 @@ impl Cecp {
             self.error("bad time control", &format!("{word} {rest}"));
         }
     }
-}
 
-/// Whether a line is a move without `usermove` before it.
-fn is_ply(word: &str) -> bool {
-    let mut letters = word.chars();
-    let first = letters.next().is_some_and(|c| c.is_ascii_lowercase());
-    word == PASS || (first && letters.next().is_some_and(|c| c.is_ascii_digit()))
+    /// Whether a line is a move without `usermove` before it.
+    fn is_ply(&self, word: &str) -> bool {
+        let mut letters = word.chars();
+        let first = letters.next().is_some_and(|c| c.is_ascii_lowercase());
+        let is_move = first && letters.next().is_some_and(|c| c.is_ascii_digit());
+        is_move || word == PASS || self.snapshot.castling(word).is_some()
+    }
 }

@@ -33,7 +33,7 @@ mod xiangqi;
 pub use names::{KNOWN as KNOWN_TO_XBOARD, in_xboard as name_in_xboard};
 pub use saved::{xboard_fen, xboard_plies};
 
-use super::Start;
+use super::Window;
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, Settings};
 use crate::games;
@@ -46,18 +46,25 @@ use dice::Dice;
 use plies::PlyList;
 use snapshot::Snapshot;
 use start::FirstPass;
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::time::Instant;
 
 /// Runs the protocol until the input ends or `quit` comes.
-pub fn run(io: EngineIo, settings: Settings, warnings: Vec<String>, start: Option<Start>) -> Quit {
+pub fn run(
+    io: EngineIo,
+    settings: Settings,
+    warnings: Vec<String>,
+    window: Option<Window>,
+) -> Quit {
     let game = games::NAMES[0];
     let mut cecp = Cecp {
         io,
         adapter: variants::adapter(game, settings.on(config::PLAIN)),
         settings,
         warnings,
-        start,
+        window,
+        declared: BTreeSet::new(),
         first_pass: FirstPass::None,
         game,
         ply_list: PlyList::default(),
@@ -123,8 +130,10 @@ struct Cecp {
     settings: Settings,
     /// Problems with the options, reported once.
     warnings: Vec<String>,
-    /// The start position from the command line.
-    start: Option<Start>,
+    /// The window that the user has opened.
+    window: Option<Window>,
+    /// The names of the options of which the GUI has been told.
+    declared: BTreeSet<&'static str>,
     first_pass: FirstPass,
     game: &'static str,
     adapter: Box<dyn Adapter>,
@@ -195,7 +204,9 @@ impl Cecp {
     }
 
     fn send_features(&mut self) {
-        let text = output::features(&self.settings);
+        self.declared.clear();
+        let options = self.new_options(self.window.as_ref().map(|window| window.game.clone()));
+        let text = output::features(&options);
         self.io.send(&text);
         for warning in std::mem::take(&mut self.warnings) {
             self.io.send(&format!("# {warning}"));
@@ -208,6 +219,12 @@ impl Cecp {
             return Ok(());
         }
         self.new_game(name)?;
+        if self.window.is_some() {
+            let options = self.new_options(Some(self.game.to_string()));
+            if !options.is_empty() {
+                self.io.send(options.trim_end());
+            }
+        }
         self.send_setup();
         self.send_marks();
         Ok(())
@@ -274,7 +291,8 @@ impl Cecp {
     fn exclude(&mut self, exclude: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.io.session()?.legal_turns();
-        let named = self.ply_list.named_turns(text, self.adapter.as_ref());
+        let ply = self.named_ply(text).unwrap_or_default();
+        let named = self.ply_list.named_turns(&ply, self.adapter.as_ref());
         let turns = if text == "all" { all } else { named };
         if turns.is_empty() {
             self.io.send(&output::illegal(text, "not legal here"));

@@ -1,10 +1,22 @@
 //! Options, memory and threads that the GUI sets.
 
+use super::output::option_feature;
 use super::{Cecp, Mode, variants};
-use crate::config::{self, Setting, SettingKind};
+use crate::config::{self, Setting, SettingKind, Shown};
 use crate::protocol::io::Quit;
 
 impl Cecp {
+    /// The lines that declare options of which the GUI has not been told: all of them, or those for
+    /// `game`. A window for one game need not show the options of all others. XBoard takes more of them
+    /// at any time, but none back.
+    pub(super) fn new_options(&mut self, game: Option<String>) -> String {
+        let shown = self.settings.iter().filter(|setting| setting.shown != Shown::Uci);
+        let wanted = shown
+            .filter(|setting| game.as_ref().is_none_or(|game| self.settings.is_for(setting, game)));
+        let declared = &mut self.declared;
+        wanted.filter(|setting| declared.insert(setting.name)).map(option_feature).collect()
+    }
+
     /// `option NAME=VALUE`, or only the name of a button. Options that are rules of a game take
     /// effect with the next `new`. So does the notation, or with the next `setboard`, if turns have
     /// been played or begun: their plies, which the GUI may take back, are written in the old one.

@@ -2,11 +2,10 @@
 
 use super::adapter::{Adapter, PASS};
 use super::names;
-use crate::config::{Setting, SettingKind, Settings, Shown};
+use crate::config::{Setting, SettingKind};
 use crate::rules::View;
 use crate::search::report::{Bound, Progress, Report, Score};
 use crate::session::SessionError;
-use std::fmt::Write;
 use std::time::Duration;
 
 /// XBoard 4.9.1 looks for these words in a refusal. If it finds one, it does not take the illegal
@@ -16,26 +15,36 @@ const MISLEADING: [&str; 14] = [
     "depth", "accepted", "draw", "analyze",
 ];
 
-/// The answer to `protover`.
+/// The answer to `protover`, with the lines of the `options`.
 #[must_use]
-pub fn features(settings: &Settings) -> String {
-    let mut text = format!(
+pub fn features(options: &str) -> String {
+    format!(
         "feature done=0\n\
          feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1 sigint=0 sigterm=0\n\
          feature reuse=1 analyze=1 colors=0 ics=0 name=1 pause=1 nps=1 memory=1 smp=1 debug=1\n\
          feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
          feature variants=\"{}\"\n\
-         feature myname=\"Rialto {}\"\n",
+         {}\n\
+         {options}\
+         feature done=1",
         names::all().join(","),
-        crate::VERSION,
-    );
-    for setting in settings.iter().filter(|s| s.shown != Shown::Uci) {
-        let _ = writeln!(text, "feature option=\"{}\"", option_feature(setting));
-    }
-    text + "feature done=1"
+        name_feature(),
+    )
 }
 
-fn option_feature(setting: &Setting) -> String {
+/// The line with the engine's name, which XBoard also makes the title of its window.
+#[must_use]
+pub fn name_feature() -> String {
+    format!("feature myname=\"Rialto {}\"", crate::VERSION)
+}
+
+/// The line that declares an option.
+#[must_use]
+pub fn option_feature(setting: &Setting) -> String {
+    format!("feature option=\"{}\"\n", option_text(setting))
+}
+
+fn option_text(setting: &Setting) -> String {
     let (name, value) = (setting.name, &setting.value);
     match setting.kind {
         SettingKind::Spin(min, max) => format!("{name} -spin {value} {min} {max}"),

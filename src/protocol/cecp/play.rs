@@ -3,6 +3,7 @@
 use super::{Cecp, FirstPass, Job, Mode, Snapshot, output};
 use crate::config;
 use crate::protocol::io::Quit;
+use crate::rules::{Ending, Reason};
 use crate::search::report::{Limits, Report, SearchResult};
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,10 @@ const DRAW_MIN_TURNS: usize = 40;
 /// `DRAW_MARGIN` centipawns of zero.
 const DRAW_LEVEL_TURNS: u32 = 10;
 const DRAW_MARGIN: i32 = 10;
+
+/// XBoard ends a game without a result when it has 1,000 moves and passes (`MAX_MOVES` in its
+/// `common.h`). A game of which it is told the board is a draw before: no turn takes so many more.
+const MOST_PLIES: usize = 960;
 
 impl Cecp {
     /// Reads the current position from the session into the snapshot, and sends its marks.
@@ -53,7 +58,7 @@ impl Cecp {
 
     /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
-        let no_turn = self.snapshot.needs_throw || self.snapshot.ending.is_some();
+        let no_turn = self.snapshot.needs_throw || self.ending().is_some();
         let not_yet = self.position_refused || self.first_pass == FirstPass::Due;
         if self.paused || self.io.busy() || no_turn || not_yet {
             return Ok(());
@@ -164,9 +169,17 @@ impl Cecp {
         }
     }
 
+    /// The end of the game: that by the rules, or, if it is being played, that of XBoard's list of
+    /// moves.
+    fn ending(&self) -> Option<Ending> {
+        let is_played = matches!(self.mode, Mode::Play(_)) && self.adapter.board().is_some();
+        let is_full = || is_played && self.ply_list.plies().count() >= MOST_PLIES;
+        self.snapshot.ending.or_else(|| is_full().then_some(Ending::draw(Reason::MoveLimit)))
+    }
+
     /// Sends the result if the game is over and the engine plays in it.
     pub(super) fn claim_result(&mut self) {
-        if let (Mode::Play(_), Some(ending)) = (self.mode, self.snapshot.ending) {
+        if let (Mode::Play(_), Some(ending)) = (self.mode, self.ending()) {
             self.io.send(&ending.to_string());
         }
     }

@@ -6,9 +6,7 @@
 //! not know, such as a flood. When it sends the start position back, the engine adds that.
 
 use super::adapter::PASS;
-use super::variants;
-use super::winboard;
-use super::{Cecp, Mode};
+use super::{Cecp, Mode, output, variants, winboard};
 use crate::config;
 use crate::protocol::Start;
 use crate::protocol::io::Quit;
@@ -49,12 +47,17 @@ impl Cecp {
             .start_shown_as(fen)
             .unwrap_or_else(|| (self.adapter.fen_from_xboard(fen), FirstPass::None));
         if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
-            self.io.send(&format!("tellusererror Illegal position ({e})"));
+            // PyChess ends its analysis with an empty board, and knows the refusal by that FEN.
+            self.io.send(&format!("tellusererror Illegal position ({e}): {fen}"));
             self.position_refused = true;
             self.adapter = previous;
             return Ok(());
         }
         self.position_refused = false;
+        if self.window.is_some() && self.ply_list.turns() == 0 {
+            // XBoard's title would be the name of the file in which it got the position.
+            self.io.send(&output::name_feature());
+        }
         self.ply_list.clear();
         self.first_pass = first_pass;
         self.refresh()?;
@@ -66,7 +69,8 @@ impl Cecp {
 
     /// The start position that was chosen for the current game.
     pub(super) fn chosen_start(&self) -> Option<&Start> {
-        self.start.as_ref().filter(|start| start.game == self.game)
+        let window = self.window.as_ref().filter(|window| window.game == self.game);
+        window.and_then(|window| window.start.as_ref())
     }
 
     /// The chosen start position and whether a pass is due, if `theirs` is what XBoard shows of

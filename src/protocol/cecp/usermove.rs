@@ -34,11 +34,16 @@ impl Cecp {
     }
 
     /// Handles a ply of the opponent, or of a game that is being entered.
-    pub(super) fn usermove(&mut self, ply: &str) -> Result<(), Quit> {
+    pub(super) fn usermove(&mut self, text: &str) -> Result<(), Quit> {
         if self.job == Some(Job::Move) {
-            self.refuse(ply, "not your turn");
+            self.refuse(text, "not your turn");
             return Ok(());
         }
+        let Some(ply) = self.named_ply(text) else {
+            self.refuse(text, "this castling is not legal here");
+            return Ok(());
+        };
+        let ply = ply.as_str();
         self.announce_start();
         self.reopen_turn(ply)?;
         let adapter = self.adapter.as_ref();
@@ -75,6 +80,18 @@ impl Cecp {
             }
             None if self.find_seed(ply)? => Ok(()),
             None => self.unmatched_ply(ply),
+        }
+    }
+
+    /// The ply that `text` names: a castling may be `O-O` or `O-O-O`, which is what CECP wants in
+    /// Chess960. `None`: this castling is not legal.
+    pub(super) fn named_ply(&self, text: &str) -> Option<String> {
+        match self.snapshot.castling(text) {
+            None => Some(text.to_string()),
+            Some(turn) => match &self.adapter.plies(turn?, &self.snapshot.view)[..] {
+                [ply] => Some(ply.clone()),
+                _ => None,
+            },
         }
     }
 

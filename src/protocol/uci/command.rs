@@ -1,5 +1,6 @@
 //! Parses the lines of a UCI GUI.
 
+use crate::excerpt::excerpt;
 use crate::search::report::{Clock, Limits};
 use std::time::Duration;
 use vampirc_uci::{UciMessage, parse_with_unknown};
@@ -29,8 +30,12 @@ pub enum Command {
         /// The turns from there.
         turns: Vec<String>,
     },
+    /// A position that cannot be read, with the reason.
+    BadPosition(String),
     /// Start a search.
     Go(Box<Go>),
+    /// A search that cannot be started, with the reason.
+    BadGo(String),
     /// Start a perft count to this depth, in turns.
     Perft(u32),
     /// Stop the search and send its result.
@@ -71,62 +76,120 @@ impl Go {
     }
 }
 
+/// The commands of UCI.
+const COMMANDS: [&str; 11] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+];
+
+/// The words before the first command, which UCI wants to be skipped, and the line from there on.
+/// `more`: commands besides those of UCI. A line without a command stays whole.
+pub fn skip_unknown<'a>(line: &'a str, more: &[&str]) -> (Vec<&'a str>, &'a str) {
+    let is_command = |word: &str| COMMANDS.contains(&word) || more.contains(&word);
+    let (skipped, rest) = skip(line, is_command);
+    // Only a line that begins with it is meant as a command of Rialto's own.
+    match skipped.first() {
+        Some(&("d" | "eval")) => (Vec::new(), line),
+        _ if rest.is_empty() => (Vec::new(), line),
+        _ => (skipped, rest),
+    }
+}
+
+/// The words before the first one that is `wanted`, and the text from there on.
+fn skip(text: &str, wanted: impl Fn(&str) -> bool) -> (Vec<&str>, &str) {
+    let (mut skipped, mut rest) = (Vec::new(), text.trim_start());
+    while let Some(word) = rest.split_whitespace().next().filter(|word| !wanted(word)) {
+        skipped.push(word);
+        rest = rest[word.len()..].trim_start();
+    }
+    (skipped, rest)
+}
+
 impl Command {
-    /// Parses a line.
+    /// Parses a line; also returns the words of `position` and `go` that were skipped because nobody
+    /// knows them.
     ///
-    /// The crate vampirc-uci parses the handshake and the options. Its grammar of moves and
-    /// positions allows only boards of 8x8, and its `go` lacks some combinations (a depth above
-    /// 255, `ponder` with a clock). So `position` and `go` are parsed here.
+    /// The crate vampirc-uci parses the options. Its grammar of moves and positions allows only
+    /// boards of 8x8, and its `go` lacks some combinations (a depth above 255, `ponder` with a
+    /// clock). So `position` and `go` are parsed here.
     #[must_use]
-    pub fn read(line: &str) -> Command {
+    pub fn read(line: &str) -> (Command, Vec<&str>) {
         let mut words = line.split_whitespace();
-        match words.next().unwrap_or_default() {
+        let command = match words.next().unwrap_or_default() {
             "" => Command::Nothing,
-            "position" => position(words),
-            "go" => go(&words.collect::<Vec<_>>()),
+            "position" => return position(line),
+            "go" => return go(&words.collect::<Vec<_>>()),
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            "setoption" => return set_option(line),
             "d" => Command::Show,
             "eval" => Command::Eval,
             "debug" if words.next() == Some("on") => Command::Debug,
             // There is no registration.
             "debug" | "register" => Command::Nothing,
-            // The crate panics on some lines that are none of these.
-            "uci" | "isready" | "setoption" | "ucinewgame" | "stop" | "ponderhit" | "quit" => {
-                standard(line)
-            }
             _ => Command::Invalid(format!("unknown command: {line}")),
+        };
+        (command, Vec::new())
+    }
+}
+
+fn set_option(line: &str) -> (Command, Vec<&str>) {
+    let (mut skipped, option) = skip(line, |word| word == "name");
+    skipped.retain(|word| *word != "setoption");
+    // To the crate, a carriage return inside a line would begin another line.
+    let option: String = option.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match parse_with_unknown(format!("setoption {option}").trim()).first() {
+        Some(UciMessage::SetOption { name, value }) => {
+            let (name, value) = (name.clone(), value.clone().unwrap_or_default().trim().into());
+            (Command::SetOption { name, value }, skipped)
+        }
+        _ => {
+            let what =
+                format!("expected 'setoption name NAME value VALUE', found '{}'", excerpt(line));
+            (Command::Invalid(what), Vec::new())
         }
     }
 }
 
-/// Parses one of the commands that the crate knows and the engine needs.
-fn standard(line: &str) -> Command {
-    // To the crate, a carriage return inside a line would begin another line.
-    let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    match parse_with_unknown(line.trim()).first() {
-        Some(UciMessage::Uci) => Command::Uci,
-        Some(UciMessage::IsReady) => Command::IsReady,
-        Some(UciMessage::SetOption { name, value }) => Command::SetOption {
-            name: name.clone(),
-            value: value.clone().unwrap_or_default().trim().into(),
-        },
-        Some(UciMessage::UciNewGame) => Command::NewGame,
-        Some(UciMessage::Stop) => Command::Stop,
-        Some(UciMessage::PonderHit) => Command::PonderHit,
-        Some(UciMessage::Quit) => Command::Quit,
-        _ => Command::Invalid(format!("unknown command: {line}")),
-    }
-}
-
-fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
+/// `position startpos` or `position fen FEN`, and `moves TURN...`.
+fn position(line: &str) -> (Command, Vec<&str>) {
+    let (mut skipped, start) = skip(line, |word| matches!(word, "startpos" | "fen"));
+    skipped.retain(|word| *word != "position");
+    let mut words = start.split_whitespace();
     let fen = match words.next() {
         Some("startpos") => None,
-        Some("fen") => {
+        Some(_) => {
             Some(words.by_ref().take_while(|word| *word != "moves").collect::<Vec<_>>().join(" "))
         }
-        _ => return Command::Invalid("position: expected 'startpos' or 'fen'".into()),
+        None => {
+            let what = "position: expected 'startpos' or 'fen'".into();
+            return (Command::BadPosition(what), Vec::new());
+        }
     };
+    let mut words = words.peekable();
+    if fen.is_none() {
+        // Every turn has a digit. Some programs leave out the word 'moves'.
+        let is_unknown =
+            |word: &&str| *word != "moves" && !word.contains(|c: char| c.is_ascii_digit());
+        while let Some(word) = words.next_if(is_unknown) {
+            skipped.push(word);
+        }
+    }
     let turns = words.filter(|word| *word != "moves").map(String::from).collect();
-    Command::Position { fen, turns }
+    (Command::Position { fen, turns }, skipped)
 }
 
 /// The parameters of `go`. The words between two of them belong to the first.
@@ -146,53 +209,75 @@ const GO_PARAMETERS: [&str; 13] = [
     "perft",
 ];
 
-fn go(words: &[&str]) -> Command {
+fn go<'a>(words: &[&'a str]) -> (Command, Vec<&'a str>) {
     let mut go = Go::default();
-    let mut rest = words;
+    let first = words.iter().position(|word| GO_PARAMETERS.contains(word)).unwrap_or(words.len());
+    let (unknown, mut rest) = words.split_at(first);
+    let mut skipped = unknown.to_vec();
     while let Some((word, after)) = rest.split_first() {
         let end = after.iter().position(|w| GO_PARAMETERS.contains(w)).unwrap_or(after.len());
         let (values, next) = after.split_at(end);
         rest = next;
-        let number = || match values.first().map(|v| v.parse::<i64>()) {
-            Some(Ok(n)) => Ok(n),
-            _ => Err(Command::Invalid(format!("go {word}: expected a number"))),
+        let wanted = match *word {
+            "searchmoves" => values.len(),
+            "ponder" | "infinite" => 0,
+            _ => 1,
         };
-        // Time left can be negative; it then counts as zero.
-        let duration = || Ok(Duration::from_millis(u64::try_from(number()?).unwrap_or(0)));
-        let at_least_one = || Ok(u32::try_from(number()?.max(1)).unwrap_or(u32::MAX));
-        let limits = &mut go.limits;
-        let parsed = (|| {
-            match *word {
-                "searchmoves" => limits.search_turns.extend(values.iter().map(|v| v.to_string())),
-                "ponder" => limits.ponder = true,
-                "infinite" => limits.infinite = true,
-                "wtime" => go.left[0] = Some(duration()?),
-                "btime" => go.left[1] = Some(duration()?),
-                "winc" => go.increment[0] = duration()?,
-                "binc" => go.increment[1] = duration()?,
-                "movestogo" => go.turns_to_go = Some(at_least_one()?),
-                "movetime" => limits.move_time = Some(duration()?),
-                "depth" => limits.depth = Some(at_least_one()?),
-                "mate" => limits.mate = Some(at_least_one()?),
-                "nodes" => limits.nodes = Some(u64::try_from(number()?.max(1)).unwrap_or(1)),
-                "perft" => return Err(Command::Perft(at_least_one()?)),
-                _ => return Err(Command::Invalid(format!("go: unknown parameter '{word}'"))),
-            }
-            Ok(())
-        })();
-        if let Err(command) = parsed {
-            return command;
+        skipped.extend(values.iter().skip(wanted));
+        match go.read(word, values) {
+            Ok(None) => {}
+            Ok(Some(perft)) => return (Command::Perft(perft), skipped),
+            Err(what) => return (Command::BadGo(what), skipped),
         }
     }
-    Command::Go(Box::new(go))
+    (Command::Go(Box::new(go)), skipped)
+}
+
+impl Go {
+    /// Reads a parameter with the words that follow it. Returns the depth of `perft`.
+    fn read(&mut self, word: &str, values: &[&str]) -> Result<Option<u32>, String> {
+        let number = || match values.first().map(|v| v.parse::<i64>()) {
+            Some(Ok(n)) => Ok(n),
+            Some(Err(_)) => {
+                Err(format!("go {word}: expected a number, found '{}'", excerpt(values[0])))
+            }
+            None => Err(format!("go {word}: expected a number")),
+        };
+        // Time left can be negative; it then counts as zero.
+        let duration =
+            || Ok::<_, String>(Duration::from_millis(u64::try_from(number()?).unwrap_or(0)));
+        let at_least_one = || Ok::<_, String>(u32::try_from(number()?.max(1)).unwrap_or(u32::MAX));
+        let limits = &mut self.limits;
+        match word {
+            "searchmoves" => limits.search_turns.extend(values.iter().map(|v| v.to_string())),
+            "ponder" => limits.ponder = true,
+            "infinite" => limits.infinite = true,
+            "wtime" => self.left[0] = Some(duration()?),
+            "btime" => self.left[1] = Some(duration()?),
+            "winc" => self.increment[0] = duration()?,
+            "binc" => self.increment[1] = duration()?,
+            "movestogo" => self.turns_to_go = Some(at_least_one()?),
+            "movetime" => limits.move_time = Some(duration()?),
+            "depth" => limits.depth = Some(at_least_one()?),
+            "mate" => limits.mate = Some(at_least_one()?),
+            "nodes" => limits.nodes = Some(u64::try_from(number()?.max(1)).unwrap_or(1)),
+            // The last one of the list.
+            _ => return at_least_one().map(Some),
+        }
+        Ok(None)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn read(line: &str) -> Command {
+        Command::read(line).0
+    }
+
     fn limits(line: &str, mover: usize) -> Limits {
-        match Command::read(line) {
+        match read(line) {
             Command::Go(go) => go.limits(mover),
             other => panic!("{other:?}"),
         }
@@ -209,27 +294,55 @@ mod tests {
         assert_eq!(limits("go wtime -35 btime 1", 0).clock.unwrap().left, Duration::ZERO);
         assert_eq!(limits("go infinite searchmoves a2a4 j9j10q depth 3", 0).search_turns.len(), 2);
         assert!(limits("go", 0).clock.is_none());
-        assert!(matches!(Command::read("go depth"), Command::Invalid(_)));
-        assert!(matches!(Command::read("go depth 5 sideways"), Command::Go(_)));
-        assert!(matches!(Command::read("go sideways"), Command::Invalid(_)));
+    }
+
+    /// The rule of UCI for words that nobody knows.
+    #[test]
+    fn unknown_words_are_skipped_and_told() {
+        let go = |line| match Command::read(line) {
+            (Command::Go(go), skipped) => (go.limits(0).depth, skipped),
+            (other, _) => panic!("{other:?}"),
+        };
+        assert_eq!(go("go joho depth 1"), (Some(1), vec!["joho"]));
+        assert_eq!(go("go depth 5 sideways infinite now"), (Some(5), vec!["sideways", "now"]));
+        assert_eq!(go("go sideways"), (None, vec!["sideways"]));
+        assert!(matches!(read("go depth"), Command::BadGo(_)));
+        assert!(matches!(read("go joho depth soon"), Command::BadGo(_)));
+        let position = |line| match Command::read(line) {
+            (Command::Position { fen, turns }, skipped) => (fen, turns.join(" "), skipped),
+            (other, _) => panic!("{other:?}"),
+        };
+        let start = position("position joho startpos sideways moves e2e4");
+        assert_eq!(start, (None, "e2e4".into(), vec!["joho", "sideways"]));
+        // No turn is dropped.
+        assert_eq!(position("position startpos e2e4 joho").1, "e2e4 joho");
+        assert!(matches!(read("position joho"), Command::BadPosition(_)));
+        let option = Command::read("setoption joho name Hash value 2");
+        assert!(matches!(option, (Command::SetOption { .. }, skipped) if skipped == ["joho"]));
+        assert_eq!(skip_unknown("joho go depth 1", &[]), (vec!["joho"], "go depth 1"));
+        assert_eq!(skip_unknown("a usinewgame", &["usinewgame"]), (vec!["a"], "usinewgame"));
+        for whole in ["", "joho", "d go", "id name x", "go depth 1 stop"] {
+            assert_eq!(skip_unknown(whole, &[]), (vec![], whole));
+        }
     }
 
     /// The crate's parser panics on the first four.
     #[test]
     fn lines_that_are_no_commands_of_a_gui_are_refused() {
         for line in ["info depth 300", "info seldepth 999", "h ax\r\rgo depth 314", "id name x"] {
-            assert!(matches!(Command::read(line), Command::Invalid(_)), "{line}");
+            assert!(matches!(read(line), Command::Invalid(_)), "{line}");
         }
-        assert!(matches!(Command::read("stop\rgo depth 314"), Command::Invalid(_) | Command::Stop));
-        assert!(matches!(Command::read("debug on"), Command::Debug));
-        assert!(matches!(Command::read("debug off"), Command::Nothing));
+        assert!(matches!(read("stop\rgo depth 314"), Command::Stop));
+        assert!(matches!(read("debug on"), Command::Debug));
+        assert!(matches!(read("debug off"), Command::Nothing));
+        assert!(matches!(read("setoption Hash 2"), Command::Invalid(_)));
     }
 
     #[test]
     fn a_position_may_have_more_than_six_fields() {
         let fen = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1";
         let line = format!("position  fen {fen} moves  a2a4 e10c10,a10d10");
-        let position = |line: &str| match Command::read(line) {
+        let position = |line: &str| match read(line) {
             Command::Position { fen, turns } => (fen, turns),
             other => panic!("{other:?}"),
         };
@@ -241,7 +354,7 @@ mod tests {
 
     #[test]
     fn option_names_and_values_may_have_spaces() {
-        let set = |line: &str| match Command::read(line) {
+        let set = |line: &str| match read(line) {
             Command::SetOption { name, value } => (name, value),
             other => panic!("{other:?}"),
         };

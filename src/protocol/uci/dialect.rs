@@ -16,6 +16,11 @@ pub trait Dialect {
         None
     }
 
+    /// Its commands that UCI does not have.
+    fn commands(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What a line of the GUI asks for.
     fn read(&mut self, line: &str) -> Request {
         Request::Uci(line.to_string())
@@ -44,6 +49,16 @@ pub(super) fn words_after(line: &str, word: &str, text: impl Fn(&str) -> String)
     }
     out.extend(words.map(text));
     out.join(" ")
+}
+
+/// A message with `text` applied to each word between its punctuation marks.
+pub(super) fn message(line: &str, text: impl Fn(&str) -> String) -> String {
+    let is_inside = |c: char| c.is_alphanumeric() || matches!(c, '@' | '*' | '+');
+    let translated = |word: &str| {
+        let inside = word.trim_matches(|c| !is_inside(c));
+        word.replacen(inside, &text(inside), 1)
+    };
+    line.split(' ').map(translated).collect::<Vec<_>>().join(" ")
 }
 
 /// The number behind a word, if there is one.

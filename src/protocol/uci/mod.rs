@@ -2,20 +2,21 @@
 
 mod command;
 mod dialect;
+mod output;
 mod ucci;
 mod usi;
 
 use super::io::{EngineIo, Event, Quit};
-use crate::config::{self, Setting, SettingKind, Settings, Shown};
+use crate::config::{self, SettingKind, Settings, Shown};
+use crate::excerpt::excerpt;
 use crate::games;
-use crate::gesture::{Target, TargetKind};
 use crate::render::terminal;
 use crate::search::params::Params;
-use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
-use crate::session::{Game, Session, dice};
-use command::{Command, Go};
+use crate::session::{Session, dice};
+use command::{Command, Go, skip_unknown};
 use dialect::Request;
 pub use dialect::{Dialect, Plain};
+use output::NO_MOVE;
 use std::convert::Infallible;
 use std::time::Duration;
 pub use ucci::Ucci;
@@ -30,7 +31,7 @@ pub fn run(
     uci_received: bool,
     dialect: Box<dyn Dialect>,
 ) -> Quit {
-    let mut uci = Uci { io, settings, warnings, dialect };
+    let mut uci = Uci { io, settings, warnings, dialect, position_refused: false };
     match uci.run(uci_received) {
         Ok(never) => match never {},
         Err(quit) => quit,
@@ -44,6 +45,9 @@ struct Uci {
     warnings: Vec<String>,
     /// How the GUI speaks.
     dialect: Box<dyn Dialect>,
+    /// The last `position` was refused. The GUI means a position that the engine does not have, so
+    /// no turn is searched until one comes that can be read.
+    position_refused: bool,
 }
 
 impl Uci {
@@ -53,18 +57,39 @@ impl Uci {
         }
         loop {
             match self.io.next_event()? {
-                Event::Line(line) => match self.dialect.read(&line) {
-                    Request::Uci(line) => self.execute(Command::read(&line))?,
-                    Request::Reply(text) => self.io.send(&text),
-                },
+                Event::Line(line) => self.read(&line)?,
                 Event::InputClosed => {
                     self.finish()?;
                     return Err(Quit);
                 }
-                Event::Report(report) => self.send(&info_line(&report)),
-                Event::Progress(progress) => self.send(&currmove_line(&progress)),
+                Event::Report(report) => self.send(&output::info_line(&report)),
+                Event::Progress(progress) => self.send(&output::currmove_line(&progress)),
                 end @ (Event::SearchDone(_) | Event::PerftDone(_)) => self.send_result(end),
             }
+        }
+    }
+
+    /// Reads a line of the GUI. Words before the command that are none are skipped, as UCI demands.
+    fn read(&mut self, line: &str) -> Result<(), Quit> {
+        let (unknown, line) = skip_unknown(line, self.dialect.commands());
+        self.tell_skipped(&unknown);
+        match self.dialect.read(line) {
+            Request::Uci(line) => {
+                let (command, unknown) = Command::read(&line);
+                self.tell_skipped(&unknown);
+                self.execute(command)
+            }
+            Request::Reply(text) => {
+                self.io.send(&text);
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells of words that nobody knows.
+    fn tell_skipped(&mut self, words: &[&str]) {
+        if !words.is_empty() {
+            self.info_string(&format!("unknown, skipped: {}", excerpt(&words.join(" "))));
         }
     }
 
@@ -83,14 +108,29 @@ impl Uci {
             Command::NewGame => self.idle_session()?.clear_search(),
             Command::Position { fen, turns } => {
                 let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
-                if let Err(e) = self.idle_session()?.set_position(fen.as_deref(), &turns) {
+                let set = self.idle_session()?.set_position(fen.as_deref(), &turns);
+                self.position_refused = set.is_err();
+                if let Err(e) = set {
                     self.info_string(&e.to_string());
                 }
             }
+            Command::BadPosition(what) => {
+                self.finish()?;
+                self.position_refused = true;
+                self.info_string(&what);
+            }
             Command::Go(go) => self.go(*go)?,
+            Command::BadGo(what) => {
+                self.finish()?;
+                self.info_string(&what);
+                self.send(NO_MOVE);
+            }
             Command::Perft(depth) => {
                 self.finish()?;
-                self.io.start_perft(depth)?;
+                match self.position_refused {
+                    true => self.info_string("go perft: the position was refused"),
+                    false => self.io.start_perft(depth)?,
+                }
             }
             Command::Stop => self.io.control().stop(),
             Command::PonderHit => self.io.control().ponderhit(),
@@ -142,8 +182,12 @@ impl Uci {
     fn identify(&mut self) {
         self.send(&format!("id name Rialto {}", crate::VERSION));
         self.send("id author the Rialto authors");
-        let options: Vec<String> =
-            self.settings.iter().filter(|s| s.shown != Shown::Cecp).map(option_line).collect();
+        let options: Vec<String> = self
+            .settings
+            .iter()
+            .filter(|s| s.shown != Shown::Cecp)
+            .map(output::option_line)
+            .collect();
         self.send(&options.join("\n"));
         for warning in std::mem::take(&mut self.warnings) {
             self.info_string(&warning);
@@ -194,7 +238,12 @@ impl Uci {
             }
             config::THREADS => {
                 let threads = value.parse().unwrap_or(1);
-                self.idle_session()?.set_threads(threads);
+                let granted = self.idle_session()?.set_threads(threads);
+                if granted < threads {
+                    self.info_string(&format!(
+                        "option 'Threads': memory is short, there are {granted} instead of {threads} threads"
+                    ));
+                }
             }
             config::CLEAR => self.idle_session()?.clear_search(),
             config::DICE_SEED => {
@@ -204,7 +253,7 @@ impl Uci {
             config::VARIANT_PATH => {
                 // The games to choose from are others now.
                 let variants = self.settings.iter().find(|s| s.name == config::VARIANT);
-                let lines: Vec<String> = variants.into_iter().map(option_line).collect();
+                let lines: Vec<String> = variants.into_iter().map(output::option_line).collect();
                 self.send(&lines.join("\n"));
                 // The game that is played may be described in another way now.
                 let game = self.idle_session()?.game();
@@ -216,7 +265,7 @@ impl Uci {
                 if self.idle_session()?.game() != value {
                     self.io.change_game(&value, &self.settings)?;
                 }
-                let text = variant_info(self.io.session()?);
+                let text = output::variant_info(self.io.session()?);
                 self.info_string(&text);
             }
             _ if kind == SettingKind::File => {
@@ -245,10 +294,20 @@ impl Uci {
     }
 
     fn go(&mut self, go: Go) -> Result<(), Quit> {
+        self.finish()?;
+        if self.position_refused {
+            self.info_string("go: the position was refused");
+            self.send(NO_MOVE);
+            return Ok(());
+        }
         if let Some(last_throw) = self.idle_session()?.last_throw() {
             self.info_string(&last_throw);
         }
         let session = self.io.session()?;
+        // The search of a position without a turn reports nothing. (A draw that a player has to claim
+        // leaves turns.)
+        let over = session.ending().filter(|_| session.nth_turn(0).is_none());
+        let over = over.map(|ending| output::ending_line(ending, session.side_to_move()));
         let mut limits = go.limits(session.side_to_move().index());
         if !limits.search_turns.is_empty() {
             let (legal, illegal): (Vec<_>, Vec<_>) =
@@ -263,13 +322,16 @@ impl Uci {
         limits.multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
         // An endless search is an analysis, which is always of full strength.
         limits.skill = self.settings.skill().filter(|_| !limits.infinite);
+        if let Some(line) = over {
+            self.send(&line);
+        }
         self.io.start_search(limits)
     }
 
     /// Sends the result of a search or of a perft count.
     fn send_result(&mut self, end: Event) {
         match end {
-            Event::SearchDone(found) => self.send(&bestmove_line(&found)),
+            Event::SearchDone(found) => self.send(&output::bestmove_line(&found)),
             Event::PerftDone(None) => self.info_string("perft: stopped"),
             Event::PerftDone(Some(divided)) => {
                 let mut lines: Vec<String> =
@@ -280,91 +342,4 @@ impl Uci {
             _ => {}
         }
     }
-}
-
-/// The board of a game and its start position in the form of Fairy-Stockfish, by which a GUI can
-/// draw a game that it does not know.
-fn variant_info(session: &dyn Game) -> String {
-    let (game, fen) = (session.game(), session.start_fen());
-    let targets = session.targets();
-    let fields = || targets.iter().filter(|target| target.kind == TargetKind::Field);
-    let letter = |target: &Target| target.name.bytes().next().filter(u8::is_ascii_lowercase);
-    let files = fields().filter_map(letter).max().map_or(0, |file| file - b'a' + 1);
-    // The places of pieces in hand are no squares.
-    let pocket = fields().filter(|target| letter(target).is_none()).count();
-    let template = match game {
-        "chess" | "shogi" | "xiangqi" => game,
-        _ => "fairy",
-    };
-    format!(
-        "variant {game} files {files} ranks {} pocket {pocket} template {template} startpos {fen}",
-        session.view().diagram.height()
-    )
-}
-
-/// The line that declares an option.
-fn option_line(setting: &Setting) -> String {
-    let (name, value) = (setting.name, &setting.value);
-    match setting.kind {
-        SettingKind::Spin(min, max) => {
-            format!("option name {name} type spin default {value} min {min} max {max}")
-        }
-        SettingKind::Check => format!("option name {name} type check default {value}"),
-        SettingKind::Combo(words) => {
-            let words = words.join(" var ");
-            format!("option name {name} type combo default {value} var {words}")
-        }
-        SettingKind::Text => format!("option name {name} type string default {value}"),
-        SettingKind::File => {
-            let value = if value.is_empty() { "<empty>" } else { value };
-            format!("option name {name} type string default {value}")
-        }
-        SettingKind::Button => format!("option name {name} type button"),
-    }
-}
-
-/// The line with the results of a search so far.
-fn info_line(report: &Report) -> String {
-    let score = match report.score {
-        Score::Centipawns(n) => format!("cp {n}"),
-        Score::Mate(n) => format!("mate {n}"),
-    };
-    let bound = match report.bound {
-        Bound::Exact => "",
-        Bound::Lower => " lowerbound",
-        Bound::Upper => " upperbound",
-    };
-    format!(
-        "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {} hashfull {} \
-         time {} pv {}",
-        report.depth,
-        report.seldepth,
-        report.multipv.max(1),
-        report.nodes,
-        nodes_per_second(report.nodes, report.time),
-        report.hashfull,
-        report.time.as_millis(),
-        report.pv.join(" "),
-    )
-}
-
-fn currmove_line(progress: &Progress) -> String {
-    format!(
-        "info depth {} currmove {} currmovenumber {}",
-        progress.depth, progress.turn, progress.number
-    )
-}
-
-fn bestmove_line(found: &SearchResult) -> String {
-    match (&found.best, &found.ponder) {
-        (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
-        (Some(best), None) => format!("bestmove {best}"),
-        (None, _) => "bestmove (none)".into(),
-    }
-}
-
-/// Nodes per second.
-fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
-    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-    u64::try_from(rate).unwrap_or(u64::MAX)
 }

@@ -3,7 +3,7 @@
 //! Ranks count from 0, scores have no unit, options have no word before their value, and the clocks
 //! are those of the side to move and of its opponent, in seconds unless the GUI chooses milliseconds.
 
-use super::dialect::{Dialect, Request, number_after, words_after};
+use super::dialect::{Dialect, Request, message, number_after, words_after};
 
 /// UCCI for xiangqi.
 #[derive(Default)]
@@ -15,6 +15,10 @@ pub struct Ucci {
 impl Dialect for Ucci {
     fn game(&self) -> Option<&'static str> {
         Some("xiangqi")
+    }
+
+    fn commands(&self) -> &'static [&'static str] {
+        &["ucci", "banmoves"]
     }
 
     fn read(&mut self, line: &str) -> Request {
@@ -45,7 +49,7 @@ impl Dialect for Ucci {
             "bestmove" if rest == "(none)" => Some("nobestmove".into()),
             "bestmove" => Some(words_after(line, "bestmove", from_text)),
             "option" => option(line),
-            "info" if rest.starts_with("string") => Some(line.to_string()),
+            "info" if rest.starts_with("string") => Some(message(line, word)),
             "info" => Some(info(line)),
             _ => Some(line.to_string()),
         }
@@ -105,10 +109,15 @@ fn position(words: &[&str]) -> String {
     format!("position {}{moves}", start.join(" "))
 }
 
-/// A move of UCCI in our text, whose ranks count from 1. Anything else stays what it is, so that the
+/// A word of a message in the words of UCCI: squares and moves, and the name of the first player.
+fn word(ours: &str) -> String {
+    if ours == "White" { "Red".into() } else { from_text(ours) }
+}
+
+/// A move of UCCI, or a square, in our text, whose ranks count from 1. Anything else stays what it is, so that the
 /// refusal shows it.
 fn to_text(text: &str) -> String {
-    shifted(text, 1).unwrap_or_else(|| text.to_string())
+    shifted(&text.to_ascii_lowercase(), 1).unwrap_or_else(|| text.to_string())
 }
 
 /// A move of ours in UCCI. Other words stay what they are.
@@ -116,7 +125,7 @@ fn from_text(text: &str) -> String {
     shifted(text, -1).unwrap_or_else(|| text.to_string())
 }
 
-/// A move with its ranks shifted; `None` if the text is not two squares.
+/// A move or square with its ranks shifted; `None` if the text is not one or two squares.
 fn shifted(text: &str, by: i32) -> Option<String> {
     let mut rest = text;
     let mut out = String::new();
@@ -124,10 +133,13 @@ fn shifted(text: &str, by: i32) -> Option<String> {
         let file = rest.chars().next().filter(|c| ('a'..='i').contains(c))?;
         let digits = rest[1..].chars().take_while(char::is_ascii_digit).count();
         let rank: i32 = rest[1..1 + digits].parse().ok()?;
-        out += &format!("{file}{}", rank + by);
+        out += &format!("{file}{}", rank.saturating_add(by));
         rest = &rest[1 + digits..];
+        if rest.is_empty() {
+            return Some(out);
+        }
     }
-    rest.is_empty().then_some(out)
+    None
 }
 
 /// The options that xiangqi programs have. Their names have no spaces.

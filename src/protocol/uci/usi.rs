@@ -4,7 +4,7 @@
 //! are `P*5e`. The first player, our White, is Black there. A position is an SFEN: board, side,
 //! hands with numbers, move number.
 
-use super::dialect::{Dialect, Request, number_after, words_after};
+use super::dialect::{Dialect, Request, message, number_after, words_after};
 use crate::excerpt::excerpt;
 
 /// USI for shogi.
@@ -16,6 +16,10 @@ const SIZE: u8 = 9;
 impl Dialect for Usi {
     fn game(&self) -> Option<&'static str> {
         Some("shogi")
+    }
+
+    fn commands(&self) -> &'static [&'static str] {
+        &["usi", "usinewgame", "gameover"]
     }
 
     fn read(&mut self, line: &str) -> Request {
@@ -46,7 +50,8 @@ impl Dialect for Usi {
             "bestmove" if rest == "(none)" => Some("bestmove resign".into()),
             "bestmove" => Some(words_after(line, "bestmove", from_text)),
             "option" => option(line),
-            "info" if !rest.starts_with("string") => {
+            "info" if rest.starts_with("string") => Some(message(line, word)),
+            "info" => {
                 let line = words_after(line, "pv", from_text);
                 Some(mate_in_plies(&currmove(&line)))
             }
@@ -89,6 +94,18 @@ fn mate_in_plies(line: &str) -> String {
     }
 }
 
+/// A word of a message in the words of USI: squares and moves, the names of the players and of the text
+/// of a position.
+fn word(ours: &str) -> String {
+    match ours {
+        "White" => "Black".into(),
+        "Black" => "White".into(),
+        "FEN" => "SFEN".into(),
+        "fen" => "sfen".into(),
+        other => from_text(other),
+    }
+}
+
 /// The two characters of a square as ours. Anything else stays what it is, so that the refusal shows
 /// it.
 fn square(file: char, rank: char) -> Option<String> {
@@ -97,11 +114,14 @@ fn square(file: char, rank: char) -> Option<String> {
     Some(format!("{}{}", char::from(b'a' + SIZE - file), SIZE - rank))
 }
 
-/// A move of USI in our text.
+/// A move of USI in our text; a square too, so that a refusal shows what the GUI has sent.
 fn to_text(text: &str) -> String {
-    let chars: Vec<char> = text.chars().collect();
+    let chars: Vec<char> = text.to_ascii_lowercase().chars().collect();
     let read = || match chars[..] {
-        [piece, '*', file, rank] => Some(format!("{piece}@{}", square(file, rank)?)),
+        [piece, '*', file, rank] => {
+            Some(format!("{}@{}", piece.to_ascii_uppercase(), square(file, rank)?))
+        }
+        [a, b] => square(a, b),
         [a, b, c, d] => Some(square(a, b)? + &square(c, d)?),
         [a, b, c, d, '+'] => Some(square(a, b)? + &square(c, d)? + "+"),
         _ => None,
@@ -109,7 +129,7 @@ fn to_text(text: &str) -> String {
     read().unwrap_or_else(|| text.to_string())
 }
 
-/// A move of ours in USI. Other words stay what they are.
+/// A move or square of ours in USI. Other words stay what they are.
 fn from_text(text: &str) -> String {
     let square = |file: char, rank: char| {
         let file = (file as u32).checked_sub('a' as u32).filter(|n| *n < u32::from(SIZE))? as u8;
@@ -119,6 +139,7 @@ fn from_text(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let write = || match chars[..] {
         [piece, '@', file, rank] => Some(format!("{piece}*{}", square(file, rank)?)),
+        [a, b] => square(a, b),
         [a, b, c, d] => Some(square(a, b)? + &square(c, d)?),
         [a, b, c, d, '+'] => Some(square(a, b)? + &square(c, d)? + "+"),
         _ => None,

@@ -9,11 +9,13 @@ use std::fmt::Write;
 
 /// What XBoard does without being told. An engine of the list that is picked after another one has to
 /// undo what that one asked for.
-const USUAL: [(&str, &str); 9] = [
+const USUAL: [(&str, &str); 11] = [
+    ("alwaysPromoteToQueen", "false"),
     ("testLegality", "true"),
     ("testClaims", "true"),
     ("repeatsToDraw", "6"),
     ("ruleMoves", "51"),
+    ("trivialDraws", "false"),
     ("popupMoveErrors", "true"),
     ("sweepPromotions", "true"),
     ("autoComment", "false"),
@@ -34,9 +36,9 @@ pub fn engine_list() -> Result<String> {
 
 fn list(program: &str) -> String {
     // XBoard splits the command line at spaces outside quotes, inside the quotes of the option.
-    let command = match program.contains(' ') {
-        true => format!("'\"{program}\" cecp'"),
-        false => format!("\"{program} cecp\""),
+    let command = |game: &str| match program.contains(' ') {
+        true => format!("'\"{program}\" cecp --game {game}'"),
+        false => format!("\"{program} cecp --game {game}\""),
     };
     let mut text = String::from("# Rialto\n");
     for game in games::NAMES {
@@ -44,7 +46,7 @@ fn list(program: &str) -> String {
         let variant = options::variant(game);
         all.insert("variant", &variant);
         all.extend(options::of_rules(game));
-        let _ = write!(text, "\"Rialto\" -fcp {command}");
+        let _ = write!(text, "\"Rialto\" -fcp {}", command(game));
         for (name, value) in all {
             let _ = write!(text, " -{name} {value}");
         }
@@ -64,7 +66,8 @@ mod tests {
         assert_eq!(lines.len(), games::NAMES.len() + 2);
         assert_eq!((lines[0], lines[lines.len() - 1]), ("# Rialto", "# end"));
         for (game, line) in games::NAMES.iter().zip(&lines[1..]) {
-            assert!(line.starts_with("\"Rialto\" -fcp '\"/a b/rialto\" cecp' -"), "{line}");
+            let start = format!("\"Rialto\" -fcp '\"/a b/rialto\" cecp --game {game}' -");
+            assert!(line.starts_with(&start), "{line}");
             // XBoard reads no longer ones.
             assert!(line.len() < 500, "{line}");
             let is_tested = line.contains(" -testLegality true");

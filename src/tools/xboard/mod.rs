@@ -38,8 +38,9 @@ const NOT_INSTALLED: &str = if cfg!(windows) {
     "XBoard is not installed (on Debian and Ubuntu: apt-get install xboard)"
 };
 
-/// The part of an error message that names the commands that need no XBoard.
-const WITHOUT_WINDOW: &str = "without it these commands work: show, play, match, bench";
+/// The part of an error message that says how to play without XBoard.
+const WITHOUT_WINDOW: &str =
+    "without it 'rialto serve' shows the board in a browser, and 'rialto play' in the terminal";
 
 /// What a user is told if Black is to move. XBoard's board then begins with a pass of White.
 const BLACK_TO_MOVE: &str = "Black is to move. To play White, click on one of your pieces: White \
@@ -78,8 +79,10 @@ pub fn run(
         command.arg("-cp");
     }
     add(&mut command, options::all(variant(start)?, matched, &engine_line(&engine, files, start)?));
-    // Another game of this window may need them too. WinBoard reads no SVG.
+    // Another game of this window may need them too. WinBoard reads no SVG. In a game of XBoard's own,
+    // the pictures are those that the user has chosen.
     if !cfg!(windows)
+        && !KNOWN_TO_XBOARD.contains(&game)
         && let Some(pictures) = theme::folder()
     {
         add(&mut command, ["-pieceImageDirectory".into(), pictures.into_os_string()]);
@@ -158,8 +161,9 @@ fn engine_line(engine: &Path, files: &[(&str, PathBuf)], start: &PositionSpec) -
     }
     words.push("cecp".into());
     if let Some(fen) = start.fen.as_ref().filter(|_| !KNOWN_TO_XBOARD.contains(&&*start.game)) {
-        words.extend(["--fen".into(), fen.clone(), "--game".into(), start.game.clone()]);
+        words.extend(["--fen".into(), fen.clone()]);
     }
+    words.extend(["--game".into(), start.game.clone()]);
     for (key, value) in start.rules()? {
         words.extend(["--option".into(), format!("{key}={value}")]);
     }
@@ -176,7 +180,7 @@ mod tests {
         let files = [("--config", PathBuf::from("/c/e.ini"))];
         let mut start = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
         let line = engine_line(Path::new("/a b/rialto"), &files, &start).unwrap();
-        assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp");
+        assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp --game piazza");
         (start.fen, start.options) = (Some("8/8 w".into()), vec!["piazza_weather = false".into()]);
         let line = engine_line(Path::new("/r"), &[], &start).unwrap();
         assert_eq!(line, "/r cecp --fen \"8/8 w\" --game piazza --option piazza_weather=false");

@@ -1,5 +1,6 @@
 //! XBoard's options for a game.
 
+use crate::gesture::TargetKind;
 use crate::protocol::{KNOWN_TO_XBOARD, name_in_xboard, xboard_fen};
 use crate::session;
 use std::borrow::Cow;
@@ -16,45 +17,57 @@ pub(super) fn variant(game: &str) -> Cow<'_, str> {
     if game == "fischerandom" { game.into() } else { name_in_xboard(game) }
 }
 
-/// What the rules of a game ask of XBoard beside its variant: names of options and their values.
+/// What the rules of a game ask of XBoard beside its variant: names of options and their values. Each
+/// of them is given, whether it is XBoard's usual value or not: XBoard remembers what a user has saved,
+/// in the window of another game too. In chess and shatranj the user decides about all the rest.
 ///
 /// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
 /// legal moves; so do those of [`TESTED`]. The engine gives the marks and promotion choices and declares
 /// draws. It also takes moves back to show them in several plies, so refused moves open no error window.
 pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &'static str)> {
-    let mut options = Vec::new();
+    let is_known = CHESS.contains(&game) || KNOWN_TO_XBOARD.contains(&game);
+    let is_judged = is_known && !TESTED.contains(&game);
+    let mut options = vec![("testLegality", word(is_judged))];
     if !CHESS.contains(&game) {
-        // XBoard counts fifty moves, and repetitions in its own way.
-        options.extend([("repeatsToDraw", "0"), ("ruleMoves", "0")]);
-        if KNOWN_TO_XBOARD.contains(&game) {
+        // XBoard counts fifty moves, and repetitions in its own way, and knows draws of chess only.
+        options.extend([("repeatsToDraw", "0"), ("ruleMoves", "0"), ("trivialDraws", "false")]);
+        if is_known {
             // It would call a draw by another count a false claim.
             options.push(("testClaims", "false"));
         }
-        if !KNOWN_TO_XBOARD.contains(&game) || TESTED.contains(&game) {
-            options.extend([("testLegality", "false"), ("popupMoveErrors", "false")]);
-            // A pawn may become a piece that XBoard's own promotion dialog does not offer. For shogi it
-            // asks whether to promote.
-            let chooses = is_wide(game) || has_dice(game) || game == "cwda";
-            let choice = chooses && game != "piazza-shogi";
-            options.push(("sweepPromotions", if choice { "true" } else { "false" }));
-        }
+    }
+    if !is_judged {
+        options.push(("popupMoveErrors", "false"));
+        // The user chooses what a pawn becomes. It may be a piece that XBoard's own promotion dialog
+        // does not offer. For shogi that asks whether to promote.
+        options.push(("alwaysPromoteToQueen", "false"));
+        options.push(("sweepPromotions", word(has_promotion_choice(game))));
+        // The marks of the engine, and clicks that mean what they say. Where walkways are built, the
+        // engine lifts a piece for the user.
+        options.extend([("showTargetSquares", "true"), ("highlightDragging", "true")]);
+        options.push(("oneClickMove", word(has_dice(game))));
+        // The ranks may be numbered in an unusual way.
+        options.push(("showCoords", "true"));
     }
     if has_dice(game) {
-        // Throws of dice are announced in comments on the game. The engine lifts a piece for the
-        // user who builds a walkway.
+        // Throws of dice are announced in comments on the game.
         options.extend([("autoComment", "true"), ("showThinking", "true")]);
-        options.push(("oneClickMove", "true"));
     }
     options
+}
+
+const fn word(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
 }
 
 /// All options of a window for a game, as words of a command line. `engine` is the engine's command
 /// line; `matched`: it plays itself.
 ///
-/// Coordinates are always shown, because the ranks may be numbered in an unusual way. Settings are
-/// not saved at exit: otherwise XBoard would play chess without its rules the next time.
+/// Settings are not saved at exit: otherwise XBoard would play another game without its rules the next
+/// time.
 pub(super) fn all(game: &str, matched: bool, engine: &str) -> Vec<String> {
     let variant = variant(game);
+    let size = size(game);
     let mut options = vec![("fcp", engine), ("variant", &variant)];
     if matched {
         options.extend([("scp", engine), ("matchGames", "1"), ("popupExitMessage", "false")]);
@@ -64,32 +77,54 @@ pub(super) fn all(game: &str, matched: bool, engine: &str) -> Vec<String> {
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend([("timeControl", "30"), ("timeIncrement", "0")]);
     }
-    options.extend([("showTargetSquares", "true"), ("highlightDragging", "true")]);
-    options.extend([("showCoords", "true"), ("size", size(game)), ("saveSettingsOnExit", "false")]);
+    options.extend(size.as_ref().map(|size| ("size", size.as_str())));
+    options.push(("saveSettingsOnExit", "false"));
     options.into_iter().flat_map(|(name, value)| [format!("-{name}"), value.into()]).collect()
 }
 
-/// The size of the squares, so that the window fits a screen of 768 lines: for XBoard the pixels of a
-/// square of an 8x8 board, as it makes the squares of larger boards smaller; for WinBoard the name of
-/// one of the sizes for which it has pictures, 72, 49 and 33 pixels.
-fn size(game: &str) -> &'static str {
-    if cfg!(windows) {
-        return winboard_size(game);
+/// The largest square, and the most that a board may take in width and height so that the window fits a
+/// screen of 1024x768, in pixels.
+const SQUARE: usize = 72;
+const WIDTH: usize = 960;
+const HEIGHT: usize = 640;
+
+/// The size of the squares of a board that is not that of chess: for XBoard the pixels of a square of an
+/// 8x8 board, as it makes all boards as wide as that; for WinBoard the name of one of the sizes for which
+/// it has pictures, 72, 49 and 33 pixels. `None`: as the user likes it.
+fn size(game: &str) -> Option<String> {
+    let Board { files, ranks, has_hands } = board(game)?;
+    if (files, ranks) == (8, 8) && KNOWN_TO_XBOARD.contains(&game) || CHESS.contains(&game) {
+        return None;
     }
-    match game {
-        "nacv" => "80",
-        // Pieces in hand lie on both sides of the board.
-        "shogi" | "piazza-shogi" => "104",
-        _ if is_wide(game) => "120",
-        _ => "72",
-    }
+    // Pieces in hand lie on both sides of the board, in two files each.
+    let files = if has_hands { files + 4 } else { files };
+    Some(if cfg!(windows) { named_size(files, ranks).into() } else { pixels(files, ranks) })
 }
 
-fn winboard_size(game: &str) -> &'static str {
-    let session = session::open(if CHESS.contains(&game) { "chess" } else { game });
-    let fen = session.map(|session| xboard_fen(session.as_ref())).unwrap_or_default();
-    let ranks = fen.split([' ', '[']).next().unwrap_or_default().split('/');
-    let (ranks, files) = (ranks.clone().count(), ranks.map(width).max().unwrap_or(0));
+/// The board of a game in XBoard's window.
+struct Board {
+    files: usize,
+    ranks: usize,
+    has_hands: bool,
+}
+
+fn board(game: &str) -> Option<Board> {
+    let session = session::open(if CHESS.contains(&game) { "chess" } else { game })?;
+    let fen = xboard_fen(session.as_ref());
+    let pieces = fen.split([' ', '[']).next().unwrap_or_default();
+    Some(Board {
+        files: pieces.split('/').map(width).max().unwrap_or(0),
+        ranks: pieces.split('/').count(),
+        has_hands: fen.contains('['),
+    })
+}
+
+fn pixels(files: usize, ranks: usize) -> String {
+    let square = SQUARE.min(WIDTH / files.max(1)).min(HEIGHT / ranks.max(1));
+    (square * files).div_ceil(8).to_string()
+}
+
+fn named_size(files: usize, ranks: usize) -> &'static str {
     match (files, ranks) {
         (..=8, ..=8) => "bulky",
         (_, ..=10) => "middling",
@@ -100,11 +135,16 @@ fn winboard_size(game: &str) -> &'static str {
 /// The number of squares of a rank in a FEN: those of its pieces and of its numbers.
 fn width(rank: &str) -> usize {
     let numbers = rank.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<usize>().ok());
-    numbers.sum::<usize>() + rank.chars().filter(|c| c.is_alphabetic()).count()
+    numbers.sum::<usize>() + rank.chars().filter(|c| c.is_alphabetic() || *c == '*').count()
 }
 
-fn is_wide(game: &str) -> bool {
-    game.starts_with("ravioli")
+/// Whether XBoard shall offer the pieces that the engine names when a pawn promotes. In games with pieces
+/// in hand it asks whether a piece promotes.
+fn has_promotion_choice(game: &str) -> bool {
+    let targets = session::open(game).map_or_else(Vec::new, |session| session.targets());
+    let choices = targets.iter().filter(|target| target.kind == TargetKind::Choice).count();
+    let has_hands = board(game).is_some_and(|board| board.has_hands);
+    !has_hands && (choices > 1 || has_dice(game))
 }
 
 fn has_dice(game: &str) -> bool {
@@ -114,19 +154,74 @@ fn has_dice(game: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
+
+    /// The name of a game says nothing about its board.
+    #[test]
+    fn the_size_of_squares_follows_from_the_board() {
+        for (files, ranks, pixel, name) in [
+            (8, 8, "72", "bulky"),
+            (10, 10, "80", "middling"),
+            (9, 10, "72", "middling"),
+            (13, 9, "116", "middling"),
+            (16, 8, "120", "middling"),
+            (15, 15, "79", "petite"),
+            (6, 6, "54", "bulky"),
+        ] {
+            assert_eq!((&*pixels(files, ranks), named_size(files, ranks)), (pixel, name));
+        }
+        if cfg!(not(windows)) {
+            let is = |game, pixels: &str| assert_eq!(size(game).as_deref(), Some(pixels), "{game}");
+            is("archchess", "80");
+            is("xiangqi", "72");
+            is("shogi", "116");
+            is("piazza-shogi", "116");
+            is("piazza", "72");
+            is("ravioli-bero", "120");
+            is("nacv", "79");
+        }
+        assert_eq!(size("shatranj"), None);
+    }
+
+    fn value<'a>(options: &'a [String], name: &str) -> Option<&'a str> {
+        let at = options.iter().position(|word| word.strip_prefix('-') == Some(name))?;
+        options.get(at + 1).map(String::as_str)
+    }
+
+    /// XBoard keeps what another game needs if the user saves its settings.
+    #[test]
+    fn what_a_game_needs_is_given_either_way() {
+        for (game, judged) in
+            [("chess", "true"), ("fischerandom", "true"), ("shatranj", "true"), ("shogi", "false")]
+        {
+            assert_eq!(value(&all(game, false, "r"), "testLegality"), Some(judged), "{game}");
+        }
+        for game in games::NAMES.iter().filter(|game| !["chess", "shatranj"].contains(game)) {
+            let options = all(game, false, "r");
+            let dice = word(has_dice(game));
+            assert_eq!(value(&options, "oneClickMove"), Some(dice), "{game}");
+            assert!(value(&options, "sweepPromotions").is_some(), "{game}");
+        }
+        // All else of the user's settings stays what it is.
+        let chess = ["-fcp", "r", "-variant", "normal", "-testLegality", "true"];
+        assert_eq!(
+            all("chess", false, "r"),
+            [&chess[..], &["-saveSettingsOnExit", "false"]].concat()
+        );
+    }
 
     #[test]
-    fn squares_are_smaller_on_larger_boards() {
-        for (game, size) in [
-            ("fischerandom", "bulky"),
-            ("piazza-cwda", "bulky"),
-            ("archchess", "middling"),
-            ("xiangqi", "middling"),
-            ("shogi", "middling"),
-            ("ravioli", "middling"),
-            ("nacv", "petite"),
+    fn the_user_chooses_what_a_pawn_becomes() {
+        for (game, chooses) in [
+            ("ravioli", true),
+            ("cwda", true),
+            ("piazza", true),
+            ("piazza-shogi", false),
+            ("shogi", false),
+            ("archchess", false),
+            ("nacv", false),
         ] {
-            assert_eq!(winboard_size(game), size, "{game}");
+            assert_eq!(has_promotion_choice(game), chooses, "{game}");
         }
     }
 
@@ -137,7 +232,6 @@ mod tests {
         for game in KNOWN_TO_XBOARD {
             assert_eq!(untested(&all(game, false, "r")), TESTED.contains(&game), "{game}");
         }
-        assert!(!untested(&all("fischerandom", false, "r")));
         let arch = all("archchess", true, "r");
         assert!(untested(&arch));
         assert!(arch.windows(2).any(|w| w == ["-scp", "r"]));

@@ -117,10 +117,16 @@ fn errors_say_where_and_what_was_expected() {
         ("; nothing", "1:1: no game, expected a section"),
         ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
         ("[x:chess]\ncustomPiece1 = p:N", "2:16: customPiece1: pawn has this letter already"),
-        ("[x:chess]
-blastOnCapture = true", "2:1: blastOnCapture: Rialto has no such rule"),
-        ("[x:chess]
-banner = c", "2:1: banner: Rialto does not know how this piece moves"),
+        (
+            "[x:chess]
+blastOnCapture = true",
+            "2:1: blastOnCapture: Rialto has no such rule",
+        ),
+        (
+            "[x:chess]
+banner = c",
+            "2:1: banner: Rialto does not know how this piece moves",
+        ),
         ("[x:checkers]", "1:1: no variant 'checkers' to inherit from, expected one of chess"),
         ("[x]\npawn = p", "1:1: no king, expected 'king = k'"),
         (

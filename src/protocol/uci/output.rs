@@ -1,0 +1,120 @@
+//! Lines that describe the engine, its game and its search.
+
+use crate::config::{Setting, SettingKind};
+use crate::gesture::{Target, TargetKind};
+use crate::rules::{Ending, Outcome, Side};
+use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
+use crate::session::Game;
+use std::time::Duration;
+
+/// The answer to a `go` in which nothing is searched: there is no position, or no turn in it.
+pub const NO_MOVE: &str = "bestmove (none)";
+
+/// The board of a game and its start position in the form of Fairy-Stockfish, by which a GUI can
+/// draw a game that it does not know.
+#[must_use]
+pub fn variant_info(session: &dyn Game) -> String {
+    let (game, fen) = (session.game(), session.start_fen());
+    let targets = session.targets();
+    let fields = || targets.iter().filter(|target| target.kind == TargetKind::Field);
+    let letter = |target: &Target| target.name.bytes().next().filter(u8::is_ascii_lowercase);
+    let files = fields().filter_map(letter).max().map_or(0, |file| file - b'a' + 1);
+    // The places of pieces in hand are no squares.
+    let pocket = fields().filter(|target| letter(target).is_none()).count();
+    let template = match game {
+        "chess" | "shogi" | "xiangqi" => game,
+        _ => "fairy",
+    };
+    format!(
+        "variant {game} files {files} ranks {} pocket {pocket} template {template} startpos {fen}",
+        session.view().diagram.height()
+    )
+}
+
+/// The line that declares an option.
+#[must_use]
+pub fn option_line(setting: &Setting) -> String {
+    let (name, value) = (setting.name, &setting.value);
+    match setting.kind {
+        SettingKind::Spin(min, max) => {
+            format!("option name {name} type spin default {value} min {min} max {max}")
+        }
+        SettingKind::Check => format!("option name {name} type check default {value}"),
+        SettingKind::Combo(words) => {
+            let words = words.join(" var ");
+            format!("option name {name} type combo default {value} var {words}")
+        }
+        SettingKind::Text => format!("option name {name} type string default {value}"),
+        SettingKind::File => {
+            let value = if value.is_empty() { "<empty>" } else { value };
+            format!("option name {name} type string default {value}")
+        }
+        SettingKind::Button => format!("option name {name} type button"),
+    }
+}
+
+/// The line with the results of a search so far.
+#[must_use]
+pub fn info_line(report: &Report) -> String {
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    format!(
+        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {} hashfull {} \
+         time {} pv {}",
+        report.depth,
+        report.seldepth,
+        report.multipv.max(1),
+        score_text(report.score),
+        report.nodes,
+        nodes_per_second(report.nodes, report.time),
+        report.hashfull,
+        report.time.as_millis(),
+        report.pv.join(" "),
+    )
+}
+
+fn score_text(score: Score) -> String {
+    match score {
+        Score::Centipawns(n) => format!("cp {n}"),
+        Score::Mate(n) => format!("mate {n}"),
+    }
+}
+
+/// What a game that is over is worth to the side to move.
+#[must_use]
+pub fn ending_line(ending: Ending, mover: Side) -> String {
+    let score = match ending.outcome {
+        Outcome::Draw => Score::Centipawns(0),
+        // UCI has no word for a game that is won already: a mate in 0 is a loss.
+        Outcome::Win(side) => Score::Mate(i32::from(side == mover)),
+    };
+    format!("info depth 0 score {}", score_text(score))
+}
+
+/// The line with the root turn that is being searched.
+#[must_use]
+pub fn currmove_line(progress: &Progress) -> String {
+    format!(
+        "info depth {} currmove {} currmovenumber {}",
+        progress.depth, progress.turn, progress.number
+    )
+}
+
+/// The line with the result of a search.
+#[must_use]
+pub fn bestmove_line(found: &SearchResult) -> String {
+    match (&found.best, &found.ponder) {
+        (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
+        (Some(best), None) => format!("bestmove {best}"),
+        (None, _) => NO_MOVE.into(),
+    }
+}
+
+/// Nodes per second.
+fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
+}
