@@ -1,6 +1,7 @@
 //! The command lines of cutechess-cli and fastchess, and their output as the programs that start
 //! them read it.
 
+mod config;
 mod engines;
 mod examples;
 

@@ -203,7 +203,7 @@ fn a_flag_that_falls_against_a_king_alone_draws() {
         ("cwda", "4k3/8/8/8/8/8/8/4K2Q w - - 0 1 FC"),
     ] {
         fs::write(&openings, fen).expect("written");
-        let scripted = format!("variant=own {}", scripted_engine("sleep 1"));
+        let scripted = format!("variant=own {}", scripted_engine("sleep 1; echo bestmove a2a3"));
         let text = match_output(&[
             game,
             "--engine",

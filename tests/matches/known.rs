@@ -21,7 +21,14 @@ fn listening(name: &str, cases: &str) -> (String, PathBuf) {
     (format!("name={name} cmd={}", quoted(&command)), heard)
 }
 
-/// The lines that such an engine has heard, without those of its clock.
+/// A file with one opening, which costs less time than the choice of a random one.
+fn opening(turn: &str) -> String {
+    let openings = file(&format!("known-{turn}.txt"));
+    fs::write(&openings, turn).expect("written");
+    openings.to_str().expect("UTF-8").to_string()
+}
+
+/// The lines that such an engine has heard.
 fn heard(file: &PathBuf) -> Vec<String> {
     let text = fs::read_to_string(file).expect("it has heard something");
     text.lines().map(String::from).collect()
@@ -106,7 +113,10 @@ fn an_engine_that_does_not_know_the_game_is_refused() {
             "engine 'some' does not offer shogi (its feature variants does not list 'shogi')",
         ),
     ] {
+        let openings = opening(if game == "shogi" { "c3c4" } else { "f2f4" });
+        let openings = ["--openings", &openings];
         let words = [game, "--depth", "1", "--games", "2", "--engine", "rialto"];
+        let words = [&words[..], &openings].concat();
         let error = match_error(&[&words[..], &["--engine", engine]].concat());
         assert_eq!(error, format!("{why}{hint}"));
         // The same for an engine that is not in the first games.
@@ -114,7 +124,9 @@ fn an_engine_that_does_not_know_the_game_is_refused() {
         let output = run(&words);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{engine}");
     }
-    let chess960 = ["chess", "--option", "UCI_Chess960=on", "--depth", "1", "--engine", "rialto"];
+    let openings = opening("e2e4");
+    let chess960 = ["chess", "--option", "UCI_Chess960=on", "--openings", &openings];
+    let chess960 = [&chess960[..], &["--depth", "1", "--engine", "rialto"]].concat();
     for (engine, why) in [
         (&plain, "engine 'plain' does not offer Chess960 (it has no option UCI_Chess960)"),
         (
@@ -142,7 +154,9 @@ fn an_engine_may_have_its_own_name_of_the_game() {
         let (engine, log) = listening(name, cases);
         let engine = format!("{word} {engine}");
         let words = ["archchess", "--depth", "1", "--games", "1", "--engine", &engine];
-        match_output(&[&words[..], &["--engine", "rialto"]].concat());
+        let openings = opening("f2f4");
+        let openings = ["--engine", "rialto", "--openings", &openings];
+        match_output(&[&words[..], &openings].concat());
         let lines = heard(&log);
         let of_game: Vec<&str> = lines
             .iter()
@@ -165,7 +179,8 @@ fn a_cecp_engine_plays_chess960() {
     let (engine, log) = listening(
         "castler",
         "protover*) echo 'feature usermove=1 ping=0 variants=\"normal,fischerandom\" \
-         option=\"Own Book -check 0\" done=1';; go) echo move h7h6;;",
+         option=\"Own Book -check 0\" done=1';; \
+         go) echo move h7h6; went=1;; usermove*) [ -z $went ] || echo resign;;",
     );
     let engine = format!("proto=cecp 'option.Own Book=true' {engine}");
     let openings = openings.to_str().expect("UTF-8");
@@ -205,7 +220,8 @@ fn options_that_an_engine_does_not_take_are_told() {
     );
     let uci = "name=uci option.Hash=abc option.Ponder=1 'option.Clear Hash=' option.Hush=1 rialto";
     let engines = ["--engine", uci, "--engine", &cecp];
-    let words = ["match", "chess", "--depth", "1", "--games", "1"];
+    let openings = opening("e2e4");
+    let words = ["match", "chess", "--depth", "1", "--games", "1", "--openings", &openings];
     let output = run(&[&words[..], &engines].concat());
     let log = String::from_utf8(output.stderr).expect("UTF-8");
     let mut warnings: Vec<&str> =

@@ -52,6 +52,9 @@ fn openings_of_a_file_are_not_judged() {
     assert!(line.ends_with(", 100 % beyond 1.00"), "{line}");
 }
 
+/// Both engines move once, then the game is a draw.
+const SHORT: [&str; 4] = ["--games", "1", "--draw", "30000:1:0"];
+
 /// What stands in the file is read; what is sent and written is Rialto's own FEN.
 #[test]
 fn positions_are_sent_with_all_their_fields() {
@@ -74,7 +77,7 @@ fn positions_are_sent_with_all_their_fields() {
         ("4k3/8/8/8/3Pp3/8/8/3QK3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/3QK3 b - d3 0 1"),
     ] {
         fs::write(&openings, line).expect("written");
-        let words = [&["--log", "match"], &FAST_ENGINES[..], &["--games", "1"]].concat();
+        let words = [&["--log", "match"], &FAST_ENGINES[..], &SHORT].concat();
         let output = run(&[&words[..], &["--openings", files[0], "--pgn", files[1]]].concat());
         let log = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(log.contains(&format!("< position fen {fen}\n")), "{line}: {log}");
@@ -82,7 +85,7 @@ fn positions_are_sent_with_all_their_fields() {
         assert!(record.contains(&format!("[FEN \"{fen}\"]")), "{line}: {record}");
         // The same of a position on the command line, without operations.
         if !line.contains(';') {
-            let words = [&FAST_ENGINES[..], &["--games", "1", "--random", "0"]].concat();
+            let words = [&FAST_ENGINES[..], &SHORT, &["--random", "0"]].concat();
             match_output(&[&words[..], &["--fen", line, "--pgn", files[1]]].concat());
             let record = fs::read_to_string(&pgn).expect("written");
             assert!(record.contains(&format!("[FEN \"{fen}\"]")), "{line}: {record}");
@@ -103,9 +106,10 @@ fn positions_are_sent_with_all_their_fields() {
 fn openings_in_pgn_are_read_under_the_rules_of_the_match() {
     let openings = file("rules.pgn");
     let path = openings.to_str().expect("UTF-8");
-    let engines = ["--engine", "rialto", "--engine", "rialto", "--depth", "1", "--games", "1"];
+    let engines = ["--engine", "rialto", "--engine", "rialto", "--depth", "1"];
     let chess960 = ["chess", "--option", "UCI_Chess960=true"];
-    let shuffled = "[FEN \"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1\"]\n\n1. O-O O-O-O *\n";
+    let shuffled =
+        "[FEN \"1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1\"]\n\n1. O-O O-O-O *\n";
     for (game, text, expected) in [
         (&chess960[..], shuffled.to_string(), None),
         (&chess960, format!("[Variant \"Chess960\"]\n{shuffled}"), None),
@@ -123,7 +127,7 @@ fn openings_in_pgn_are_read_under_the_rules_of_the_match() {
         ),
     ] {
         fs::write(&openings, &text).expect("written");
-        let words = [game, &engines, &["--openings", path]].concat();
+        let words = [game, &engines, &SHORT, &["--openings", path]].concat();
         match expected {
             None => drop(match_output(&words)),
             Some(why) => {
@@ -141,7 +145,7 @@ fn openings_may_be_in_utf_16() {
     let path = openings.to_str().expect("UTF-8");
     let bytes = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     fs::write(&openings, bytes("\u{feff}[White \"Muñiz\"]\r\n\r\n1. e4 c5 *\r\n")).unwrap();
-    match_output(&[&FAST_ENGINES[..], &["--games", "1", "--openings", path]].concat());
+    match_output(&[&FAST_ENGINES[..], &SHORT, &["--openings", path]].concat());
     let checked = run(&["pgn", path]);
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }

@@ -36,7 +36,8 @@ fn a_resumed_match_is_the_match_that_was_not_interrupted() {
         let path = pgn.to_str().expect("UTF-8");
         let _ = fs::remove_file(&pgn);
         let engines = ["--engine", "name=a depth=2 rialto", "--engine", "name=b depth=1 rialto"];
-        let words = [&[game][..], &engines, &options, &["--games", "7", "--pgn", path]].concat();
+        let draws = ["--draw", "30000:9:0", "--games", "7", "--pgn", path];
+        let words = [&[game][..], &engines, &options, &draws].concat();
         let whole = match_output(&words);
         let (all, all_played) = (games(&pgn), played(&pgn));
         assert_eq!((all.len(), all_played.len()), (7, 7));
@@ -81,15 +82,15 @@ fn faults_of_the_earlier_run_are_in_the_table() {
 fn games_of_another_match_are_refused() {
     let pgn = file("resumed-other.pgn");
     let path = pgn.to_str().expect("UTF-8");
-    let words = [&FAST_ENGINES[..], &["--games", "2", "--pgn", path]].concat();
-    match_output(&words);
+    let words = [&FAST_ENGINES[..], &["--draw", "30000:1:0", "--pgn", path]].concat();
+    match_output(&[&words[..], &["--games", "2"]].concat());
     let resume = |more: &[&str]| match_error(&[&words[..], &["--resume"], more].concat());
     let at = |game: &str| format!("--resume: '{path}', game {game}: ");
     let seed = resume(&["--seed", "2"]);
     assert_eq!(seed, at("1 (line 1)") + "MatchSeed is '1', in this match '2'");
     let time = resume(&["--tc", "60"]);
     assert_eq!(time, at("1 (line 1)") + "TimeControl is '-', in this match '60'");
-    let fewer = resume(&["--gauntlet", "--games", "1"]);
+    let fewer = resume(&["--games", "1"]);
     assert!(fewer.ends_with("the match has no game with MatchGame '2'"), "{fewer}");
     let text = fs::read_to_string(&pgn).expect("written");
     let of = |text: &str| {

@@ -262,20 +262,20 @@ const EPD_FIELDS: usize = 4;
 /// Reads a FEN, or an EPD: the fields of a FEN without its counters, and operations that end with
 /// semicolons. Of these, `hmvc` and `fmvn` are the counters.
 fn read_epd(text: &str, session: &mut dyn Session) -> Result<String> {
-    let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    let before = text.split(';').next().unwrap_or(text).split_ascii_whitespace().count();
+    let (head, tail) = text.split_at(text.find(';').unwrap_or(text.len()));
+    let words: Vec<&str> = head.split_ascii_whitespace().collect();
     let mut fits = |fen: &str| session.set_position(Some(fen), &[]);
-    let fields = match fits(&words[..before].join(" ")) {
-        Ok(()) => before,
+    let fields = match fits(&words.join(" ")) {
+        Ok(()) => words.len(),
         // The operations begin where the FEN cannot go on.
-        Err(error) => (EPD_FIELDS..before)
+        Err(error) => (EPD_FIELDS..words.len())
             .rev()
             .filter(|n| words[*n].starts_with(|c: char| c.is_ascii_alphabetic()))
             .find(|n| fits(&words[..*n].join(" ")).is_ok())
             .ok_or(error)?,
     };
     let (mut clock, mut number) = (None, None);
-    let (rest, mut quoted) = (words[fields..].join(" "), false);
+    let (rest, mut quoted) = (words[fields..].join(" ") + tail, false);
     for operation in rest.split(|c| {
         quoted ^= c == '"';
         c == ';' && !quoted
