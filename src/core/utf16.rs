@@ -1,10 +1,13 @@
 //! Files that Windows programs have saved as "Unicode": UTF-16.
 
+/// Makes a unit of two bytes, in one of the two orders.
+type UnitOf = fn([u8; 2]) -> u16;
+
 /// The text of a file in UTF-16, which begins with a byte order mark or with a character of ASCII;
 /// `None` if it is something else.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Option<String> {
-    let (rest, unit): (&[u8], fn([u8; 2]) -> u16) = match bytes {
+    let (rest, unit): (&[u8], UnitOf) = match bytes {
         [0xff, 0xfe, rest @ ..] => (rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => (rest, u16::from_be_bytes),
         [1..=0x7f, 0, ..] => (bytes, u16::from_le_bytes),

@@ -72,7 +72,7 @@ fn faults_of_the_earlier_run_are_in_the_table() {
     let words = [&engines[..], &["--games", "4", "--pgn", path]].concat();
     let whole = match_output(&words);
     let all = games(&pgn);
-    fs::write(&pgn, &all[..3].concat()).expect("written");
+    fs::write(&pgn, all[..3].concat()).expect("written");
     let resumed = match_output(&[&words[..], &["--resume"]].concat());
     assert!(resumed.contains("\nscripted: illegal 4\n"), "{resumed}");
     assert_eq!(table(&resumed), table(&whole));

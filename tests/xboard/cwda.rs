@@ -32,8 +32,7 @@ fn a_pawn_becomes_a_piece_of_the_other_army() {
     let fen = "7k/4P3/8/2r5/8/8/8/K5R1 w - - 0 1 FC";
     let mut window = Window::open_start(&display, CWDA, &["--fen", fen], &FAST);
     assert_eq!(window.lift("e7"), "4M3/8/8/8/8/8/8/8");
-    window.drag_down("e8", 1);
-    window.log.wait("< choice QABEFNRW");
+    window.promote("e8", "QABEFNRW", 1);
     window.log.wait("> usermove e7e8a");
     window.log.wait("< move ");
     check_no_errors(&window);

@@ -2,6 +2,7 @@
 //! that end with the test.
 
 use crate::common::skip;
+use crate::xboard::idle;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
@@ -40,7 +41,7 @@ pub struct Display {
     /// Scratch folder; it is kept when the test fails.
     pub folder: PathBuf,
     display: String,
-    screen: Process,
+    pub screen: Process,
 }
 
 impl Display {
@@ -156,6 +157,11 @@ impl Process {
             thread::sleep(Duration::from_millis(50));
         }
         panic!("no exit after {within:?}");
+    }
+
+    /// The processes among these that run the program `name`.
+    pub fn running(&self, name: &str) -> Vec<PathBuf> {
+        idle::processes(self.child.id(), name)
     }
 
     fn end(&mut self) {

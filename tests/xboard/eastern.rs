@@ -1,9 +1,10 @@
 //! Xiangqi and Shogi in XBoard, which knows both games by itself.
 
+use crate::xboard::dialog::Promotion;
 use crate::xboard::display::Display;
 use crate::xboard::games::two_games;
 use crate::xboard::mouse::{FAST, check_no_errors, check_refused};
-use crate::xboard::window::{BoardShape, Promotion, Window};
+use crate::xboard::window::{BoardShape, Window};
 
 const XIANGQI: BoardShape = BoardShape { game: "xiangqi", files: 9, lowest: 0, beside: 0 };
 const SHOGI: BoardShape = BoardShape { game: "shogi", files: 9, lowest: 1, beside: 2 };

@@ -6,8 +6,8 @@ use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Time limit for two games. The clocks allow about half a minute; XBoard's own work and other
-/// tests need the rest.
+/// Time limit for two games. They take a few seconds, by the clock up to half a minute; other work on the
+/// machine needs the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its adapter.
 const END_REASONS: [&str; 17] = [
@@ -45,6 +45,15 @@ pub struct Game {
     pub plies: Vec<String>,
 }
 
+/// How long the engines think. XBoard sends the times on its clocks in any case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    /// As long as the clock allows.
+    Clock,
+    /// To a depth that they reach at once. What is tested needs no good moves.
+    Depth,
+}
+
 /// Plays two games of Rialto against `other`, or against itself.
 ///
 /// # Panics
@@ -54,12 +63,27 @@ pub fn two_games(display: &Display, game: &str, other: Option<&str>) -> Vec<Game
     two_games_with_options("", display, game, other)
 }
 
+/// As [`two_games`] of Rialto against itself, in which the engines use the time on their clocks.
+pub fn two_games_by_the_clock(display: &Display, game: &str) -> Vec<Game> {
+    play_two_games("", display, game, None, Pace::Clock)
+}
+
 /// As [`two_games`], with `ini` as the engines' options file.
 pub fn two_games_with_options(
     ini: &str,
     display: &Display,
     game: &str,
     other: Option<&str>,
+) -> Vec<Game> {
+    play_two_games(ini, display, game, other, Pace::Depth)
+}
+
+fn play_two_games(
+    ini: &str,
+    display: &Display,
+    game: &str,
+    other: Option<&str>,
+    pace: Pace,
 ) -> Vec<Game> {
     let (pgn, debug) = (display.folder.join("games.pgn"), display.folder.join("debug"));
     let config = display.folder.join("options.ini");
@@ -75,7 +99,11 @@ pub fn two_games_with_options(
         "-matchPause",
         "100",
     ]);
-    xboard.args(["-timeControl", "0:03", "-timeIncrement", "0.02"]);
+    xboard.args(["-timeControl", "0:01", "-timeIncrement", "0.02"]);
+    if pace == Pace::Depth {
+        // In nacv a side has hundreds of turns.
+        xboard.args(["-depth", if game == "nacv" { "1" } else { "3" }]);
+    }
     xboard.args(["-animateMoving", "false", "-soundProgram", ""]);
     xboard.arg("-saveGameFile").arg(&pgn).args(["-debug", "-nameOfDebugFile"]).arg(&debug);
     xboard.args(other.map(|other| ["-scp", other]).into_iter().flatten());
@@ -147,7 +175,7 @@ fn check_result(display: &Display, game: &Game) {
 #[test]
 fn two_games_of_chess_end_by_the_rules() {
     let Some(display) = Display::open("chess") else { return };
-    for game in two_games(&display, "chess", None) {
+    for game in two_games_by_the_clock(&display, "chess") {
         check_result(&display, &game);
     }
 }

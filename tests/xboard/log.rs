@@ -1,9 +1,10 @@
 //! XBoard's debug file.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::PathBuf;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{iter, thread};
 
 /// Time limit for an answer that needs no search; generous, because the machine may be busy.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -11,10 +12,10 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// The debug file of an XBoard, which may still be running.
 pub struct Log {
     file: PathBuf,
-    /// Number of entries at the start of the file that no longer count.
-    skipped: usize,
-    /// Number of entries after the skipped ones that [`Log::wait`] has passed.
-    read: usize,
+    /// Number of bytes at the start of the file that no longer count.
+    skipped: u64,
+    /// Number of bytes that [`Log::wait`] has passed.
+    passed: u64,
 }
 
 /// A line between XBoard and an engine.
@@ -28,7 +29,7 @@ pub struct Entry {
 
 impl Log {
     pub fn new(file: PathBuf) -> Log {
-        Log { file, skipped: 0, read: 0 }
+        Log { file, skipped: 0, passed: 0 }
     }
 
     /// All complete lines of the file.
@@ -40,7 +41,23 @@ impl Log {
 
     /// The entries that are not skipped.
     pub fn entries(&self) -> Vec<Entry> {
-        self.text().lines().filter_map(entry).skip(self.skipped).collect()
+        self.entries_from(self.skipped).map(|(entry, _)| entry).collect()
+    }
+
+    /// The entries after this number of bytes, each with the number of bytes up to its end.
+    fn entries_from(&self, mut at: u64) -> impl Iterator<Item = (Entry, u64)> + use<> {
+        let mut file = File::open(&self.file).ok().map(BufReader::new);
+        if let Some(file) = &mut file {
+            file.seek(SeekFrom::Start(at)).expect("a plain file");
+        }
+        let lines = iter::from_fn(move || {
+            let mut line = Vec::new();
+            file.as_mut()?.read_until(b'\n', &mut line).expect("a readable file");
+            at += line.len() as u64;
+            line.pop_if(|last| *last == b'\n')?;
+            Some((String::from_utf8_lossy(&line).into_owned(), at))
+        });
+        lines.filter_map(|(line, end)| Some((entry(&line)?, end)))
     }
 
     /// Waits for the next entry that begins with `start`, after the entry found by the last call.
@@ -49,7 +66,7 @@ impl Log {
     /// If it does not come within the time limit.
     pub fn wait(&mut self, start: &str) -> Entry {
         self.find(start, TIMEOUT).unwrap_or_else(|| {
-            let rest = self.entries().into_iter().skip(self.read).map(|e| e.text);
+            let rest = self.entries_from(self.passed).map(|(entry, _)| entry.text);
             panic!("waited for '{start}', found {:#?}", rest.collect::<Vec<_>>())
         })
     }
@@ -58,11 +75,10 @@ impl Log {
     pub fn find(&mut self, start: &str, within: Duration) -> Option<Entry> {
         let started = Instant::now();
         loop {
-            let entries = self.entries();
-            let found = entries.iter().skip(self.read).position(|e| e.text.starts_with(start));
-            if let Some(at) = found {
-                self.read += at + 1;
-                return Some(entries[self.read - 1].clone());
+            let mut entries = self.entries_from(self.passed);
+            if let Some((entry, end)) = entries.find(|(entry, _)| entry.text.starts_with(start)) {
+                self.passed = end;
+                return Some(entry);
             }
             if started.elapsed() > within {
                 return None;
@@ -73,8 +89,8 @@ impl Log {
 
     /// Skips all entries up to now.
     pub fn skip_all(&mut self) {
-        self.skipped += self.entries().len();
-        self.read = 0;
+        self.skipped = self.entries_from(self.skipped).last().map_or(self.skipped, |(_, end)| end);
+        self.passed = self.skipped;
     }
 }
 

@@ -7,9 +7,12 @@
 mod adapter;
 mod cwda;
 mod described;
+mod dialog;
 mod display;
 mod eastern;
+mod frame;
 mod games;
+mod idle;
 mod list;
 mod log;
 mod mouse;

@@ -2,7 +2,7 @@
 //! ranks of this board from 0.
 
 use crate::xboard::display::{Display, RIALTO};
-use crate::xboard::games::two_games;
+use crate::xboard::games::two_games_by_the_clock;
 use crate::xboard::window::Window;
 use std::fs;
 
@@ -219,7 +219,7 @@ pub fn check_refused(window: &mut Window, ply: &str, reason: &str) {
 #[test]
 fn two_games_of_archchess_are_played_and_loaded_again() {
     let Some(display) = Display::open("archchess") else { return };
-    let games = two_games(&display, "archchess", None);
+    let games = two_games_by_the_clock(&display, "archchess");
     let saved = display.folder.join("games.pgn");
     let summary = display.output(RIALTO, &["pgn", saved.to_str().expect("a plain name")]).stdout;
     let summary = String::from_utf8(summary).expect("text");
@@ -233,11 +233,10 @@ fn two_games_of_archchess_are_played_and_loaded_again() {
     let castled = castled.expect("a castling");
     let saved = fs::read_to_string(saved).expect("games");
     let one = saved.split("[Event ").nth(castled + 1).expect("two games");
-    let file = display.folder.join("saved.pgn");
-    fs::write(&file, format!("[Event {one}")).expect("a file");
     let mut window = Window::open(&display, &["-timeDelay", "0"]);
+    window.load(&format!("[Event {one}"));
     let plies = &games[castled].plies;
-    assert_eq!(&window.load(file.to_str().expect("a plain name"), plies.len()), plies);
+    assert_eq!(&window.plies(plies.len()), plies);
     window.log.wait("< pong 2");
     let refused =
         |text: &str| text.starts_with("< tellusererror ") || text.starts_with("< Illegal");

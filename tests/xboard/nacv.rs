@@ -6,8 +6,6 @@ use crate::xboard::games::two_games_with_options;
 use crate::xboard::log::{Entry, Log};
 use crate::xboard::window::{BoardShape, Window};
 use std::fs;
-use std::thread;
-use std::time::Duration;
 
 const NACV: BoardShape = BoardShape { game: "nacv", files: 15, lowest: 1, beside: 0 };
 /// A low depth limit, so that the engine answers at once; Black stays at the top.
@@ -100,9 +98,8 @@ fn squares(marks: &str, mark: char) -> Vec<String> {
     found
 }
 
-/// The number of plies that the engine has sent.
+/// The number of plies that the engine has sent. After those of a turn of its own it sends marks.
 fn plies_sent(log: &Log) -> usize {
-    thread::sleep(Duration::from_secs(1));
     log.entries().iter().filter(|entry| entry.text.starts_with("< move ")).count()
 }
 
@@ -136,17 +133,15 @@ fn two_games_of_nacv_are_played_and_loaded_again() {
     assert!(last.contains(['V', 'v']) && last.contains(['W', 'w']), "{last}");
 
     let games = fs::read_to_string(display.folder.join("games.pgn")).expect("games");
-    let file = display.folder.join("one.pgn");
     let one = games.split("[Event ").nth(1).expect("a game");
-    fs::write(&file, format!("[Event {one}")).expect("a file");
     fs::remove_file(display.folder.join("debug")).expect("the debug file exists");
     let mut window = Window::open_game(&display, NACV, &["-timeDelay", "0"]);
-    window.load_game(&file);
-    let text = window.log.text();
-    assert!(!text.contains("ImpossibleMove") && !text.contains("AmbiguousMove"));
+    window.load(&format!("[Event {one}"));
     // For analysis XBoard sends all plies to the engine again.
     window.key("ctrl+a");
     window.log.wait("> analyze");
+    let text = window.log.text();
+    assert!(!text.contains("ImpossibleMove") && !text.contains("AmbiguousMove"));
     assert_eq!(last_position(&window.log.entries()), last);
     check_log(&window.log);
 }
@@ -172,6 +167,7 @@ fn white_places_five_wires_moves_and_takes_back() {
     window.log.wait(&format!("< move {piece}"));
     window.log.wait("< 1 ");
     window.log.wait("< move ");
+    window.log.wait("< highlight ");
     // After both turns are taken back, the same turn is possible again.
     let plies = plies_sent(&window.log) - before;
     assert!(plies >= 6, "{plies}");

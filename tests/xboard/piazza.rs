@@ -61,12 +61,11 @@ fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
 /// Loads the second `game` of a match, which XBoard has saved, into the window of an engine that does
 /// not know the seed.
 pub fn check_loaded_again(display: &Display, shape: BoardShape, game: &Game) {
-    let saved = display.folder.join("saved.pgn");
     let pgn = fs::read_to_string(display.folder.join("games.pgn")).expect("games");
-    fs::write(&saved, &pgn[pgn.rfind("[Event ").expect("two games")..]).expect("a file");
+    let second = &pgn[pgn.rfind("[Event ").expect("two games")..];
     let mut window = Window::open_game(display, shape, &["-timeDelay", "0"]);
-    let plies = window.load(saved.to_str().expect("a plain name"), game.plies.len());
-    assert_eq!(plies, game.plies);
+    window.load(second);
+    assert_eq!(window.plies(game.plies.len()), game.plies);
     window.log.wait("< pong 2");
     let refused = |text: &str| text.starts_with("< tellusererror ");
     assert!(!window.log.entries().iter().any(|entry| refused(&entry.text)));
@@ -163,15 +162,14 @@ fn a_click_promotes_to_a_queen_and_a_drag_to_another_piece() {
     let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     let marks = "3M4/8/8/8/8/8/8/8";
     assert_eq!(window.lift("d7"), marks);
-    window.click("d8");
-    window.log.wait("< choice QBNR");
+    window.promote("d8", "QBNR", 0);
     window.log.wait("> usermove d7d8q");
     window.key("ctrl+b");
     window.log.wait("< move ");
     window.key("ctrl+x");
     window.log.wait("> remove");
     assert_eq!(window.lift("d7"), marks);
-    window.drag_down("d8", 1);
+    window.promote("d8", "QBNR", 1);
     window.log.wait("> usermove d7d8n");
     window.log.wait("< move ");
     check_no_errors(&window);

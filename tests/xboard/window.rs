@@ -1,12 +1,12 @@
-//! XBoard's window, operated with simulated mouse and keyboard input.
+//! XBoard's window with the board, operated with simulated mouse and keyboard input.
 
 use crate::xboard::display::{Display, Process, RIALTO};
+use crate::xboard::frame::Frame;
+use crate::xboard::idle;
 use crate::xboard::log::Log;
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A game and the size of its board in XBoard.
 #[derive(Clone, Copy)]
@@ -21,36 +21,29 @@ pub struct BoardShape {
     pub beside: i32,
 }
 
-/// A button of XBoard's question whether a piece promotes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Promotion {
-    /// The left one.
-    Promote,
-    /// The middle one.
-    Defer,
-}
-
 pub const ARCHCHESS: BoardShape = BoardShape { game: "archchess", files: 10, lowest: 0, beside: 0 };
 
-/// Width of the board's window that its squares do not take, in pixels.
-const MARGIN: i32 = 5;
+/// Width of the board's window beside its squares, in pixels, the same on both sides. There can be some more
+/// pixels on the right, though not one for each file.
+const MARGINS: i32 = 8;
 
-/// Time limit for a window to appear, change or close.
-const TIMEOUT: Duration = Duration::from_secs(30);
+/// Time limit for a window to appear, change or close, and for XBoard to tell the engine of a click.
+pub(super) const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Time limit for XBoard to tell the engine of a click on a piece.
-const CLICK_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time between two looks at the screen.
+pub(super) const POLL: Duration = Duration::from_millis(25);
 
-/// Number of clicks on a piece that XBoard may miss, plus one.
-const CLICKS: u32 = 3;
+/// XBoard takes another look at its window 200 ms after a change. When it has done nothing for longer, it
+/// will do nothing by itself.
+pub(super) const QUIET: Duration = Duration::from_millis(250);
 
 /// An XBoard in which a user plays against the engine.
 pub struct Window<'a> {
-    display: &'a Display,
+    pub(super) display: &'a Display,
     shape: BoardShape,
     /// The lines between XBoard and the engine.
     pub log: Log,
-    _xboard: Process,
+    xboard: Process,
 }
 
 impl<'a> Window<'a> {
@@ -87,7 +80,7 @@ impl<'a> Window<'a> {
         xboard.args(["-debug", "-nameOfDebugFile"]);
         xboard.arg(&file);
         let xboard = Process::start(&xboard, Stdio::null());
-        let mut window = Window { display, shape, log: Log::new(file), _xboard: xboard };
+        let mut window = Window { display, shape, log: Log::new(file), xboard };
         window.log.wait("< pong 1");
         window.wait_for_layout();
         window
@@ -133,115 +126,25 @@ impl<'a> Window<'a> {
         window
     }
 
-    /// Loads a game from a file. Returns the first `plies` plies that XBoard then sends to the
-    /// engine.
-    pub fn load(&mut self, file: &str, plies: usize) -> Vec<String> {
-        self.key("ctrl+o");
-        self.wait_for_popup("Load game file name?");
-        // Ctrl-A selects the suggested name, so that the typed name replaces it.
-        self.xdotool(&["key", "ctrl+a", "type", "--delay", "60", file]);
-        self.xdotool(&["sleep", "1", "key", "Return"]);
-        let ply = |text: String| text.strip_prefix("> usermove ").map(Into::into);
-        (0..plies).filter_map(|_| ply(self.log.wait("> usermove ").text)).collect()
-    }
-
-    /// Types an answer into the dialog of an engine's question.
-    pub fn answer(&self, text: &str) {
-        let question = self.question();
-        // The text field is below the question.
-        let (x, y) = (question.left + question.width / 2, question.top + question.height * 2 / 5);
-        self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
-        self.xdotool(&["type", "--delay", "60", text]);
-        self.xdotool(&["key", "Return"]);
-    }
-
-    /// Closes the dialog of an engine's question. Before that, XBoard ignores clicks on the board.
-    pub fn cancel_question(&self) {
-        let question = self.question();
-        // The button is in the lower right corner.
-        let (x, y) = (question.left + question.width - 40, question.top + question.height - 20);
-        self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
-        self.wait_for_close(&question.title);
-    }
-
-    /// Answers XBoard's question whether a piece promotes. It has three buttons in a row at the top.
-    pub fn choose(&self, button: Promotion) {
-        self.wait_for_popup("Promotion");
-        let dialog = self.windows().into_iter().find(|w| w.title == "Promotion").expect("open");
-        let sixth = if button == Promotion::Promote { 1 } else { 3 };
-        let (x, y) = (dialog.left + dialog.width * sixth / 6, dialog.top + dialog.height / 5);
-        self.xdotool(&["mousemove", &x.to_string(), &y.to_string(), "click", "1"]);
-    }
-
-    /// Waits for the dialog of an engine's question.
-    fn question(&self) -> Frame {
-        let title = format!("Rialto {} query", rialto::VERSION);
-        self.wait_for_popup(&title);
-        self.windows().into_iter().find(|w| w.title == title).expect("the dialog is open")
-    }
-
-    fn wait_for_popup(&self, title: &str) {
-        let started = Instant::now();
-        while !self.popups().iter().any(|popup| popup == title) {
-            assert!(started.elapsed() < TIMEOUT, "{title}: {:?}", self.popups());
-            thread::sleep(Duration::from_millis(200));
-        }
-        // A new window does not accept input at once.
-        thread::sleep(Duration::from_secs(2));
-    }
-
-    fn wait_for_close(&self, title: &str) {
-        let started = Instant::now();
-        while self.popups().iter().any(|popup| popup == title) {
-            assert!(started.elapsed() < TIMEOUT, "{title}: still open");
-            thread::sleep(Duration::from_millis(100));
-        }
-    }
-
     /// Presses a key with the mouse pointer over the board.
     pub fn key(&self, key: &str) {
-        let (x, y) = self.square("e4");
-        self.xdotool(&["mousemove", &x, &y, "key", key]);
-    }
-
-    /// Types a move. XBoard opens a dialog for it, which covers a part of the board.
-    pub fn type_move(&self, text: &str) {
-        let (x, y) = self.square("e4");
-        self.xdotool(&["mousemove", &x, &y, "type", "--delay", "100", text]);
-        self.xdotool(&["key", "Return"]);
-        self.wait_for_close("Type a move");
-    }
-
-    /// Loads a file with a single game through the file dialog, and waits until the game is read.
-    pub fn load_game(&self, file: &Path) {
-        self.key("ctrl+o");
-        thread::sleep(Duration::from_secs(1));
-        // The first character opens a text field, and the next characters can be lost meanwhile.
-        self.xdotool(&["key", "slash", "sleep", "1", "key", "ctrl+a"]);
-        let name = file.to_str().expect("a plain name");
-        self.xdotool(&["type", "--delay", "50", name]);
-        self.xdotool(&["sleep", "0.5", "key", "Return"]);
-        let started = Instant::now();
-        while !self.log.text().contains("Parsed game end") {
-            assert!(started.elapsed() < TIMEOUT, "the game was not read");
-            thread::sleep(Duration::from_millis(200));
-        }
+        self.point_at(self.square("e4"));
+        self.xdotool(&["key", key]);
     }
 
     /// Clicks on a square, given by XBoard's name.
     pub fn click(&self, square: &str) {
-        let (x, y) = self.square(square);
-        self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.05", "mouseup", "1"]);
+        self.click_at(self.square(square));
     }
 
-    /// Presses the mouse button on a square, drags down by `steps` steps and releases the button.
-    /// In each step XBoard switches to the next piece of a promotion.
-    pub fn drag_down(&self, square: &str, steps: u32) {
-        let (x, y) = self.square(square);
-        self.xdotool(&["mousemove", &x, &y, "mousedown", "1", "sleep", "0.5"]);
+    /// Clicks on the square of a promotion. Before the button is released, the engine has sent its `choice` of
+    /// pieces; in each of the `steps` of a drag down XBoard switches to the next one.
+    pub fn promote(&mut self, square: &str, choice: &str, steps: u32) {
+        self.point_at(self.square(square));
+        self.xdotool(&["mousedown", "1"]);
+        self.log.wait(&format!("< choice {choice}"));
         for _ in 0..steps {
-            let half = ["mousemove_relative", "--", "0", "15", "sleep", "0.2"];
-            self.xdotool(&[half, half].concat());
+            self.xdotool(&["mousemove_relative", "--", "0", "30"]);
         }
         self.xdotool(&["mouseup", "1"]);
     }
@@ -249,16 +152,9 @@ impl<'a> Window<'a> {
     /// Clicks on the piece on `from`. Returns the squares that the engine highlights, from the top
     /// rank.
     pub fn lift(&mut self, from: &str) -> String {
-        // On a busy machine XBoard now and then misses a click, or gives its window another size after
-        // the board was measured.
-        let lifted = (0..CLICKS).any(|click| {
-            if click > 0 {
-                self.wait_for_layout();
-            }
-            self.click(from);
-            self.log.find(&format!("> lift {from}"), CLICK_TIMEOUT).is_some()
-        });
-        assert!(lifted, "{CLICKS} clicks on {from} have no effect: {:?}", self.popups());
+        self.click(from);
+        let lifted = self.log.find(&format!("> lift {from}"), TIMEOUT);
+        assert!(lifted.is_some(), "a click on {from} has no effect: {}", self.screen());
         let marks = self.log.wait("< highlight ").text;
         marks.strip_prefix("< highlight ").expect("waited for").to_string()
     }
@@ -273,117 +169,68 @@ impl<'a> Window<'a> {
         marks
     }
 
-    /// The centre of a square, in pixels. The board fills the width of the window and ends at its
-    /// lower edge. Files and ranks beside it are counted on.
-    fn square(&self, square: &str) -> (String, String) {
-        let board = self.board().expect("the board's window");
-        let size = (board.width - MARGIN) / (self.shape.files + 2 * self.shape.beside);
-        let file = i32::from(square.as_bytes()[0]) - i32::from(b'a') + self.shape.beside;
-        let rank = square[1..].parse::<i32>().expect("a rank") - self.shape.lowest;
-        let x = board.left + 2 + file * size + size / 2;
-        let y = board.top + board.height - 2 - rank * size - size / 2;
-        (x.to_string(), y.to_string())
+    /// The next `count` plies that XBoard sends to the engine.
+    pub fn plies(&mut self, count: usize) -> Vec<String> {
+        let ply = |text: String| text.trim_start_matches("> usermove ").to_string();
+        (0..count).map(|_| ply(self.log.wait("> usermove ").text)).collect()
     }
 
-    /// Waits until the board's window has its last size. XBoard opens it before it knows the board and
-    /// changes it in several steps, with long pauses on a busy machine. The last size nearly always
-    /// holds whole squares; another one must last for longer.
+    /// The centre of a square, in pixels. The board begins at the left edge of the window and ends at its
+    /// lower edge. Files and ranks beside it are counted on.
+    pub(super) fn square(&self, square: &str) -> (i32, i32) {
+        let board = self.board().expect("the board's window");
+        let size = (board.width - MARGINS) / (self.shape.files + 2 * self.shape.beside);
+        let file = i32::from(square.as_bytes()[0]) - i32::from(b'a') + self.shape.beside;
+        let rank = square[1..].parse::<i32>().expect("a rank") - self.shape.lowest;
+        let x = board.left + MARGINS / 2 + file * size + size / 2;
+        let y = board.top + board.height - 2 - rank * size - size / 2;
+        (x, y)
+    }
+
+    /// Waits until XBoard and the screen have nothing left to do, so that the window has its last size.
     pub fn wait_for_layout(&self) {
-        let files = self.shape.files + 2 * self.shape.beside;
-        let started = Instant::now();
-        let (mut last, mut since) = (None, started);
-        loop {
-            let now = self.board();
-            if now != last {
-                (last, since) = (now, Instant::now());
-            }
-            let whole = last.as_ref().is_some_and(|board| (board.width - MARGIN) % files == 0);
-            let enough = Duration::from_millis(if whole { 400 } else { 4000 });
-            if last.is_some() && since.elapsed() > enough {
-                return;
-            }
-            assert!(started.elapsed() < TIMEOUT, "the window has no fixed size: {last:?}");
-            thread::sleep(Duration::from_millis(100));
-        }
+        self.settle(QUIET);
+        let is_shown = self.board().is_some_and(|board| board.is_shown(self.display));
+        assert!(is_shown, "no window with a board: {}", self.screen());
+    }
+
+    /// Waits until XBoard and the screen have done nothing for this time.
+    pub(super) fn settle(&self, quiet: Duration) {
+        let processes =
+            [self.xboard.running("xboard"), self.display.screen.running("Xvfb")].concat();
+        assert!(processes.len() >= 2, "XBoard has ended");
+        assert!(idle::wait(&processes, quiet, TIMEOUT), "XBoard is busy: {}", self.screen());
     }
 
     /// The board's window: the largest one that is not a question.
-    fn board(&self) -> Option<Frame> {
+    pub(super) fn board(&self) -> Option<Frame> {
         let is_question = |w: &Frame| w.title.ends_with(" query") || w.title.ends_with('?');
-        let windows = self.windows().into_iter().filter(|w| !is_question(w));
+        let windows = Frame::all(self.display).into_iter().filter(|w| !is_question(w));
         windows.max_by_key(|w| w.width).filter(|w| w.width > 300)
     }
 
-    /// Titles of XBoard's other windows, such as questions and error messages.
-    pub fn popups(&self) -> Vec<String> {
-        let board = self.board();
-        let others =
-            self.windows().into_iter().filter(|w| w.width > 20 && board.as_ref() != Some(w));
-        others.map(|w| w.title).collect()
+    /// What is on the screen, for messages about a failure.
+    pub(super) fn screen(&self) -> String {
+        let mouse = self.display.output("xdotool", &["getmouselocation"]).stdout;
+        let mouse = String::from_utf8_lossy(&mouse).into_owned();
+        format!("mouse at {}, windows {:#?}", mouse.trim(), Frame::all(self.display))
     }
 
-    /// Waits for a window with this title and closes it with OK.
-    ///
-    /// # Panics
-    /// If it does not open or does not close in time.
-    pub fn dismiss(&self, title: &str) {
-        let started = Instant::now();
-        let mut opened = false;
-        loop {
-            let popup = self.windows().into_iter().find(|w| w.title == title && w.width > 20);
-            match popup {
-                Some(popup) => {
-                    opened = true;
-                    // The window may have closed meanwhile, so errors are ignored.
-                    self.display.output("xdotool", &["key", "--window", &popup.id, "Return"]);
-                }
-                None if opened => return,
-                None => {}
-            }
-            assert!(started.elapsed() < TIMEOUT, "{title}: {:?}", self.popups());
-            thread::sleep(Duration::from_millis(200));
-        }
+    pub(super) fn point_at(&self, (x, y): (i32, i32)) {
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
     }
 
-    fn windows(&self) -> Vec<Frame> {
-        let output = self.display.output("xwininfo", &["-root", "-tree"]).stdout;
-        String::from_utf8_lossy(&output).lines().filter_map(Frame::read).collect()
+    pub(super) fn click_at(&self, point: (i32, i32)) {
+        self.point_at(point);
+        self.xdotool(&["click", "1"]);
     }
 
-    fn xdotool(&self, args: &[&str]) {
+    pub(super) fn type_text(&self, text: &str) {
+        self.xdotool(&["type", text]);
+    }
+
+    pub(super) fn xdotool(&self, args: &[&str]) {
         let output = self.display.output("xdotool", args);
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    }
-}
-
-/// Title, size and position of one of XBoard's windows, in pixels.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Frame {
-    id: String,
-    title: String,
-    width: i32,
-    height: i32,
-    left: i32,
-    top: i32,
-}
-
-impl Frame {
-    /// Reads a line of `xwininfo -tree`, such as
-    /// `0x200003 "title": ("xboard" "Xboard")  655x758+0+0  +0+0`.
-    fn read(line: &str) -> Option<Frame> {
-        let (name, places) = line.split_once(": (\"xboard\" \"Xboard\")")?;
-        let (id, title) = name.trim().split_once(' ')?;
-        let (size, place) = places.trim().split_once("  +")?;
-        let (width, rest) = size.split_once('x')?;
-        let height = rest.split('+').next()?;
-        let (left, top) = place.split_once('+')?;
-        Some(Frame {
-            id: id.into(),
-            title: title.trim_matches('"').into(),
-            width: width.parse().ok()?,
-            height: height.parse().ok()?,
-            left: left.parse().ok()?,
-            top: top.parse().ok()?,
-        })
     }
 }
