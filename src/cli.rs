@@ -245,7 +245,7 @@ pub enum Command {
         #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
         seed: u64,
         /// Pairs of games played at the same time
-        #[arg(long, default_value_t = 1, value_parser = number(1..=512))]
+        #[arg(long, default_value_t = 1, value_parser = number(1..=512_usize))]
         concurrency: usize,
     },
     /// Speak the UCI protocol

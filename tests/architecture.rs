@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Layers with their modules, lowest first. Modules of one layer must not import each other.
 const LAYERS: &[&[&str]] = &[
-    &["excerpt"],
+    &["excerpt", "utf16"],
     &["moves", "diagram", "network"],
     &["gesture"],
     &["rules"],

@@ -103,7 +103,7 @@ fn without_a_command_a_terminal_shows_how_to_begin() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 37] = [
+    let wrong: [&[&str]; 36] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -131,7 +131,6 @@ fn what_is_wrong_is_said_in_one_line() {
         &["xboard", "nacv", "--option", "nacv_loops=round"],
         &["xboard", "chess", "--option", "threads"],
         &["cecp", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
-        &["cecp", "--game", "chess"],
         &["cecp", "--game", "checkers", "--fen", "8/8 w"],
         &["cecp", "--game", "chess", "--fen", "8/8 w"],
         &["cecp", "--option", "warp=9"],

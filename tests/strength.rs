@@ -253,7 +253,7 @@ fn a_level_is_named_in_the_terminal() {
         let text = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2));
         assert!(
-            text.lines().count() == 1 && text.contains("expected 1 to 8 or one of: beg"),
+            text.lines().count() == 1 && text.contains("expected 1 (beginner), 2 (novice), "),
             "{text}"
         );
     }

@@ -60,7 +60,7 @@ pub struct PositionsArgs {
     lambda: f64,
     /// Advantage with an expected score of 73 %, centipawns; otherwise the one with which the
     /// scores predict the results best
-    #[arg(long, value_name = "CP", value_parser = number(1..=10_000))]
+    #[arg(long, value_name = "CP", value_parser = number(1..=10_000_u32))]
     scale: Option<u32>,
     /// Imagined positions for each position of a game, on average
     #[arg(long, value_name = "NUMBER", default_value_t = 4.0, value_parser = real(0.0..=100.0))]
@@ -109,7 +109,7 @@ pub struct TrainArgs {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Passes over all positions
-    #[arg(long, default_value_t = 10, value_parser = number(1..=usize::MAX))]
+    #[arg(long, default_value_t = 10, value_parser = number(0..=usize::MAX))]
     epochs: usize,
     /// Seed of the first weights, of the held-out positions and of the order of the others
     #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]

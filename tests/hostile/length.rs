@@ -3,8 +3,9 @@
 use crate::common::{Engine, session};
 use rialto::session::Session;
 
-/// The next quiet turn of a long game: of a pawn only when the fifty-move rule demands it.
-fn quiet_turn(session: &mut dyn Session) -> String {
+/// The next turn of a long game: a quiet one if there is one, of a pawn only when the fifty-move rule
+/// demands it.
+fn next_turn(session: &mut dyn Session) -> String {
     let pieces = |session: &dyn Session| {
         session.fen().split(' ').next().map_or(0, |f| f.matches(char::is_alphabetic).count())
     };
@@ -14,15 +15,19 @@ fn quiet_turn(session: &mut dyn Session) -> String {
     let mut turns = session.legal_turns();
     let first = session.turns_played().len() * 7 % turns.len();
     turns.rotate_left(first);
-    for turn in turns {
-        session.play(&turn).expect("legal");
-        let fits = session.ending().is_none() && pieces(session) == before;
-        if fits && (session.halfmove_clock() == 0) == is_pawns {
-            return turn;
-        }
+    let is_quiet = |session: &mut dyn Session, turn: &String| {
+        session.play(turn).expect("legal");
+        let goes_on = session.ending().is_none();
+        let quiet = pieces(session) == before && (session.halfmove_clock() == 0) == is_pawns;
         session.take_back();
-    }
-    panic!("no quiet turn: {}", session.fen());
+        goes_on.then_some(quiet)
+    };
+    let judged: Vec<_> = turns.iter().map(|turn| is_quiet(session, turn)).collect();
+    let found = judged.iter().position(|quiet| *quiet == Some(true));
+    let found =
+        found.or_else(|| judged.iter().position(Option::is_some)).expect("the game goes on");
+    session.play(&turns[found]).expect("legal");
+    turns.swap_remove(found)
 }
 
 /// A move with `by` added to its ranks: XBoard counts ten of them from 0.
@@ -54,7 +59,7 @@ fn a_game_ends_before_the_list_of_xboard_is_full() {
             engine.send("force");
             continue;
         }
-        let turn = quiet_turn(game.as_mut());
+        let turn = next_turn(game.as_mut());
         engine.send(&format!("usermove {}", shifted(&turn, -1)));
     }
     engine.send("go");

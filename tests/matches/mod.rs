@@ -290,7 +290,10 @@ fn invalid_arguments_are_refused_with_the_reason() {
         (vec!["chess", "--nodes", "1", "--engine", "proto=cecp rialto"], "no limit of nodes"),
         (vec!["chess", "--depth", "1", "--pgn", "/no/such/folder/x"], "cannot write"),
         (vec!["chess", "--depth", "1", "--html", "/no/such/folder/x"], "cannot write"),
-        (vec!["chess", "--depth", "1", "--concurrency", "65535"], "65535 is not in 1..=512"),
+        (
+            vec!["chess", "--depth", "1", "--concurrency", "65535"],
+            "expected a whole number from 1 to 512",
+        ),
     ] {
         let args = if args.contains(&"rialto") { args } else { [&args[..], &two].concat() };
         let error = match_error(&args);

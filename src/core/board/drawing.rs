@@ -34,15 +34,13 @@ fn chess_shape(kind: Kind) -> Shape {
     }
 }
 
-/// The choices of a piece for a promotion: every kind but kings and pawns, those of chess first,
+/// The choices of a piece for a promotion: the kinds that a pawn `becomes`, those of chess first,
 /// from the queen down.
 #[must_use]
-pub fn choices(letters: Letters, shapes: Shapes) -> Vec<Target> {
-    let targets = pieces_by_letter(letters).filter_map(|(_, both)| {
-        let images = both.map(|piece| piece_image(piece, letters, shapes));
-        let is_choice = !matches!(images[0].shape, Shape::King | Shape::Pawn | Shape::Berolina);
-        is_choice.then(|| gesture::choice(images))
-    });
+pub fn choices(letters: Letters, shapes: Shapes, becomes: impl Fn(Kind) -> bool) -> Vec<Target> {
+    let kinds = pieces_by_letter(letters).filter(|(_, both)| becomes(both[0].kind()));
+    let targets = kinds
+        .map(|(_, both)| gesture::choice(both.map(|piece| piece_image(piece, letters, shapes))));
     let mut targets: Vec<Target> = targets.collect();
     let usual = [Shape::Queen, Shape::Rook, Shape::Bishop, Shape::Knight];
     let rank = |target: &Target| {

@@ -278,7 +278,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The choices of a piece after a move.
     fn choices(&self) -> Vec<Target> {
         let tables = self.tables();
-        drawing::choices(&tables.letters, &tables.shapes)
+        let becomes = |kind| {
+            [Side::White, Side::Black].iter().any(|&side| self.promotions(side).contains(&kind))
+        };
+        drawing::choices(&tables.letters, &tables.shapes, becomes)
     }
     /// The set of pieces with Chinese characters, if the game has one.
     fn characters() -> Option<&'static CharacterSet> {

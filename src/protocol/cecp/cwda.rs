@@ -76,6 +76,10 @@ mod tests {
         // Eighteen letters a side.
         let letters = lines[0].split(['(', ')']).nth(1).expect("the pieces");
         assert_eq!(letters.chars().filter(|c| *c != '.').count(), 36);
+        // XBoard's tower, unicorn, rook with a crown, duck, and knight on a rook's foot.
+        for (place, letter) in [(25, 'G'), (20, 'H'), (14, 'L'), (28, 'D'), (16, 'C')] {
+            assert_eq!(letters.chars().nth(place), Some(letter));
+        }
         assert!(lines.contains(&"piece K& KisO2isO3".to_string()), "{lines:?}");
         assert!(lines.contains(&"piece H& ffNfsNsWbWbF".to_string()), "{lines:?}");
         let lines = Cwda.setup(&view(&format!("{start} FN")));

@@ -86,9 +86,14 @@ impl Cecp {
         let number = |name| usize::try_from(self.settings.number(name)).unwrap_or(1);
         let (mebibytes, threads) = (number(config::HASH), number(config::THREADS));
         let session = self.io.session()?;
-        session.set_threads(threads);
         let granted = session.set_hash(mebibytes);
+        let granted_threads = session.set_threads(threads);
         session.prepare_search();
+        if granted_threads < threads {
+            self.io.send(&format!(
+                "# memory is short: there are {granted_threads} instead of {threads} threads"
+            ));
+        }
         if granted < mebibytes {
             self.io.send(&format!(
                 "# memory is short: the table has {granted} instead of {mebibytes} MiB"

@@ -97,7 +97,9 @@ mod tests {
         let position = PositionSpec { game: "chess".into(), ..PositionSpec::default() };
         let fen = fen.map(String::from);
         let mut opened = OpenedGame::new(&position, fen.as_ref(), Dice::new(1, pair)).unwrap();
-        turns.iter().for_each(|turn| opened.play(turn).unwrap());
+        for turn in turns {
+            opened.play(turn).unwrap();
+        }
         opened
     }
 

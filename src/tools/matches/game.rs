@@ -313,11 +313,11 @@ fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, Stri
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");
     // Only the referee throws dice.
-    let mut played = |turn: &str| !dice::is_throw(turn) && opened.play(turn).is_ok();
-    let as_sent = [text, &lower, &queen].into_iter().find(|turn| played(turn)).map(String::from);
+    let turns = [text, &lower, &queen].into_iter().filter(|turn| !dice::is_throw(turn));
+    let as_sent = { turns }.find_map(|turn| opened.play(turn).ok());
     let meant = as_sent.or_else(|| {
         let turn = opened.session.find_notation(text).ok()?;
-        opened.play(&turn).is_ok().then_some(turn)
+        opened.play(&turn).ok()
     });
     meant.ok_or_else(|| {
         let refused = match opened.session.check_prefix(text) {

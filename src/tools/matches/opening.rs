@@ -107,15 +107,18 @@ impl OpenedGame {
         Ok(opened)
     }
 
-    /// Plays a turn or throw, then throws the dice if they must be thrown.
+    /// Plays a turn or throw, then throws the dice if they must be thrown. Returns the text of the
+    /// turn, which may have been given in other letters.
     ///
     /// # Errors
     /// It is illegal; the text says why.
-    pub fn play(&mut self, turn: &str) -> Result<()> {
+    pub fn play(&mut self, turn: &str) -> Result<String> {
         self.session.play(turn)?;
         let played = self.session.turns_played().pop();
-        self.turns.push(played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into()));
-        self.throw()
+        let text = played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into());
+        self.turns.push(text.clone());
+        self.throw()?;
+        Ok(text)
     }
 
     fn throw(&mut self) -> Result<()> {

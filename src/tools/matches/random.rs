@@ -134,7 +134,8 @@ fn play_random_turn(opened: &mut OpenedGame) -> Result<()> {
     } else {
         legal[opened.dice.below(legal.len())].clone()
     };
-    opened.play(&turn)
+    opened.play(&turn)?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The diagram: both boards side by side, each with the ring.
 
 use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
-use super::{LETTERS, NO_EN_PASSANT, Ravioli, fen};
+use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
 use crate::diagram::{Board, Caption, Counter, Diagram, Field, Item, Point, Region, Shape, Symbol};
@@ -51,7 +51,7 @@ pub(super) fn targets(game: &Ravioli) -> Vec<Target> {
         GRID.squares().find(at).map(|s| (GRID.name(s), GRID.name(s)))
     };
     let squares = gesture::fields(&diagram(game), &name_of);
-    [squares, drawing::choices(LETTERS, SHAPES)].concat()
+    [squares, drawing::choices(LETTERS, SHAPES, |kind| NON_PAWN.contains(&kind))].concat()
 }
 
 /// The board (0 is A, 1 is B) and the point in the diagram, for each board that the square belongs

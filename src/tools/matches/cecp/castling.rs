@@ -40,7 +40,7 @@ mod tests {
         let start = Start {
             game: "chess",
             rules: vec![("UCI_Chess960".into(), "true".into())],
-            fen: Some("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1".into()),
+            fen: Some("1r2k3/8/8/8/8/8/8/1R2K1R1 w GBb - 0 1".into()),
             ranks: 8,
             file: None,
         };
