@@ -104,7 +104,7 @@ fn squares_and_hands_are_said() {
     assert_eq!(table.text("spoken"), "e5: nothing to enter here.");
     // Here the reason is said.
     press_on(&table, "e7");
-    table.wait("at('status').textContent === 'White is to move.'");
+    table.wait("at('status').textContent.startsWith('the piece on e7')");
 
     table.start("shogi", json!({ "fen": "4k4/9/9/9/9/9/9/9/4K4[PPg] w - - 0 1" }));
     let describe = |name: &str| table.get(&format!("page.cursor.describe('{name}')"));

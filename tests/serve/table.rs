@@ -86,6 +86,8 @@ impl Table {
 
     /// Clicks on targets of the board, or on the buttons of choices, one after the other.
     pub fn touch(&self, names: &str) {
+        // A click on a button below may have scrolled the board away.
+        self.browser.run("at('board').scrollIntoView({ block: 'nearest' })");
         for name in names.split(' ') {
             self.browser.drag(&[self.place(name, 0)], Duration::ZERO);
         }

@@ -43,7 +43,7 @@ impl Visitor for CheckRules {
             for value in values {
                 let mut choices = Choices::default();
                 choices.set(info.options, option.key, value).expect("a value of the option");
-                random_games::<R>(game, &choices, 8);
+                random_games::<R>(game, &choices, 4);
             }
         }
     }
