@@ -5,9 +5,6 @@ let explained = 0;
 async function explain(steps) {
   if (!page.state) return;
   if (page.viewed !== null) return setStatus("This is an earlier position: go to the present one to play.");
-  if (steps.length === 1 && page.board.targets[steps[0]].kind === "field" && !page.board.piecesOn(steps[0]).length) {
-    return say(`${page.cursor.describe(steps[0])}: nothing to enter here.`);
-  }
   const number = ++explained;
   const chosen = entry.steps.join();
   const answer = await act("why", { steps }, true);
