@@ -2,9 +2,9 @@
 //! searcher.
 
 use super::explain::explain;
-use super::history::{HistoryEntry, Origin, in_either_case, refusal};
+use super::history::{HistoryEntry, Origin, refusal};
 use super::list::{named_turns, nth_turn};
-use super::typed::find_typed;
+use super::typed::{find_typed, in_either_case};
 use super::{AnyGame, AnyPosition, Divided, Game, Session, SessionError};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Style};
 use crate::gesture::{self, Gesture, NextTargets, Target};

@@ -1,5 +1,6 @@
 //! The turns and throws of a game in progress: playing them, taking them back, throwing the dice.
 
+use super::typed::in_either_case;
 use super::{Game, GameSession, SessionError, dice};
 use crate::rules::{Ending, MoveError, PastPly, Reason, Turn, perpetual_check};
 
@@ -108,27 +109,4 @@ impl GameSession {
 /// The refusal of the turn `text`.
 pub(super) fn refusal(text: &str, MoveError(reason): MoveError) -> SessionError {
     SessionError::Turn { text: text.to_string(), reason }
-}
-
-/// What `find` finds for `text`; if nothing, what it finds for the same text in the usual case: some
-/// programs write a promotion as `a7a8Q`. The error is the one for `text`.
-pub(super) fn in_either_case<T>(
-    text: &str,
-    find: impl Fn(&str) -> Result<T, MoveError>,
-) -> Result<T, MoveError> {
-    find(text).or_else(|error| {
-        let usual = in_usual_case(text);
-        if usual == text { Err(error) } else { find(&usual).map_err(|_| error) }
-    })
-}
-
-/// A turn in small letters; only a piece that is dropped has a capital one.
-fn in_usual_case(text: &str) -> String {
-    let part = |part: &str| match part.split_once('@') {
-        Some((piece, square)) => {
-            format!("{}@{}", piece.to_ascii_uppercase(), square.to_ascii_lowercase())
-        }
-        None => part.to_ascii_lowercase(),
-    };
-    text.split(',').map(part).collect::<Vec<_>>().join(",")
 }
