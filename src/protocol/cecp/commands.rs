@@ -7,7 +7,7 @@ use super::{Cecp, Job, Mode};
 use crate::protocol::io::Quit;
 
 /// Why nothing is played while the GUI's position is refused.
-const ILLEGAL_POSITION: &str = "the position is illegal";
+pub(super) const ILLEGAL_POSITION: &str = "the position is illegal";
 
 impl Cecp {
     pub(super) fn execute(&mut self, line: &str) -> Result<(), Quit> {

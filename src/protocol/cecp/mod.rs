@@ -291,8 +291,10 @@ impl Cecp {
     fn exclude(&mut self, exclude: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let all = self.io.session()?.legal_turns();
-        let ply = self.named_ply(text).unwrap_or_default();
-        let named = self.ply_list.named_turns(&ply, self.adapter.as_ref());
+        let named = match self.snapshot.castling(text) {
+            Some(turn) => turn.into_iter().map(str::to_string).collect(),
+            None => self.ply_list.named_turns(text, self.adapter.as_ref()),
+        };
         let turns = if text == "all" { all } else { named };
         if turns.is_empty() {
             self.io.send(&output::illegal(text, "not legal here"));

@@ -1,10 +1,10 @@
 //! The position that the GUI shows.
 
+use super::commands::ILLEGAL_POSITION;
+use super::output;
+use crate::board::parts::CastlingWing;
 use crate::rules::{Ending, View};
 use crate::session::Game;
-
-/// The names of castling on the king's side and on the queen's.
-const CASTLINGS: [&str; 2] = ["O-O", "O-O-O"];
 
 /// Data of the current position. It is copied here because the search thread may own the session.
 #[derive(Default)]
@@ -15,9 +15,9 @@ pub struct Snapshot {
     pub ending: Option<Ending>,
     /// Number of legal turns; 0 if the game does not list them.
     pub legal: usize,
-    /// The turns that the castlings `O-O` and `O-O-O` are; `None` if they are not legal, or the game
-    /// has no such names.
-    pub castlings: [Option<String>; 2],
+    /// The turns that the castlings `O-O` and `O-O-O` are, or why they are none. Empty where there is
+    /// no legal position.
+    castlings: Vec<Result<String, String>>,
     /// The throw for the current ply, such as `roll:3+4`.
     pub throw: Option<String>,
     /// Whether the dice have to be thrown before the next move.
@@ -31,17 +31,19 @@ impl Snapshot {
             view: session.view(),
             ending: session.ending(),
             legal,
-            castlings: CASTLINGS.map(|name| session.find_notation(name).ok()),
+            castlings: [CastlingWing::King, CastlingWing::Queen]
+                .map(|wing| session.find_notation(wing.text()).map_err(output::reason))
+                .into(),
             throw: session.last_throw(),
             needs_throw: session.needs_throw(),
         }
     }
 
-    /// The castling that `text` names, by capital letters, small ones or zeros: `Some(None)` if it is
-    /// not legal.
-    pub fn castling(&self, text: &str) -> Option<Option<&String>> {
-        let name = text.to_ascii_uppercase().replace('0', "O");
-        let side = CASTLINGS.iter().position(|castling| *castling == name)?;
-        Some(self.castlings[side].as_ref())
+    /// The turn of the castling that `text` names, by capital letters, small ones or zeros, or why it
+    /// is not legal; `None`: it names none.
+    pub fn castling(&self, text: &str) -> Option<Result<&str, &str>> {
+        let wing = CastlingWing::read(text)?;
+        let castling = self.castlings.get(wing as usize);
+        Some(castling.map_or(Err(ILLEGAL_POSITION), |turn| turn.as_deref().map_err(String::as_str)))
     }
 }

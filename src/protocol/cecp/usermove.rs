@@ -7,6 +7,9 @@ use crate::rules::View;
 use crate::session::SessionError;
 use std::time::Instant;
 
+/// Why a turn of its own is refused while another one is entered.
+const UNFINISHED: &str = "complete the unfinished turn or take it back";
+
 impl Cecp {
     /// Sets the legal turns of the current position. If `legal` is empty because the game does
     /// not list them, the beginnings of legal turns are used instead.
@@ -39,9 +42,24 @@ impl Cecp {
             self.refuse(text, "not your turn");
             return Ok(());
         }
-        let Some(ply) = self.named_ply(text) else {
-            self.refuse(text, "this castling is not legal here");
-            return Ok(());
+        let ply = match self.snapshot.castling(text) {
+            None => text.to_string(),
+            Some(Err(reason)) => {
+                self.refuse(text, &self.adapter.translate_message(reason));
+                return Ok(());
+            }
+            Some(Ok(turn)) => match &self.adapter.plies(turn, &self.snapshot.view)[..] {
+                [ply] => ply.clone(),
+                _ if self.ply_list.is_mid_turn() => {
+                    self.refuse(text, UNFINISHED);
+                    return Ok(());
+                }
+                _ => {
+                    let turn = turn.to_string();
+                    self.announce_start();
+                    return self.whole_turn(text, &turn);
+                }
+            },
         };
         let ply = ply.as_str();
         self.announce_start();
@@ -80,18 +98,6 @@ impl Cecp {
             }
             None if self.find_seed(ply)? => Ok(()),
             None => self.unmatched_ply(ply),
-        }
-    }
-
-    /// The ply that `text` names: a castling may be `O-O` or `O-O-O`, which is what CECP wants in
-    /// Chess960. `None`: this castling is not legal.
-    pub(super) fn named_ply(&self, text: &str) -> Option<String> {
-        match self.snapshot.castling(text) {
-            None => Some(text.to_string()),
-            Some(turn) => match &self.adapter.plies(turn?, &self.snapshot.view)[..] {
-                [ply] => Some(ply.clone()),
-                _ => None,
-            },
         }
     }
 
@@ -195,22 +201,28 @@ impl Cecp {
     /// Handles a ply that no legal turn is shown with. It may be a whole turn as one text, or a
     /// mistake.
     fn unmatched_ply(&mut self, ply: &str) -> Result<(), Quit> {
-        let Some(turn) =
-            self.adapter.turn_from_ply(ply, self.ply_list.partial_turn(), &self.snapshot.view)
-        else {
-            self.refuse(ply, "complete the unfinished turn or take it back");
-            return Ok(());
-        };
+        let shown = self.ply_list.partial_turn();
+        match self.adapter.turn_from_ply(ply, shown, &self.snapshot.view) {
+            Some(turn) => self.whole_turn(ply, &turn),
+            None => {
+                self.refuse(ply, UNFINISHED);
+                Ok(())
+            }
+        }
+    }
+
+    /// Plays a turn, or its end, that came as one text where XBoard shows several plies.
+    fn whole_turn(&mut self, text: &str, turn: &str) -> Result<(), Quit> {
         let job = self.halt()?;
         let session = self.io.session()?;
-        match session.check_prefix(&turn).and_then(|()| session.play(&turn)) {
+        match session.check_prefix(turn).and_then(|()| session.play(turn)) {
             Ok(()) => {
                 session.take_back();
-                self.ply_list.add_whole_turn(ply);
-                self.play_turn(&turn)
+                self.ply_list.add_whole_turn(text);
+                self.play_turn(turn)
             }
             Err(e) => {
-                self.refuse_turn(ply, e);
+                self.refuse_turn(text, e);
                 self.resume(job)
             }
         }

@@ -2,6 +2,7 @@
 //! another: `Nf3`, `nxe5`, `e8=Q`, `O-O`. It is read from the legal turns, the letters of the pieces
 //! and what a person would touch, so that no game has to define it.
 
+use crate::board::parts::CastlingWing;
 use crate::diagram::{Board, Diagram, PieceImage, Shape};
 use crate::gesture::{Target, TargetKind};
 use crate::rules::Phase;
@@ -18,8 +19,8 @@ pub fn meanings(session: &dyn Game, legal: &[String], text: &str) -> Vec<String>
     let squares = Squares { targets: session.targets(), diagram: view.diagram };
     // The rest of a turn of several moves is typed as it is.
     let (first, rest) = text.split_at(text.find(',').unwrap_or(text.len()));
-    if let Some(short) = castling_side(first) {
-        return castlings(session, &squares, short);
+    if let Some(wing) = CastlingWing::read(first.trim_end_matches(['+', '#', '!', '?'])) {
+        return castlings(session, &squares, wing == CastlingWing::King);
     }
     let typed: String = first.chars().filter(|c| !"x:-=".contains(*c)).collect();
     let typed = typed.trim_end_matches(['!', '?', '#']);
@@ -40,13 +41,6 @@ pub fn meanings(session: &dyn Game, legal: &[String], text: &str) -> Vec<String>
         }
     }
     Vec::new()
-}
-
-/// Whether a text is a short or a long castling; `None`: it is none.
-fn castling_side(text: &str) -> Option<bool> {
-    let text = text.trim_end_matches(['+', '#', '!', '?']).replace('-', "");
-    let castles = text.chars().all(|c| "oO0".contains(c)) && (2..=3).contains(&text.len());
-    castles.then_some(text.len() == 2)
 }
 
 /// The castlings to the nearer side of the board, or to the other one. A person castles by touching

@@ -1,6 +1,7 @@
 //! Free Italian castling and the king's leap (`rules.txt`, decisions A1, A2, A6 to A8).
 
 use super::{Archchess, GRID, right};
+use crate::board::parts::CastlingWing;
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
 use crate::moves::{Move, MoveSink};
@@ -110,6 +111,28 @@ impl Archchess {
         rights
     }
 
+    /// The castling on this side that is among the legal moves.
+    ///
+    /// # Errors
+    /// Why there is none, or that there are several.
+    pub(super) fn named_castling(
+        &self,
+        wing: CastlingWing,
+        legal: &[Move],
+    ) -> Result<Move, String> {
+        let castles = |m: &&Move| m.tag() == tag::CASTLE;
+        let on_wing = |m: &&Move| CastlingWing::of(m.from(), m.rook().0) == wing;
+        let castlings: Vec<&Move> = legal.iter().filter(castles).filter(on_wing).collect();
+        match castlings[..] {
+            [&only] => Ok(only),
+            [&first, ..] => Err(format!(
+                "castling is written as the king's move, then the rook's, such as {}",
+                self.move_text(first)
+            )),
+            [] => Err(format!("{} is not legal here: {}", wing.text(), self.no_castling_on(wing))),
+        }
+    }
+
     /// Why castling with the king and the rook on these squares is illegal.
     pub(super) fn castling_reason(&self, king: Square, rook: Square) -> String {
         let side = self.state.side;
@@ -117,19 +140,24 @@ impl Archchess {
         if !own(king, Kind::KING) || !own(rook, Kind::ROOK) {
             return "castling is written as the king's move, then the rook's".into();
         }
-        let wing = usize::from(GRID.file(rook) > GRID.file(king));
+        self.no_castling_on(CastlingWing::of(king, rook)).into()
+    }
+
+    /// Why no castling on this side, or none of those that somebody asks for, is legal.
+    fn no_castling_on(&self, wing: CastlingWing) -> &'static str {
+        let (side, wing) = (self.state.side, usize::from(wing == CastlingWing::King));
         if self.state.rights & right::CASTLE[side.index()][wing] == 0 {
-            return "the right to castle with this rook is lost".into();
+            return "the right to castle with this rook is lost";
         }
         if self.is_in_check() && !self.variant.out_of_check {
-            return "castling out of check is not allowed".into();
+            return "castling out of check is not allowed";
         }
+        let (king, rook) = (king_start(side), rook_start(side, wing));
         let between = king.0.min(rook.0) + 1..king.0.max(rook.0);
         if between.map(Square).any(|s| !self.board.at(s).is_empty()) {
-            return "a piece stands between king and rook".into();
+            return "a piece stands between king and rook";
         }
         "the king would cross or reach an attacked square, or king and rook may not go to these squares"
-            .into()
     }
 
     /// Why a move that only this game has is illegal: castling, given by the squares of king and rook,

@@ -10,7 +10,7 @@ mod castling;
 
 use crate::attackers;
 use crate::board::gestures::{free_castling, gestures};
-use crate::board::parts::PawnRanks;
+use crate::board::parts::{CastlingWing, PawnRanks};
 use crate::board::square::tag;
 use crate::board::{AttackerKinds, CELLS, CheckInfo, Grid, Kind, Square};
 use crate::diagram::Shape;
@@ -241,8 +241,11 @@ impl Variant for Options {
     fn find_special(
         position: &Archchess,
         text: &str,
-        _: &[Move],
+        legal: &[Move],
     ) -> Option<Result<Move, MoveError>> {
+        if let Some(wing) = CastlingWing::read(text).filter(|_| !legal.is_empty()) {
+            return Some(position.named_castling(wing, legal).map_err(MoveError));
+        }
         let (king, rook) = text.split_once(',')?;
         let squares = |text| {
             let (from, rest) = GRID.parse_prefix(text)?;
