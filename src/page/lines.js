@@ -1,4 +1,4 @@
-// The positions of the lines that an analysis finds: pointing at a turn shows where it leads.
+// The lines that an analysis finds: pointing at a turn shows where it leads.
 
 const preview = {
   /** The answer of the server that is drawn, with its number of turns; null: no line is shown. */
@@ -43,3 +43,35 @@ const preview = {
     list.onmouseleave = () => this.end();
   },
 };
+
+function showReport(report) {
+  if (!page.state || report.v !== page.state.v) return;
+  page.report = report;
+  drawLines();
+  drawArrows();
+}
+
+/** The lines of the search; scores stay hidden in a game unless the position is analysed. */
+function drawLines() {
+  const { state, report } = page;
+  // While somebody points at a turn, its line stays: another would slip in under the pointer.
+  if (preview.shown) return;
+  const watching = state.players.w.kind === "engine" && state.players.b.kind === "engine";
+  const shown = Boolean(report?.lines.length) && (state.analyse || watching);
+  at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
+  at("bar").hidden = !(state.analyse || watching || state.ending);
+  const cp = shown ? report.lines[0].cp : state.record.findLast((turn) => turn.cp !== null)?.cp;
+  at("fill").style.height = `${100 * winShare(cp ?? 0)}%`;
+  at("lines").replaceChildren(...(shown ? report.lines : []).map((line) => {
+    const row = document.createElement("li");
+    const score = document.createElement("b");
+    score.textContent = line.score;
+    row.append(score, ...line.pv.slice(0, 12).flatMap((text, i) => {
+      const turn = document.createElement("span");
+      turn.textContent = text;
+      preview.turns.set(turn, line.pv.slice(0, i + 1));
+      return [" ", turn];
+    }));
+    return row;
+  }));
+}

@@ -22,7 +22,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/help.js"),
     include_str!("../page/keep.js"),
     include_str!("../page/keyboard.js"),
-    include_str!("../page/preview.js"),
+    include_str!("../page/lines.js"),
     include_str!("../page/record.js"),
     include_str!("../page/setup.js"),
     include_str!("../page/talk.js"),
