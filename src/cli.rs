@@ -15,7 +15,7 @@ pub use completions::completions;
 use matches::MatchArgs;
 use rialto::diagram::Style;
 use rialto::network;
-use rialto::tools::PositionSpec;
+use rialto::position_spec::PositionSpec;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;

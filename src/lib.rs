@@ -6,11 +6,16 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`position_spec`] | a position as a person gives it |
+//! | [`replace_file`] | files that are replaced as a whole |
+//! | [`interrupt`] | signals that end a long command |
+//! | [`printable`] | text that a terminal can show |
 //! | [`pgn`] | games in PGN: writing, reading, replaying under the rules |
 //! | [`render`] | diagrams as SVG and in the terminal |
 //! | [`config`] | `engine.ini` and the options made from it |
+//! | [`referee`] | matches of engines, from the plan to the table, and the command lines of other referees |
 //! | [`protocol`] | the protocols CECP, UCI, USI and UCCI |
-//! | [`tools`] | commands of the command line: matches, perft, bench, rules pages and others |
+//! | [`commands`] | commands of the command line: perft, bench, play, rules pages and others |
 //! | [`serve`] | the board in the browser |
 //! | [`train`] | self-play games and the training of evaluation weights |
 
@@ -22,10 +27,15 @@ pub use rialto_core::{
 /// The version, with the commit from which the program was built if that is known.
 pub const VERSION: &str = env!("RIALTO_VERSION");
 
+pub mod commands;
 pub mod config;
+pub mod interrupt;
 pub mod pgn;
+pub mod position_spec;
+pub mod printable;
 pub mod protocol;
+pub mod referee;
 pub mod render;
+pub mod replace_file;
 pub mod serve;
-pub mod tools;
 pub mod train;

@@ -6,19 +6,19 @@ use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
 use chrono::Utc;
 use cli::{Cli, Command, LevelArgs, RulesArgs};
+use rialto::commands::{self, Console, TerminalGame, Tuning, Verdict};
 use rialto::config::{self, Settings};
 use rialto::diagram::Style;
-use rialto::games;
+use rialto::interrupt::{INTERRUPTED, Interrupted, stop_on_interrupt};
+use rialto::position_spec::{PositionSpec, open};
+use rialto::printable::printable;
 use rialto::protocol::{self, Protocol, Start, Window};
+use rialto::referee::dialects::{self, Dialect};
+use rialto::referee::{self, LiveMatch, MatchProgress};
 use rialto::render::svg::Theme;
 use rialto::search::skill::Skill;
 use rialto::serve::{self, Serve};
-use rialto::tools::cutechess::{self, Dialect};
-use rialto::tools::matches::{self, LiveMatch, MatchProgress};
-use rialto::tools::{
-    self, Console, INTERRUPTED, Interrupted, PositionSpec, TerminalGame, Tuning, Verdict,
-};
-use rialto::train;
+use rialto::{games, train};
 use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Write};
@@ -33,8 +33,8 @@ fn main() -> ExitCode {
         return status(referee(dialect, arguments));
     }
     // OpenBench asks for openings with one argument; a second one, 'quit', has no meaning.
-    if let Some(request) = env::args().nth(1).filter(|word| word.starts_with(tools::GENFENS)) {
-        let openings = tools::genfens(&request, &mut io::stdout());
+    if let Some(request) = env::args().nth(1).filter(|word| word.starts_with(commands::GENFENS)) {
+        let openings = commands::genfens(&request, &mut io::stdout());
         return status(openings.map(|()| ExitCode::SUCCESS));
     }
     match cli::parse() {
@@ -54,7 +54,7 @@ fn status(result: Result<ExitCode>) -> ExitCode {
             let refused = refuse(&format!("{e:#}"));
             let interrupted = e.downcast_ref::<Interrupted>().map(|_| INTERRUPTED);
             let ended =
-                e.downcast_ref::<matches::EndedBySignal>().map(matches::EndedBySignal::status);
+                e.downcast_ref::<referee::EndedBySignal>().map(referee::EndedBySignal::status);
             interrupted.or(ended).map_or(refused, ExitCode::from)
         }
     }
@@ -101,13 +101,13 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         Some(Command::Bench { game, depth }) => {
             let games = game.as_ref().map_or(games::NAMES.to_vec(), |game| vec![game.as_str()]);
-            tools::bench(&games, depth, &mut out)?;
+            commands::bench(&games, depth, &mut out)?;
         }
         Some(Command::Perft { game, depth, rules: RulesArgs { fen, options }, divide }) => {
             let position = PositionSpec { game, fen, options, turns: Vec::new() };
-            tools::perft(&position, depth, divide, &mut out, &mut io::stderr())?;
+            commands::perft(&position, depth, divide, &mut out, &mut io::stderr())?;
         }
-        Some(Command::Moves(position)) => write!(out, "{}", tools::moves(&position.into())?)?,
+        Some(Command::Moves(position)) => write!(out, "{}", commands::moves(&position.into())?)?,
         Some(Command::Play { position, level }) if position.turns.is_empty() => {
             let LevelArgs { black, nodes, time, seed, level } = level;
             let skill = Skill::of_level(level);
@@ -118,41 +118,43 @@ fn run(cli: Cli) -> Result<ExitCode> {
             TerminalGame { position: position.into(), black, nodes, time, seed, skill }
                 .run(console)?;
         }
-        Some(Command::Play { position, .. }) => write!(out, "{}", tools::play(&position.into())?)?,
+        Some(Command::Play { position, .. }) => {
+            write!(out, "{}", commands::play(&position.into())?)?
+        }
         Some(Command::Show { position, eval: true, network, .. }) => {
-            write!(out, "{}", tools::explain(&position.into(), network.as_deref())?)?;
+            write!(out, "{}", commands::explain(&position.into(), network.as_deref())?)?;
         }
         Some(Command::Values { game, network }) => {
-            write!(out, "{}", tools::values(&game, network.as_deref())?)?;
+            write!(out, "{}", commands::values(&game, network.as_deref())?)?;
         }
         Some(Command::Show { position, svg: Some(file), dark, style, .. }) => {
             let theme = if dark { Theme::Dark } else { Theme::Light };
             let style = style.unwrap_or(Style::Figures);
-            tools::write_svg(&position.into(), style, theme, &file)?;
+            commands::write_svg(&position.into(), style, theme, &file)?;
         }
         Some(Command::Show { position, .. }) => {
             let coloured = out.current_choice() != ColorChoice::Never;
-            write!(out, "{}", tools::show(&position.into(), coloured)?)?;
+            write!(out, "{}", commands::show(&position.into(), coloured)?)?;
         }
-        Some(Command::Dice { seed, turns }) => write!(out, "{}", tools::dice(seed, &turns))?,
+        Some(Command::Dice { seed, turns }) => write!(out, "{}", commands::dice(seed, &turns))?,
         Some(Command::Pgn { files }) => {
-            if !tools::pgn(&files, &mut out)? {
+            if !commands::pgn(&files, &mut out)? {
                 return Ok(ExitCode::FAILURE);
             }
         }
         Some(Command::Check { file, game, against }) => {
-            match tools::check(&file, game.as_deref(), against.as_deref(), &mut out)? {
+            match commands::check(&file, game.as_deref(), against.as_deref(), &mut out)? {
                 Verdict::Sound => {}
                 Verdict::Differs => return Ok(ExitCode::FAILURE),
                 Verdict::Refused => return Ok(ExitCode::from(2)),
             }
         }
-        Some(Command::Rules { game: Some(game) }) => write!(out, "{}", tools::page(&game)?)?,
-        Some(Command::Rules { game: None }) => write!(out, "{}", tools::games())?,
-        Some(Command::Solve { endings }) => tools::solve(&endings, &mut out)?,
+        Some(Command::Rules { game: Some(game) }) => write!(out, "{}", commands::page(&game)?)?,
+        Some(Command::Rules { game: None }) => write!(out, "{}", commands::games())?,
+        Some(Command::Solve { endings }) => commands::solve(&endings, &mut out)?,
         Some(Command::Tune { game, names, pairs, nodes, seed, concurrency }) => {
             let tuning = Tuning { game, names, pairs, nodes, seed, concurrency };
-            tools::tune(&tuning, &mut out)?;
+            commands::tune(&tuning, &mut out)?;
         }
         Some(Command::Match(args)) => {
             drop(out);
@@ -166,8 +168,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
                 }
                 None => None,
             };
-            let progress = MatchProgress::new(matches::number_of_games(&plan));
-            matches::run(&plan, &progress, live.as_deref())?;
+            let progress = MatchProgress::new(referee::number_of_games(&plan));
+            referee::run(&plan, &progress, live.as_deref())?;
             return Ok(ExitCode::SUCCESS);
         }
         Some(Command::Cutechess(args)) => {
@@ -181,13 +183,13 @@ fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Completions { shell }) => cli::completions(shell, &mut out),
         Some(Command::Man { command }) => cli::man(command.as_deref(), &mut out)?,
         Some(Command::Data(args)) => {
-            train::data(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
+            train::data(&args.settings(), &stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Positions(args)) => {
-            train::positions(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
+            train::positions(&args.settings(), &stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Train(args)) => {
-            train::train(&args.settings(), &tools::stop_on_interrupt()?, &mut out)?;
+            train::train(&args.settings(), &stop_on_interrupt()?, &mut out)?;
         }
         Some(Command::Serve { game, port, no_open }) => {
             let settings = settings(cli.config)?.0;
@@ -195,7 +197,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
         }
         // Without a game it was asked for the list.
         Some(Command::Xboard { game: None, .. }) => {
-            write!(out, "{}", tools::xboard::engine_list()?)?;
+            write!(out, "{}", commands::xboard::engine_list()?)?;
         }
         Some(Command::Xboard {
             game: Some(game),
@@ -210,7 +212,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
             let config = cli.config.map(|file| ("--config", file));
             let variants = cli.variants.map(|file| ("--variants", file));
             let files: Vec<(&str, PathBuf)> = config.into_iter().chain(variants).collect();
-            let status = tools::xboard::run(&position, matched, &files, &window_options)?;
+            let status = commands::xboard::run(&position, matched, &files, &window_options)?;
             let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
             return Ok(ExitCode::from(code));
         }
@@ -221,7 +223,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
 
 /// Plays a match by the command line of another referee.
 fn referee(dialect: Dialect, arguments: Vec<String>) -> Result<ExitCode> {
-    cutechess::run(dialect, &arguments)?;
+    dialects::run(dialect, &arguments)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -237,7 +239,7 @@ fn settings(file: Option<PathBuf>) -> Result<(Settings, Vec<String>)> {
 /// The window for `game`, with the start position `fen` if it can be read under the rules of
 /// `settings`.
 fn window(game: String, fen: Option<String>, settings: &Settings) -> Result<Window> {
-    let mut session = tools::open(&game)?;
+    let mut session = open(&game)?;
     for (key, value) in settings.rules(&game) {
         session.set_rule(key, value)?;
     }
@@ -290,6 +292,6 @@ fn broken_pipe(error: &anyhow::Error) -> bool {
 /// Prints an error as one line on standard error; exit status 2.
 fn refuse(error: &str) -> ExitCode {
     // The terminal may be gone; the exit status still tells.
-    let _ = writeln!(io::stderr(), "rialto: {}", tools::printable(error));
+    let _ = writeln!(io::stderr(), "rialto: {}", printable(error));
     ExitCode::from(2)
 }

@@ -16,18 +16,31 @@ const LAYERS: &[&[&str]] = &[
     &["layers"],
     &["games", "search"],
     &["session"],
-    &["pgn", "render"],
-    &["config"],
+    &["position_spec", "replace_file", "interrupt", "printable", "pgn", "render"],
+    &["config", "referee"],
     &["protocol"],
-    &["tools"],
+    &["commands"],
     &["serve"],
     &["train"],
     &["cli"],
     &["main"],
 ];
 
-fn layer(name: &str) -> Option<usize> {
-    LAYERS.iter().position(|modules| modules.contains(&name))
+/// The same for the files and folders of the referee.
+const REFEREE: &[&[&str]] = &[
+    &["adjudication", "clock", "end", "game_file", "schedule", "stop"],
+    &["openings"],
+    &["engine", "statistics"],
+    &["plan"],
+    &["output"],
+    &["game", "resume"],
+    &["work"],
+    &["mod"],
+    &["dialects"],
+];
+
+fn layer(layers: &[&[&str]], name: &str) -> Option<usize> {
+    layers.iter().position(|modules| modules.contains(&name))
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -41,10 +54,10 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The modules that a source file names after `crate::` or `rialto::`, also inside braces.
-fn imports(text: &str) -> Vec<String> {
+/// The modules that a source file names after one of `roots`, also inside braces.
+fn imports(text: &str, roots: &[&str]) -> Vec<String> {
     let mut modules = Vec::new();
-    for root in ["crate::", "rialto::"] {
+    for root in roots {
         for (at, _) in text.match_indices(root) {
             let rest = &text[at + root.len()..];
             let list = rest.strip_prefix('{').and_then(|r| r.split('}').next());
@@ -80,7 +93,9 @@ fn rows(text: &str) -> Vec<String> {
 
 /// Whether the modules are in the order of their layers.
 fn are_in_order(modules: &[String]) -> bool {
-    modules.is_sorted_by_key(|module| layer(module).unwrap_or_else(|| panic!("{module}: no layer")))
+    modules.is_sorted_by_key(|module| {
+        layer(LAYERS, module).unwrap_or_else(|| panic!("{module}: no layer"))
+    })
 }
 
 #[test]
@@ -163,14 +178,15 @@ fn no_two_sets_of_zobrist_keys_have_a_seed_in_common() {
     assert_eq!(listed, numbers, "docs/adding-a-game.md, and the seeds of the source");
 }
 
-#[test]
-fn every_import_is_from_a_lower_layer() {
-    let source = root().join("src");
+/// Checks the files of a folder; `roots`: what stands before the name of one of its modules. Returns
+/// the number of imports.
+fn check_imports(folder: &str, roots: &[&str], layers: &[&[&str]]) -> usize {
+    let source = root().join(folder);
     let mut files = Vec::new();
     sources(&source, &mut files);
     let mut checked = 0;
     for file in files {
-        let inside = file.strip_prefix(&source).expect("below src");
+        let inside = file.strip_prefix(&source).expect("below the folder");
         let inside = inside.strip_prefix("core").unwrap_or(inside);
         let first = inside.iter().next().and_then(|c| Path::new(c).file_stem());
         let module = first.and_then(|s| s.to_str()).expect("a name").to_string();
@@ -178,17 +194,25 @@ fn every_import_is_from_a_lower_layer() {
         if ["lib", "build", "testing", "tests"].contains(&module.as_str()) {
             continue;
         }
-        let own = layer(&module).unwrap_or_else(|| panic!("{} is in no layer", inside.display()));
+        let place = inside.display();
+        let own = layer(layers, &module).unwrap_or_else(|| panic!("{place} is in no layer"));
         let text = fs::read_to_string(&file).expect("UTF-8");
-        for name in imports(&text) {
-            let Some(other) = layer(&name) else { continue };
+        for name in imports(&text, roots) {
+            let Some(other) = layer(layers, &name) else { continue };
             assert!(
                 other < own || name == module,
-                "{} (module {module}) imports {name}, which is not in a lower layer",
-                inside.display()
+                "{place} (module {module}) imports {name}, which is not in a lower layer",
             );
             checked += 1;
         }
     }
-    assert!(checked > 20, "only {checked} imports found");
+    checked
+}
+
+#[test]
+fn every_import_is_from_a_lower_layer() {
+    let checked = check_imports("src", &["crate::", "rialto::"], LAYERS);
+    assert!(checked >= 1000, "only {checked} imports found");
+    let checked = check_imports("src/referee", &["crate::referee::"], REFEREE);
+    assert!(checked >= 150, "only {checked} imports found in the referee");
 }

@@ -303,7 +303,7 @@ fn decisions_have_marks_and_marks_have_decisions() {
     }
     let mut marked = BTreeSet::new();
     for game in rialto::games::NAMES {
-        let page = rialto::tools::page(game).expect("a page");
+        let page = rialto::commands::page(game).expect("a page");
         let brackets = page.split('[').skip(1).filter_map(|rest| rest.split(']').next());
         let own: BTreeSet<String> = brackets.flat_map(marks).collect();
         let known = listed.get(*game).cloned().unwrap_or_default();

@@ -5,6 +5,7 @@ mod architecture;
 mod arguments;
 mod castling;
 mod chance;
+mod circles;
 mod cli;
 mod common;
 mod cutechess;

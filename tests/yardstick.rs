@@ -5,10 +5,10 @@ use crate::common::think;
 use rialto::games::nacv::Nacv;
 use rialto::moves::{Move, MoveList};
 use rialto::network::features::Features;
+use rialto::position_spec::PositionSpec;
+use rialto::referee::{Book, RandomOpenings};
 use rialto::rules::{Choices, Heuristics, Outcome, Rules, Side};
 use rialto::search::report::{Control, Limits};
-use rialto::tools::PositionSpec;
-use rialto::tools::matches::{Book, RandomOpenings};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 

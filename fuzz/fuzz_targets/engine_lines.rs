@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rialto::tools::matches::{EngineOption, Reply, SearchInfo, cecp, uci};
+use rialto::referee::{EngineOption, Reply, SearchInfo, cecp, uci};
 
 fn check_reply(reply: Option<Reply>) {
     if let Some(Reply::Turn(turn)) = reply {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rialto::tools::matches::{EngineLimits, EngineSpec, TimeControl, number_duplicates};
+use rialto::referee::{EngineLimits, EngineSpec, TimeControl, number_duplicates};
 use rialto_fuzz::check_complaint;
 use std::time::Duration;
 

@@ -5,8 +5,8 @@ use super::values::{GameName, number};
 use anyhow::Result;
 use clap::Args;
 use rialto::pgn::PgnStyle;
-use rialto::tools::PositionSpec;
-use rialto::tools::matches::{
+use rialto::position_spec::PositionSpec;
+use rialto::referee::{
     self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, Plan,
     RandomOpenings, Sprt,
 };
@@ -44,14 +44,14 @@ pub struct MatchArgs {
     pub depth: Option<String>,
     /// Time that a turn may exceed the clock, milliseconds
     #[arg(long, value_name = "MS", default_value_t = 50,
-          value_parser = number(0..=matches::LONGEST_MARGIN))]
+          value_parser = number(0..=referee::LONGEST_MARGIN))]
     pub margin: u64,
     /// Number of games for each pair of engines
     #[arg(long, default_value_t = 100, value_parser = number(1..=usize::MAX))]
     pub games: usize,
     /// Games played at the same time, at most 512
     #[arg(long, default_value_t = 1,
-          value_parser = number(1..=matches::MOST_CONCURRENT_GAMES))]
+          value_parser = number(1..=referee::MOST_CONCURRENT_GAMES))]
     pub concurrency: u16,
     /// Only the first engine plays against each of the others
     #[arg(long)]
@@ -125,7 +125,7 @@ impl MatchArgs {
         for engine in &mut engines {
             engine.ponders = self.ponder;
         }
-        matches::number_duplicates(&mut engines);
+        referee::number_duplicates(&mut engines);
         let RulesArgs { fen, options } = self.rules;
         let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {

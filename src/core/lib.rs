@@ -1,7 +1,7 @@
 //! The rules, the search and the evaluation of Rialto, without any protocol or file of a user.
 //!
 //! They are a crate of their own because they are compiled for speed, and so that whoever works on
-//! protocols and tools does not compile the search again. The modules, lowest layer first:
+//! protocols and commands does not compile the search again. The modules, lowest layer first:
 //!
 //! | module | contents |
 //! |---|---|

@@ -2,11 +2,10 @@
 
 use crate::config::Settings;
 use crate::diagram::Style;
-use crate::games;
 use crate::render::svg::{self, Theme};
 use crate::rules::{RuleKind, RuleOption};
 use crate::search::skill;
-use crate::session;
+use crate::{games, session};
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};

@@ -27,15 +27,14 @@ mod thinker;
 mod thinking;
 mod watch;
 
-pub use watch::watch;
-
 use crate::config::Settings;
-use crate::tools;
+use crate::position_spec;
 use anyhow::Result;
 use guard::Access;
 use std::io::{self, Write};
 use std::sync::Arc;
 use tables::Tables;
+pub use watch::watch;
 
 /// What the command line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +54,7 @@ impl Serve {
     /// There is no such game, the port cannot be used, or the output is closed.
     pub fn run(&self, settings: &Settings, out: &mut dyn Write) -> Result<()> {
         if let Some(game) = &self.game {
-            tools::find_game(game)?;
+            position_spec::find_game(game)?;
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {

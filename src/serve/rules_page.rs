@@ -1,10 +1,10 @@
 //! The rules of a game as a page: their text, the picture of the start position, and the components
 //! of its second style: how to set the table with a piecepack, or what the characters mean.
 
+use crate::commands;
 use crate::diagram::{Component, Item, Part, Point, Style, Suit, Symbol, Value};
 use crate::render::svg;
 use crate::session::{self, Game};
-use crate::tools;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -15,7 +15,7 @@ const DEFINITIONS: usize = 11;
 
 /// Answers with the page of a game.
 pub async fn page(Path(game): Path<String>) -> Response {
-    let (Ok(text), Some(session)) = (tools::page(&game), session::open(&game)) else {
+    let (Ok(text), Some(session)) = (commands::page(&game), session::open(&game)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let (title, rest) = text.split_once('\n').unwrap_or((text, ""));

@@ -4,7 +4,7 @@
 use super::guard::{Access, guard};
 use super::routes::Failure;
 use super::{files, http, open_browser};
-use crate::tools::matches::{self, GameReplay, LiveMatch, Watched};
+use crate::referee::{self, GameReplay, LiveMatch, Watched};
 use anyhow::Result;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -81,17 +81,17 @@ fn router(access: Access, watch: Arc<Watch>) -> Router {
 }
 
 async fn page(State(watch): Shared) -> Html<String> {
-    Html(matches::live_page(watch.live.head()))
+    Html(referee::live_page(watch.live.head()))
 }
 
 async fn script() -> impl IntoResponse {
     let script =
-        [matches::VIEWER, include_str!("../page/talk.js"), include_str!("../page/watch.js")];
+        [referee::VIEWER, include_str!("../page/talk.js"), include_str!("../page/watch.js")];
     ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], script.concat())
 }
 
 async fn style() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/css; charset=utf-8")], matches::style())
+    ([(CONTENT_TYPE, "text/css; charset=utf-8")], referee::style())
 }
 
 async fn head(State(watch): Shared) -> Json<Value> {

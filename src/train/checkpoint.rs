@@ -3,7 +3,7 @@
 
 use super::adam::Adam;
 use super::gradient::{Errors, Learner};
-use crate::tools::replace_file::replace_file;
+use crate::replace_file::replace_file;
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -35,15 +35,14 @@ mod script;
 mod selfplay;
 mod store;
 
+use crate::network::features::InputLayout;
+use crate::position_spec::find_game;
+use crate::rules::Choices;
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub use learn::{Training, train};
 pub use positions::{Positions, positions};
 pub use selfplay::{SelfPlay, data};
-
-use crate::network::features::InputLayout;
-use crate::rules::Choices;
-use crate::tools::find_game;
-use anyhow::Result;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
 /// How the inputs of a game are numbered.

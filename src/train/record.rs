@@ -89,8 +89,7 @@ pub fn read(layout: &InputLayout, bytes: &[u8]) -> Option<Sample> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::NAMES;
-    use crate::games::{Visitor, visit};
+    use crate::games::{NAMES, Visitor, visit};
     use crate::rules::{Choices, Heuristics};
 
     #[test]

@@ -3,11 +3,13 @@
 use super::progress_bar;
 use super::script::{self, ScoredTurn};
 use super::store::{Header, Store, StoredGame, VERSION};
+use crate::commands::read_network;
+use crate::interrupt::Interrupted;
+use crate::position_spec::{PositionSpec, find_game};
+use crate::referee::{Book, OpenedGame, RandomOpenings};
 use crate::rules::{Outcome, Side};
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::{AnyGame, dice};
-use crate::tools::matches::{Book, OpenedGame, RandomOpenings};
-use crate::tools::{Interrupted, PositionSpec, find_game, read_network};
 use anyhow::{Context, Result, ensure};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

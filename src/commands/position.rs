@@ -1,0 +1,82 @@
+//! Commands about one position: moves, play, show.
+
+use crate::diagram::Style;
+use crate::position_spec::PositionSpec;
+use crate::render::svg::{self, Theme};
+use crate::render::terminal;
+
+use anyhow::{Context, Result};
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// `show --eval`: the evaluation of a position. `network` is the file of another network than that
+/// of the program.
+///
+/// # Errors
+/// As [`PositionSpec::session`], or the network cannot be read or is another game's.
+pub fn explain(position: &PositionSpec, network: Option<&Path>) -> Result<String> {
+    let mut session = position.session()?;
+    if let Some(path) = network {
+        let name = || format!("network '{}'", path.display());
+        let bytes = std::fs::read(path).with_context(name)?;
+        session.set_network(Some(&bytes)).with_context(name)?;
+    }
+    Ok(session.explain())
+}
+
+/// `moves`: the legal turns, one a line, sorted bytewise; only their number if they are too many.
+/// Where dice are thrown first, one list for each outcome, headed by its name and a colon.
+///
+/// # Errors
+/// As [`PositionSpec::session`].
+pub fn moves(position: &PositionSpec) -> Result<String> {
+    let mut session = position.session()?;
+    let mut text = String::new();
+    for (name, turns) in session.chance_outcomes() {
+        let _ = writeln!(text, "{name}:");
+        turns.iter().for_each(|turn| text += &format!("{turn}\n"));
+    }
+    if !text.is_empty() {
+        return Ok(text);
+    }
+    let legal = session.legal_turns();
+    let turns = if legal.is_empty() { session.perft(1) } else { 0 };
+    Ok(match turns {
+        0 => legal.into_iter().map(|turn| turn + "\n").collect(),
+        _ => format!("{turns} turns, too many to list\n"),
+    })
+}
+
+/// `play` with turns: the FEN reached, and the result if the game is over.
+///
+/// # Errors
+/// As [`PositionSpec::session`].
+pub fn play(position: &PositionSpec) -> Result<String> {
+    let session = position.session()?;
+    let mut text = session.fen() + "\n";
+    if let Some(ending) = session.ending() {
+        let _ = writeln!(text, "{ending}");
+    }
+    Ok(text)
+}
+
+/// `show`: the board for a terminal, and the FEN.
+///
+/// # Errors
+/// As [`PositionSpec::session`].
+pub fn show(position: &PositionSpec, coloured: bool) -> Result<String> {
+    let session = position.session()?;
+    let draw = if coloured { terminal::coloured } else { terminal::plain };
+    Ok(draw(&session.diagram(), &session.fen()))
+}
+
+/// `show --svg`: writes the board as an SVG picture to `file`.
+///
+/// # Errors
+/// As [`PositionSpec::session`]; the game has no such style; or the file cannot be written.
+pub fn write_svg(position: &PositionSpec, style: Style, theme: Theme, file: &Path) -> Result<()> {
+    let picture = svg::draw(&position.session()?.diagram_in(style)?, theme);
+    fs::write(file, picture)
+        .with_context(|| format!("cannot write the picture '{}'", file.display()))
+}
