@@ -94,7 +94,7 @@ impl Game {
         session.set_position(Some(fen), &[]).expect("a position");
         session.play(turn).expect("a legal turn");
         let reply = self.list.last().expect("plies").clone();
-        let legal = session.legal_turns();
+        let legal = session.legal_turns().listed();
         let reply = legal.iter().find(|legal| to_xboard(legal) == reply).expect("a legal reply");
         session.play(reply).expect("a legal turn");
         self.check_back_rank(session.as_ref(), turn);
@@ -104,7 +104,7 @@ impl Game {
         let rank = if turn.contains("10") { "10" } else { "1" };
         for file in 'a'..='j' {
             let from = format!("{file}{rank}");
-            let legal = session.legal_turns();
+            let legal = session.legal_turns().listed();
             let steps = legal.iter().flat_map(|turn| turn.split(','));
             let expected: BTreeSet<String> = steps
                 .filter_map(|step| step.strip_prefix(&from))
@@ -131,7 +131,7 @@ fn castlings(fen: &str) -> Vec<String> {
     let mut session = session::open("archchess").expect("a game");
     session.set_position(Some(fen), &[]).expect("a position");
     let castlings: Vec<_> =
-        session.legal_turns().into_iter().filter(|turn| turn.contains(',')).collect();
+        session.legal_turns().listed().into_iter().filter(|turn| turn.contains(',')).collect();
     assert_eq!(castlings.len(), 25);
     castlings
 }

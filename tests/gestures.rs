@@ -29,9 +29,9 @@ fn every_turn_has_gestures_of_its_own() {
             session.set_dice(Some(1));
             session.set_position(Some(fen), &[]).expect("a legal position");
             for _ in 0..12 {
-                let gestures = session.gestures();
+                let gestures = session.gestures().listed();
                 let turns: Vec<&String> = gestures.iter().map(|(turn, _)| turn).collect();
-                assert!(turns.into_iter().eq(&session.legal_turns()), "{game} {fen}");
+                assert!(turns.into_iter().eq(&session.legal_turns().listed()), "{game} {fen}");
                 let mut owner = HashMap::new();
                 for (turn, all) in &gestures {
                     assert!(!all.is_empty(), "{game} {fen} {turn}");

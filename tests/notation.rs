@@ -25,7 +25,7 @@ fn check(game: &str, fen: &str) {
             session.set_position(Some(&written), &[]).expect("the session's own FEN");
             assert_eq!(session.fen(), written);
             let _ = (session.ending(), session.diagram(), session.explain());
-            for turn in session.legal_turns() {
+            for turn in session.legal_turns().listed() {
                 session.play(&turn).expect("a legal turn");
                 assert!(session.take_back());
             }

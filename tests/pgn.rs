@@ -75,7 +75,7 @@ fn random_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Op
     if session.ending().is_some() {
         return None;
     }
-    let mut legal = session.legal_turns();
+    let mut legal = session.legal_turns().listed();
     if legal.is_empty() {
         // There are too many turns for a list: a short search chooses one.
         let limits = Limits { nodes: Some(1 + random.next_u64() % 50), ..Limits::default() };

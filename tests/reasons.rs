@@ -169,7 +169,7 @@ fn in_random_positions() {
 fn check_all(session: &dyn Game, random: &mut Xoshiro256PlusPlus) {
     let fields: Vec<_> =
         session.targets().into_iter().filter(|target| target.kind == TargetKind::Field).collect();
-    let (view, gestures) = (session.view(), session.gestures());
+    let (view, gestures) = (session.view(), session.gestures().listed());
     let begins = |touched: &[&str]| {
         gestures.iter().flat_map(|(_, all)| all).any(|gesture| {
             gesture.len() >= touched.len() && gesture.iter().zip(touched).all(|(a, b)| a == b)

@@ -263,7 +263,7 @@ fn diagrams_agree_with_the_fen() {
             session.set_position(Some(fen), &[]).expect("a legal position");
             for _ in 0..60 {
                 check(session.as_ref());
-                let legal = session.legal_turns();
+                let legal = session.legal_turns().listed();
                 if legal.is_empty() || session.ending().is_some() {
                     break;
                 }

@@ -73,7 +73,7 @@ fn long_algebraic_notation_is_written() {
         assert_eq!(session.long_notation(turn).as_deref(), Ok(long), "{fen}: {turn}");
     }
     let other = rialto::session::open("archchess").expect("a game");
-    let turn = other.legal_turns().remove(0);
+    let turn = other.legal_turns().listed().remove(0);
     assert_eq!(other.long_notation(&turn), Ok(turn));
 }
 
@@ -156,7 +156,7 @@ fn texts_are_distinct_and_find_their_turns() {
         for _ in 0..4 {
             let mut session = at(fen, chess960);
             for _ in 0..150 {
-                let legal = session.legal_turns();
+                let legal = session.legal_turns().listed();
                 let mut texts = HashSet::new();
                 for turn in &legal {
                     let san = session.notation(turn).expect("legal");

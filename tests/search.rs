@@ -13,7 +13,7 @@ use std::time::Instant;
 /// The start position, or a later one if the start has too many turns to list.
 fn session_with_turn_list(game: &str) -> Box<dyn Session> {
     let start = session(game, None);
-    if start.legal_turns().is_empty() {
+    if start.legal_turns().listed().is_empty() {
         session(game, Some(start.info().bench_positions[0]))
     } else {
         start
@@ -135,7 +135,7 @@ fn a_search_is_deterministic() {
 fn root_moves_are_restricted() {
     for game in games::NAMES {
         let mut session = session_with_turn_list(game);
-        let legal = session.legal_turns();
+        let legal = session.legal_turns().listed();
         let only = vec![legal[3].clone(), legal[5].clone(), "nonsense".to_string()];
         let found = think(&mut *session, &Limits { search_turns: only.clone(), ..to_depth(5) });
         assert!(only[..2].contains(&found.best.expect("a turn")));
@@ -157,7 +157,7 @@ fn multipv_lines_are_distinct_sorted_and_legal() {
             let depth = if game == &"nacv" { 3 } else { 6 };
             let limits = Limits { multipv: 3, ..to_depth(depth) };
             let found = session.search(&limits, &Control::new(), &mut reports);
-            let lines = session.legal_turns().len().min(3);
+            let lines = session.legal_turns().listed().len().min(3);
             let last = &reports.0[reports.0.len() - lines..];
             let value = |r: &Report| match r.score {
                 Score::Centipawns(c) => c,

@@ -163,7 +163,7 @@ fn opening(game: &str, seed: u32, rng: &mut Xoshiro256PlusPlus) -> Box<dyn Sessi
         session.set_dice(Some(seed.into()));
         session.set_position(None, &[]).expect("the start");
         for _ in 0..RANDOM_TURNS {
-            let legal = session.legal_turns();
+            let legal = session.legal_turns().listed();
             let turn = if legal.is_empty() {
                 // The game has ended, or it has too many turns for a list: a short search chooses
                 // one.

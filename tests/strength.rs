@@ -82,7 +82,7 @@ fn every_level_gives_mate_in_one() {
     for &(game, fen) in MATES {
         let mut session = session(game, Some(fen));
         let count = |session: &mut dyn Session| {
-            let turns = session.legal_turns();
+            let turns = session.legal_turns().listed();
             let mates = turns.iter().filter(|turn| {
                 session.play(turn).expect("a legal turn");
                 let mate = is_mate(session);

@@ -4,6 +4,7 @@ use crate::diagram::Style;
 use crate::position_spec::PositionSpec;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
+use crate::session::Turns;
 
 use anyhow::{Context, Result};
 use std::fmt::Write;
@@ -40,11 +41,10 @@ pub fn moves(position: &PositionSpec) -> Result<String> {
     if !text.is_empty() {
         return Ok(text);
     }
-    let legal = session.legal_turns();
-    let turns = if legal.is_empty() { session.perft(1) } else { 0 };
-    Ok(match turns {
-        0 => legal.into_iter().map(|turn| turn + "\n").collect(),
-        _ => format!("{turns} turns, too many to list\n"),
+    Ok(match session.legal_turns() {
+        Turns::Listed(turns) => turns.into_iter().map(|turn| turn + "\n").collect(),
+        Turns::Unlisted => format!("{} turns, too many to list\n", session.perft(1)),
+        Turns::AfterThrow => String::new(),
     })
 }
 

@@ -64,7 +64,7 @@ impl ParsedGame<'_> {
         });
         let mut found: Option<(String, usize)> = None;
         let mut ambiguous = false;
-        for turn in replay.session.legal_turns() {
+        for turn in replay.session.legal_turns().listed() {
             for way in plies.ways(&turn, &view) {
                 let Some(last) = last_item(&way, written.clone(), pieces.clone()) else { continue };
                 match &found {

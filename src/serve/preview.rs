@@ -56,11 +56,11 @@ pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<A
 /// There is no such target.
 pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
     known(table, target)?;
-    let mut reached = goals(&table.gestures, target);
+    let mut reached = goals(table.gestures.as_slice(), target);
     if reached.is_empty()
         && let Some(session) = with_other_side(table)
     {
-        reached = goals(&session.gestures(), target);
+        reached = goals(session.gestures().as_slice(), target);
     }
     Ok(Answer::Json(json!({ "targets": reached })))
 }

@@ -10,6 +10,7 @@ use crate::gesture::{Target, TargetKind};
 use crate::render::palette::{palette, turned};
 use crate::render::svg;
 use crate::rules::Side;
+use crate::session::Turns;
 use serde_json::{Map, Value as Json, json};
 use std::time::Instant;
 
@@ -82,9 +83,10 @@ pub fn state(table: &Table) -> Json {
         .over
         .as_ref()
         .map(|over| json!({ "result": over.outcome.to_string(), "reason": over.reason }));
-    let listed = !table.gestures.is_empty() || table.over.is_some() || session.needs_throw();
+    let listed = !matches!(table.gestures, Turns::Unlisted);
     let turns: Vec<Json> = table
         .gestures
+        .as_slice()
         .iter()
         .map(|(text, gestures)| {
             let mut all = vec![json!(text)];
@@ -272,7 +274,7 @@ pub fn report(table: &Table) -> Json {
 
 /// From the first target of a turn to its last field: where an arrow is drawn.
 fn arrow(table: &Table, turn: &str) -> Option<[(i32, i32); 2]> {
-    let (_, gestures) = table.gestures.iter().find(|(text, _)| text == turn)?;
+    let (_, gestures) = table.gestures.as_slice().iter().find(|(text, _)| text == turn)?;
     let diagram = table.session.diagram();
     let field = |name: &String| {
         let target = table.targets.iter().find(|target| target.name == *name)?;

@@ -13,7 +13,7 @@ use crate::pgn::Termination;
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side, View};
 use crate::search::report::Score;
-use crate::session::{Game, dice};
+use crate::session::{Game, Turns, dice};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -79,7 +79,7 @@ pub struct Table {
     /// The images of all pieces, by their letters in a FEN.
     pub(super) images: BTreeMap<char, PieceImage>,
     /// The gestures of the legal turns of the present position.
-    pub(super) gestures: Vec<(String, Vec<Gesture>)>,
+    pub(super) gestures: Turns<(String, Vec<Gesture>)>,
     pub(super) played: Vec<PlayedTurn>,
     /// Turns that were taken back, the next one last.
     pub(super) redo: Vec<PlayedTurn>,
@@ -121,7 +121,7 @@ impl Table {
             images: piece_images(session.as_ref()),
             targets,
             session,
-            gestures: Vec::new(),
+            gestures: Turns::default(),
             played: Vec::new(),
             redo: Vec::new(),
             snapshots: Vec::new(),
@@ -289,7 +289,7 @@ impl Table {
             self.over = Some(GameOver { outcome, reason, termination: Termination::Normal });
         }
         self.gestures = match self.over {
-            Some(_) => Vec::new(),
+            Some(_) => Turns::default(),
             None => self.session.gestures(),
         };
         self.run_clock();

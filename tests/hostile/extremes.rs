@@ -63,7 +63,7 @@ fn a_game_of_65536_quiet_plies_does_not_overflow() {
     ] {
         let mut session = rialto::session::open(game).expect("a game");
         session.set_position(Some(start), &[]).expect("a position");
-        let turn = session.legal_turns().swap_remove(0);
+        let turn = session.legal_turns().listed().swap_remove(0);
         session.play(&turn).expect("legal");
         let fen = session.fen();
         assert!(fen.ends_with(" 65535 65535"), "{fen}");

@@ -12,7 +12,7 @@ fn next_turn(session: &mut dyn Session) -> String {
     let before = pieces(session);
     let is_pawns = session.halfmove_clock() > 90;
     // Another turn each time, so that positions do not recur.
-    let mut turns = session.legal_turns();
+    let mut turns = session.legal_turns().listed();
     let first = session.turns_played().len() * 7 % turns.len();
     turns.rotate_left(first);
     let is_quiet = |session: &mut dyn Session, turn: &String| {

@@ -73,7 +73,7 @@ impl Talk {
 
     /// A legal turn of the mirror, if it lists any.
     fn legal_turn(&mut self) -> Option<String> {
-        let legal = self.mirror.legal_turns();
+        let legal = self.mirror.legal_turns().listed();
         let place = self.below(legal.len().max(1) as u64) as usize;
         legal.get(place).cloned()
     }

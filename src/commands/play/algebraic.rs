@@ -59,7 +59,7 @@ fn castlings(session: &dyn Game, squares: &Squares, short: bool) -> Vec<String> 
             && own.is_white() == other.is_white()
             && (to > from) == (is_right_nearer == short)
     };
-    let turns = session.gestures().into_iter();
+    let turns = session.gestures().listed().into_iter();
     turns.filter(|(_, gestures)| gestures.iter().any(castles)).map(|(turn, _)| turn).collect()
 }
 
@@ -125,7 +125,7 @@ mod tests {
     fn read(game: &str, fen: Option<&str>, text: &str) -> Vec<String> {
         let mut session = open(game).unwrap();
         session.set_position(fen, &[]).unwrap();
-        meanings(session.as_ref(), &session.legal_turns(), text)
+        meanings(session.as_ref(), session.legal_turns().as_slice(), text)
     }
 
     #[test]

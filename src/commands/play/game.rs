@@ -8,7 +8,7 @@ use super::{TerminalGame, texts};
 use crate::excerpt::excerpt;
 use crate::render::terminal;
 use crate::rules::{Outcome, Side};
-use crate::session::{Session, dice};
+use crate::session::{Session, Turns, dice};
 use std::io;
 
 /// The most turns that `moves` lists in full. If there are more, it lists their first moves.
@@ -211,11 +211,10 @@ impl<'a> Game<'a> {
         if !self.check_unfinished()? {
             return Ok(());
         }
-        let mut legal = self.session.legal_turns();
-        if legal.is_empty() {
+        let Turns::Listed(mut legal) = self.session.legal_turns() else {
             let turns = self.session.perft(1);
             return self.console.print(&format!("{turns} turns, too many to list"));
-        }
+        };
         legal.retain(|turn| turn.starts_with(text));
         if legal.is_empty() {
             return self.console.print(&format!("No legal turn begins with {}", excerpt(text)));

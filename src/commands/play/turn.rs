@@ -2,7 +2,7 @@
 
 use super::algebraic;
 use crate::diagram::Diagram;
-use crate::session::{Game, SessionError};
+use crate::session::{Game, SessionError, Turns};
 
 /// What a typed text means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,13 +25,12 @@ pub fn find(session: &dyn Game, text: &str) -> Typed {
     };
     let is_target = || session.targets().iter().any(|target| target.name == text);
     let why_not = || session.why_not(&[text]).filter(|_| is_target());
-    let legal = session.legal_turns();
-    if legal.is_empty() {
+    let Turns::Listed(legal) = session.legal_turns() else {
         return match find_unlisted(session, text, reason) {
             Typed::Illegal(reason) => find_unlisted(session, &text.to_lowercase(), reason),
             found => found,
         };
-    }
+    };
     let begin = |text: &str| beginning(&legal, |turn| turn.starts_with(text), text.len());
     let same_letters =
         |turn: &str| turn.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));

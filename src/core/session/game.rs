@@ -3,7 +3,7 @@
 
 use super::explain::explain;
 use super::history::{HistoryEntry, Origin, refusal};
-use super::list::{named_turns, nth_turn};
+use super::list::{Turns, named_turns, nth_turn};
 use super::typed::{find_typed, in_either_case};
 use super::{AnyGame, AnyPosition, Divided, Game, Session, SessionError};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Style};
@@ -167,8 +167,8 @@ impl Game for GameSession {
         players.map(|played| played.text.clone()).collect()
     }
 
-    fn legal_turns(&self) -> Vec<String> {
-        named_turns(self.position.as_ref()).into_iter().map(|(text, _)| text).collect()
+    fn legal_turns(&self) -> Turns {
+        named_turns(self.position.as_ref()).map(|(text, _)| text)
     }
 
     fn nth_turn(&self, number: u64) -> Option<String> {
@@ -181,7 +181,7 @@ impl Game for GameSession {
         let legal = |m: Move| {
             let mut after = self.position.before(0);
             after.play(m);
-            named_turns(after.as_ref()).into_iter().map(|(text, _)| text).collect()
+            named_turns(after.as_ref()).map(|(text, _)| text).listed()
         };
         chances.into_iter().map(|chance| (chance.name, legal(chance.m))).collect()
     }
@@ -294,9 +294,9 @@ impl Game for GameSession {
         self.position.targets()
     }
 
-    fn gestures(&self) -> Vec<(String, Vec<Gesture>)> {
-        let turns = named_turns(self.position.as_ref()).into_iter();
-        turns.map(|(text, turn)| (text, self.position.gestures(&turn))).collect()
+    fn gestures(&self) -> Turns<(String, Vec<Gesture>)> {
+        named_turns(self.position.as_ref())
+            .map(|(text, turn)| (text, self.position.gestures(&turn)))
     }
 
     fn gesture(&self, turn: &str) -> Option<Gesture> {
@@ -309,16 +309,16 @@ impl Game for GameSession {
             let text = touched.join(",");
             return self.position.next_targets(touched).map_err(|e| refusal(&text, e));
         }
-        Ok(gesture::next_targets(&self.gestures(), touched))
+        Ok(gesture::next_targets(&self.gestures().listed(), touched))
     }
 
     fn divide(&mut self, depth: u32, control: &Control) -> Option<Divided> {
-        if self.position.has_too_many_turns_to_list() || self.position.is_chance() {
+        let Turns::Listed(named) = named_turns(self.position.as_ref()) else {
             let sum = self.position.perft(depth, control)?;
             return Some(Divided { turns: Vec::new(), sum });
-        }
+        };
         let mut turns = Vec::new();
-        for (text, turn) in named_turns(self.position.as_ref()) {
+        for (text, turn) in named {
             let mut after = self.position.before(0);
             turn.into_iter().for_each(|m| after.play(m));
             let count = after.perft(depth.saturating_sub(1), control)?;

@@ -5,14 +5,65 @@ use crate::moves::{ChanceOutcomes, MoveList};
 use crate::rules::{Rules, Turn};
 use crate::search::report::Control;
 
-/// The legal turns with their texts, sorted bytewise; empty if the game does not list them.
-pub fn named_turns(position: &dyn AnyPosition) -> Vec<(String, Turn)> {
-    let mut named = Vec::new();
-    if !position.has_too_many_turns_to_list() {
-        collect_turns(position.before(0).as_mut(), "", &Turn::new(), &mut named);
+/// The legal turns of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Turns<T = String> {
+    /// All of them, sorted bytewise by their texts; none if the game is over.
+    Listed(Vec<T>),
+    /// There are some, but too many to list.
+    Unlisted,
+    /// They depend on the dice, which have to be thrown first.
+    AfterThrow,
+}
+
+impl<T> Turns<T> {
+    /// As [`Turns::as_slice`].
+    #[must_use]
+    pub fn listed(self) -> Vec<T> {
+        match self {
+            Turns::Listed(turns) => turns,
+            Turns::Unlisted | Turns::AfterThrow => Vec::new(),
+        }
     }
+
+    /// The turns that are listed; none if there is no list.
+    #[must_use]
+    pub fn as_slice(&self) -> &[T] {
+        match self {
+            Turns::Listed(turns) => turns,
+            Turns::Unlisted | Turns::AfterThrow => &[],
+        }
+    }
+
+    /// The same with another value for each turn.
+    pub fn map<U>(self, f: impl FnMut(T) -> U) -> Turns<U> {
+        match self {
+            Turns::Listed(turns) => Turns::Listed(turns.into_iter().map(f).collect()),
+            Turns::Unlisted => Turns::Unlisted,
+            Turns::AfterThrow => Turns::AfterThrow,
+        }
+    }
+}
+
+impl<T> Default for Turns<T> {
+    /// No turn.
+    fn default() -> Turns<T> {
+        Turns::Listed(Vec::new())
+    }
+}
+
+/// The legal turns with their texts.
+pub fn named_turns(position: &dyn AnyPosition) -> Turns<(String, Turn)> {
+    if position.has_too_many_turns_to_list() {
+        return Turns::Unlisted;
+    }
+    if position.is_chance() {
+        return Turns::AfterThrow;
+    }
+    let mut named = Vec::new();
+    collect_turns(position.before(0).as_mut(), "", &Turn::new(), &mut named);
     named.sort();
-    named
+    Turns::Listed(named)
 }
 
 /// Collects all turns that begin with the moves `before`, whose text is `prefix`.

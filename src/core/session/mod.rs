@@ -10,6 +10,7 @@ mod position;
 mod typed;
 
 pub use game::GameSession;
+pub use list::Turns;
 pub use position::{AnyGame, AnyPosition, any_game};
 
 use crate::diagram::{Component, Diagram, Item, Style};
@@ -89,8 +90,8 @@ pub trait Game: Send {
     fn take_back(&mut self) -> bool;
     /// The turns played since the position of [`Game::set_position`], without throws.
     fn turns_played(&self) -> Vec<String>;
-    /// The legal turns, sorted bytewise. Empty if the game has too many turns to list them.
-    fn legal_turns(&self) -> Vec<String>;
+    /// The legal turns.
+    fn legal_turns(&self) -> Turns;
     /// The legal turn with this number, from 0, in an order of its own; `None` if there are fewer
     /// turns. It needs no list of the turns: `perft(1)` counts them.
     fn nth_turn(&self, number: u64) -> Option<String>;
@@ -177,9 +178,8 @@ pub trait Game: Send {
     /// Everything that a person may touch to enter a turn on a drawn board; the same in every
     /// position of the game.
     fn targets(&self) -> Vec<Target>;
-    /// The gestures of each legal turn, by the turns' texts. Empty if the game has too many turns
-    /// to list them.
-    fn gestures(&self) -> Vec<(String, Vec<Gesture>)>;
+    /// The legal turns with the gestures of each.
+    fn gestures(&self) -> Turns<(String, Vec<Gesture>)>;
     /// The usual gesture of a legal turn; `None`: the turn is not legal.
     fn gesture(&self, turn: &str) -> Option<Gesture>;
     /// What may follow the targets `touched`.
@@ -236,7 +236,7 @@ pub trait Session: Game {
 /// The result of a perft count.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Divided {
-    /// Counts by first turn, sorted by text; empty where [`Game::legal_turns`] is empty.
+    /// Counts by first turn, sorted by text; empty where [`Game::legal_turns`] lists none.
     pub turns: Vec<(String, u64)>,
     /// The total count.
     pub sum: u64,

@@ -136,8 +136,10 @@ fn replay(
     start: &str,
     plies: &[String],
 ) -> Option<PlyList> {
-    let turn_start =
-        |session: &dyn Game| TurnStart { view: session.view(), legal: session.legal_turns() };
+    let turn_start = |session: &dyn Game| TurnStart {
+        view: session.view(),
+        legal: session.legal_turns().listed(),
+    };
     session.set_position(Some(start), &[]).ok()?;
     let mut ply_list = PlyList::default();
     ply_list.start_turn(turn_start(session));

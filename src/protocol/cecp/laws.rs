@@ -3,7 +3,7 @@
 use super::adapter::{Adapter, PASS};
 use super::variants;
 use crate::rules::View;
-use crate::session::Game;
+use crate::session::{Game, Turns};
 use crate::{games, session};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -112,10 +112,13 @@ fn check_plies(game: &str, number: u64) {
         session.set_position(None, &[]).expect("the start");
         while session.ending().is_none() {
             let turns = session.legal_turns();
-            check_position(&mut *session, &*adapter, &turns);
             // Where the turns are not listed, there are millions.
-            let number =
-                random.next_u64() % if turns.is_empty() { 1_000 } else { turns.len() as u64 };
+            let number = match &turns {
+                Turns::Listed(turns) => turns.len() as u64,
+                Turns::Unlisted | Turns::AfterThrow => 1_000,
+            };
+            let number = random.next_u64() % number;
+            check_position(&mut *session, &*adapter, &turns.listed());
             let turn = session.nth_turn(number).expect("a turn");
             session.play(&turn).expect("legal");
         }

@@ -290,7 +290,7 @@ impl Cecp {
     /// `exclude` or `include` a turn, or `all`.
     fn exclude(&mut self, exclude: bool, text: &str) -> Result<(), Quit> {
         let job = self.halt()?;
-        let all = self.io.session()?.legal_turns();
+        let all = self.io.session()?.legal_turns().listed();
         let named = match self.snapshot.castling(text) {
             Some(turn) => turn.into_iter().map(str::to_string).collect(),
             None => self.ply_list.named_turns(text, self.adapter.as_ref()),

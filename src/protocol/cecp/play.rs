@@ -26,10 +26,13 @@ impl Cecp {
     /// Reads the current position from the session into the snapshot, and sends its marks.
     pub(super) fn refresh(&mut self) -> Result<(), Quit> {
         self.play_pending_throw()?;
-        let session = self.io.session()?;
-        let legal = session.legal_turns();
-        self.snapshot = Snapshot::of(session, legal.len());
-        self.start_turn(legal)?;
+        self.snapshot = Snapshot::of(self.io.session()?);
+        self.begin()
+    }
+
+    /// Begins a turn in the position of the snapshot, and sends its marks.
+    fn begin(&mut self) -> Result<(), Quit> {
+        self.start_turn()?;
         self.excluded.clear();
         self.expected = None;
         self.announced = false;
@@ -103,7 +106,8 @@ impl Cecp {
 
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         // If the game does not list its turns, there are always more than the user can exclude.
-        let all_excluded = (1..=self.excluded.len()).contains(&self.snapshot.legal);
+        let turns = self.snapshot.turns.as_slice().len();
+        let all_excluded = (1..=self.excluded.len()).contains(&turns);
         let no_turn = self.snapshot.ending.is_some() || self.first_pass == FirstPass::Due;
         let no_search = no_turn || self.snapshot.needs_throw || all_excluded;
         if self.mode != Mode::Analyze || no_search || self.ply_list.is_mid_turn() || self.paused {
@@ -128,8 +132,7 @@ impl Cecp {
             session.take_back();
             return Ok(());
         }
-        // The number of legal turns is not needed during the search, only that there are some.
-        self.ponder_snapshot = Some(Snapshot::of(session, 1));
+        self.ponder_snapshot = Some(Snapshot::of(session));
         // XBoard shows the hint before the thinking lines.
         self.give_hint(&turn);
         let limits = Limits { ponder: true, ..self.limits() };
@@ -239,8 +242,7 @@ impl Cecp {
             return self.refresh();
         }
         self.play_pending_throw()?;
-        let session = self.io.session()?;
-        let snapshot = Snapshot::of(session, 0);
+        let snapshot = Snapshot::of(self.io.session()?);
         if self.settings.on(config::OFFER_DRAWS)
             && self.turns_level >= DRAW_LEVEL_TURNS
             && self.ply_list.turns() >= DRAW_MIN_TURNS
@@ -258,7 +260,7 @@ impl Cecp {
         self.io.send(&lines.join("\n"));
         let turns = self.own_turns().max(1);
         self.clock.turn_done(self.search_start.elapsed(), found.nodes, turns);
-        self.refresh()?;
+        self.begin()?;
         self.announced = true;
         self.expected = found.ponder.clone();
         self.claim_result();
@@ -320,7 +322,7 @@ impl Cecp {
                 report,
                 progress,
                 self.search_start.elapsed(),
-                self.snapshot.legal,
+                self.snapshot.turns.as_slice().len(),
                 self.adapter.as_ref(),
             );
             self.io.send(&text);

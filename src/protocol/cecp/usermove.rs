@@ -4,19 +4,22 @@ use super::adapter::{PASS, Parsed, PlyParts, TurnStart};
 use super::{Cecp, Job, Mode, output};
 use crate::protocol::io::Quit;
 use crate::rules::View;
-use crate::session::SessionError;
+use crate::session::{SessionError, Turns};
 use std::time::Instant;
 
 /// Why a turn of its own is refused while another one is entered.
 const UNFINISHED: &str = "complete the unfinished turn or take it back";
 
 impl Cecp {
-    /// Sets the legal turns of the current position. If `legal` is empty because the game does
-    /// not list them, the beginnings of legal turns are used instead.
-    pub(super) fn start_turn(&mut self, legal: Vec<String>) -> Result<(), Quit> {
+    /// Begins a turn in the current position. If the game does not list its turns, the beginnings of
+    /// legal turns are used instead.
+    pub(super) fn start_turn(&mut self) -> Result<(), Quit> {
         let partial = self.ply_list.partial_turn().to_vec();
-        let has_unlisted_turns = legal.is_empty() && self.snapshot.ending.is_none();
-        let legal = if has_unlisted_turns { self.openings(&partial)? } else { legal };
+        let legal = match self.snapshot.turns.clone() {
+            Turns::Listed(turns) => turns,
+            Turns::Unlisted => self.openings(&partial)?,
+            Turns::AfterThrow => Vec::new(),
+        };
         self.ply_list.start_turn(TurnStart { view: self.snapshot.view.clone(), legal });
         self.clicks = super::Clicks::default();
         Ok(())
@@ -33,7 +36,7 @@ impl Cecp {
 
     /// Whether the position has legal turns that the game does not list.
     pub(super) fn has_unlisted_turns(&self) -> bool {
-        self.snapshot.legal == 0 && self.snapshot.ending.is_none()
+        self.snapshot.turns == Turns::Unlisted
     }
 
     /// Handles a ply of the opponent, or of a game that is being entered.
@@ -156,7 +159,7 @@ impl Cecp {
             return Ok(());
         }
         let job = self.halt()?;
-        self.start_turn(Vec::new())?;
+        self.start_turn()?;
         self.resume(job)
     }
 

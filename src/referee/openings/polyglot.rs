@@ -120,7 +120,7 @@ mod tests {
             let mut opened = opened(None, &turns, 0);
             let found = polyglot_hash_from_fen(&opened.session.fen()).unwrap();
             assert_eq!(found, key, "{turns:?}");
-            let turn = opened.session.legal_turns().pop().unwrap();
+            let turn = opened.session.legal_turns().listed().pop().unwrap();
             assert_eq!(book(&[(key, &turn, 1)]).play(&mut opened), Some(turn));
         }
     }

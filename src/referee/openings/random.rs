@@ -4,7 +4,7 @@ use crate::position_spec::PositionSpec;
 use crate::referee::openings::opened::{Dice, OpenedGame};
 use crate::rules::Side;
 use crate::search::report::{Control, Limits, NullListener, SearchResult};
-use crate::session::Session;
+use crate::session::{Session, Turns};
 use anyhow::{Context, Result};
 
 /// Number of openings that are tried; if none is balanced, the most balanced one is used.
@@ -126,13 +126,12 @@ fn play_random_turn(opened: &mut OpenedGame) -> Result<()> {
     if opened.session.ending().is_some() {
         return Ok(());
     }
-    let legal = opened.session.legal_turns();
-    let turn = if legal.is_empty() {
-        // There are too many turns to list them.
-        let number = opened.dice.below(opened.session.perft(1) as usize) as u64;
-        opened.session.nth_turn(number).context("a game that goes on has a legal turn")?
-    } else {
-        legal[opened.dice.below(legal.len())].clone()
+    let turn = match opened.session.legal_turns() {
+        Turns::Listed(legal) => legal[opened.dice.below(legal.len())].clone(),
+        Turns::Unlisted | Turns::AfterThrow => {
+            let number = opened.dice.below(opened.session.perft(1) as usize) as u64;
+            opened.session.nth_turn(number).context("a game that goes on has a legal turn")?
+        }
     };
     opened.play(&turn)?;
     Ok(())

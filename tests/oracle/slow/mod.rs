@@ -73,7 +73,7 @@ impl Tally {
     /// Compares the position of a session with the rules.
     fn compare(&mut self, session: &dyn Session, judgement: Judgement) {
         let (game, fen) = (self.game, session.fen());
-        let turns: BTreeSet<String> = session.legal_turns().into_iter().collect();
+        let turns: BTreeSet<String> = session.legal_turns().listed().into_iter().collect();
         assert_eq!(turns, judgement.plies, "{game} {fen}");
         assert_eq!(session.in_check(), judgement.in_check, "{game} {fen}: check");
         self.positions += 1;
@@ -125,7 +125,7 @@ fn play(game: &'static str, positions: usize) {
                 break;
             }
             // Checks are rare among random moves, so they are sometimes preferred.
-            let turns = session.legal_turns();
+            let turns = session.legal_turns().listed();
             let turn = turns[below(turns.len())].clone();
             session.play(&turn).expect("a legal turn");
             if !session.in_check() && below(3) == 0 {
@@ -218,7 +218,7 @@ fn a_pawn_drop_may_not_mate_by_the_end_of_a_flood() {
         let mut session = open("piazza-shogi").expect("a known game");
         let fen = format!("9/9/9/4k4/4R4/9/9/9/4K4[P] w - - 0 1 flood:{left}:-");
         session.set_position(Some(&fen), &[]).expect("a legal position");
-        let turns: BTreeSet<String> = session.legal_turns().into_iter().collect();
+        let turns: BTreeSet<String> = session.legal_turns().listed().into_iter().collect();
         assert_eq!(turns, judgement("piazza-shogi", &fen).plies, "{fen}");
         turns.iter().filter(|turn| turn.starts_with("P@")).count()
     };
@@ -233,7 +233,7 @@ fn a_piece_on_a_walkway_is_not_pinned() {
     let legal = |fen| {
         let mut session = open("piazza").expect("a known game");
         session.set_position(Some(fen), &[]).expect(fen);
-        session.legal_turns()
+        session.legal_turns().listed()
     };
     let plies = legal("4k3/8/2n5/8/Q7/8/8/4K3 b - - 0 1 flood:8:d6d3,c6c3");
     assert_eq!(plies, ["c6c5", "e8d7", "e8d8", "e8e7", "e8f7", "e8f8"]);

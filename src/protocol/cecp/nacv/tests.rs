@@ -30,7 +30,7 @@ fn open_single(fen: &str) -> Box<dyn Game> {
 }
 
 fn turn_start(session: &dyn Game) -> TurnStart {
-    TurnStart { view: session.view(), legal: session.legal_turns() }
+    TurnStart { view: session.view(), legal: session.legal_turns().listed() }
 }
 
 /// The position after a turn.
