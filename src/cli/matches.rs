@@ -1,17 +1,20 @@
-//! The arguments of `match`.
+//! The commands that play engines against each other.
 
-use super::RulesArgs;
+use super::position::RulesArgs;
 use super::values::{GameName, number};
 use anyhow::Result;
 use clap::Args;
 use rialto::pgn::PgnStyle;
 use rialto::position_spec::PositionSpec;
+use rialto::referee::dialects::{self, Dialect};
 use rialto::referee::{
-    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, Plan,
-    RandomOpenings, Sprt,
+    self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, LiveMatch,
+    MatchProgress, Plan, RandomOpenings, Sprt,
 };
+use rialto::serve;
 use std::path::PathBuf;
-use std::sync::LazyLock;
+use std::process::ExitCode;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// The help of `--engine`.
@@ -24,93 +27,109 @@ static ENGINE_HELP: LazyLock<String> =
 pub struct MatchArgs {
     /// The game
     #[arg(value_parser = GameName, hide_possible_values = true)]
-    pub game: String,
+    game: String,
     #[arg(long = "engine", value_name = "ENGINE", required = true, help = ENGINE_HELP.as_str())]
-    pub engines: Vec<String>,
+    engines: Vec<String>,
     /// Settings for every engine, as in --engine
     #[arg(long, value_name = "SETTINGS", default_value = "")]
-    pub each: String,
+    each: String,
     /// Time control: [TURNS/][MINUTES:]SECONDS[+INCREMENT]
     #[arg(long)]
-    pub tc: Option<String>,
+    tc: Option<String>,
     /// Seconds per turn
     #[arg(long)]
-    pub st: Option<String>,
+    st: Option<String>,
     /// Nodes per move
     #[arg(long)]
-    pub nodes: Option<String>,
+    nodes: Option<String>,
     /// Depth per move, plies
     #[arg(long)]
-    pub depth: Option<String>,
+    depth: Option<String>,
     /// Time that a turn may exceed the clock, milliseconds
     #[arg(long, value_name = "MS", default_value_t = 50,
           value_parser = number(0..=referee::LONGEST_MARGIN))]
-    pub margin: u64,
+    margin: u64,
     /// Number of games for each pair of engines
     #[arg(long, default_value_t = 100, value_parser = number(1..=usize::MAX))]
-    pub games: usize,
+    games: usize,
     /// Games played at the same time, at most 512
     #[arg(long, default_value_t = 1,
           value_parser = number(1..=referee::MOST_CONCURRENT_GAMES))]
-    pub concurrency: u16,
+    concurrency: u16,
     /// Only the first engine plays against each of the others
     #[arg(long)]
-    pub gauntlet: bool,
+    gauntlet: bool,
     /// Let engines think while the opponent is to move (ponder)
     #[arg(long)]
-    pub ponder: bool,
+    ponder: bool,
     /// File of openings: one EPD, FEN or list of turns per line, or games as PGN
     #[arg(long, value_name = "FILE")]
-    pub openings: Option<PathBuf>,
+    openings: Option<PathBuf>,
     /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
     /// [default: 8; random turns in nacv: 2]
     #[arg(long, value_name = "TURNS", value_parser = number(0..=usize::from(u16::MAX)))]
-    pub random: Option<usize>,
+    random: Option<usize>,
     /// Largest advantage of a side after the random turns, centipawns
     #[arg(long, value_name = "CP", default_value_t = 100, conflicts_with = "openings",
           value_parser = number(0..=i32::MAX))]
-    pub balance: i32,
+    balance: i32,
     /// Seed of the openings and the dice
     #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
-    pub seed: u64,
+    seed: u64,
     /// A side loses when both engines score it CP centipawns behind for TURNS turns
     #[arg(long, value_name = "CP:TURNS")]
-    pub resign: Option<String>,
+    resign: Option<String>,
     /// The game is a draw when both engines score it within CP centipawns of 0 for TURNS turns,
     /// from turn FROM on
     #[arg(long, value_name = "CP:TURNS:FROM")]
-    pub draw: Option<String>,
+    draw: Option<String>,
     /// Stop when this sequential probability ratio test is decided
     #[arg(long, value_name = "ELO0:ELO1[:ALPHA:BETA][:logistic|:bayesian]")]
-    pub sprt: Option<String>,
+    sprt: Option<String>,
     /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
-    pub pgn: Option<PathBuf>,
+    pgn: Option<PathBuf>,
     /// Go on with a match that was interrupted: games that are in the file of --pgn are not played again
     #[arg(long, requires = "pgn")]
-    pub resume: bool,
+    resume: bool,
     /// Write an HTML page with the cross table and every game on a board
     #[arg(long, value_name = "FILE")]
-    pub html: Option<PathBuf>,
+    html: Option<PathBuf>,
     /// Show the match in the browser while it is played, and afterwards until Ctrl-C
     #[arg(long)]
-    pub serve: bool,
+    serve: bool,
     /// The port of --serve; otherwise 6464, or any free one
     #[arg(long, requires = "serve", value_parser = number(0..=u16::MAX))]
-    pub port: Option<u16>,
+    port: Option<u16>,
     /// With --serve: only print the address of the page, to standard error
     #[arg(long, requires = "serve")]
-    pub no_open: bool,
+    no_open: bool,
     #[command(flatten)]
-    pub rules: RulesArgs,
+    rules: RulesArgs,
 }
 
 impl MatchArgs {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let served = self.serve.then_some((self.port, !self.no_open));
+        let plan = self.plan()?;
+        let live = match served {
+            Some((port, open)) => {
+                let live = Arc::new(LiveMatch::new(&plan)?);
+                serve::watch(&live, port, open)?;
+                Some(live)
+            }
+            None => None,
+        };
+        let progress = MatchProgress::new(referee::number_of_games(&plan));
+        referee::run(&plan, &progress, live.as_deref())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
     /// The plan of the match.
     ///
     /// # Errors
     /// An argument is invalid; the text says which.
-    pub fn plan(self) -> Result<Plan> {
+    fn plan(self) -> Result<Plan> {
         let margin = Duration::from_millis(self.margin);
         let mut limits = EngineLimits { margin, ..EngineLimits::default() };
         for (key, value) in
@@ -155,5 +174,20 @@ impl MatchArgs {
             html: self.html,
             ..Plan::default()
         })
+    }
+}
+
+/// The command line of another referee.
+#[derive(Args)]
+pub struct RefereeArgs {
+    /// Its options; -help lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTIONS")]
+    arguments: Vec<String>,
+}
+
+impl RefereeArgs {
+    pub(super) fn run(self, dialect: Dialect) -> Result<ExitCode> {
+        dialects::run(dialect, &self.arguments)?;
+        Ok(ExitCode::SUCCESS)
     }
 }

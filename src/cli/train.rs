@@ -1,10 +1,14 @@
-//! The arguments of the commands that make and train networks.
+//! The commands that make and train networks.
 
 use super::values::{GameName, number, real};
+use super::write_out;
+use anyhow::Result;
 use clap::Args;
+use rialto::interrupt::stop_on_interrupt;
 use rialto::network::check_neurons;
-use rialto::train::{Positions, SelfPlay, Training, parallel};
+use rialto::train::{self, Positions, SelfPlay, Training, parallel};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// The arguments of `data`.
 #[derive(Args)]
@@ -35,8 +39,14 @@ pub struct DataArgs {
 }
 
 impl DataArgs {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let settings = self.settings();
+        write_out(|out| train::data(&settings, &stop_on_interrupt()?, out))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
     /// The settings that they mean.
-    pub fn settings(self) -> SelfPlay {
+    fn settings(self) -> SelfPlay {
         let DataArgs { game, file, games, nodes, seed, concurrency, random, network } = self;
         let concurrency = concurrency.into();
         SelfPlay { game, file, games, nodes, seed, concurrency, random, network }
@@ -80,8 +90,14 @@ pub struct PositionsArgs {
 }
 
 impl PositionsArgs {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let settings = self.settings();
+        write_out(|out| train::positions(&settings, &stop_on_interrupt()?, out))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
     /// The settings that they mean.
-    pub fn settings(self) -> Positions {
+    fn settings(self) -> Positions {
         Positions {
             game: self.game,
             out: self.out,
@@ -130,8 +146,14 @@ pub struct TrainArgs {
 }
 
 impl TrainArgs {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let settings = self.settings();
+        write_out(|out| train::train(&settings, &stop_on_interrupt()?, out))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
     /// The settings that they mean.
-    pub fn settings(self) -> Training {
+    fn settings(self) -> Training {
         Training {
             game: self.game,
             files: self.files,

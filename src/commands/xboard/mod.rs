@@ -56,7 +56,7 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
 pub fn run(
     start: &PositionSpec,
     matched: bool,
-    files: &[(&str, PathBuf)],
+    files: &[(&str, &Path)],
     extra: &[OsString],
 ) -> Result<ExitStatus> {
     let session = start.session()?;
@@ -151,7 +151,7 @@ fn find(path: Option<&OsStr>) -> Option<PathBuf> {
 
 /// The engine's command line as XBoard reads it: words with spaces are quoted. After a quoted word
 /// at the end, XBoard would add an empty one, so the FEN comes before its game.
-fn engine_line(engine: &Path, files: &[(&str, PathBuf)], start: &PositionSpec) -> Result<String> {
+fn engine_line(engine: &Path, files: &[(&str, &Path)], start: &PositionSpec) -> Result<String> {
     let text =
         |path: &Path| path.to_str().context("a path that is no UTF-8 text").map(String::from);
     let mut words = vec![text(engine)?];
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn the_engine_line_survives_spaces() {
-        let files = [("--config", PathBuf::from("/c/e.ini"))];
+        let files = [("--config", Path::new("/c/e.ini"))];
         let mut start = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
         let line = engine_line(Path::new("/a b/rialto"), &files, &start).unwrap();
         assert_eq!(line, "\"/a b/rialto\" --config /c/e.ini cecp --game piazza");
