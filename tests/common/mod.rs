@@ -6,7 +6,9 @@
 use rialto::search::report::{Control, Limits, NullListener, SearchResult};
 use rialto::session::{Session, open};
 use std::collections::BTreeSet;
+use std::env;
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
@@ -21,12 +23,19 @@ pub fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rialto")).args(args).output().expect("the binary runs")
 }
 
+/// The path of a program, found in PATH or in the folder for games.
+pub fn program(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let games = PathBuf::from("/usr/games");
+    env::split_paths(&path).chain([games]).map(|dir| dir.join(name)).find(|p| p.is_file())
+}
+
 /// Says that tests are skipped because something is missing on this machine.
 ///
 /// # Panics
 /// If the variable CI is set: there nothing may be missing.
 pub fn skip(why: &str) {
-    assert!(std::env::var_os("CI").is_none(), "{why}");
+    assert!(env::var_os("CI").is_none(), "{why}");
     note(why);
 }
 

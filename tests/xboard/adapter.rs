@@ -1,6 +1,7 @@
 //! `rialto usi` and `rialto ucci` in XBoard, through its adapter uci2wb, against Rialto's CECP.
 
-use crate::xboard::display::{Display, RIALTO, program};
+use crate::common::program;
+use crate::xboard::display::{Display, RIALTO};
 use crate::xboard::games::two_games;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,7 +1,7 @@
 //! The environment of a test: external programs, a scratch folder, a virtual screen, and processes
 //! that end with the test.
 
-use crate::common::skip;
+use crate::common::{program, skip};
 use crate::xboard::idle;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -28,13 +28,6 @@ pub const PROGRAMS: [(&str, &str); 7] = [
 
 /// Time limit for every process of a test, in seconds.
 const PROCESS_LIMIT: u32 = 240;
-
-/// The path of a program, found in PATH or in the folder for games.
-pub fn program(name: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let games = PathBuf::from("/usr/games");
-    env::split_paths(&path).chain([games]).map(|dir| dir.join(name)).find(|p| p.is_file())
-}
 
 /// A virtual screen (Xvfb) and a scratch folder. The screen ends when this is dropped.
 pub struct Display {

@@ -1,6 +1,7 @@
 //! Games of engine against engine in XBoard, started with the `xboard` command.
 
-use crate::xboard::display::{Display, Process, RIALTO, program};
+use crate::common::program;
+use crate::xboard::display::{Display, Process, RIALTO};
 use crate::xboard::log::Log;
 use std::fs;
 use std::process::Stdio;

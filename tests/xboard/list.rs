@@ -1,7 +1,8 @@
 //! Engines that a user picks from XBoard's own list.
 
+use crate::common::program;
 use crate::common::run;
-use crate::xboard::display::{Display, program};
+use crate::xboard::display::Display;
 use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{ARCHCHESS, BoardShape, Window};
 use std::fs;
