@@ -43,7 +43,7 @@ fn replay(file: &Path) {
             "$" => {
                 let words = shell_words::split(rest).expect("words");
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                engine = Some(Engine::start(&words));
+                engine = Some(Engine::start_with_defaults(&words));
             }
             "!" => forbidden.push(rest),
             "~" => thread::sleep(Duration::from_millis(rest.parse().expect("milliseconds"))),

@@ -18,9 +18,20 @@ use std::time::{Duration, Instant};
 /// Time limit for every answer; generous, because the machine may be busy.
 pub const TIMEOUT: Duration = Duration::from_secs(20);
 
+/// A folder with the options of a small transposition table. To clear one of the default size takes longer
+/// than most tests let an engine think.
+pub const SMALL_TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small-table");
+
+/// The binary, with the options of [`SMALL_TABLE`]; so have the engines that it starts.
+pub fn rialto() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+    command.current_dir(SMALL_TABLE);
+    command
+}
+
 /// Runs the binary with `args` and waits for its exit.
 pub fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_rialto")).args(args).output().expect("the binary runs")
+    rialto().args(args).output().expect("the binary runs")
 }
 
 /// The path of a program, found in PATH or in the folder for games.
@@ -56,7 +67,7 @@ pub fn ms(n: u64) -> Duration {
 /// A session of a game, with a small table and the dice of a fixed seed.
 pub fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
     let mut session = open(game).expect("a known game");
-    session.set_hash(4);
+    session.set_hash(1);
     session.set_dice(Some(1));
     session.set_position(fen, &[]).expect("a legal position");
     session
@@ -82,8 +93,16 @@ pub struct Engine {
 impl Engine {
     /// Starts the binary with `args`.
     pub fn start(args: &[&str]) -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_rialto"))
-            .args(args)
+        Engine::spawn(rialto().args(args))
+    }
+
+    /// Starts the binary with `args` and the options that it has without an options file.
+    pub fn start_with_defaults(args: &[&str]) -> Engine {
+        Engine::spawn(rialto().args(args).current_dir(env!("CARGO_TARGET_TMPDIR")))
+    }
+
+    fn spawn(command: &mut Command) -> Engine {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

@@ -1,6 +1,6 @@
 //! Files that cannot be written: the match ends, and what was played before is kept.
 
-use crate::common::{note, run};
+use crate::common::{SMALL_TABLE, note, run};
 use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine};
 use std::fs;
 use std::path::Path;
@@ -11,6 +11,7 @@ use std::process::{Command, Output};
 fn match_in_shell(shell: &[&str], script: &str, args: &[&str]) -> Output {
     let mut command = Command::new(shell[0]);
     command.args(&shell[1..]).args(["-c", script, "sh", env!("CARGO_BIN_EXE_rialto"), "match"]);
+    command.current_dir(SMALL_TABLE);
     command.args(FAST_ENGINES).args(args).output().expect("a shell")
 }
 

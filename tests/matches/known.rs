@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// The game of docs/variants.md.
-const LAGOON: &str = "tests/data/lagoon.ini";
+const LAGOON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/lagoon.ini");
 
 /// An engine that writes down what it hears: a shell script with these cases for lines.
 fn listening(name: &str, cases: &str) -> (String, PathBuf) {
@@ -44,8 +44,8 @@ fn assert_in_order(heard: &[String], lines: &[&str]) {
 
 #[test]
 fn a_game_of_ones_own_is_played_by_every_rialto() {
-    let uci = ["--engine", "name=U dir=src rialto", "--engine", "name=V rialto uci"];
-    let cecp = ["--engine", "name=C proto=cecp depth=2 dir=src rialto cecp"];
+    let uci = ["--engine", "name=U dir=.. rialto", "--engine", "name=V rialto uci"];
+    let cecp = ["--engine", "name=C proto=cecp depth=2 dir=.. rialto cecp"];
     let words = ["lagoon", "--variants", LAGOON, "--nodes", "300", "--games", "2"];
     let text = match_output(&[&words[..], &uci].concat());
     assert_eq!(text.lines().count(), 5, "no faults: {text}");
@@ -70,8 +70,7 @@ fn another_engine_gets_the_file_of_the_game() {
     );
     let words = ["lagoon", "--variants", LAGOON, "--depth", "1", "--games", "1"];
     match_output(&[&words[..], &["--engine", &engine, "--engine", "rialto"]].concat());
-    let path = std::path::absolute(LAGOON).expect("a path");
-    let path = format!("setoption name VariantPath value {}", path.display());
+    let path = format!("setoption name VariantPath value {LAGOON}");
     let variant = "setoption name UCI_Variant value lagoon";
     assert_in_order(&heard(&log), &["uci", &path, "uci", variant, "ucinewgame"]);
 }

@@ -1,6 +1,6 @@
 //! Signals to the referee: the match ends at once, and nothing that was played is lost.
 
-use crate::common::{note, run};
+use crate::common::{SMALL_TABLE, note, run};
 use crate::matches::{FAST_ENGINES, file, quoted, scripted_engine, wait_until};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,7 @@ fn start(before: &str, args: &[&str]) -> Child {
             "match",
         ])
         .args(args)
+        .current_dir(SMALL_TABLE)
         .process_group(0)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,8 +1,9 @@
 //! A running `rialto serve` or `rialto match --serve`, and requests to it without a browser.
 
+use crate::common::rialto;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 /// A server on a free port. It ends with the value.
@@ -19,7 +20,7 @@ impl Server {
 
     /// Starts `serve` with these arguments and variables of the environment.
     pub fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Server {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_rialto"))
+        let mut process = rialto()
             .arg("serve")
             .args(arguments)
             .envs(environment.iter().copied())

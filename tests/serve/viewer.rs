@@ -1,6 +1,7 @@
 //! The viewer of matches: the page that `rialto match --html` writes, in a browser, and a match that
 //! is watched while it is played.
 
+use crate::common::rialto;
 use crate::serve::driver::Browser;
 use crate::serve::server::Server;
 use rialto::pgn::{self, Record};
@@ -19,7 +20,7 @@ const NAME: &str = "<!--<script>A&B>";
 pub(super) fn match_page(game: &str) -> (PathBuf, Vec<Record>) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let [html, pgn] = ["html", "pgn"].map(|end| folder.join(format!("viewer-{game}.{end}")));
-    let played = Command::new(env!("CARGO_BIN_EXE_rialto"))
+    let played = rialto()
         .args(["match", game, "--depth", "1", "--games", "2", "--engine"])
         .arg(format!("name={NAME} tc=60+1 rialto"))
         .args(["--engine", "rialto", "--html"])
@@ -112,7 +113,7 @@ fn the_page_of_a_match_is_read_in_a_browser() {
 
 /// Starts a match that is served. The rest of its standard error comes with it.
 fn served(args: &[&str]) -> (Server, BufReader<ChildStderr>) {
-    let mut process = Command::new(env!("CARGO_BIN_EXE_rialto"))
+    let mut process = rialto()
         .args(["match", "chess", "--engine", "name=A&B rialto", "--engine", "name=C rialto"])
         .args(["--serve", "--no-open", "--port", "0"])
         .args(args)

@@ -37,7 +37,7 @@ fn a_walkway_is_built_in_a_described_game() {
     let Some(display) = Display::open("wet-lagoon") else { return };
     let file = write_wet_lagoon(&display, "atomic-lagoon");
     // The first throw announces a flood.
-    fs::write(display.folder.join("engine.ini"), "[engine]\ndice_seed = 9\n").expect("a file");
+    display.set_options("dice_seed = 9\n");
     let shape = BoardShape { game: "atomic-lagoon", files: 10, lowest: 1, beside: 0 };
     let mut window = Window::open_start(&display, shape, &["--variants", &file], &FAST);
     assert_eq!(window.lift("d1"), "10/10/3yyyy3/3yyyy3/3yyyy3/2YGGyy3/10/3D6");
@@ -59,7 +59,7 @@ fn a_walkway_is_built_in_a_described_game() {
 fn two_games_of_a_described_game_under_the_weather_are_played() {
     let Some(display) = Display::open("wet-match") else { return };
     let file = write_wet_lagoon(&display, "wet-lagoon");
-    let ini = format!("[engine]\nvariantpath = {file}\ndice_seed = 9\n");
+    let ini = format!("variantpath = {file}\ndice_seed = 9\n");
     for game in two_games_with_options(&ini, &display, "wet-lagoon", None) {
         let walkway = |plies: &[String]| plies[1] == "@@@@" && plies[0][..2] == plies[2][2..];
         assert!(game.plies.windows(3).any(walkway), "{:?}", game.plies);

@@ -65,7 +65,15 @@ impl Display {
         let output = screen.child.stdout.take().expect("piped");
         BufReader::new(output).read_line(&mut number).expect("the number of the display");
         assert!(!number.trim().is_empty(), "Xvfb does not start");
-        Some(Display { folder, display: format!(":{}", number.trim()), screen })
+        let display = Display { folder, display: format!(":{}", number.trim()), screen };
+        display.set_options("");
+        Some(display)
+    }
+
+    /// Writes the options file of the engines that run in the scratch folder: `ini`, and a small
+    /// transposition table. To clear one of the default size takes longer than they think.
+    pub fn set_options(&self, ini: &str) {
+        fs::write(self.folder.join("engine.ini"), options(ini)).expect("a file");
     }
 
     /// A command for a program on this screen, with the scratch folder as home folder.
@@ -83,6 +91,11 @@ impl Display {
     pub fn output(&self, program: &str, args: &[&str]) -> Output {
         self.command(program).args(args).output().expect("it runs")
     }
+}
+
+/// The text of an options file with `ini` and a small transposition table.
+pub fn options(ini: &str) -> String {
+    format!("[engine]\nhash = 1\n{ini}")
 }
 
 /// Puts an `xboard` into a folder that starts the installed one with the settings of the tests, not

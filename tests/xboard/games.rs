@@ -1,14 +1,13 @@
 //! Games of engine against engine in XBoard, started with the `xboard` command.
 
 use crate::common::program;
-use crate::xboard::display::{Display, Process, RIALTO};
+use crate::xboard::display::{Display, Process, RIALTO, options};
 use crate::xboard::log::Log;
 use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Time limit for two games. They take a few seconds, by the clock up to half a minute; other work on the
-/// machine needs the rest.
+/// Time limit for two games. They take a few seconds; other work on the machine needs the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its adapter.
 const END_REASONS: [&str; 17] = [
@@ -64,11 +63,6 @@ pub fn two_games(display: &Display, game: &str, other: Option<&str>) -> Vec<Game
     two_games_with_options("", display, game, other)
 }
 
-/// As [`two_games`] of Rialto against itself, in which the engines use the time on their clocks.
-pub fn two_games_by_the_clock(display: &Display, game: &str) -> Vec<Game> {
-    play_two_games("", display, game, None, Pace::Clock)
-}
-
 /// As [`two_games`], with `ini` as the engines' options file.
 pub fn two_games_with_options(
     ini: &str,
@@ -76,19 +70,19 @@ pub fn two_games_with_options(
     game: &str,
     other: Option<&str>,
 ) -> Vec<Game> {
-    play_two_games(ini, display, game, other, Pace::Depth)
+    play_games((ini, Pace::Depth, 2), display, game, other)
 }
 
-fn play_two_games(
-    ini: &str,
+/// Plays games with these options, at this pace and of this number.
+fn play_games(
+    (ini, pace, number): (&str, Pace, usize),
     display: &Display,
     game: &str,
     other: Option<&str>,
-    pace: Pace,
 ) -> Vec<Game> {
     let (pgn, debug) = (display.folder.join("games.pgn"), display.folder.join("debug"));
     let config = display.folder.join("options.ini");
-    fs::write(&config, ini).expect("a file");
+    fs::write(&config, options(ini)).expect("a file");
     let mut xboard = display.command(RIALTO);
     xboard.arg("--config").arg(config).args([
         "xboard",
@@ -96,11 +90,11 @@ fn play_two_games(
         "--match",
         "--",
         "-matchGames",
-        "2",
+        &number.to_string(),
         "-matchPause",
         "100",
     ]);
-    xboard.args(["-timeControl", "0:01", "-timeIncrement", "0.02"]);
+    xboard.args(["-timeControl", "0:01", "-timeIncrement", "0.01"]);
     if pace == Pace::Depth {
         // In nacv a side has hundreds of turns.
         xboard.args(["-depth", if game == "nacv" { "1" } else { "3" }]);
@@ -117,7 +111,7 @@ fn play_two_games(
         .into_iter()
         .map(|result| Game { result, plies: Vec::new() })
         .collect();
-    assert_eq!(games.len(), 2);
+    assert_eq!(games.len(), number);
     let mut parts = entries.split(|entry| entry.text.starts_with("> result "));
     for game in &mut games {
         let part = parts.next().unwrap_or_default().iter();
@@ -173,10 +167,12 @@ fn check_result(display: &Display, game: &Game) {
     assert!(end.starts_with(&format!("{} {{", game.result)), "{end}");
 }
 
+/// The only game in which the engines use the time on their clocks: what they do with it is the same in every
+/// game, and so is what XBoard says of it.
 #[test]
-fn two_games_of_chess_end_by_the_rules() {
+fn a_game_of_chess_by_the_clock_ends_by_the_rules() {
     let Some(display) = Display::open("chess") else { return };
-    for game in two_games_by_the_clock(&display, "chess") {
+    for game in play_games(("", Pace::Clock, 1), &display, "chess", None) {
         check_result(&display, &game);
     }
 }

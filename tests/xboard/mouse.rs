@@ -2,7 +2,7 @@
 //! ranks of this board from 0.
 
 use crate::xboard::display::{Display, RIALTO};
-use crate::xboard::games::two_games_by_the_clock;
+use crate::xboard::games::two_games;
 use crate::xboard::window::Window;
 use std::fs;
 
@@ -219,7 +219,7 @@ pub fn check_refused(window: &mut Window, ply: &str, reason: &str) {
 #[test]
 fn two_games_of_archchess_are_played_and_loaded_again() {
     let Some(display) = Display::open("archchess") else { return };
-    let games = two_games_by_the_clock(&display, "archchess");
+    let games = two_games(&display, "archchess", None);
     let saved = display.folder.join("games.pgn");
     let summary = display.output(RIALTO, &["pgn", saved.to_str().expect("a plain name")]).stdout;
     let summary = String::from_utf8(summary).expect("text");

@@ -9,17 +9,12 @@ use std::fs;
 
 const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1, beside: 0 };
 /// Options files for the first throw: a flood is announced, snow, no effect.
-const FLOOD: &str = "[engine]\ndice_seed = 9\n";
-const SNOW: &str = "[engine]\ndice_seed = 108\n";
-const DRY: &str = "[engine]\ndice_seed = 1\n";
+const FLOOD: &str = "dice_seed = 9\n";
+const SNOW: &str = "dice_seed = 108\n";
+const DRY: &str = "dice_seed = 1\n";
 /// Limit on the matches until one has all weathers. About one game in a hundred has no flood, one
 /// in five no snow.
 const MAX_MATCHES: u64 = 5;
-
-/// Writes the options file of the engine that a window starts.
-fn write_options(display: &Display, ini: &str) {
-    fs::write(display.folder.join("engine.ini"), ini).expect("a file");
-}
 
 /// Both games must have a flood, one of them snow, and the PGN file all throws. The saved game is
 /// then loaded by an engine that does not know the seed.
@@ -30,7 +25,7 @@ fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
     let (games, records) = (1..=MAX_MATCHES)
         .find_map(|seed| {
             let _ = fs::remove_file(&pgn);
-            let ini = format!("[engine]\ndice_seed = {seed}\n");
+            let ini = format!("dice_seed = {seed}\n");
             let games = two_games_with_options(&ini, &display, "piazza", None);
             let saved = fs::read_to_string(&pgn).expect("games").replace('\n', " ");
             let records: Vec<String> = saved.split("[Event ").skip(1).map(Into::into).collect();
@@ -75,7 +70,7 @@ pub fn check_loaded_again(display: &Display, shape: BoardShape, game: &Game) {
 #[test]
 fn the_weather_is_marked_again_when_a_piece_is_put_back() {
     let Some(display) = Display::open("put-back") else { return };
-    write_options(&display, FLOOD);
+    display.set_options(FLOOD);
     let mut window = Window::open_game(&display, PIAZZA, &FAST);
     let marks = "8/8/2yyyy2/2yyyy2/2yyGy2/2yyGy2/4D3/8";
     for _ in 0..2 {
@@ -94,7 +89,7 @@ fn the_weather_is_marked_again_when_a_piece_is_put_back() {
 #[test]
 fn a_user_builds_a_walkway_and_takes_it_back() {
     let Some(display) = Display::open("walkway") else { return };
-    write_options(&display, FLOOD);
+    display.set_options(FLOOD);
     let mut window = Window::open_game(&display, PIAZZA, &FAST);
     window.play("e2", "e4", "e2e4");
     window.log.wait("< 0 0 0 0 build a walkway: ");
@@ -137,7 +132,7 @@ fn a_user_builds_a_walkway_and_takes_it_back() {
 #[test]
 fn a_king_slides_over_snow() {
     let Some(display) = Display::open("snow") else { return };
-    write_options(&display, SNOW);
+    display.set_options(SNOW);
     let fen = "4k3/8/8/8/2K5/8/5P2/R6R w - - 0 1";
     let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     let marks = window.play("c4", "e4", "c4e4");
@@ -157,7 +152,7 @@ fn a_king_slides_over_snow() {
 #[test]
 fn a_click_promotes_to_a_queen_and_a_drag_to_another_piece() {
     let Some(display) = Display::open("piazza-promotion") else { return };
-    write_options(&display, DRY);
+    display.set_options(DRY);
     let fen = "k7/3P4/8/8/8/8/6p1/1K6 w - - 0 1";
     let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     let marks = "3M4/8/8/8/8/8/8/8";
@@ -178,7 +173,7 @@ fn a_click_promotes_to_a_queen_and_a_drag_to_another_piece() {
 #[test]
 fn castling_is_one_ply() {
     let Some(display) = Display::open("piazza-castling") else { return };
-    write_options(&display, DRY);
+    display.set_options(DRY);
     let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
     let mut window = Window::open_position(&display, PIAZZA, fen, &FAST);
     window.play("e1", "g1", "e1g1");

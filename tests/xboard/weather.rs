@@ -7,7 +7,6 @@ use crate::xboard::games::two_games_with_options;
 use crate::xboard::mouse::{FAST, check_no_errors, check_refused};
 use crate::xboard::piazza::check_loaded_again;
 use crate::xboard::window::{BoardShape, Window};
-use std::fs;
 
 const CWDA: BoardShape = BoardShape { game: "piazza-cwda", files: 8, lowest: 1, beside: 0 };
 const XIANGQI: BoardShape = BoardShape { game: "piazza-xiangqi", files: 9, lowest: 0, beside: 0 };
@@ -16,12 +15,12 @@ const SHATRANJ: BoardShape = BoardShape { game: "piazza-shatranj", files: 8, low
 /// Where XBoard shows White's lances in hand.
 const LANCE: &str = "k7";
 /// Options of the engine for the first throw: a flood is announced, no effect.
-const FLOOD: &str = "[engine]\ndice_seed = 9\n";
-const DRY: &str = "[engine]\ndice_seed = 1\n";
+const FLOOD: &str = "dice_seed = 9\n";
+const DRY: &str = "dice_seed = 1\n";
 
 /// Opens a window of a game that begins with a flood.
 fn open_before_flood(display: &Display, game: BoardShape) -> Window<'_> {
-    fs::write(display.folder.join("engine.ini"), FLOOD).expect("a file");
+    display.set_options(FLOOD);
     Window::open_game(display, game, &FAST)
 }
 
@@ -114,7 +113,7 @@ fn pieces_are_dropped_onto_land() {
 #[test]
 fn pieces_promote_or_not_under_the_weather() {
     let Some(display) = Display::open("wet-promotion") else { return };
-    fs::write(display.folder.join("engine.ini"), DRY).expect("a file");
+    display.set_options(DRY);
     let fen = "4k4/9/9/2S6/9/9/9/9/4K4[-] w - - 0 1 dry";
     let mut window = Window::open_start(&display, SHOGI, &["--fen", fen], &FAST);
     promote_or_not(&mut window);
