@@ -65,7 +65,7 @@ fn a_fixed_time_per_move_is_used_and_not_exceeded() {
     let _alone = alone();
     for game in games::NAMES {
         let mut session = session(game, None);
-        let times = (0..15).map(|_| {
+        let times = (0..8).map(|_| {
             let limits = Limits { move_time: Some(ms(20)), overhead: ms(2), ..Limits::default() };
             let start = Instant::now();
             think(&mut *session, &limits);
@@ -126,14 +126,13 @@ fn words_without_a_search_answer_at_once() {
         let words: [&[&str]; 5] =
             [&["moves", game], &["play", game], &["show", game], &["rules", game], &["rules"]];
         for words in words {
-            let best = (0..5)
-                .map(|_| {
-                    let start = Instant::now();
-                    run(words);
-                    start.elapsed()
-                })
-                .min();
-            assert!(best < Some(Duration::from_millis(50)), "{words:?}: {best:?}");
+            // The best of five, because a busy machine delays some of them.
+            let fast = (0..5).any(|_| {
+                let start = Instant::now();
+                run(words);
+                start.elapsed() < ms(50)
+            });
+            assert!(fast, "{words:?}");
         }
     }
 }

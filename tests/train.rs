@@ -29,7 +29,7 @@ fn output_of(args: &[&str]) -> Result<String, String> {
 
 fn play(game: &str, file: &Path, games: &str, more: &[&str]) -> Result<String, String> {
     let file = file.to_str().expect("text");
-    output_of(&[&["data", game, file, "--games", games, "--nodes", "60"], more].concat())
+    output_of(&[&["data", game, file, "--games", games, "--nodes", "30"], more].concat())
 }
 
 /// Games of every kind: of one move a turn and of several, with dice, drops, and armies chosen.
@@ -39,17 +39,17 @@ mod games_depend_only_on_the_seed {
     fn play_with_seeds(game: &str) {
         let folder = folder(&format!("seed-{game}"));
         let [one, two, parts, other] = ["1", "2", "parts", "other"].map(|name| folder.join(name));
-        play(game, &one, "6", &[]).unwrap();
-        play(game, &two, "6", &["--concurrency", "3"]).unwrap();
+        play(game, &one, "4", &[]).unwrap();
+        play(game, &two, "4", &["--concurrency", "3"]).unwrap();
         play(game, &parts, "2", &[]).unwrap();
+        play(game, &other, "2", &["--seed", "2"]).unwrap();
+        assert!(fs::read(&parts).unwrap() != fs::read(&other).unwrap());
         // As if the run had been interrupted during the third game.
         let cut = fs::read(&one).unwrap();
         fs::write(&parts, &cut[..fs::read(&parts).unwrap().len() + 20]).unwrap();
-        play(game, &parts, "6", &["--concurrency", "2"]).unwrap();
-        play(game, &other, "6", &["--seed", "2"]).unwrap();
+        play(game, &parts, "4", &["--concurrency", "2"]).unwrap();
         assert!(fs::read(&one).unwrap() == fs::read(&two).unwrap());
         assert!(fs::read(&one).unwrap() == fs::read(&parts).unwrap());
-        assert!(fs::read(&one).unwrap() != fs::read(&other).unwrap());
     }
 
     rialto_core::each_of! { play_with_seeds;
@@ -108,9 +108,9 @@ fn a_training_begins_with_another_network() {
     let folder = folder("from");
     let [games, file, first, second] =
         ["games", "file", "first", "second"].map(|name| folder.join(name));
-    play("piazza", &games, "20", &[]).unwrap();
+    play("piazza", &games, "10", &[]).unwrap();
     positions("piazza", &file, &games, &[]).unwrap();
-    train("piazza", &first, &file, &["--epochs", "10"]).unwrap();
+    train("piazza", &first, &file, &["--epochs", "4"]).unwrap();
     let from = |network: &Path, more: &[&str]| {
         let [second, file, network] =
             [&second, &file, network].map(|path| path.to_str().expect("text"));
@@ -142,7 +142,7 @@ fn a_training_begins_with_another_network() {
 fn a_network_of_many_files_can_be_read() {
     let folder = folder("many");
     let [games, file, network] = ["games", "file", "network"].map(|name| folder.join(name));
-    play("chess", &games, "20", &[]).unwrap();
+    play("chess", &games, "8", &[]).unwrap();
     positions("chess", &file, &games, &[]).unwrap();
     let more = vec![file.to_str().expect("text"); 50];
     train("chess", &network, &file, &[&more[..], &["--epochs", "1"]].concat()).unwrap();
@@ -278,7 +278,7 @@ mod interrupted {
         let folder = folder("interrupted-data");
         let [cut, whole] = ["cut", "whole"].map(|name| folder.join(name));
         let name = cut.to_str().unwrap();
-        let args = ["data", "chess", name, "--games", "1000000", "--nodes", "60"];
+        let args = ["data", "chess", name, "--games", "1000000", "--nodes", "30"];
         for (signal, bytes) in [("-INT", 4_000), ("-TERM", 8_000)] {
             let large = || fs::metadata(&cut).is_ok_and(|file| file.len() > bytes);
             let text =
@@ -305,7 +305,7 @@ mod interrupted {
         let binary = env!("CARGO_BIN_EXE_rialto");
         // A limit on the size of files, in place of a disk without space.
         let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
-        let data = ["data", "chess", name, "--games", "100", "--nodes", "60"];
+        let data = ["data", "chess", name, "--games", "100", "--nodes", "30"];
         let output = Command::new("sh").args(["-c", script, binary]).args(data).output().unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
@@ -340,7 +340,7 @@ mod interrupted {
         let folder = folder("interrupted-train");
         let [games, file, cut, whole] =
             ["games", "positions", "cut", "whole"].map(|name| folder.join(name));
-        play("chess", &games, "60", &[]).unwrap();
+        play("chess", &games, "30", &[]).unwrap();
         positions("chess", &file, &games, &[]).unwrap();
         let [cut_name, file_name] = [&cut, &file].map(|file| file.to_str().unwrap());
         let args = ["train", "chess", cut_name, file_name, "--neurons", "64", "--epochs", "40"];
@@ -360,7 +360,7 @@ mod interrupted {
     fn interrupted_positions_leave_the_old_file() {
         let folder = folder("interrupted-positions");
         let [games, file] = ["games", "positions"].map(|name| folder.join(name));
-        play("chess", &games, "60", &[]).unwrap();
+        play("chess", &games, "30", &[]).unwrap();
         fs::write(&file, "old").unwrap();
         let [games, name] = [&games, &file].map(|file| file.to_str().unwrap());
         let args = ["positions", "chess", name, games, "--imagined-nodes", "3000"];

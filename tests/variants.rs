@@ -350,7 +350,7 @@ fn the_weather_lies_over_a_described_game() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     /// A file in which lines and characters have changed is read, or refused with the place.
     #[test]

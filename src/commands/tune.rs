@@ -247,7 +247,7 @@ mod tests {
 
     fn tuning(concurrency: usize) -> Tuning {
         let names = vec!["late_base".into(), "null_reduction".into()];
-        Tuning { game: "chess".into(), names, pairs: 10, nodes: 200, seed: 3, concurrency }
+        Tuning { game: "chess".into(), names, pairs: 5, nodes: 100, seed: 3, concurrency }
     }
 
     #[test]

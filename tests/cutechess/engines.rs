@@ -1,18 +1,17 @@
 //! What engines are told, and what of theirs is kept.
 
-use super::{error, file, referee, text};
+use super::{error, file, folder, referee, text};
+use crate::common::rialto;
 use std::fs;
-use std::process::Command;
 
 /// An engine of Cute Chess' own file, as its manual page shows it.
 #[test]
 fn stored_engines_play() {
-    let folder = file("stored");
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("stored");
     let engine = r#"[{ "name": "Sloppy", "command": "rialto", "protocol": "xboard" }]"#;
     fs::write(folder.join("engines.json"), engine).expect("a file");
     let referee = |line: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+        let mut command = rialto();
         command.current_dir(&folder).arg("cutechess").args(line.split_whitespace());
         command.output().expect("it runs")
     };
@@ -63,7 +62,7 @@ fn an_engine_gets_its_first_lines_and_a_file_for_its_errors() {
     let _ = fs::remove_file(&errors);
     let this = env!("CARGO_BIN_EXE_rialto");
     let script = format!("read a; read b; echo $b $a >&2; exec {this} uci");
-    let mut command = Command::new(this);
+    let mut command = rialto();
     command.args(["cutechess", "-engine", "cmd=sh", "arg=-c", "proto=uci", "name=A"]);
     command.args([format!("arg={script}"), "initstr=one\\ntwo".into()]);
     command.arg(format!("stderr={}", errors.display()));

@@ -1,15 +1,14 @@
 //! The documented examples.
 
-use super::{file, text};
+use super::{folder, text};
+use crate::common::rialto;
 use std::fs;
-use std::process::Command;
 
 /// The examples of the manual pages of cutechess-cli and fastchess, with Rialto for the engines. Only
-/// the searches and games are shorter.
+/// the searches and games are shorter, and the rounds fewer.
 #[test]
 fn documented_examples_play() {
-    let folder = file("examples");
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("examples");
     let stored: Vec<String> = ["Fruit", "Crafty", "Stockfish", "Sloppy"]
         .map(|name| format!(r#"{{"name": "{name}", "command": "rialto", "protocol": "uci"}}"#))
         .to_vec();
@@ -24,8 +23,8 @@ fn documented_examples_play() {
     for (referee, line, games) in [
         (
             "cutechess",
-            "-engine cmd=rialto -engine cmd=rialto -each proto=xboard tc=40/60 -rounds 10",
-            10,
+            "-engine cmd=rialto -engine cmd=rialto -each proto=xboard tc=40/60 -rounds 3",
+            3,
         ),
         (
             "cutechess",
@@ -36,21 +35,21 @@ fn documented_examples_play() {
         (
             "cutechess",
             "-engine conf=Fruit -engine conf=Crafty -engine conf=Stockfish -engine conf=Sloppy \
-             -each tc=4 -games 2 -rounds 10 -repeat",
-            120,
+             -each tc=4 -games 2 -rounds 2 -repeat",
+            24,
         ),
         (
             "fastchess",
             "-engine cmd=rialto name=Engine1 -engine cmd=rialto name=Engine2 -each tc=10+0.1 \
-             -rounds 200 -repeat -concurrency 4",
-            400,
+             -rounds 5 -repeat -concurrency 4",
+            10,
         ),
         (
             "fastchess",
             "-engine cmd=rialto name=Engine1 -engine cmd=rialto name=Engine2 \
              -openings file=book.epd format=epd order=random -each tc=60+0.6 option.Hash=64 \
-             -rounds 200 -repeat -concurrency 4",
-            400,
+             -rounds 5 -repeat -concurrency 4",
+            10,
         ),
         (
             "fastchess",
@@ -59,17 +58,17 @@ fn documented_examples_play() {
              -openings file=book.epd format=epd order=random \
              -each tc=300+5 -resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 \
              -sprt elo0=0 elo1=2 alpha=0.05 beta=0.05 \
-             -rounds 20 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn",
-            40,
+             -rounds 5 -concurrency 3 -pgnout notation=san nodes=true file=./games/sprt.pgn",
+            10,
         ),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+        let mut command = rialto();
         command.current_dir(&folder).arg(referee).args(line.split_whitespace());
         let output = command.args(["-maxmoves", "1", "-each", "depth=1"]).output();
         let text = text(&output.expect("it runs"));
         assert_eq!(text.matches("Finished game ").count(), games, "{line}");
     }
     let games = fs::read_to_string(folder.join("games/sprt.pgn")).expect("the games");
-    assert_eq!(games.matches("[Result ").count(), 40);
+    assert_eq!(games.matches("[Result ").count(), 10);
     assert!(games.contains(", n="), "{games}");
 }

@@ -76,7 +76,7 @@ fn wait_until(what: &str, condition: impl Fn() -> bool) {
 #[test]
 fn an_engine_scores_half_against_itself() {
     for (game, games) in
-        [("chess", 6), ("archchess", 2), ("ravioli", 2), ("nacv", 2), ("piazza", 2)]
+        [("chess", 4), ("archchess", 2), ("ravioli", 2), ("nacv", 2), ("piazza", 2)]
     {
         let text = match_output(&[
             game,
@@ -85,7 +85,7 @@ fn an_engine_scores_half_against_itself() {
             "--engine",
             "rialto",
             "--nodes",
-            "300",
+            "100",
             "--games",
             &games.to_string(),
             "--concurrency",
@@ -105,15 +105,27 @@ fn an_engine_scores_half_against_itself() {
 mod both_protocols_play_every_game {
     use super::match_output;
 
-    fn play(game: &str) {
+    fn play_with(limits: &[&str], game: &str) {
         let uci = ["--engine", "name=U proto=uci rialto uci"];
         let cecp = ["--engine", "name=C proto=cecp rialto cecp"];
-        let limits = ["--tc", "0.2+0.01", "--margin", "500", "--games", "2"];
-        let text = match_output(&[&[game][..], &uci, &cecp, &limits].concat());
+        let text = match_output(&[&[game, "--games", "2"][..], &uci, &cecp, limits].concat());
         assert_eq!(text.lines().count(), 5, "no faults: {text}");
     }
 
+    /// The engines are told of their clocks, but end at a depth that they reach at once.
+    fn play(game: &str) {
+        play_with(&["--tc", "60+0.01", "--depth", "1"], game);
+    }
+
     rialto_core::each_game!(play);
+
+    /// Engines that have several plies in a turn, and others.
+    #[test]
+    fn by_the_clock() {
+        for game in ["chess", "piazza"] {
+            play_with(&["--tc", "0.1+0.005", "--margin", "500"], game);
+        }
+    }
 }
 
 #[test]
@@ -231,8 +243,11 @@ fn engines_ponder_if_the_option_is_set() {
         "--margin",
         "500",
         "--games",
-        "2",
+        "1",
         "--ponder",
+        // The clocks have got their time for more turns once.
+        "--draw",
+        "30000:1:24",
     ];
     let output = run(&words);
     let log = String::from_utf8_lossy(&output.stderr);
@@ -246,7 +261,7 @@ fn engines_ponder_if_the_option_is_set() {
         assert!(log.contains(line), "{line}");
     }
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(text.lines().count(), 5, "no faults: {text}");
+    assert_eq!(text.lines().count(), 4, "no faults: {text}");
 }
 
 #[test]

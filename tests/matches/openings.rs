@@ -18,12 +18,13 @@ fn report(games: &str, words: &[&str]) -> (String, Vec<Option<String>>) {
     (text.lines().last().unwrap_or_default().to_string(), tags)
 }
 
-#[test]
-fn every_game_says_how_balanced_its_openings_were() {
-    for game in rialto::games::NAMES {
+mod every_game_says_how_balanced_its_openings_were {
+    use super::report;
+
+    fn judge(game: &str) {
         let engines = ["--engine", "rialto", "--engine", "rialto", "--depth", "1"];
-        let words = [&[*game], &engines[..], &["--games", "4", "--resign", "1:1"]].concat();
-        let (line, tags) = report("openings-judged.pgn", &words);
+        let words = [&[game], &engines[..], &["--games", "4", "--resign", "1:1"]].concat();
+        let (line, tags) = report(&format!("openings-judged-{game}.pgn"), &words);
         assert!(line.contains(", 0 % beyond 1.00; first scores "), "{game}: {line}");
         let scores: Vec<f64> =
             tags.iter().map(|tag| tag.as_ref().unwrap().parse().unwrap()).collect();
@@ -38,6 +39,8 @@ fn every_game_says_how_balanced_its_openings_were() {
         let judged = format!("openings: judged {least:.2} to {most:.2}, mean {printed:.2}, ");
         assert!(line.starts_with(&judged), "{game}: {line} {judged}");
     }
+
+    rialto_core::each_game!(judge);
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn a_resumed_match_is_the_match_that_was_not_interrupted() {
         let path = pgn.to_str().expect("UTF-8");
         let _ = fs::remove_file(&pgn);
         let engines = ["--engine", "name=a depth=2 rialto", "--engine", "name=b depth=1 rialto"];
-        let draws = ["--draw", "30000:9:0", "--games", "7", "--pgn", path];
+        let draws = ["--draw", "30000:4:0", "--games", "7", "--pgn", path];
         let words = [&[game][..], &engines, &options, &draws].concat();
         let whole = match_output(&words);
         let (all, all_played) = (games(&pgn), played(&pgn));

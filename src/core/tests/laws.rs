@@ -2,8 +2,24 @@
 
 use rialto_core::games;
 use rialto_core::testing::laws::check_rules;
+use std::sync::LazyLock;
 
-rialto_core::each_game!(check_rules);
+/// Of the moves of each position, one in so many is read again.
+const READ: usize = 5;
+
+fn check(game: &str) {
+    check_rules(game, READ);
+}
+
+rialto_core::each_game!(check);
+
+#[test]
+#[ignore = "slow: a minute"]
+fn every_move_is_read_again() {
+    for game in games::NAMES.iter().chain(*LOADED) {
+        check_rules(game, 1);
+    }
+}
 
 /// Games with pieces of every kind that a description knows, with and without weather.
 const DESCRIBED: &str = "\
@@ -33,11 +49,40 @@ maxRank = 9
 startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
 ";
 
-#[test]
-fn described_games_have_consistent_rules() {
+/// The names of these games, which are known once they are asked for.
+static LOADED: LazyLock<&[&str]> = LazyLock::new(|| {
     let file = std::env::temp_dir().join(format!("rialto-{}-laws.ini", std::process::id()));
     std::fs::write(&file, DESCRIBED).expect("a file");
-    for game in games::load(&file).expect("nothing is wrong") {
-        check_rules(game.name());
+    let games = games::load(&file).expect("nothing is wrong");
+    games.iter().map(|game| game.name()).collect::<Vec<_>>().leak()
+});
+
+mod described_games_have_consistent_rules {
+    use super::{LOADED, check};
+
+    fn check_loaded(game: &str) {
+        assert!(LOADED.contains(&game));
+        check(game);
+    }
+
+    macro_rules! each_described {
+        ($($test:ident $game:literal),*) => {
+            rialto_core::each_of! { check_loaded; $($test $game),* }
+
+            #[test]
+            fn no_game_is_missing() {
+                assert_eq!([$($game),*], **LOADED);
+            }
+        };
+    }
+
+    each_described! {
+        makruk "law-makruk",
+        hoppelpoppel "law-hoppelpoppel",
+        mixed "law-mixed",
+        goal "law-goal",
+        wet_mixed "law-wet-mixed",
+        wet_ten_ranks "law-wet-ten-ranks",
+        wet_nine_ranks "law-wet-nine-ranks"
     }
 }

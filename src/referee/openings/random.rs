@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn random_openings_are_balanced_and_follow_from_the_seed() {
-        let random = RandomOpenings { turns: 6, balance: 80, judged_balance: 60, nodes: 5_000 };
+        let random = RandomOpenings { turns: 6, balance: 80, judged_balance: 60, nodes: 2_000 };
         let book = Book::Random(random);
         for game in NAMES {
             let opened =
