@@ -50,6 +50,8 @@ pub enum Command {
     Eval,
     /// Nothing to do: an empty line, `debug` or `register`.
     Nothing,
+    /// Nothing that the engine does: this is the answer.
+    Reply(&'static str),
     /// The line cannot be parsed, with the reason.
     Invalid(String),
 }
@@ -73,6 +75,35 @@ impl Go {
             turns_to_go: self.turns_to_go,
         });
         Limits { clock, ..self.limits }
+    }
+
+    /// Exchanges the clocks of the sides.
+    pub fn exchange_sides(&mut self) {
+        self.left.reverse();
+        self.increment.reverse();
+    }
+
+    /// Gives both sides this clock: where a GUI sends only that of the side to move, the engine needs
+    /// no other.
+    pub fn set_clock(&mut self, left: Duration, increment: Duration) {
+        (self.left, self.increment) = ([Some(left); 2], [increment; 2]);
+    }
+
+    /// Adds time for each turn that does not run out with the clock.
+    pub fn add_byoyomi(&mut self, time: Duration) {
+        if self.left == [None; 2] {
+            self.limits.move_time = Some(time);
+            return;
+        }
+        self.left = self.left.map(|left| left.map(|left| left + time));
+        if self.increment == [Duration::ZERO; 2] {
+            self.increment = [time; 2];
+        }
+    }
+
+    /// The turns to which the search is limited.
+    pub fn search_turns(&mut self) -> &mut [String] {
+        &mut self.limits.search_turns
     }
 }
 
@@ -126,7 +157,7 @@ impl Command {
         let mut words = line.split_whitespace();
         let command = match words.next().unwrap_or_default() {
             "" => Command::Nothing,
-            "position" => return position(line),
+            "position" => return position(line, "fen"),
             "go" => return go(&words.collect::<Vec<_>>()),
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
@@ -146,7 +177,8 @@ impl Command {
     }
 }
 
-fn set_option(line: &str) -> (Command, Vec<&str>) {
+/// `setoption name NAME value VALUE`.
+pub fn set_option(line: &str) -> (Command, Vec<&str>) {
     let (mut skipped, option) = skip(line, |word| word == "name");
     skipped.retain(|word| *word != "setoption");
     // To the crate, a carriage return inside a line would begin another line.
@@ -164,23 +196,23 @@ fn set_option(line: &str) -> (Command, Vec<&str>) {
     }
 }
 
-/// `position startpos` or `position fen FEN`, and `moves TURN...`.
-fn position(line: &str) -> (Command, Vec<&str>) {
-    let (mut skipped, start) = skip(line, |word| matches!(word, "startpos" | "fen"));
+/// `position startpos` or `position fen FEN`, and `moves TURN...`; `fen`: the word before the FEN.
+pub fn position<'a>(line: &'a str, fen: &str) -> (Command, Vec<&'a str>) {
+    let (mut skipped, start) = skip(line, |word| word == "startpos" || word == fen);
     skipped.retain(|word| *word != "position");
     let mut words = start.split_whitespace();
-    let fen = match words.next() {
+    let text = match words.next() {
         Some("startpos") => None,
         Some(_) => {
             Some(words.by_ref().take_while(|word| *word != "moves").collect::<Vec<_>>().join(" "))
         }
         None => {
-            let what = "position: expected 'startpos' or 'fen'".into();
+            let what = format!("position: expected 'startpos' or '{fen}'");
             return (Command::BadPosition(what), Vec::new());
         }
     };
     let mut words = words.peekable();
-    if fen.is_none() {
+    if text.is_none() {
         // Every turn has a digit. Some programs leave out the word 'moves'.
         let is_unknown =
             |word: &&str| *word != "moves" && !word.contains(|c: char| c.is_ascii_digit());
@@ -189,7 +221,7 @@ fn position(line: &str) -> (Command, Vec<&str>) {
         }
     }
     let turns = words.filter(|word| *word != "moves").map(String::from).collect();
-    (Command::Position { fen, turns }, skipped)
+    (Command::Position { fen: text, turns }, skipped)
 }
 
 /// The parameters of `go`. The words between two of them belong to the first.
@@ -209,7 +241,8 @@ const GO_PARAMETERS: [&str; 13] = [
     "perft",
 ];
 
-fn go<'a>(words: &[&'a str]) -> (Command, Vec<&'a str>) {
+/// `go` with its parameters; also returns the words that were skipped.
+pub fn go<'a>(words: &[&'a str]) -> (Command, Vec<&'a str>) {
     let mut go = Go::default();
     let first = words.iter().position(|word| GO_PARAMETERS.contains(word)).unwrap_or(words.len());
     let (unknown, mut rest) = words.split_at(first);

@@ -1,15 +1,11 @@
 //! Dialects of UCI: protocols of other games that differ from it in words and texts only.
 
-/// What a line of a GUI asks for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Request {
-    /// The command that is this line in UCI.
-    Uci(String),
-    /// An answer at once, without the engine.
-    Reply(String),
-}
+use super::command::Command;
+use super::output;
+use crate::config::Setting;
+use crate::search::report::{Score, SearchResult};
 
-/// Translates the lines of a GUI to UCI and the answers back.
+/// How a GUI speaks, and wants to be spoken to. Without further notice: as in UCI.
 pub trait Dialect {
     /// The game that the protocol is for; `None`: it names its games.
     fn game(&self) -> Option<&'static str> {
@@ -21,14 +17,53 @@ pub trait Dialect {
         &[]
     }
 
-    /// What a line of the GUI asks for.
-    fn read(&mut self, line: &str) -> Request {
-        Request::Uci(line.to_string())
+    /// What a line of the GUI asks for, and the words of it that were skipped because nobody knows
+    /// them.
+    fn read<'a>(&mut self, line: &'a str) -> (Command, Vec<&'a str>) {
+        Command::read(line)
     }
 
-    /// A line of UCI as the GUI expects it; `None`: it is not sent.
-    fn answer(&self, line: &str) -> Option<String> {
-        Some(line.to_string())
+    /// The line that declares an option; `None`: programs of this protocol do not have it.
+    fn option(&self, setting: &Setting) -> Option<String> {
+        Some(format!("option name {} {}", setting.name, output::option_kind(setting)))
+    }
+
+    /// The lines that end the answer to the first command.
+    fn identified(&self) -> &'static str {
+        "uciok"
+    }
+
+    /// The text of a turn.
+    fn turn(&self, turn: &str) -> String {
+        turn.to_string()
+    }
+
+    /// A score with its unit.
+    fn score(&self, score: Score) -> String {
+        match score {
+            Score::Centipawns(n) => format!("cp {n}"),
+            Score::Mate(n) => format!("mate {n}"),
+        }
+    }
+
+    /// The result of a `go` in which nothing is searched: there is no position, or no turn in it.
+    fn no_turn(&self) -> &'static str {
+        "bestmove (none)"
+    }
+
+    /// The result of a search.
+    fn best(&self, found: &SearchResult) -> String {
+        let Some(best) = &found.best else { return self.no_turn().into() };
+        let best = format!("bestmove {}", self.turn(best));
+        match &found.ponder {
+            Some(ponder) => format!("{best} ponder {}", self.turn(ponder)),
+            None => best,
+        }
+    }
+
+    /// A word of a message in the words of the GUI: a square, a turn or the name of a player.
+    fn word(&self, word: &str) -> String {
+        word.to_string()
     }
 }
 
@@ -37,32 +72,22 @@ pub struct Plain;
 
 impl Dialect for Plain {}
 
-/// Translates the words behind `word` with `text`, up to the end of the line.
-pub(super) fn words_after(line: &str, word: &str, text: impl Fn(&str) -> String) -> String {
-    let mut words = line.split(' ');
-    let mut out: Vec<String> = Vec::new();
-    for w in words.by_ref() {
-        out.push(w.to_string());
-        if w == word {
-            break;
-        }
-    }
-    out.extend(words.map(text));
-    out.join(" ")
-}
-
-/// A message with `text` applied to each word between its punctuation marks.
-pub(super) fn message(line: &str, text: impl Fn(&str) -> String) -> String {
+/// A message in the words of a dialect, each between its punctuation marks.
+pub(super) fn message(text: &str, dialect: &dyn Dialect) -> String {
     let is_inside = |c: char| c.is_alphanumeric() || matches!(c, '@' | '*' | '+');
     let translated = |word: &str| {
         let inside = word.trim_matches(|c| !is_inside(c));
-        word.replacen(inside, &text(inside), 1)
+        word.replacen(inside, &dialect.word(inside), 1)
     };
-    line.split(' ').map(translated).collect::<Vec<_>>().join(" ")
+    text.split(' ').map(translated).collect::<Vec<_>>().join(" ")
 }
 
-/// The number behind a word, if there is one.
-pub(super) fn number_after(words: &[&str], word: &str) -> Option<i64> {
-    let at = words.iter().position(|w| *w == word)?;
-    words.get(at + 1)?.parse().ok()
+/// Takes a parameter that UCI does not have out of the words of `go`, with its number; `None`: it is
+/// not there, or has no number.
+pub(super) fn take_number(words: &mut Vec<&str>, parameter: &str) -> Option<i64> {
+    let at = words.iter().position(|word| *word == parameter)?;
+    words.remove(at);
+    let number = words.get(at)?.parse().ok()?;
+    words.remove(at);
+    Some(number)
 }

@@ -14,9 +14,7 @@ use crate::render::terminal;
 use crate::search::params::Params;
 use crate::session::{Session, dice};
 use command::{Command, Go, skip_unknown};
-use dialect::Request;
 pub use dialect::{Dialect, Plain};
-use output::NO_MOVE;
 use std::convert::Infallible;
 use std::time::Duration;
 pub use ucci::Ucci;
@@ -62,8 +60,12 @@ impl Uci {
                     self.finish()?;
                     return Err(Quit);
                 }
-                Event::Report(report) => self.send(&output::info_line(&report)),
-                Event::Progress(progress) => self.send(&output::currmove_line(&progress)),
+                Event::Report(report) => {
+                    self.io.send(&output::info_line(&report, self.dialect.as_ref()))
+                }
+                Event::Progress(progress) => {
+                    self.io.send(&output::currmove_line(&progress, self.dialect.as_ref()))
+                }
                 end @ (Event::SearchDone(_) | Event::PerftDone(_)) => self.send_result(end),
             }
         }
@@ -73,17 +75,9 @@ impl Uci {
     fn read(&mut self, line: &str) -> Result<(), Quit> {
         let (unknown, line) = skip_unknown(line, self.dialect.commands());
         self.tell_skipped(&unknown);
-        match self.dialect.read(line) {
-            Request::Uci(line) => {
-                let (command, unknown) = Command::read(&line);
-                self.tell_skipped(&unknown);
-                self.execute(command)
-            }
-            Request::Reply(text) => {
-                self.io.send(&text);
-                Ok(())
-            }
-        }
+        let (command, unknown) = self.dialect.read(line);
+        self.tell_skipped(&unknown);
+        self.execute(command)
     }
 
     /// Tells of words that nobody knows.
@@ -100,7 +94,7 @@ impl Uci {
                 if !self.io.busy() {
                     self.io.session()?.prepare_search();
                 }
-                self.send("readyok");
+                self.io.send("readyok");
             }
             Command::Nothing => {}
             Command::Debug => self.show_params()?,
@@ -123,8 +117,9 @@ impl Uci {
             Command::BadGo(what) => {
                 self.finish()?;
                 self.info_string(&what);
-                self.send(NO_MOVE);
+                self.io.send(self.dialect.no_turn());
             }
+            Command::Reply(text) => self.io.send(text),
             Command::Perft(depth) => {
                 self.finish()?;
                 match self.position_refused {
@@ -141,24 +136,15 @@ impl Uci {
             Command::Show => {
                 let session = self.idle_session()?;
                 let text = terminal::plain(&session.diagram(), &session.fen());
-                self.send(text.trim_end());
+                self.io.send(text.trim_end());
             }
             Command::Eval => {
                 let text = self.idle_session()?.explain();
-                self.send(text.trim_end());
+                self.io.send(text.trim_end());
             }
             Command::Invalid(what) => self.info_string(&what),
         }
         Ok(())
-    }
-
-    /// Sends lines of UCI in the words of the GUI.
-    fn send(&mut self, text: &str) {
-        for line in text.split('\n') {
-            if let Some(line) = self.dialect.answer(line) {
-                self.io.send(&line);
-            }
-        }
     }
 
     /// Stops a running search and sends its `bestmove`, which UCI requires for every `go`.
@@ -176,33 +162,37 @@ impl Uci {
     }
 
     fn info_string(&mut self, what: &str) {
-        self.send(&format!("info string {}", what.replace('\n', " ")));
+        let what = dialect::message(&what.replace('\n', " "), self.dialect.as_ref());
+        self.io.send(&format!("info string {what}"));
     }
 
     fn identify(&mut self) {
-        self.send(&format!("id name Rialto {}", crate::VERSION));
-        self.send("id author the Rialto authors");
+        self.io.send(&format!("id name Rialto {}", crate::VERSION));
+        self.io.send("id author the Rialto authors");
         let options: Vec<String> = self
             .settings
             .iter()
             .filter(|s| s.shown != Shown::Cecp)
-            .map(output::option_line)
+            .filter_map(|setting| self.dialect.option(setting))
             .collect();
-        self.send(&options.join("\n"));
+        self.io.send(&options.join("\n"));
         for warning in std::mem::take(&mut self.warnings) {
             self.info_string(&warning);
         }
-        self.send("uciok");
+        self.io.send(self.dialect.identified());
     }
 
     /// Sends the parameters of the search in the form of options. They can be set like options.
     fn show_params(&mut self) -> Result<(), Quit> {
+        if self.dialect.game().is_some() {
+            return Ok(());
+        }
         let params = self.idle_session()?.params();
         for param in Params::LIST {
             let (name, value) = (param.name, params.get(param));
             let (min, max) = (param.min, param.max);
             let line = format!("option name {name} type spin default {value} min {min} max {max}");
-            self.send(&line);
+            self.io.send(&line);
         }
         Ok(())
     }
@@ -253,8 +243,9 @@ impl Uci {
             config::VARIANT_PATH => {
                 // The games to choose from are others now.
                 let variants = self.settings.iter().find(|s| s.name == config::VARIANT);
-                let lines: Vec<String> = variants.into_iter().map(output::option_line).collect();
-                self.send(&lines.join("\n"));
+                if let Some(line) = variants.and_then(|setting| self.dialect.option(setting)) {
+                    self.io.send(&line);
+                }
                 // The game that is played may be described in another way now.
                 let game = self.idle_session()?.game();
                 if games::description(game).is_some() {
@@ -297,7 +288,7 @@ impl Uci {
         self.finish()?;
         if self.position_refused {
             self.info_string("go: the position was refused");
-            self.send(NO_MOVE);
+            self.io.send(self.dialect.no_turn());
             return Ok(());
         }
         if let Some(last_throw) = self.idle_session()?.last_throw() {
@@ -307,7 +298,9 @@ impl Uci {
         // The search of a position without a turn reports nothing. (A draw that a player has to claim
         // leaves turns.)
         let over = session.ending().filter(|_| session.nth_turn(0).is_none());
-        let over = over.map(|ending| output::ending_line(ending, session.side_to_move()));
+        let over = over.map(|ending| {
+            output::ending_line(ending, session.side_to_move(), self.dialect.as_ref())
+        });
         let mut limits = go.limits(session.side_to_move().index());
         if !limits.search_turns.is_empty() {
             let (legal, illegal): (Vec<_>, Vec<_>) =
@@ -323,7 +316,7 @@ impl Uci {
         // An endless search is an analysis, which is always of full strength.
         limits.skill = self.settings.skill().filter(|_| !limits.infinite);
         if let Some(line) = over {
-            self.send(&line);
+            self.io.send(&line);
         }
         self.io.start_search(limits)
     }
@@ -331,13 +324,13 @@ impl Uci {
     /// Sends the result of a search or of a perft count.
     fn send_result(&mut self, end: Event) {
         match end {
-            Event::SearchDone(found) => self.send(&output::bestmove_line(&found)),
+            Event::SearchDone(found) => self.io.send(&self.dialect.best(&found)),
             Event::PerftDone(None) => self.info_string("perft: stopped"),
             Event::PerftDone(Some(divided)) => {
                 let mut lines: Vec<String> =
                     divided.turns.iter().map(|(turn, n)| format!("{turn}: {n}")).collect();
                 lines.push(format!("\nNodes searched: {}", divided.sum));
-                self.send(&lines.join("\n"));
+                self.io.send(&lines.join("\n"));
             }
             _ => {}
         }

@@ -1,14 +1,12 @@
 //! Lines that describe the engine, its game and its search.
 
+use super::dialect::Dialect;
 use crate::config::{Setting, SettingKind};
 use crate::gesture::{Target, TargetKind};
 use crate::rules::{Ending, Outcome, Side};
-use crate::search::report::{Bound, Progress, Report, Score, SearchResult};
+use crate::search::report::{Bound, Progress, Report, Score};
 use crate::session::Game;
 use std::time::Duration;
-
-/// The answer to a `go` in which nothing is searched: there is no position, or no turn in it.
-pub const NO_MOVE: &str = "bestmove (none)";
 
 /// The board of a game and its start position in the form of Fairy-Stockfish, by which a GUI can
 /// draw a game that it does not know.
@@ -31,86 +29,69 @@ pub fn variant_info(session: &dyn Game) -> String {
     )
 }
 
-/// The line that declares an option.
+/// What an option can be set to, and what it is.
 #[must_use]
-pub fn option_line(setting: &Setting) -> String {
-    let (name, value) = (setting.name, &setting.value);
+pub fn option_kind(setting: &Setting) -> String {
+    let value = &setting.value;
     match setting.kind {
-        SettingKind::Spin(min, max) => {
-            format!("option name {name} type spin default {value} min {min} max {max}")
-        }
-        SettingKind::Check => format!("option name {name} type check default {value}"),
+        SettingKind::Spin(min, max) => format!("type spin default {value} min {min} max {max}"),
+        SettingKind::Check => format!("type check default {value}"),
         SettingKind::Combo(words) => {
-            let words = words.join(" var ");
-            format!("option name {name} type combo default {value} var {words}")
+            format!("type combo default {value} var {}", words.join(" var "))
         }
-        SettingKind::Text => format!("option name {name} type string default {value}"),
+        SettingKind::Text => format!("type string default {value}"),
         SettingKind::File => {
             let value = if value.is_empty() { "<empty>" } else { value };
-            format!("option name {name} type string default {value}")
+            format!("type string default {value}")
         }
-        SettingKind::Button => format!("option name {name} type button"),
+        SettingKind::Button => "type button".into(),
     }
 }
 
 /// The line with the results of a search so far.
 #[must_use]
-pub fn info_line(report: &Report) -> String {
+pub fn info_line(report: &Report, dialect: &dyn Dialect) -> String {
     let bound = match report.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let pv: Vec<String> = report.pv.iter().map(|turn| dialect.turn(turn)).collect();
     format!(
         "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {} hashfull {} \
          time {} pv {}",
         report.depth,
         report.seldepth,
         report.multipv.max(1),
-        score_text(report.score),
+        dialect.score(report.score),
         report.nodes,
         nodes_per_second(report.nodes, report.time),
         report.hashfull,
         report.time.as_millis(),
-        report.pv.join(" "),
+        pv.join(" "),
     )
-}
-
-fn score_text(score: Score) -> String {
-    match score {
-        Score::Centipawns(n) => format!("cp {n}"),
-        Score::Mate(n) => format!("mate {n}"),
-    }
 }
 
 /// What a game that is over is worth to the side to move.
 #[must_use]
-pub fn ending_line(ending: Ending, mover: Side) -> String {
+pub fn ending_line(ending: Ending, mover: Side, dialect: &dyn Dialect) -> String {
     let score = match ending.outcome {
         Outcome::Draw => Score::Centipawns(0),
         // UCI has no word for a game that is won already: a mate in 0 is a loss.
         Outcome::Win(side) => Score::Mate(i32::from(side == mover)),
     };
-    format!("info depth 0 score {}", score_text(score))
+    format!("info depth 0 score {}", dialect.score(score))
 }
 
 /// The line with the root turn that is being searched.
 #[must_use]
-pub fn currmove_line(progress: &Progress) -> String {
+pub fn currmove_line(progress: &Progress, dialect: &dyn Dialect) -> String {
     format!(
         "info depth {} currmove {} currmovenumber {}",
-        progress.depth, progress.turn, progress.number
+        progress.depth,
+        dialect.turn(&progress.turn),
+        progress.number
     )
-}
-
-/// The line with the result of a search.
-#[must_use]
-pub fn bestmove_line(found: &SearchResult) -> String {
-    match (&found.best, &found.ponder) {
-        (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
-        (Some(best), None) => format!("bestmove {best}"),
-        (None, _) => NO_MOVE.into(),
-    }
 }
 
 /// Nodes per second.

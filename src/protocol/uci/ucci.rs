@@ -3,7 +3,12 @@
 //! Ranks count from 0, scores have no unit, options have no word before their value, and the clocks
 //! are those of the side to move and of its opponent, in seconds unless the GUI chooses milliseconds.
 
-use super::dialect::{Dialect, Request, message, number_after, words_after};
+use super::command::{self, Command};
+use super::dialect::{Dialect, take_number};
+use super::output;
+use crate::config::{self, Setting};
+use crate::search::report::Score;
+use std::time::Duration;
 
 /// UCCI for xiangqi.
 #[derive(Default)]
@@ -21,97 +26,124 @@ impl Dialect for Ucci {
         &["ucci", "banmoves"]
     }
 
-    fn read(&mut self, line: &str) -> Request {
+    fn read<'a>(&mut self, line: &'a str) -> (Command, Vec<&'a str>) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        Request::Uci(match words.first().copied().unwrap_or_default() {
-            "ucci" => "uci".into(),
-            "position" => position(&words[1..]),
-            "go" => self.go(&words[1..]),
+        let command = match words.first().copied().unwrap_or_default() {
+            "ucci" => Command::Uci,
+            "position" => return position(line),
+            "go" => return self.go(words[1..].to_vec()),
             // A ponder hit may say that the opponent has offered a draw; the engine offers none.
-            "ponderhit" => "ponderhit".into(),
+            "ponderhit" => Command::PonderHit,
             "setoption" => self.set_option(&words[1..]),
             // Moves that a rule of the GUI's forbids would have to be left out of the search.
-            "banmoves" if words.len() > 1 => {
-                return Request::Reply("info string banmoves: not supported".into());
-            }
-            "banmoves" => String::new(),
-            _ => line.to_string(),
-        })
+            "banmoves" if words.len() > 1 => Command::Reply("info string banmoves: not supported"),
+            "banmoves" => Command::Nothing,
+            _ => return Command::read(line),
+        };
+        (command, Vec::new())
     }
 
-    fn answer(&self, line: &str) -> Option<String> {
-        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match first {
-            "uciok" => Some(
-                "option usemillisec type check default false\noption newgame type button\nucciok"
-                    .into(),
-            ),
-            "bestmove" if rest == "(none)" => Some("nobestmove".into()),
-            "bestmove" => Some(words_after(line, "bestmove", from_text)),
-            "option" => option(line),
-            "info" if rest.starts_with("string") => Some(message(line, word)),
-            "info" => Some(info(line)),
-            _ => Some(line.to_string()),
+    /// The options that xiangqi programs have. Their names have no spaces.
+    fn option(&self, setting: &Setting) -> Option<String> {
+        let name = match setting.name {
+            config::HASH => HASH,
+            config::OVERHEAD => OVERHEAD,
+            config::SKILL_LEVEL => SKILL,
+            name @ (config::THREADS | config::MULTI_PV | "xiangqi_EvalFile") => name,
+            _ => return None,
+        };
+        Some(format!("option {name} {}", output::option_kind(setting)))
+    }
+
+    fn identified(&self) -> &'static str {
+        "option usemillisec type check default false\noption newgame type button\nucciok"
+    }
+
+    fn turn(&self, turn: &str) -> String {
+        from_text(turn)
+    }
+
+    /// Scores have no unit; a mate is a high score.
+    fn score(&self, score: Score) -> String {
+        match score {
+            Score::Centipawns(n) => n.to_string(),
+            Score::Mate(moves) => {
+                let value = MATE - 2 * moves.abs();
+                (if moves > 0 { value } else { -value }).to_string()
+            }
         }
     }
+
+    fn no_turn(&self) -> &'static str {
+        "nobestmove"
+    }
+
+    /// Squares and moves, and the name of the first player.
+    fn word(&self, word: &str) -> String {
+        if word == "White" { "Red".into() } else { from_text(word) }
+    }
 }
+
+/// UCCI's names of options of ours.
+const HASH: &str = "hashsize";
+const OVERHEAD: &str = "Move_Overhead";
+const SKILL: &str = "Skill_Level";
+
+/// The score of a mate on the board.
+const MATE: i32 = 10_000;
 
 impl Ucci {
-    fn set_option(&mut self, words: &[&str]) -> String {
-        match words {
+    fn set_option(&mut self, words: &[&str]) -> Command {
+        let (name, value) = match words {
             ["usemillisec", value] => {
                 self.milliseconds = *value == "true" || *value == "on";
-                String::new()
+                return Command::Nothing;
             }
-            ["newgame"] => "ucinewgame".into(),
-            ["hashsize", value] => format!("setoption name Hash value {value}"),
-            [name] => format!("setoption name {name}"),
-            [name, value @ ..] => format!("setoption name {name} value {}", value.join(" ")),
-            [] => "setoption".into(),
-        }
-    }
-
-    fn go(&self, words: &[&str]) -> String {
-        let time = |word: &str| {
-            let number = number_after(words, word)?;
-            Some(if self.milliseconds { number } else { number.saturating_mul(1000) })
+            ["newgame"] => return Command::NewGame,
+            [name, value @ ..] => (*name, value.join(" ")),
+            [] => return Command::Invalid("expected 'setoption NAME VALUE'".into()),
         };
-        let mut out = vec!["go".to_string()];
-        if words.contains(&"ponder") {
-            out.push("ponder".into());
-        }
-        for word in ["depth", "nodes", "movestogo"] {
-            out.extend(number_after(words, word).map(|number| format!("{word} {number}")));
-        }
+        let name = match name {
+            HASH => config::HASH,
+            OVERHEAD => config::OVERHEAD,
+            SKILL => config::SKILL_LEVEL,
+            other => other,
+        };
+        Command::SetOption { name: name.into(), value }
+    }
+
+    fn go<'a>(&self, mut words: Vec<&'a str>) -> (Command, Vec<&'a str>) {
+        let mut time = |parameter| {
+            let number = u64::try_from(take_number(&mut words, parameter)?).unwrap_or(0);
+            Some(Duration::from_millis(if self.milliseconds { number } else { number * 1000 }))
+        };
+        let clock = time("time").map(|left| (left, time("increment").unwrap_or_default()));
+        // The engine looks at no other clock.
+        let _ = (time("opptime"), time("oppincrement"), time("oppmovestogo"));
+        // The engine offers no draw. And `depth infinite` is what UCI calls `infinite`.
+        words.retain(|word| *word != "draw");
         if words.contains(&"infinite") {
-            out.push("infinite".into());
+            words.retain(|word| *word != "depth");
         }
-        // The clock is that of the side to move; the engine looks at no other.
-        if let Some(left) = time("time") {
-            let more = time("increment").unwrap_or(0);
-            out.push(format!("wtime {left} btime {left} winc {more} binc {more}"));
+        if words.is_empty() && clock.is_none() {
+            words.push("infinite");
         }
-        if out.len() == 1 { "go infinite".into() } else { out.join(" ") }
+        let (mut command, skipped) = command::go(&words);
+        if let (Command::Go(go), Some((left, increment))) = (&mut command, clock) {
+            go.set_clock(left, increment);
+        }
+        (command, skipped)
     }
 }
 
-fn position(words: &[&str]) -> String {
-    let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-    let (start, moves) = words.split_at(moves);
-    let mut start: Vec<String> = start.iter().map(|word| word.to_string()).collect();
-    // Red, which moves first, is written as r too.
-    if let Some(side) = start.get_mut(2).filter(|side| *side == "r") {
-        *side = "w".into();
+fn position(line: &str) -> (Command, Vec<&str>) {
+    let (mut command, skipped) = command::position(line, "fen");
+    if let Command::Position { fen, turns } = &mut command {
+        // Red, which moves first, is written as r too.
+        *fen = fen.take().map(|fen| fen.replacen(" r ", " w ", 1));
+        turns.iter_mut().for_each(|turn| *turn = to_text(turn));
     }
-    let moves: Vec<String> = moves.iter().skip(1).map(|text| to_text(text)).collect();
-    let moves =
-        if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-    format!("position {}{moves}", start.join(" "))
-}
-
-/// A word of a message in the words of UCCI: squares and moves, and the name of the first player.
-fn word(ours: &str) -> String {
-    if ours == "White" { "Red".into() } else { from_text(ours) }
+    (command, skipped)
 }
 
 /// A move of UCCI, or a square, in our text, whose ranks count from 1. Anything else stays what it is, so that the
@@ -142,96 +174,76 @@ fn shifted(text: &str, by: i32) -> Option<String> {
     None
 }
 
-/// The options that xiangqi programs have. Their names have no spaces.
-fn option(line: &str) -> Option<String> {
-    let (name, kind) = line.strip_prefix("option name ")?.split_once(" type ")?;
-    let name = match name {
-        "Hash" => "hashsize",
-        "Threads" | "MultiPV" => name,
-        "Move Overhead" => "Move_Overhead",
-        "Skill Level" => "Skill_Level",
-        "xiangqi_EvalFile" => name,
-        _ => return None,
-    };
-    Some(format!("option {name} type {kind}"))
-}
-
-/// Scores have no unit; a mate is a high score.
-fn info(line: &str) -> String {
-    let mut out = Vec::new();
-    let mut words = line.split(' ');
-    while let Some(word) = words.next() {
-        match word {
-            "cp" => {}
-            "mate" => {
-                let moves: i64 = words.next().and_then(|n| n.parse().ok()).unwrap_or(0);
-                let score = 10_000 - 2 * moves.abs();
-                out.push((if moves > 0 { score } else { -score }).to_string());
-            }
-            "currmove" => {
-                out.extend([word.to_string(), words.next().map(from_text).unwrap_or_default()])
-            }
-            "pv" => {
-                out.push(word.into());
-                out.extend(words.by_ref().map(from_text));
-            }
-            _ => out.push(word.into()),
-        }
-    }
-    out.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::SettingKind;
+    use crate::search::report::{Limits, SearchResult};
 
-    fn uci(line: &str) -> String {
-        match Ucci::default().read(line) {
-            Request::Uci(line) => line,
-            Request::Reply(text) => panic!("{text}"),
+    fn position(line: &str) -> (Option<String>, String) {
+        match Ucci::default().read(line).0 {
+            Command::Position { fen, turns } => (fen, turns.join(" ")),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn limits(ucci: &mut Ucci, line: &str) -> Limits {
+        match ucci.read(line).0 {
+            Command::Go(go) => go.limits(1),
+            other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn moves_and_positions_are_translated() {
-        assert_eq!(uci("position startpos moves h2e2 b9c7"), "position startpos moves h3e3 b10c8");
+        let turns = "h3e3 b10c8".to_string();
+        assert_eq!(position("position startpos moves h2e2 b9c7"), (None, turns));
+        let fen = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1".to_string();
         assert_eq!(
-            uci("position fen 3k5/9/9/9/9/9/9/9/9/4K4 r - - 0 1 moves e0e1"),
-            "position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves e1e2"
+            position("position fen 3k5/9/9/9/9/9/9/9/9/4K4 r - - 0 1 moves e0e1"),
+            (Some(fen), "e1e2".into())
         );
         let ucci = Ucci::default();
-        assert_eq!(
-            ucci.answer("bestmove b10c8 ponder h3e3"),
-            Some("bestmove b9c7 ponder h2e2".into())
-        );
-        assert_eq!(ucci.answer("bestmove (none)"), Some("nobestmove".into()));
-        assert_eq!(
-            ucci.answer("info depth 3 score cp 12 nodes 9 pv b10c8"),
-            Some("info depth 3 score 12 nodes 9 pv b9c7".into())
-        );
-        assert_eq!(
-            ucci.answer("info depth 3 score mate -2 pv b1c3"),
-            Some("info depth 3 score -9996 pv b0c2".into())
-        );
+        let (best, ponder) = (Some("b10c8".to_string()), Some("h3e3".to_string()));
+        let found = SearchResult { best, ponder, ..SearchResult::default() };
+        assert_eq!(ucci.best(&found), "bestmove b9c7 ponder h2e2");
+        assert_eq!(ucci.best(&SearchResult::default()), "nobestmove");
+        assert_eq!(ucci.score(Score::Centipawns(12)), "12");
+        assert_eq!(ucci.score(Score::Mate(-2)), "-9996");
     }
 
     #[test]
     fn clocks_are_those_of_the_side_to_move() {
-        assert_eq!(uci("go time 60 increment 1"), "go wtime 60000 btime 60000 winc 1000 binc 1000");
+        let clock = |ucci: &mut Ucci, line| {
+            let clock = limits(ucci, line).clock.expect("a clock");
+            (clock.left.as_millis(), clock.increment.as_millis())
+        };
         let mut ucci = Ucci::default();
-        assert_eq!(ucci.read("setoption usemillisec true"), Request::Uci(String::new()));
-        let go = ucci.read("go time 60 increment 1 opptime 7");
-        assert_eq!(go, Request::Uci("go wtime 60 btime 60 winc 1 binc 1".into()));
-        assert_eq!(uci("go depth 5"), "go depth 5");
-        assert_eq!(uci("go depth infinite"), "go infinite");
+        assert_eq!(clock(&mut ucci, "go time 60 increment 1"), (60_000, 1000));
+        assert!(matches!(ucci.read("setoption usemillisec true").0, Command::Nothing));
+        assert_eq!(clock(&mut ucci, "go time 60 increment 1 opptime 7"), (60, 1));
+        assert_eq!(limits(&mut ucci, "go depth 5").depth, Some(5));
+        assert!(limits(&mut ucci, "go depth infinite").infinite);
+        assert_eq!(ucci.read("go joho depth 5").1, ["joho"]);
     }
 
     #[test]
     fn options_are_named_without_a_word_before_them() {
-        assert_eq!(uci("setoption hashsize 64"), "setoption name Hash value 64");
-        assert_eq!(uci("setoption newgame"), "ucinewgame");
-        let hash = "option name Hash type spin default 16 min 1 max 9";
+        let mut ucci = Ucci::default();
+        let named = |ucci: &mut Ucci, line| match ucci.read(line).0 {
+            Command::SetOption { name, value } => (name, value),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(named(&mut ucci, "setoption hashsize 64"), ("Hash".into(), "64".into()));
+        assert_eq!(named(&mut ucci, "setoption Skill_Level 3"), ("Skill Level".into(), "3".into()));
+        assert!(matches!(ucci.read("setoption newgame").0, Command::NewGame));
+        let hash = Setting {
+            name: "Hash",
+            value: "16".into(),
+            kind: SettingKind::Spin(1, 9),
+            ..config::Settings::default().iter().next().expect("a setting").clone()
+        };
         let shown = "option hashsize type spin default 16 min 1 max 9";
-        assert_eq!(Ucci::default().answer(hash), Some(shown.into()));
+        assert_eq!(ucci.option(&hash), Some(shown.into()));
     }
 }

@@ -4,8 +4,12 @@
 //! are `P*5e`. The first player, our White, is Black there. A position is an SFEN: board, side,
 //! hands with numbers, move number.
 
-use super::dialect::{Dialect, Request, message, number_after, words_after};
-use crate::excerpt::excerpt;
+use super::command::{self, Command};
+use super::dialect::{Dialect, take_number};
+use super::output;
+use crate::config::{self, Setting};
+use crate::search::report::Score;
+use std::time::Duration;
 
 /// USI for shogi.
 pub struct Usi;
@@ -22,88 +26,82 @@ impl Dialect for Usi {
         &["usi", "usinewgame", "gameover"]
     }
 
-    fn read(&mut self, line: &str) -> Request {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let uci = match words.first().copied().unwrap_or_default() {
-            "usi" => "uci".into(),
-            "usinewgame" => "ucinewgame".into(),
+    fn read<'a>(&mut self, line: &'a str) -> (Command, Vec<&'a str>) {
+        let mut words = line.split_whitespace();
+        let command = match words.next().unwrap_or_default() {
+            "usi" => Command::Uci,
+            "usinewgame" => Command::NewGame,
             // The game is over; there is nothing to do.
-            "gameover" => String::new(),
-            "position" => position(&words[1..]),
-            "go" if words.get(1) == Some(&"mate") => {
-                return Request::Reply("checkmate notimplemented".into());
-            }
-            "go" => go(&words[1..]),
-            "setoption" => {
-                line.replacen("USI_Hash", "Hash", 1).replacen("USI_MultiPV", "MultiPV", 1)
-            }
-            _ => line.to_string(),
+            "gameover" => Command::Nothing,
+            "position" => return position(line),
+            "go" => return go(words.collect()),
+            "setoption" => return set_option(line),
+            _ => return Command::read(line),
         };
-        let pondering = "setoption name USI_Ponder";
-        Request::Uci(if uci.starts_with(pondering) { String::new() } else { uci })
+        (command, Vec::new())
     }
 
-    fn answer(&self, line: &str) -> Option<String> {
-        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match first {
-            "uciok" => Some("usiok".into()),
-            "bestmove" if rest == "(none)" => Some("bestmove resign".into()),
-            "bestmove" => Some(words_after(line, "bestmove", from_text)),
-            "option" => option(line),
-            "info" if rest.starts_with("string") => Some(message(line, word)),
-            "info" => {
-                let line = words_after(line, "pv", from_text);
-                Some(mate_in_plies(&currmove(&line)))
+    /// The options that shogi programs have, under their names.
+    fn option(&self, setting: &Setting) -> Option<String> {
+        let name = match setting.name {
+            config::HASH => HASH,
+            config::MULTI_PV => MULTI_PV,
+            name
+            @ (config::THREADS | config::OVERHEAD | config::SKILL_LEVEL | "shogi_EvalFile") => name,
+            _ => return None,
+        };
+        Some(format!("option name {name} {}", output::option_kind(setting)))
+    }
+
+    fn identified(&self) -> &'static str {
+        "usiok"
+    }
+
+    fn turn(&self, turn: &str) -> String {
+        from_text(turn)
+    }
+
+    /// USI counts plies to a mate, UCI moves.
+    fn score(&self, score: Score) -> String {
+        match score {
+            Score::Centipawns(n) => format!("cp {n}"),
+            Score::Mate(moves) => {
+                format!("mate {}", if moves > 0 { 2 * moves - 1 } else { 2 * moves })
             }
-            _ => Some(line.to_string()),
+        }
+    }
+
+    fn no_turn(&self) -> &'static str {
+        "bestmove resign"
+    }
+
+    /// Squares and moves, the names of the players and of the text of a position.
+    fn word(&self, word: &str) -> String {
+        match word {
+            "White" => "Black".into(),
+            "Black" => "White".into(),
+            "FEN" => "SFEN".into(),
+            other => from_text(other),
         }
     }
 }
 
-/// The options that shogi programs have, under their names.
-fn option(line: &str) -> Option<String> {
-    let name = line.strip_prefix("option name ")?.split(" type ").next()?;
-    match name {
-        "Hash" => Some(line.replacen("Hash", "USI_Hash", 1)),
-        "MultiPV" => Some(line.replacen("MultiPV", "USI_MultiPV", 1)),
-        "Threads" | "Move Overhead" | "Skill Level" | "shogi_EvalFile" => Some(line.to_string()),
-        _ => None,
-    }
-}
+/// USI's names of options of ours.
+const HASH: &str = "USI_Hash";
+const MULTI_PV: &str = "USI_MultiPV";
 
-/// The move that the line names as the current one.
-fn currmove(line: &str) -> String {
-    let mut words: Vec<String> = line.split(' ').map(String::from).collect();
-    if let Some(at) = words.iter().position(|word| word == "currmove")
-        && let Some(text) = words.get_mut(at + 1)
-    {
-        *text = from_text(text);
-    }
-    words.join(" ")
-}
-
-/// USI counts plies to a mate, UCI moves.
-fn mate_in_plies(line: &str) -> String {
-    let words: Vec<&str> = line.split(' ').collect();
-    match number_after(&words, "mate") {
-        Some(moves) => {
-            let plies = if moves > 0 { 2 * moves - 1 } else { 2 * moves };
-            line.replacen(&format!("mate {moves}"), &format!("mate {plies}"), 1)
+fn set_option(line: &str) -> (Command, Vec<&str>) {
+    let (mut command, skipped) = command::set_option(line);
+    if let Command::SetOption { name, .. } = &mut command {
+        match name.as_str() {
+            HASH => *name = config::HASH.into(),
+            MULTI_PV => *name = config::MULTI_PV.into(),
+            // The engine ponders when it is told to.
+            "USI_Ponder" => return (Command::Nothing, Vec::new()),
+            _ => {}
         }
-        None => line.to_string(),
     }
-}
-
-/// A word of a message in the words of USI: squares and moves, the names of the players and of the text
-/// of a position.
-fn word(ours: &str) -> String {
-    match ours {
-        "White" => "Black".into(),
-        "Black" => "White".into(),
-        "FEN" => "SFEN".into(),
-        "fen" => "sfen".into(),
-        other => from_text(other),
-    }
+    (command, skipped)
 }
 
 /// The two characters of a square as ours. Anything else stays what it is, so that the refusal shows
@@ -147,28 +145,29 @@ fn from_text(text: &str) -> String {
     write().unwrap_or_else(|| text.to_string())
 }
 
-fn position(words: &[&str]) -> String {
-    let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-    let (start, moves) = words.split_at(moves);
-    let start = match start {
-        ["startpos"] => "startpos".to_string(),
-        ["sfen", board, side, hands, number @ ..] => {
-            let number = number.first().and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
-            let side = match *side {
-                "b" => "w",
-                "w" => "b",
-                other => other,
-            };
-            // A move of USI is a ply.
-            let number = (number.saturating_sub(1)) / 2 + 1;
-            format!("fen {board}[{}] {side} - - 0 {number}", expand(hands))
-        }
-        other => other.join(" "),
+fn position(line: &str) -> (Command, Vec<&str>) {
+    let (mut command, skipped) = command::position(line, "sfen");
+    if let Command::Position { fen, turns } = &mut command {
+        *fen = fen.take().map(|sfen| fen_of(&sfen));
+        turns.iter_mut().for_each(|turn| *turn = to_text(turn));
+    }
+    (command, skipped)
+}
+
+/// The FEN of an SFEN. One that lacks fields stays what it is, so that the refusal shows it.
+fn fen_of(sfen: &str) -> String {
+    let [board, side, hands, number @ ..] = &sfen.split(' ').collect::<Vec<_>>()[..] else {
+        return sfen.to_string();
     };
-    let moves: Vec<String> = moves.iter().skip(1).map(|text| to_text(text)).collect();
-    let moves =
-        if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-    format!("position {start}{moves}")
+    let side = match *side {
+        "b" => "w",
+        "w" => "b",
+        other => other,
+    };
+    // A move of USI is a ply.
+    let number = number.first().and_then(|n| n.parse::<u32>().ok()).unwrap_or(1);
+    let number = (number.saturating_sub(1)) / 2 + 1;
+    format!("{board}[{}] {side} - - 0 {number}", expand(hands))
 }
 
 /// More pieces than a game has: longer hands are cut off, and refused as hands.
@@ -194,97 +193,102 @@ fn expand(hands: &str) -> String {
 
 /// The clocks: the first player is Black there. Byoyomi is time for each move when the clock has run
 /// out.
-fn go(words: &[&str]) -> String {
-    let byoyomi = number_after(words, "byoyomi").unwrap_or(0);
-    let mut out = vec!["go".to_string()];
-    let mut rest = words.iter();
-    while let Some(word) = rest.next() {
-        let own = match *word {
-            "btime" => "wtime",
-            "wtime" => "btime",
-            "binc" => "winc",
-            "winc" => "binc",
-            "byoyomi" => {
-                rest.next();
-                continue;
-            }
-            other => other,
-        };
-        out.push(own.to_string());
-        let is_time = matches!(own, "wtime" | "btime");
-        if let Some(value) = rest.as_slice().first().and_then(|v| v.parse::<i64>().ok())
-            && is_time
-        {
-            rest.next();
-            out.push(value.saturating_add(byoyomi).to_string());
+fn go(mut words: Vec<&str>) -> (Command, Vec<&str>) {
+    if words.first() == Some(&"mate") {
+        return (Command::Reply("checkmate notimplemented"), Vec::new());
+    }
+    let byoyomi = take_number(&mut words, "byoyomi").and_then(|ms| u64::try_from(ms).ok());
+    let byoyomi = byoyomi.filter(|ms| *ms > 0).map(Duration::from_millis);
+    if words.is_empty() && byoyomi.is_none() {
+        words.push("infinite");
+    }
+    let (mut command, skipped) = command::go(&words);
+    if let Command::Go(go) = &mut command {
+        go.exchange_sides();
+        if let Some(time) = byoyomi {
+            go.add_byoyomi(time);
         }
+        go.search_turns().iter_mut().for_each(|turn| *turn = to_text(turn));
     }
-    let has = |word: &str| words.contains(&word);
-    if byoyomi > 0 {
-        if !has("btime") && !has("wtime") {
-            out.push(format!("movetime {byoyomi}"));
-        } else if !has("binc") && !has("winc") {
-            out.push(format!("winc {byoyomi} binc {byoyomi}"));
-        }
-    }
-    if has("infinite") || out.len() > 1 {
-        return out.join(" ");
-    }
-    log::debug!("go without a limit: '{}'", excerpt(&words.join(" ")));
-    "go infinite".into()
+    (command, skipped)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::SettingKind;
+    use crate::search::report::{Limits, SearchResult};
 
-    fn uci(line: &str) -> String {
-        match Usi.read(line) {
-            Request::Uci(line) => line,
-            Request::Reply(text) => panic!("{text}"),
+    fn read(line: &str) -> Command {
+        Usi.read(line).0
+    }
+
+    fn position(line: &str) -> (Option<String>, String) {
+        match read(line) {
+            Command::Position { fen, turns } => (fen, turns.join(" ")),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn limits(line: &str, mover: usize) -> Limits {
+        match read(line) {
+            Command::Go(go) => go.limits(mover),
+            other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn moves_and_positions_are_translated() {
+        let turns = "c3c4 b7b6 P@e5 h8g7+".to_string();
+        assert_eq!(position("position startpos moves 7g7f 8c8d P*5e 2b3c+"), (None, turns));
+        let fen = "4k4/9/9/9/9/9/9/9/4K4[PPbppp] b - - 0 2".to_string();
         assert_eq!(
-            uci("position startpos moves 7g7f 8c8d P*5e 2b3c+"),
-            "position startpos moves c3c4 b7b6 P@e5 h8g7+"
+            position("position sfen 4k4/9/9/9/9/9/9/9/4K4 w 2Pb3p 4 moves 5a5b"),
+            (Some(fen), "e9e8".into())
         );
-        let sfen = "position sfen 4k4/9/9/9/9/9/9/9/4K4 w 2Pb3p 4 moves 5a5b";
-        let fen = "position fen 4k4/9/9/9/9/9/9/9/4K4[PPbppp] b - - 0 2 moves e9e8";
-        assert_eq!(uci(sfen), fen);
+        let (best, ponder) = (Some("c3c4".to_string()), Some("P@e5".to_string()));
+        let found = SearchResult { best, ponder, ..SearchResult::default() };
+        assert_eq!(Usi.best(&found), "bestmove 7g7f ponder P*5e");
+        assert_eq!(Usi.best(&SearchResult::default()), "bestmove resign");
         assert_eq!(
-            Usi.answer("bestmove c3c4 ponder P@e5"),
-            Some("bestmove 7g7f ponder P*5e".into())
+            (Usi.score(Score::Mate(-2)), Usi.score(Score::Mate(2))),
+            ("mate -4".into(), "mate 3".into())
         );
-        assert_eq!(Usi.answer("bestmove (none)"), Some("bestmove resign".into()));
-        let info = "info depth 3 score mate -2 nodes 9 pv c3c4 h8g7+";
-        let shown = "info depth 3 score mate -4 nodes 9 pv 7g7f 2b3c+";
-        assert_eq!(Usi.answer(info), Some(shown.into()));
+        assert_eq!(limits("go depth 1 searchmoves 7g7f", 0).search_turns, ["c3c4"]);
     }
 
     #[test]
     fn the_first_player_is_black() {
-        assert_eq!(
-            uci("go btime 1000 wtime 2000 binc 5 winc 6"),
-            "go wtime 1000 btime 2000 winc 5 binc 6"
-        );
-        assert_eq!(
-            uci("go btime 0 wtime 0 byoyomi 500"),
-            "go wtime 500 btime 500 winc 500 binc 500"
-        );
-        assert_eq!(uci("go byoyomi 500"), "go movetime 500");
-        assert_eq!(uci("go depth 4"), "go depth 4");
-        assert_eq!(Usi.read("go mate infinite"), Request::Reply("checkmate notimplemented".into()));
+        let clock = |line, mover| {
+            let clock = limits(line, mover).clock.expect("a clock");
+            (clock.left.as_millis(), clock.increment.as_millis())
+        };
+        assert_eq!(clock("go btime 1000 wtime 2000 binc 5 winc 6", 0), (1000, 5));
+        assert_eq!(clock("go btime 1000 wtime 2000 binc 5 winc 6", 1), (2000, 6));
+        assert_eq!(clock("go btime 0 wtime 0 byoyomi 500", 1), (500, 500));
+        assert_eq!(clock("go btime 9 wtime 9 binc 1 winc 1 byoyomi 500", 0), (509, 1));
+        assert_eq!(limits("go byoyomi 500", 0).move_time, Some(Duration::from_millis(500)));
+        assert_eq!(limits("go depth 4", 0).depth, Some(4));
+        assert!(limits("go", 0).infinite && !limits("go depth 4", 0).infinite);
+        assert!(matches!(read("go mate infinite"), Command::Reply("checkmate notimplemented")));
     }
 
     #[test]
     fn only_options_for_shogi_are_shown() {
-        let hash = "option name Hash type spin default 16 min 1 max 9";
-        assert_eq!(Usi.answer(hash), Some(hash.replace("Hash", "USI_Hash")));
-        assert_eq!(Usi.answer("option name chess_EvalFile type string default <empty>"), None);
-        assert_eq!(uci("setoption name USI_Hash value 64"), "setoption name Hash value 64");
-        assert_eq!(uci("setoption name USI_Ponder value true"), "");
+        let setting = |name| Setting {
+            name,
+            value: "16".into(),
+            kind: SettingKind::Spin(1, 9),
+            ..config::Settings::default().iter().next().expect("a setting").clone()
+        };
+        let hash = "option name USI_Hash type spin default 16 min 1 max 9";
+        assert_eq!(Usi.option(&setting("Hash")), Some(hash.into()));
+        assert_eq!(Usi.option(&setting("chess_EvalFile")), None);
+        let named = |line| match read(line) {
+            Command::SetOption { name, value } => (name, value),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(named("setoption name USI_Hash value 64"), ("Hash".into(), "64".into()));
+        assert!(matches!(read("setoption name USI_Ponder value true"), Command::Nothing));
     }
 }
