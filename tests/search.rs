@@ -123,7 +123,7 @@ fn a_search_is_deterministic() {
         let run = || {
             let mut session = session(game, None);
             let mut reports = Reports::default();
-            let limits = Limits { nodes: Some(100_000), ..to_depth(8) };
+            let limits = Limits { nodes: Some(30_000), ..to_depth(8) };
             let found = session.search(&limits, &Control::new(), &mut reports);
             (found.nodes, found.best, found.value, reports.0.pop().map(|r| r.pv))
         };

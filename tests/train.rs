@@ -340,7 +340,7 @@ mod interrupted {
         let folder = folder("interrupted-train");
         let [games, file, cut, whole] =
             ["games", "positions", "cut", "whole"].map(|name| folder.join(name));
-        play("chess", &games, "30", &[]).unwrap();
+        play("chess", &games, "20", &[]).unwrap();
         positions("chess", &file, &games, &[]).unwrap();
         let [cut_name, file_name] = [&cut, &file].map(|file| file.to_str().unwrap());
         let args = ["train", "chess", cut_name, file_name, "--neurons", "64", "--epochs", "40"];
@@ -360,7 +360,7 @@ mod interrupted {
     fn interrupted_positions_leave_the_old_file() {
         let folder = folder("interrupted-positions");
         let [games, file] = ["games", "positions"].map(|name| folder.join(name));
-        play("chess", &games, "30", &[]).unwrap();
+        play("chess", &games, "20", &[]).unwrap();
         fs::write(&file, "old").unwrap();
         let [games, name] = [&games, &file].map(|file| file.to_str().unwrap());
         let args = ["positions", "chess", name, games, "--imagined-nodes", "3000"];

@@ -64,6 +64,15 @@ pub fn ms(n: u64) -> Duration {
     Duration::from_millis(n)
 }
 
+/// Tests cases that mostly wait at the same time.
+pub fn at_the_same_time<T: Sync>(cases: &[T], test: impl Fn(&T) + Sync) {
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| test(case));
+        }
+    });
+}
+
 /// A session of a game, with a small table and the dice of a fixed seed.
 pub fn session(game: &str, fen: Option<&str>) -> Box<dyn Session> {
     let mut session = open(game).expect("a known game");

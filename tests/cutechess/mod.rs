@@ -5,7 +5,7 @@ mod config;
 mod engines;
 mod examples;
 
-use crate::common::{SMALL_TABLE, run};
+use crate::common::{SMALL_TABLE, at_the_same_time, run};
 use rialto::games;
 use std::collections::BTreeMap;
 use std::fs;
@@ -195,12 +195,13 @@ fn faults_are_told_in_their_words() {
              go) {action};; quit) exit;; esac; done"
         )
     };
-    for (action, reason, termination) in [
+    let cases = [
         ("exit 1", "Black disconnects", "abandoned"),
         ("sleep 20 & wait", "Black's connection stalls", "stalled connection"),
         ("sleep 1; echo bestmove a2a3", "Black loses on time", "time forfeit"),
         ("echo bestmove a1h8", "Black makes an illegal move: illegal move 'a1h8'", "illegal move"),
-    ] {
+    ];
+    at_the_same_time(&cases, |(action, reason, termination)| {
         let pgn = file(&format!("{}.pgn", termination.replace(' ', "-")));
         let _ = fs::remove_file(&pgn);
         let (script, pgn_file) =
@@ -224,7 +225,7 @@ fn faults_are_told_in_their_words() {
         assert_eq!(one.matches("Finished game").count(), if gone { 1 } else { 2 }, "{one}");
         let all = fs::read_to_string(&pgn).expect("the games").matches(&tag).count();
         assert_eq!(all, if gone { 3 } else { 4 }, "the file grows");
-    }
+    });
 }
 
 #[cfg(unix)]

@@ -143,7 +143,7 @@ fn is_valid(line: &[u8]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 200,
+    #![proptest_config(ProptestConfig { cases: 16, max_shrink_iters: 200,
         failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]

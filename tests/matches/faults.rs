@@ -1,23 +1,13 @@
 //! Engines at fault: they lose the game, and the match goes on as long as they can be started.
 
-use crate::common::run;
+use crate::common::{at_the_same_time, run};
 #[cfg(unix)]
 use crate::matches::wait_until;
 use crate::matches::{file, match_error, match_output, quoted, scripted_engine, uci_script};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Output;
-use std::thread;
 use std::time::{Duration, Instant};
-
-/// Cases that mostly wait run at the same time.
-fn at_the_same_time<T: Sync>(cases: &[T], test: impl Fn(&T) + Sync) {
-    thread::scope(|scope| {
-        for case in cases {
-            scope.spawn(|| test(case));
-        }
-    });
-}
 
 #[test]
 fn an_engine_at_fault_loses_with_the_reason() {

@@ -308,12 +308,20 @@ fn read_body(stream: TcpStream) -> Vec<u8> {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let path = format!("/session/{}", self.session);
-        // Also when a test fails, so that no browser stays behind.
-        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
-            let _ = write!(stream, "DELETE {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
-            let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
-            let _ = stream.read(&mut [0; 64]);
+        let session = format!("/session/{}", self.session);
+        // Also when a test fails, so that no browser stays behind. Where the program in PATH is a script
+        // that starts the browser, the end of the session ends only the script.
+        let close = json!({ "cmd": "Browser.close", "params": {} }).to_string();
+        let head = "HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length:";
+        for request in [
+            format!("POST {session}/goog/cdp/execute {head} {}\r\n\r\n{close}", close.len()),
+            format!("DELETE {session} {head} 0\r\n\r\n"),
+        ] {
+            if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+                let _ = stream.write_all(request.as_bytes());
+                let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
+                let _ = stream.read(&mut [0; 64]);
+            }
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();

@@ -258,9 +258,9 @@ fn a_client_that_never_reads_costs_no_memory() {
     // Every state has some kilobytes; together they are far more than the buffers of the system.
     (1..500).for_each(back_and_forth);
     let before = server.memory();
-    (500..2_500).for_each(back_and_forth);
+    (500..1_500).for_each(back_and_forth);
     let after = server.memory();
-    // Two thousand states of 2 kB for each of the eight would be 32 MB.
+    // A thousand states of 2 kB for each of the eight would be 16 MB.
     assert!(after < before + (4 << 20), "{before} bytes, then {after}");
     game.goes_on();
 }

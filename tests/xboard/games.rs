@@ -97,7 +97,7 @@ fn play_games(
     xboard.args(["-timeControl", "0:01", "-timeIncrement", "0.01"]);
     if pace == Pace::Depth {
         // In nacv a side has hundreds of turns.
-        xboard.args(["-depth", if game == "nacv" { "1" } else { "3" }]);
+        xboard.args(["-depth", if game == "nacv" { "1" } else { "2" }]);
     }
     xboard.args(["-animateMoving", "false", "-soundProgram", ""]);
     xboard.arg("-saveGameFile").arg(&pgn).args(["-debug", "-nameOfDebugFile"]).arg(&debug);

@@ -231,6 +231,7 @@ impl Search {
         past: &[PastPly],
         depth: u32,
     ) -> Value {
+        self.has_searched = true;
         self.tt.new_generation();
         self.choose_network(position);
         let (control, thread_group, time_manager) =

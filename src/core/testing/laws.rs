@@ -11,7 +11,7 @@ use std::collections::HashSet;
 const MAX_PLIES: usize = 250;
 
 /// Checks the rules of a game in random games. In each position, one in so many moves is found again by
-/// its text, and its FEN read again, which takes longer than all other checks.
+/// its text, its FEN read again and the value after its undo computed, which takes longer than all other checks.
 ///
 /// # Panics
 /// If a law is broken, with the position and the law; if there is no game of this name.
@@ -210,7 +210,7 @@ fn check_position<R: Heuristics>(
         position.undo(m, was);
         assert!(may_check || !position.gives_check(m), "{name}: {m:?} gives check");
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");
-        assert_eq!(value(position), worth, "{name}: value after undo of {m:?}");
+        assert!(!is_read(index) || value(position) == worth, "{name}: value after undo of {m:?}");
     }
     if let Some(was) = position.make_null_move() {
         assert_ne!(position.key(), key, "{name}: a pass changes the key");

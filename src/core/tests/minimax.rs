@@ -5,7 +5,7 @@ use rialto_core::testing::minimax::compare;
 
 /// The most sequences of moves from a position that takes seconds. In two positions of shogi, with
 /// all kinds of pieces in hand, there are 35 million after three plies.
-const MOST_LEAVES: u64 = 60_000;
+const MOST_LEAVES: u64 = 30_000;
 
 fn alpha_beta_equals_minimax(game: &str) {
     compare(game, MOST_LEAVES);
