@@ -212,7 +212,7 @@ fn check_imports(folder: &str, roots: &[&str], layers: &[&[&str]]) -> usize {
 #[test]
 fn every_import_is_from_a_lower_layer() {
     let checked = check_imports("src", &["crate::", "rialto::"], LAYERS);
-    assert!(checked >= 1000, "only {checked} imports found");
+    assert!(checked >= 1_200, "only {checked} imports found");
     let checked = check_imports("src/referee", &["crate::referee::"], REFEREE);
-    assert!(checked >= 150, "only {checked} imports found in the referee");
+    assert!(checked >= 140, "only {checked} imports found in the referee");
 }
