@@ -208,11 +208,12 @@ fn updated_accumulators_equal_fresh_ones() {
                     let mut position = R::read(game, fen, &Choices::default()).unwrap();
                     for _ in 0..60 {
                         let mut features = Features::EMPTY;
-                        position.look(&mut features);
+                        position.write_features(&mut features);
                         let mover = position.side().index();
                         let expected = network.value_of(&features, mover);
                         let ply = random.next_u32() as usize % 6;
-                        let found = evaluator.value(ply, mover, |seen| position.look(seen));
+                        let found =
+                            evaluator.value(ply, mover, |seen| position.write_features(seen));
                         assert_eq!(found, Some(expected), "{} {fen}", layout.scheme().name);
                         values.push(found);
                         let mut moves = MoveList::new();

@@ -81,9 +81,9 @@ impl Plain {
         let captures_only = depth <= 0;
         let mut best = -MATE;
         let mut moves = MoveList::new();
-        if !position.midturn() && position.rule_ending().is_some() {
+        if !position.is_midturn() && position.rule_ending().is_some() {
             return Some(0);
-        } else if captures_only && !position.midturn() {
+        } else if captures_only && !position.is_midturn() {
             best = statically(position);
             if depth == -CAPTURES || best >= beta {
                 return Some(best);
@@ -103,7 +103,7 @@ impl Plain {
             let history = self.history.get(&(side, m)).copied().unwrap_or(0);
             (-position.victim_value(m), Reverse(history))
         });
-        if captures_only && position.midturn() {
+        if captures_only && position.is_midturn() {
             moves.truncate(WIRES);
         }
         for m in moves {
@@ -136,7 +136,7 @@ impl Plain {
 /// Material and mobility for the side to move.
 fn statically(position: &mut Nacv) -> i32 {
     let mut features = Features::EMPTY;
-    position.look(&mut features);
+    position.write_features(&mut features);
     let mut value: i32 = position
         .input_layout()
         .named_pieces(&features)

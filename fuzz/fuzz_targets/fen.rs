@@ -31,7 +31,7 @@ impl Visitor for Check<'_> {
 
 /// Checks a position and, `depth` moves deep, those after it.
 fn check<R: Heuristics>(game: R::Description, position: &mut R, choices: &Choices, depth: u32) {
-    if !position.midturn() {
+    if !position.is_midturn() {
         let fen = position.fen();
         let again = R::read(game, &fen, choices).unwrap_or_else(|e| panic!("{fen}: {e}"));
         assert!(again == *position && again.key() == position.key(), "{fen}: read again");

@@ -75,7 +75,7 @@ fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Su
 fn add(game: &dyn AnyGame, fen: &str, network: &Network, sums: &mut Sums) -> Result<()> {
     let position = game.read(fen, &Choices::default())?;
     let mut features = Features::EMPTY;
-    position.look(&mut features);
+    position.write_features(&mut features);
     let layout = position.input_layout();
     let few = usize::from(layout.bucket(layout.pieces(&features)) < OUTPUT_BUCKETS / 2);
     for piece in contributions(position.as_ref(), network, &features).values() {

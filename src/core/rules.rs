@@ -150,7 +150,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn chance_outcomes(&self, _: &mut ChanceOutcomes) {}
     /// Whether this is the middle of a turn: the same side must make another move. Draws by rule
     /// and by repetition are possible only at the beginning of a turn.
-    fn midturn(&self) -> bool {
+    fn is_midturn(&self) -> bool {
         false
     }
     /// The number of legal turns; in the middle of a turn, the number of ways to complete it; at a
@@ -167,7 +167,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
     /// Whether the legal turns are too many for a list of them to be useful.
-    fn has_too_many_turns_to_list(&self) -> bool {
+    fn has_unlisted_turns(&self) -> bool {
         false
     }
     /// Whether a legal move moves or drops a piece.
@@ -300,9 +300,9 @@ pub trait Heuristics: Rules {
     fn input_layout(&self) -> &'static InputLayout;
     /// Writes what a network sees of the position: the codes of all places of
     /// [`Heuristics::input_layout`], and the regions of the kings.
-    fn look(&self, features: &mut Features);
+    fn write_features(&self, features: &mut Features);
     /// Takes the piece at a place away from what a network sees of the position.
-    fn look_without(&self, place: usize, features: &mut Features) {
+    fn write_features_without(&self, place: usize, features: &mut Features) {
         features.codes[place] = 0;
     }
     /// The network of the program for positions like this one.
@@ -314,21 +314,21 @@ pub trait Heuristics: Rules {
     fn material(&self) -> i32;
     /// The evaluation for the side to move if `network` is the value of a network; centipawns. It
     /// adds what the network cannot see, such as a counter of moves.
-    fn temper(&self, network: i32) -> i32 {
+    fn adjust_eval(&self, network: i32) -> i32 {
         network
     }
     /// Static evaluation for the side to move in a position at `ply` of the line that is searched
     /// ([`Evaluator::value`]), centipawns.
     fn evaluate(&self, evaluator: &mut Evaluator, ply: usize) -> i32 {
-        let value = evaluator.value(ply, self.side().index(), |seen| self.look(seen));
-        value.map_or_else(|| self.material(), |value| self.temper(value))
+        let value = evaluator.value(ply, self.side().index(), |seen| self.write_features(seen));
+        value.map_or_else(|| self.material(), |value| self.adjust_eval(value))
     }
     /// The same without a search; `None`: without a network.
     fn static_value(&self, network: Option<&Network>) -> i32 {
         let Some(network) = network else { return self.material() };
         let mut features = Features::EMPTY;
-        self.look(&mut features);
-        self.temper(network.value_of(&features, self.side().index()))
+        self.write_features(&mut features);
+        self.adjust_eval(network.value_of(&features, self.side().index()))
     }
     /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
     fn in_check(&self) -> bool;

@@ -271,7 +271,7 @@ mod tests {
         for _ in 0..number {
             let position = position(&mut random);
             let mut features = Features::EMPTY;
-            position.look(&mut features);
+            position.write_features(&mut features);
             let mut stored = Stored {
                 mover: position.side().index(),
                 imagined: random.next_u32().is_multiple_of(2),
@@ -374,7 +374,7 @@ mod tests {
         for _ in 0..50 {
             let position = position(&mut random);
             let mut features = Features::EMPTY;
-            position.look(&mut features);
+            position.write_features(&mut features);
             let mover = position.side().index();
             let stored = Stored { mover, imagined: false, target: 0.5 };
             let mut record = Vec::new();

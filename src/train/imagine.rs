@@ -22,7 +22,7 @@ const MAX_VALUE: i32 = 5_000;
 const HASH: usize = 1;
 
 /// Makes imagined positions and values them.
-pub struct Imagination {
+pub struct Neighbours {
     /// How many for each position, on average.
     number: f64,
     /// The network that values them instead of that of the program.
@@ -33,12 +33,12 @@ pub struct Imagination {
     search: Option<Search>,
 }
 
-impl Imagination {
+impl Neighbours {
     /// `number` imagined positions for each position on average, valued by a search of `nodes`
     /// nodes; 0: by the evaluation. `network` takes the place of the network of the program.
     #[must_use]
-    pub fn new(number: f64, nodes: u64, network: Option<Arc<Network>>) -> Imagination {
-        Imagination { number, network, nodes, search: None }
+    pub fn new(number: f64, nodes: u64, network: Option<Arc<Network>>) -> Neighbours {
+        Neighbours { number, network, nodes, search: None }
     }
 
     /// Calls `each` with imagined positions near `position` and their values for the side to move,
@@ -99,7 +99,7 @@ fn wander(
             position.moves(&mut moves);
             let m = *moves.get(random.next_u32() as usize % moves.len().max(1))?;
             position.play(m);
-            if !position.midturn() {
+            if !position.is_midturn() {
                 break;
             }
         }
@@ -141,12 +141,15 @@ mod tests {
             let fens = game.info().bench_positions;
             let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
             for nodes in [0, 20] {
-                let mut imagination = Imagination::new(3.5, nodes, None);
+                let mut imagination = Neighbours::new(3.5, nodes, None);
                 let mut seen = 0;
                 for fen in fens {
                     let position = game.read(fen, &Choices::default()).unwrap();
                     imagination.near(position.as_ref(), &mut random, |imagined, value| {
-                        assert!(imagined.key() != position.key() && !imagined.midturn(), "{fen}");
+                        assert!(
+                            imagined.key() != position.key() && !imagined.is_midturn(),
+                            "{fen}"
+                        );
                         assert!(!imagined.is_chance() && imagined.count() > 0, "{fen}");
                         assert!(!imagined.in_check() && value.abs() <= MAX_VALUE, "{fen}");
                         seen += 1;

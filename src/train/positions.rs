@@ -1,7 +1,7 @@
 //! `positions`: files of positions for training, from files of games.
 
 use super::blocks::{BlockWriter, Header, inputs_text};
-use super::imagine::Imagination;
+use super::imagine::Neighbours;
 use super::label::{Label, expected_score, scale, targets};
 use super::record::{self, Stored};
 use super::store::{MATED, Store, StoredGame};
@@ -176,7 +176,7 @@ struct GameRecords {
 impl GameRecords {
     fn add(&mut self, position: &dyn AnyPosition, target: f32, imagined: bool) {
         let mut features = Features::EMPTY;
-        position.look(&mut features);
+        position.write_features(&mut features);
         let stored = Stored { mover: position.side().index(), imagined, target };
         record::write(position.input_layout(), &features, &stored, &mut self.bytes);
         self.ends.push((position.key(), self.bytes.len()));
@@ -217,7 +217,7 @@ impl<W: Write> WriteRecords<'_, W> {
             // So a game has the same imagined positions whatever comes before it.
             let own = (self.number as u64) << 32 | number as u64;
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed ^ own.rotate_left(20));
-            let mut imagination = Imagination::new(imagined, imagined_nodes, network.clone());
+            let mut imagination = Neighbours::new(imagined, imagined_nodes, network.clone());
             let mut records = GameRecords::default();
             for ((position, _), target) in quiet.iter().zip(targets(&labels, scale, lambda)) {
                 records.add(position.as_ref(), target, false);

@@ -103,7 +103,7 @@ mod tests {
                 for (number, fen) in R::info(game).bench_positions.iter().enumerate() {
                     let position = R::read(game, fen, &Choices::default()).unwrap();
                     let mut features = Features::EMPTY;
-                    position.look(&mut features);
+                    position.write_features(&mut features);
                     let stored = Stored {
                         mover: position.side().index(),
                         imagined: number % 2 == 0,

@@ -86,7 +86,7 @@ pub fn replay(
     let mut position = start(game, number)?;
     let mut score = None;
     for &word in &stored.words {
-        let begins = !position.is_chance() && !position.midturn();
+        let begins = !position.is_chance() && !position.is_midturn();
         if begins && score.is_none() {
             score = Some(word as i16);
             continue;

@@ -65,7 +65,7 @@ impl AttackerKinds {
 
 /// Stands for a king that looks along a file in the tables ([`AttackerKinds::facing_kings`]). It is
 /// no kind of piece.
-pub(crate) const GAZE: Kind = Kind(30);
+pub(crate) const FLYING_GENERAL: Kind = Kind(30);
 
 /// How the pieces between an attacker and its target bear on the attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ fn gazes(grid: Grid) -> Vec<Slide> {
         let cells = ray(grid, from, step);
         for (i, &to) in cells.iter().enumerate() {
             let between = cells[..i].iter().rev().copied().collect();
-            gazes.push(Slide { kind: GAZE, from, to, between });
+            gazes.push(Slide { kind: FLYING_GENERAL, from, to, between });
         }
     }
     gazes
@@ -336,7 +336,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         }
         kinds.facing_kings && {
             let king = board.square_of(Kind::KING.of(by));
-            self.is_path_clear(target, king, GAZE.of(by), open)
+            self.is_path_clear(target, king, FLYING_GENERAL.of(by), open)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Checks and pins: which moves leave the own king safe, and which give check.
 
-use super::attack::{AttackTable, AttackerKinds, GAZE, bit};
+use super::attack::{AttackTable, AttackerKinds, FLYING_GENERAL, bit};
 use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::rules::Side;
 use arrayvec::ArrayVec;
@@ -271,7 +271,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
             }
         }
         if kinds.facing_kings {
-            let (piece, s) = (GAZE.of(enemy), board.square_of(Kind::KING.of(enemy)));
+            let (piece, s) = (FLYING_GENERAL.of(enemy), board.square_of(Kind::KING.of(enemy)));
             if near[s.at()] & bit(piece) != 0 {
                 info.sliders.push((s, piece));
                 add(piece, s, 0);

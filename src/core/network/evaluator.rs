@@ -80,20 +80,20 @@ impl Evaluator {
     }
 
     /// The value of the network if there is one, centipawns, for the side with the number `mover`
-    /// in a position at `ply` of the line. `look` writes the features of the position: the codes of
+    /// in a position at `ply` of the line. `write_features` writes the features of the position: the codes of
     /// all places of the layout, and the regions. The value does not depend on earlier calls, only
     /// its speed does: it is fastest if the last position at `ply - 1` was the one before.
     pub fn value(
         &mut self,
         ply: usize,
         mover: usize,
-        look: impl FnOnce(&mut Features),
+        write_features: impl FnOnce(&mut Features),
     ) -> Option<i32> {
         let network = self.network.as_ref()?;
         let layout = network.layout();
         let ply = ply.min(self.line.len() - 2);
         let [before, now] = &mut self.line[ply..ply + 2] else { return None };
-        look(&mut now.features);
+        write_features(&mut now.features);
         let (old, new) = (&before.features, &now.features);
         self.changes.find(layout, &old.codes, &new.codes);
         now.pieces = before.pieces + self.changes.pieces(layout, &new.codes)

@@ -77,7 +77,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let selective = self.features.selective;
         let average = self.turns() <= CHANCE_TURNS
             && depth > CHANCE_DEPTH
-            && !self.after_unlikely
+            && !self.after_rare_throw
             && !self.most_likely_only;
         if selective && !average {
             let Some(m) = most_likely(&self.position) else { return 0 };
@@ -117,7 +117,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let total: u32 = chances.iter().map(|chance| chance.weight).sum();
         let probability = |weight: u32| f64::from(weight) / f64::from(total);
         let Some((common, rare)) = chances.split_last() else { return 0 };
-        let after_unlikely = std::mem::replace(&mut self.after_unlikely, true);
+        let after_rare_throw = std::mem::replace(&mut self.after_rare_throw, true);
         let mut rare_sum = 0.0;
         for chance in rare {
             // With 36 throws, an outcome of 3 throws is reduced by 5 plies, one of a single throw
@@ -128,7 +128,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 self.after_chance(chance.m, |s| s.search_rare::<PV>(window, depth - reduction));
             rare_sum += probability(chance.weight) * points(value);
         }
-        self.after_unlikely = after_unlikely;
+        self.after_rare_throw = after_rare_throw;
         if self.stopped {
             return 0;
         }

@@ -43,7 +43,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut picker = MovePicker::new(hash_move, killers);
 
         let old_alpha = alpha;
-        let depth_cost = i32::from(!self.position.midturn());
+        let depth_cost = i32::from(!self.position.is_midturn());
         let full_width = PV || self.in_root_turn();
         let mut best = -INFINITE;
         let mut best_move = Move::NONE;

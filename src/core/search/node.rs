@@ -132,7 +132,7 @@ impl<R: Heuristics> Worker<'_, R> {
         }
         if state.depth >= self.params.iir_depth
             && (PV || cut_node)
-            && !self.position.midturn()
+            && !self.position.is_midturn()
             && excluded == Move::NONE
             && entry.is_none_or(|e| e.best == Move::NONE)
         {
@@ -153,7 +153,7 @@ impl<R: Heuristics> Worker<'_, R> {
         entry: Option<Entry>,
     ) -> NodeState {
         let (in_check, excluded) = (self.stack_entry().in_check, self.stack_entry().excluded);
-        let midturn = self.position.midturn();
+        let midturn = self.position.is_midturn();
         let raw_eval = if in_check || midturn {
             NO_EVAL
         } else if excluded != Move::NONE {

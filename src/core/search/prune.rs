@@ -213,7 +213,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return if futile || loses_material { Prune::Move } else { Prune::No };
         }
         if depth <= params.late_depth {
-            let move_limit = if self.position.midturn() {
+            let move_limit = if self.position.is_midturn() {
                 params.late_midturn_base + depth * depth / params.late_midturn_divisor
             } else {
                 (params.late_base + depth * depth) / (2 - i32::from(improvement > 0))

@@ -13,7 +13,7 @@ use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 impl<R: Heuristics> Worker<'_, R> {
     /// The quiescence value of the position, exact within (`alpha`, `beta`).
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
-        if R::PHASED && self.position.midturn() {
+        if R::PHASED && self.position.is_midturn() {
             return self.quiesce_midturn::<PV>(alpha, beta);
         }
         if R::HAS_CHANCE

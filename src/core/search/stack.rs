@@ -115,7 +115,7 @@ impl<R: Heuristics> Worker<'_, R> {
 
     /// Whether ply 1 still belongs to the root's turn. No move is pruned there.
     pub fn in_root_turn(&self) -> bool {
-        R::PHASED && self.ply == 1 && self.position.midturn()
+        R::PHASED && self.ply == 1 && self.position.is_midturn()
     }
 
     /// The piece-to indices of the moves one, two and four plies ago.

@@ -18,7 +18,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
         }
         let mut turn = Turn::new();
         let mut after = position.clone();
-        while turn.is_empty() || after.midturn() {
+        while turn.is_empty() || after.is_midturn() {
             let m = self.hash_move(&after, 1)?;
             turn.push(m);
             after.play(m);
@@ -42,11 +42,11 @@ impl<R: Heuristics> RootSearch<'_, R> {
         for &m in pv {
             turn.push(m);
             position.play(m);
-            if !position.midturn() {
+            if !position.is_midturn() {
                 return turn;
             }
         }
-        while position.midturn() {
+        while position.is_midturn() {
             let best = || {
                 let mut picker = MovePicker::new(Move::NONE, [Move::NONE; 2]);
                 let previous_moves = self.worker.previous_moves();
@@ -75,7 +75,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
             }
             turn.push(m);
             position.play(m);
-            if !position.midturn() {
+            if !position.is_midturn() {
                 texts.push(turn_position.turn_text(&turn));
                 turn.clear();
                 turn_position.clone_from(&position);

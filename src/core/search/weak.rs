@@ -14,7 +14,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
     /// sees such a turn.
     pub fn keep_mate_in_one(&mut self) {
         let root = &self.worker.position;
-        if root.has_too_many_turns_to_list() {
+        if root.has_unlisted_turns() {
             return;
         }
         let mating_turn = self.turns.iter().find_map(|root_turn| {
@@ -61,7 +61,7 @@ impl<R: Heuristics> RootSearch<'_, R> {
 /// Whether `turn`, which led to `position`, can be completed so that it checkmates the opponent of
 /// `mover`. If so, it is completed. Dice are assumed to bring what is most likely.
 fn completes_mate<R: Heuristics>(position: &mut R, mover: Side, turn: &mut Turn) -> bool {
-    if position.midturn() {
+    if position.is_midturn() {
         let mut moves = MoveList::new();
         position.moves(&mut moves);
         return moves.into_iter().any(|m| {

@@ -78,7 +78,7 @@ pub struct Worker<'s, R: Heuristics> {
     pub most_likely_only: bool,
     /// The current line contains an unlikely chance outcome. Further chance nodes search only the
     /// most likely outcome.
-    pub after_unlikely: bool,
+    pub after_rare_throw: bool,
     /// Principal variations by ply (triangular PV table).
     pub pv_table: Vec<Vec<Move>>,
     pub stack: Vec<StackEntry>,
@@ -132,7 +132,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             ply: 0,
             null_move_min_ply: 0,
             most_likely_only: false,
-            after_unlikely: false,
+            after_rare_throw: false,
             pv_table: vec![Vec::new(); MAX_PLY + 2],
             stack: new_stack(no_move),
             root_key_index: keys.len() - 1,
@@ -162,7 +162,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn reduction(&self, noisy: bool, depth: i32, count: usize) -> i32 {
         if noisy {
             self.reductions.get(ReductionKind::Noisy, depth, count)
-        } else if self.position.midturn() {
+        } else if self.position.is_midturn() {
             // The one ply of the current turn has already been subtracted from the depth.
             self.reductions.get(ReductionKind::Midturn, depth + 1, count)
         } else {
@@ -179,7 +179,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let undo = self.position.play(m);
         self.enter_child();
         // The opponent can answer a check only after the turn is complete.
-        let in_check = !self.position.midturn() && self.position.in_check();
+        let in_check = !self.position.is_midturn() && self.position.in_check();
         self.stack_entry().in_check = in_check;
         self.record_ply(mover, moves_piece.then_some(in_check));
         undo
@@ -264,7 +264,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         if R::PHASED {
             let StackEntry { turns, turn_start, .. } = *self.stack_entry_before(1);
             let ply = self.ply;
-            let same_turn = self.position.midturn();
+            let same_turn = self.position.is_midturn();
             let entry = self.stack_entry();
             (entry.turns, entry.turn_start) =
                 if same_turn { (turns, turn_start) } else { (turns + 1, ply) };
@@ -295,7 +295,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// The value of a position in which the game is drawn by repetition or over by
     /// [`crate::rules::Rules::rule_ending`]; `None` otherwise.
     pub fn game_end_value(&self) -> Option<Value> {
-        if self.position.midturn() {
+        if self.position.is_midturn() {
             return None;
         }
         if let Some(first) = self.repeated_position() {

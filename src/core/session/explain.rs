@@ -15,7 +15,7 @@ const WIDTH: usize = 7;
 /// network only the material. The last line is the value for the side to move, centipawns.
 pub fn explain(position: &dyn AnyPosition, network: Option<&Network>) -> String {
     let mut features = Features::EMPTY;
-    position.look(&mut features);
+    position.write_features(&mut features);
     let mover = position.side().index();
     let line = |name: &str, value: i32| format!("{name:<24}{value:>24}\n");
     let Some(network) = network else {
@@ -28,7 +28,7 @@ pub fn explain(position: &dyn AnyPosition, network: Option<&Network>) -> String 
     );
     text += &draw(position, &contributions(position, network, &features));
     text += &line("network", value);
-    text += &line("for the side to move", position.temper(value));
+    text += &line("for the side to move", position.adjust_eval(value));
     text
 }
 
@@ -52,7 +52,7 @@ pub fn contributions(
     let contribution = |(place, cell, piece): (usize, &str, PieceCode)| {
         let PieceCode { letter, royal, .. } = piece;
         let mut without = features.clone();
-        position.look_without(place, &mut without);
+        position.write_features_without(place, &mut without);
         let difference = value - network.value_of(&without, mover);
         let own = letter.is_ascii_uppercase() == (mover == 0);
         let value = (!royal).then_some(if own { difference } else { -difference });

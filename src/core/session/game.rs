@@ -305,7 +305,7 @@ impl Game for GameSession {
     }
 
     fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, SessionError> {
-        if self.position.has_too_many_turns_to_list() {
+        if self.position.has_unlisted_turns() {
             let text = touched.join(",");
             return self.position.next_targets(touched).map_err(|e| refusal(&text, e));
         }

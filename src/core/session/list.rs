@@ -54,7 +54,7 @@ impl<T> Default for Turns<T> {
 
 /// The legal turns with their texts.
 pub fn named_turns(position: &dyn AnyPosition) -> Turns<(String, Turn)> {
-    if position.has_too_many_turns_to_list() {
+    if position.has_unlisted_turns() {
         return Turns::Unlisted;
     }
     if position.is_chance() {
@@ -80,7 +80,7 @@ fn collect_turns(
         let mut turn = before.clone();
         turn.push(m);
         position.play(m);
-        if position.midturn() {
+        if position.is_midturn() {
             collect_turns(position, &(text + ","), &turn, named);
         } else {
             named.push((text, turn));
@@ -94,12 +94,12 @@ fn collect_turns(
 pub fn nth_turn(position: &dyn AnyPosition, number: u64) -> Option<Turn> {
     let mut position = position.before(0);
     let (mut turn, mut left) = (Turn::new(), number);
-    while turn.is_empty() || position.midturn() {
+    while turn.is_empty() || position.is_midturn() {
         let mut moves = MoveList::new();
         position.moves(&mut moves);
         let found = moves.into_iter().find(|&m| {
             position.play(m);
-            let turns = if position.midturn() { position.count_turns() } else { 1 };
+            let turns = if position.is_midturn() { position.count_turns() } else { 1 };
             let inside = left < turns;
             if !inside {
                 left -= turns;
@@ -142,7 +142,7 @@ pub fn count_sequences<R: Rules>(position: &mut R, depth: u32, control: &Control
             let mut sum = 0;
             for &m in &moves {
                 let was = position.play(m);
-                let left = depth - u32::from(!position.midturn());
+                let left = depth - u32::from(!position.is_midturn());
                 let count = count_sequences(position, left, control);
                 position.undo(m, was);
                 sum += count?;

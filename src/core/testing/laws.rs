@@ -153,7 +153,7 @@ fn check_position<R: Heuristics>(
     choices: &Choices,
     is_read: impl Fn(usize) -> bool,
 ) -> MoveList {
-    if position.midturn() {
+    if position.is_midturn() {
         return check_midturn_position(game, position);
     }
     let fen = position.fen();
@@ -175,7 +175,7 @@ fn check_position<R: Heuristics>(
     expected.sort();
     assert_eq!(noisy, expected, "{name}: noisy moves");
 
-    if R::PHASED && !position.has_too_many_turns_to_list() {
+    if R::PHASED && !position.has_unlisted_turns() {
         let mut turns = 0;
         for &m in &moves {
             let was = position.play(m);
@@ -199,12 +199,12 @@ fn check_position<R: Heuristics>(
             "{name}: trace of {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));
-        assert_eq!(position.midturn(), R::PHASED, "{name}: one move per turn, or several");
-        if !position.midturn() && is_read(index) {
+        assert_eq!(position.is_midturn(), R::PHASED, "{name}: one move per turn, or several");
+        if !position.is_midturn() && is_read(index) {
             let reread = R::read(game, &position.fen(), choices);
             assert!(reread.is_ok(), "{name}: {m:?} leads to {reread:?}");
         }
-        assert_eq!(side == position.side(), position.midturn(), "{name}: side to move");
+        assert_eq!(side == position.side(), position.is_midturn(), "{name}: side to move");
         // The weather can change after the move and remove the check that the move gave.
         let may_check = position.in_check() || R::info(game).has_dice && !position.is_chance();
         position.undo(m, was);
@@ -220,7 +220,7 @@ fn check_position<R: Heuristics>(
 
     let mirrored =
         R::read(game, &mirror(&fen), choices).unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
-    if !position.has_too_many_turns_to_list() {
+    if !position.has_unlisted_turns() {
         assert_eq!(mirrored.count_turns(), position.count_turns(), "{name}: colours mirrored");
     }
     assert_eq!(value(&mirrored), worth, "{name}: value with colours mirrored");
@@ -266,7 +266,7 @@ fn check_midturn_position<R: Heuristics>(game: R::Description, position: &mut R)
             "{name}: {m:?}"
         );
         let (side, was) = (position.side(), position.play(m));
-        assert_eq!(side == position.side(), position.midturn(), "{name}: side to move");
+        assert_eq!(side == position.side(), position.is_midturn(), "{name}: side to move");
         assert!(keys.insert(position.key()), "{name}: keys are distinct");
         position.undo(m, was);
         assert!(*position == before && position.key() == key, "{name}: undo of {m:?}");

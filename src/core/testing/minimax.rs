@@ -35,7 +35,7 @@ fn minimax<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply
         Outcome::Win(_) => ply - MATE,
     };
     if ply > 0 {
-        if !position.midturn() && keys[..keys.len() - 1].contains(&position.key()) {
+        if !position.is_midturn() && keys[..keys.len() - 1].contains(&position.key()) {
             return 0;
         }
         if let Some(ending) = position.rule_ending() {
@@ -85,7 +85,7 @@ fn choose<R: Heuristics>(position: &mut R, keys: &mut Vec<u64>, depth: u32, ply:
     for m in moves {
         let was = position.play(m);
         keys.push(position.key());
-        let turn = ply + i32::from(!position.midturn());
+        let turn = ply + i32::from(!position.is_midturn());
         let value = minimax(position, keys, depth - 1, turn);
         best = best.max(if position.side() == side { value } else { -value });
         keys.pop();

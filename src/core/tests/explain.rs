@@ -40,7 +40,7 @@ fn every_piece_has_its_contribution() {
             let position = game.read(fen, &Choices::default()).unwrap();
             let position = position.as_ref();
             let mut features = Features::EMPTY;
-            position.look(&mut features);
+            position.write_features(&mut features);
             let pieces = contributions(position, &network, &features);
             assert_eq!(pieces.len(), position.input_layout().pieces(&features), "{fen}");
             let kings = pieces.values().filter(|piece| piece.value.is_none()).count();

@@ -32,10 +32,10 @@ impl<V: Variant> Heuristics for Standard<V> {
         self.tables.layout()
     }
 
-    fn look(&self, features: &mut Features) {
+    fn write_features(&self, features: &mut Features) {
         let grid = self.variant.grid();
         look_at_board(&self.board, grid, features);
-        self.variant.look(self.tables.cells(), features);
+        self.variant.write_features(self.tables.cells(), features);
         let region = |side: Side| king_region(grid, side, self.king_square(side));
         features.regions = [Side::White, Side::Black].map(region);
     }
@@ -49,9 +49,9 @@ impl<V: Variant> Heuristics for Standard<V> {
         material_balance(sum, self.state.side)
     }
 
-    fn temper(&self, network: i32) -> i32 {
-        match self.variant.knowledge().temper {
-            Some(temper) => temper(&self.board, &self.tables.values, &self.state, network),
+    fn adjust_eval(&self, network: i32) -> i32 {
+        match self.variant.knowledge().adjust_eval {
+            Some(adjust) => adjust(&self.board, &self.tables.values, &self.state, network),
             None => network,
         }
     }

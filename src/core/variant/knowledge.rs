@@ -13,13 +13,14 @@ pub struct Knowledge {
     /// The value of a position for the side to move if the last argument is that of the network,
     /// centipawns. It may depend on what the network does not see. The values of the pieces are by
     /// kind.
-    pub temper: Option<Temper>,
+    pub adjust_eval: Option<AdjustEval>,
 }
 
-/// See [`Knowledge::temper`].
-pub type Temper = fn(&Mailbox, &[i32; KIND_COUNT], &State, i32) -> i32;
+/// See [`Knowledge::adjust_eval`].
+pub type AdjustEval = fn(&Mailbox, &[i32; KIND_COUNT], &State, i32) -> i32;
 
 impl Knowledge {
     /// Nothing is known.
-    pub const NONE: Knowledge = Knowledge { params: &[], pawn_attack_bonus: None, temper: None };
+    pub const NONE: Knowledge =
+        Knowledge { params: &[], pawn_attack_bonus: None, adjust_eval: None };
 }

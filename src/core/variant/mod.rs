@@ -183,7 +183,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Writes what a network sees beside the board ([`Tables::add_inputs`]), from the place `first`
     /// on.
     #[inline]
-    fn look(&self, _first: usize, _: &mut Features) {}
+    fn write_features(&self, _first: usize, _: &mut Features) {}
 
     /// Completes the fields of a FEN where the game allows some to be missing, and takes those away
     /// that only this game has.

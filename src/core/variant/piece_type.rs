@@ -1,7 +1,7 @@
 //! A kind of piece, described once.
 
 use super::betza;
-use crate::board::attack::{Approach, GAZE};
+use crate::board::attack::{Approach, FLYING_GENERAL};
 use crate::board::{Kind, Square};
 use crate::diagram::Shape;
 
@@ -37,7 +37,10 @@ impl PieceType {
         value: i32,
         shape: Shape,
     ) -> PieceType {
-        assert!(kind.0 < GAZE.0, "pieces of a game's own have the numbers 7 to 13 and 15 to 29");
+        assert!(
+            kind.0 < FLYING_GENERAL.0,
+            "pieces of a game's own have the numbers 7 to 13 and 15 to 29"
+        );
         PieceType { kind, letter, moves, value, shape, may_go: |_, _| true }
     }
 

@@ -3,7 +3,7 @@
 
 use super::adapter::Adapter;
 use super::board::BoardSize;
-use super::told::setup;
+use super::setup::setup;
 use crate::board::Kind;
 use crate::games::cwda;
 use crate::rules::View;

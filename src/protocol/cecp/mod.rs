@@ -21,10 +21,10 @@ mod play;
 mod plies;
 mod ravioli;
 mod saved;
+mod setup;
 mod shogi;
 mod snapshot;
 mod start;
-mod told;
 mod usermove;
 mod variants;
 mod winboard;
@@ -91,7 +91,7 @@ pub fn run(
         search_start: Instant::now(),
         value: None,
         turns_lost: 0,
-        turns_level: 0,
+        turns_near_zero: 0,
         pings: Vec::new(),
     };
     match cecp.run() {
@@ -179,7 +179,7 @@ struct Cecp {
     /// Number of consecutive own turns with a lost score.
     turns_lost: u32,
     /// Number of consecutive own turns with a level score.
-    turns_level: u32,
+    turns_near_zero: u32,
     /// Pings that came during the engine's search and are answered after its move.
     pings: Vec<String>,
 }
@@ -260,7 +260,7 @@ impl Cecp {
         self.clock.restart();
         self.mode = Mode::Play(Side::Black);
         (self.paused, self.opponent_is_engine, self.position_refused) = (false, false, false);
-        (self.value, self.turns_lost, self.turns_level) = (None, 0, 0);
+        (self.value, self.turns_lost, self.turns_near_zero) = (None, 0, 0);
         self.refresh()
     }
 

@@ -228,7 +228,7 @@ impl Cecp {
             self.claim_result();
             return Ok(());
         };
-        self.count_lost_and_level_turns(found.value);
+        self.count_lost_and_drawish_turns(found.value);
         if self.settings.on(config::RESIGN) && self.turns_lost >= RESIGN_TURNS {
             self.io.send("resign");
             self.mode = Mode::Force;
@@ -244,10 +244,10 @@ impl Cecp {
         self.play_pending_throw()?;
         let snapshot = Snapshot::of(self.io.session()?);
         if self.settings.on(config::OFFER_DRAWS)
-            && self.turns_level >= DRAW_LEVEL_TURNS
+            && self.turns_near_zero >= DRAW_LEVEL_TURNS
             && self.ply_list.turns() >= DRAW_MIN_TURNS
         {
-            self.turns_level = 0;
+            self.turns_near_zero = 0;
             self.io.send("offer draw");
         }
         let (shown, after) = (self.ply_list.partial_turn(), &snapshot.view);
@@ -268,10 +268,11 @@ impl Cecp {
     }
 
     /// Counts the consecutive own turns with a lost score and with a level score.
-    fn count_lost_and_level_turns(&mut self, value: i32) {
+    fn count_lost_and_drawish_turns(&mut self, value: i32) {
         let threshold = self.settings.number(config::RESIGN_SCORE);
         self.turns_lost = if i64::from(value) <= -threshold { self.turns_lost + 1 } else { 0 };
-        self.turns_level = if value.abs() <= DRAW_MARGIN { self.turns_level + 1 } else { 0 };
+        self.turns_near_zero =
+            if value.abs() <= DRAW_MARGIN { self.turns_near_zero + 1 } else { 0 };
         self.value = Some(value);
     }
 

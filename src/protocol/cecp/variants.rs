@@ -6,8 +6,8 @@ use super::cwda::Cwda;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
+use super::setup::SetupAdapter;
 use super::shogi::Shogi;
-use super::told::Told;
 use super::xiangqi::Xiangqi;
 use crate::board::Grid;
 use crate::games::{self, cwda, shatranj, shogi, xiangqi};
@@ -35,10 +35,12 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
         "xiangqi" if !plain => Box::new(Xiangqi),
         _ if plain => Box::new(Identity),
         name => match games::description(name) {
-            Some(game) if game.piazza().is_some() => {
-                Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Told::described(game))))
-            }
-            Some(game) => Box::new(Told::described(game)),
+            Some(game) if game.piazza().is_some() => Box::new(Piazza::over(
+                game.grid(),
+                game.pieces(),
+                Box::new(SetupAdapter::described(game)),
+            )),
+            Some(game) => Box::new(SetupAdapter::described(game)),
             None => Box::new(Identity),
         },
     }
@@ -47,5 +49,5 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
 fn under_weather(grid: Grid, pieces: &[PieceType]) -> Box<dyn Adapter> {
-    Box::new(Piazza::over(grid, pieces, Box::new(Told::new(grid, pieces))))
+    Box::new(Piazza::over(grid, pieces, Box::new(SetupAdapter::new(grid, pieces))))
 }

@@ -32,13 +32,13 @@ fn share(part: u32, whole: u32) -> f64 {
 }
 
 /// The same results counted as single games.
-fn singly(score: &MatchScore) -> MatchScore {
+fn unpaired(score: &MatchScore) -> MatchScore {
     MatchScore { pairs: [0; 5], drawn_twice: 0, ..*score }
 }
 
 /// Two engines, as cutechess-cli shows them: `Elo difference: ...`.
 pub(super) fn difference(score: &MatchScore) -> String {
-    let single = singly(score);
+    let single = unpaired(score);
     let (elo, error) = elo(&single);
     let draws = 100.0 * share(score.draws, score.games());
     let [elo, error, los, draws] =
@@ -79,7 +79,7 @@ pub(super) fn ratio(sprt: &Sprt, score: &MatchScore) -> String {
 
 /// Two engines, as fastchess shows them: five lines, four if games are not counted in pairs.
 pub(super) fn duel(score: &MatchScore, in_pairs: bool) -> String {
-    let counted = if in_pairs { *score } else { singly(score) };
+    let counted = if in_pairs { *score } else { unpaired(score) };
     let (elo, error) = elo(&counted);
     let (normal, normal_error) = normalized(&counted).unwrap_or((f64::NAN, f64::NAN));
     let MatchScore { wins, draws, losses, pairs, drawn_twice } = *score;
@@ -132,7 +132,7 @@ pub(super) fn ranking(format: Dialect, table: &CrossTable, in_pairs: bool) -> St
     };
     for (rank, engine) in (1..).zip(table.order()) {
         let score = table.total(engine);
-        let counted = if in_pairs { score } else { singly(&score) };
+        let counted = if in_pairs { score } else { unpaired(&score) };
         let ((elo, error), name, games) = (elo(&counted), &table.names[engine], score.games());
         let points = 100.0 * score.points() / f64::from(games);
         let draws = drawn(&score, in_pairs);

@@ -82,7 +82,7 @@ const PAWN_ATTACK_BONUS: [i32; KIND_COUNT] = by_kind([0, 5_000, 5_000, 8_000, 12
 pub(super) const KNOWLEDGE: Knowledge = Knowledge {
     params: PARAMS,
     pawn_attack_bonus: Some(PAWN_ATTACK_BONUS),
-    temper: Some(endings::scaled),
+    adjust_eval: Some(endings::scaled),
 };
 
 /// The king goes to the g- or c-file.

@@ -185,7 +185,7 @@ pub(super) fn find_move(game: &Nacv, text: &str) -> Result<Move, MoveError> {
     game.moves(&mut moves);
     let found = moves.iter().find(|&&m| move_text(m) == text);
     found.copied().ok_or_else(|| {
-        MoveError(if game.midturn() || game.state.first_turn {
+        MoveError(if game.is_midturn() || game.state.first_turn {
             reason::why_no_wire(game, text)
         } else {
             reason::why_no_piece_move(game, text, &moves)

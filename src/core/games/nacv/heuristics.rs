@@ -65,11 +65,11 @@ impl Heuristics for Nacv {
         &LAYOUT
     }
 
-    fn look(&self, features: &mut Features) {
+    fn write_features(&self, features: &mut Features) {
         self.look_at_wires(features);
     }
 
-    fn look_without(&self, place: usize, features: &mut Features) {
+    fn write_features_without(&self, place: usize, features: &mut Features) {
         self.look_at_wires_without(place, features);
     }
 
@@ -90,7 +90,7 @@ impl Heuristics for Nacv {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if !self.midturn() && !self.state.first_turn {
+        if !self.is_midturn() && !self.state.first_turn {
             self.piece_moves::<true, MoveList>(out);
         }
     }
@@ -163,7 +163,7 @@ impl Heuristics for Nacv {
 
     fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
-        if self.midturn() || self.state.first_turn || self.piece_count(side) == 1 {
+        if self.is_midturn() || self.state.first_turn || self.piece_count(side) == 1 {
             return None;
         }
         let (state, wires, sums) = (self.state, self.wires, self.board.incremental_state());
@@ -180,7 +180,7 @@ impl Heuristics for Nacv {
 
     /// Adds the effect of each wire on attacks and mobility (`effect.rs`).
     fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
-        if !self.midturn() && !self.state.first_turn {
+        if !self.is_midturn() && !self.state.first_turn {
             return;
         }
         let mut effects = self.effects();

@@ -106,17 +106,17 @@ mod tests {
     use super::*;
     use crate::rules::{Choices, Heuristics, Rules};
 
-    fn look(fen: &str) -> (Nacv, Features) {
+    fn write_features(fen: &str) -> (Nacv, Features) {
         let position = Nacv::read((), fen, &Choices::default()).unwrap();
         let mut features = Features::EMPTY;
-        position.look(&mut features);
+        position.write_features(&mut features);
         (position, features)
     }
 
     #[test]
     fn the_attacker_of_a_cell_is_the_first_in_the_order() {
         for fen in Nacv::INFO.bench_positions {
-            let (position, features) = look(fen);
+            let (position, features) = write_features(fen);
             for side in [Side::White, Side::Black] {
                 let pieces = position.attacks(side).pieces;
                 for cell in 0..PLACES {
@@ -136,7 +136,7 @@ mod tests {
         // Each is the other with colours and ends of the board exchanged. A rook crosses a wire.
         let fens =
             ["**1k2*/6*/7/7/4R2/*6/*2K1** w e4n - 0 2", "**1k2*/6*/2r4/7/7/*6/*2K1** b c3n - 0 2"];
-        let [white, black] = fens.map(|fen| look(fen).1);
+        let [white, black] = fens.map(|fen| write_features(fen).1);
         for view in 0..2 {
             let inputs = |features: &Features, view| {
                 let mut inputs: Vec<u16> = LAYOUT.inputs(features, view).collect();
@@ -151,10 +151,10 @@ mod tests {
     fn a_piece_that_is_taken_away_attacks_nothing_and_hides_nothing() {
         let with = "**1k2*/6*/3r3/3E3/3R3/*6/*2K1** w d3n - 0 2";
         let without = "**1k2*/6*/3r3/7/3R3/*6/*2K1** w d3n - 0 2";
-        let (position, mut features) = look(with);
+        let (position, mut features) = write_features(with);
         let place = LAYOUT.named_pieces(&features).find(|piece| piece.2.letter == 'E').unwrap().0;
-        position.look_without(place, &mut features);
-        assert_eq!(features, look(without).1);
-        assert_ne!(features, look(with).1);
+        position.write_features_without(place, &mut features);
+        assert_eq!(features, write_features(without).1);
+        assert_ne!(features, write_features(with).1);
     }
 }

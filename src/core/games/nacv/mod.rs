@@ -198,7 +198,7 @@ impl Rules for Nacv {
         self.state.side
     }
 
-    fn midturn(&self) -> bool {
+    fn is_midturn(&self) -> bool {
         self.state.phase > 0
     }
 
@@ -215,14 +215,14 @@ impl Rules for Nacv {
     fn count_turns(&self) -> u64 {
         if self.state.first_turn {
             self.count_first_turns()
-        } else if self.midturn() {
+        } else if self.is_midturn() {
             self.count()
         } else {
             self.count_usual_turns()
         }
     }
 
-    fn has_too_many_turns_to_list(&self) -> bool {
+    fn has_unlisted_turns(&self) -> bool {
         self.state.first_turn
     }
 
@@ -235,7 +235,7 @@ impl Rules for Nacv {
     }
 
     fn rule_ending(&self) -> Option<Ending> {
-        if self.midturn() {
+        if self.is_midturn() {
             None
         } else if self.piece_count(Side::White) + self.piece_count(Side::Black) == 2 {
             Some(Ending::draw(Reason::InsufficientMaterial))

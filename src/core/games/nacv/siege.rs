@@ -29,7 +29,7 @@ const _: () = assert!(rays(Kind::ROOK).start == 0 && RAYS <= u16::BITS as usize)
 pub(super) struct Siege<'b> {
     scene: Scene<'b>,
     /// The other king stands beside it.
-    hopeless: bool,
+    kings_touch: bool,
     /// The edges of every straight or crooked path from an enemy.
     paths: ArrayVec<Edges, 12>,
     /// The paths of WindRiders: the edges of the first windmill move (none if there is only
@@ -68,7 +68,7 @@ impl<'b> Siege<'b> {
         };
         let mut siege = Siege {
             scene,
-            hopeless: there(Kind::KING).any(|s| king_distance(s, Square(king)) == 1),
+            kings_touch: there(Kind::KING).any(|s| king_distance(s, Square(king)) == 1),
             paths: ArrayVec::new(),
             arcs: SmallVec::new(),
             riders: SmallVec::new(),
@@ -198,12 +198,12 @@ impl<'b> Siege<'b> {
 
     /// Whether nothing could attack the king under any wires.
     pub fn is_idle(&self) -> bool {
-        !self.hopeless && self.paths.is_empty() && self.arcs.is_empty() && self.riders.is_empty()
+        !self.kings_touch && self.paths.is_empty() && self.arcs.is_empty() && self.riders.is_empty()
     }
 
     /// Whether the king is attacked under these wires.
     pub fn attacks(&self, wires: &Wires) -> bool {
-        self.hopeless
+        self.kings_touch
             || self.paths.iter().any(|path| is_single(path & wires.set))
             || self.arcs.iter().any(|&arc| strikes(arc, wires))
             || self.riders.iter().any(|&rider| self.rides(rider, wires))
@@ -239,7 +239,7 @@ impl<'b> Siege<'b> {
 
     /// Those placements that close a loop and leave the king safe.
     pub fn safe_closing(&self, wires: &Wires, placements: &Placements) -> Edges {
-        if placements.closing.is_empty() || self.hopeless {
+        if placements.closing.is_empty() || self.kings_touch {
             return 0;
         }
         let span = self.span(wires);
@@ -284,12 +284,12 @@ impl<'b> Siege<'b> {
         let paths = self.paths.iter().filter(|&&path| is_single(path & wires.set)).count();
         let arcs = self.arcs.iter().any(|&arc| strikes(arc, wires));
         let riders = self.riders.iter().filter(|&&rider| self.rides(rider, wires)).count();
-        (paths + riders) as u32 + u32::from(arcs) + u32::from(self.hopeless)
+        (paths + riders) as u32 + u32::from(arcs) + u32::from(self.kings_touch)
     }
 
     /// [`Siege::safe`] without the WireRiders.
     fn safe_from_paths(&self, wires: &Wires, stay: Edges) -> Edges {
-        if self.hopeless {
+        if self.kings_touch {
             return 0;
         }
         let mut safe = stay;

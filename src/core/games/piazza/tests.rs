@@ -59,11 +59,11 @@ fn only_orthodox_castling_rights_are_kept() {
 /// A rook pawn with the wrong bishop, which the water hides.
 #[test]
 fn hidden_pieces_count_in_endings_that_are_drawn() {
-    let tempered = |fen: &str| read(fen).temper(640);
+    let adjusted = |fen: &str| read(fen).adjust_eval(640);
     for weather in ["dry", "flood:9:c4f4,f5c5"] {
         let fen = |rank: &str| format!("k7/8/PK6/8/P7/{rank}/8/8 w - - 0 1 {weather}");
-        assert_eq!(tempered(&fen("4B3")), 20, "{weather}");
-        assert_eq!(tempered(&fen("3BB3")), 640, "{weather}");
+        assert_eq!(adjusted(&fen("4B3")), 20, "{weather}");
+        assert_eq!(adjusted(&fen("3BB3")), 640, "{weather}");
     }
 }
 
@@ -119,7 +119,7 @@ fn inputs_are_the_same_for_turned_and_mirrored_positions() {
     let sorted_inputs = |fen: &str| {
         let position = read(fen);
         let mut features = Features::EMPTY;
-        position.look(&mut features);
+        position.write_features(&mut features);
         let mover = position.side().index();
         [mover, 1 - mover].map(|view| {
             let mut inputs: Vec<u16> = position.input_layout().inputs(&features, view).collect();
@@ -176,7 +176,7 @@ fn every_weather_has_its_own_inputs() {
         let fen = format!("6k1/p7/2n5/8/3P4/8/P7/1K6 w - - 0 1 {weather}");
         let mut features = Features::EMPTY;
         let position = read(&fen);
-        position.look(&mut features);
+        position.write_features(&mut features);
         let layout = position.input_layout();
         let chess = layout.blocks()[0].inputs();
         let inputs = [0, 1].map(|view| {

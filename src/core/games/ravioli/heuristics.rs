@@ -66,7 +66,7 @@ impl Heuristics for Ravioli {
         &LAYOUT
     }
 
-    fn look(&self, features: &mut Features) {
+    fn write_features(&self, features: &mut Features) {
         look_at_board(&self.board, GRID, features);
         // On either board.
         let region = |side: Side| {
@@ -88,7 +88,7 @@ impl Heuristics for Ravioli {
         self.with_endings(material_balance(self.board.material(), self.state.side))
     }
 
-    fn temper(&self, network: i32) -> i32 {
+    fn adjust_eval(&self, network: i32) -> i32 {
         self.with_endings(network)
     }
 

@@ -91,7 +91,7 @@ impl Hands {
     }
 
     /// Writes what a network sees of the hands, from the place `first` on.
-    pub fn look(&self, first: usize, features: &mut Features) {
+    pub fn write_features(&self, first: usize, features: &mut Features) {
         let places = &mut features.codes[first..first + 2 * HELD.len()];
         let counts = self.counts.as_flattened();
         places.iter_mut().zip(counts).for_each(|(place, count)| *place = (*count).min(MOST as u8));

@@ -172,8 +172,8 @@ impl Variant for InHand {
         self.hands.value(&TABLES.material)
     }
 
-    fn look(&self, first: usize, features: &mut Features) {
-        self.hands.look(first, features);
+    fn write_features(&self, first: usize, features: &mut Features) {
+        self.hands.write_features(first, features);
     }
 
     fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {

@@ -18,7 +18,7 @@ impl<V: Variant> Heuristics for Piazza<V> {
         &self.setting.layout
     }
 
-    fn look(&self, features: &mut Features) {
+    fn write_features(&self, features: &mut Features) {
         self.look_at_weather(features);
     }
 
@@ -33,8 +33,8 @@ impl<V: Variant> Heuristics for Piazza<V> {
         self.base.material()
     }
 
-    fn temper(&self, network: i32) -> i32 {
-        self.base.temper(network)
+    fn adjust_eval(&self, network: i32) -> i32 {
+        self.base.adjust_eval(network)
     }
 
     fn in_check(&self) -> bool {

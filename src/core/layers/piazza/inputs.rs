@@ -103,7 +103,7 @@ impl<V: Variant> Piazza<V> {
     /// Writes what a network sees. Without dice it sees no weather: the base game then uses its own
     /// network, which has no such inputs.
     pub(super) fn look_at_weather(&self, features: &mut Features) {
-        self.base.look(features);
+        self.base.write_features(features);
         let centre = self.centre();
         let places = &self.setting.weather_places;
         features.codes[places.weather..places.end].fill(0);

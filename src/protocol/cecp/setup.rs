@@ -10,23 +10,23 @@ use crate::variant::described::Description;
 use crate::variant::{CastlingRule, PieceType};
 
 /// The adapter of a standard game of which XBoard is told the board and the pieces.
-pub struct Told {
+pub struct SetupAdapter {
     grid: Grid,
     /// One for each letter, as White's move.
     pieces: Vec<PieceType>,
     castling: Option<CastlingRule>,
 }
 
-impl Told {
+impl SetupAdapter {
     /// A game with these pieces, in which nobody castles.
-    pub fn new(grid: Grid, pieces: &[PieceType]) -> Told {
+    pub fn new(grid: Grid, pieces: &[PieceType]) -> SetupAdapter {
         let of_letter = pieces.chunk_by(|one, two| one.letter == two.letter);
-        Told { grid, pieces: of_letter.map(|same| same[0]).collect(), castling: None }
+        SetupAdapter { grid, pieces: of_letter.map(|same| same[0]).collect(), castling: None }
     }
 
     /// A game that a user has described.
-    pub fn described(game: &Description) -> Told {
-        Told { castling: game.castling(), ..Told::new(game.grid(), game.pieces()) }
+    pub fn described(game: &Description) -> SetupAdapter {
+        SetupAdapter { castling: game.castling(), ..SetupAdapter::new(game.grid(), game.pieces()) }
     }
 
     /// How a piece moves, for XBoard. It brings the rook beside the king that castles.
@@ -120,7 +120,7 @@ pub(super) fn setup(
     lines
 }
 
-impl Adapter for Told {
+impl Adapter for SetupAdapter {
     fn setup(&self, start: &View) -> Vec<String> {
         setup(self.grid, &self.pieces, |piece| self.moves(piece), &start.fen)
     }
@@ -148,7 +148,8 @@ mod tests {
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let start = "rnbgqkgbnr/8 w KQkq - 0 1";
-        let lines = Told::described(games[0]).setup(&View { fen: start.into(), ..View::default() });
+        let lines =
+            SetupAdapter::described(games[0]).setup(&View { fen: start.into(), ..View::default() });
         let dots = ".".repeat(30);
         let expected = format!("setup (PNBRQ{dots}GKpnbrq{dots}gk) 10x8+0_fairy {start}");
         assert_eq!(lines[0], expected);
@@ -163,7 +164,7 @@ mod tests {
                     startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
-        let adapter = Told::described(games[0]);
+        let adapter = SetupAdapter::described(games[0]);
         assert_eq!(adapter.plies("a9a10q", &View::default()), ["a8a9q"]);
         assert_eq!(
             adapter.turn_from_ply("a8a9q", &[], &View::default()).as_deref(),
