@@ -123,7 +123,7 @@ mod both_protocols_play_every_game {
     #[test]
     fn by_the_clock() {
         for game in ["chess", "piazza"] {
-            play_with(&["--tc", "0.1+0.005", "--margin", "500"], game);
+            play_with(&["--tc", "0.1+0.005", "--margin", "2000"], game);
         }
     }
 }
@@ -241,7 +241,7 @@ fn engines_ponder_if_the_option_is_set() {
         "--tc",
         "20/0.4+0.01",
         "--margin",
-        "500",
+        "2000",
         "--games",
         "1",
         "--ponder",
