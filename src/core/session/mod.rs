@@ -12,6 +12,7 @@ mod typed;
 pub use game::GameSession;
 pub use list::Turns;
 pub use position::{AnyGame, AnyPosition, any_game};
+pub use typed::in_usual_case;
 
 use crate::diagram::{Component, Diagram, Item, Style};
 use crate::excerpt::excerpt;

@@ -41,7 +41,8 @@ pub(super) fn in_either_case<T>(
 }
 
 /// A turn in small letters; only a piece that is dropped has a capital one.
-fn in_usual_case(text: &str) -> String {
+#[must_use]
+pub fn in_usual_case(text: &str) -> String {
     let part = |part: &str| match part.split_once('@') {
         Some((piece, square)) => {
             format!("{}@{}", piece.to_ascii_uppercase(), square.to_ascii_lowercase())

@@ -155,3 +155,27 @@ fn replay(
     }
     Some(ply_list)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::variants;
+    use super::*;
+    use crate::session;
+
+    /// A game with two floods, walkways, passes and a drop.
+    #[test]
+    fn a_game_is_replayed_under_its_seed() {
+        let plies = "h3h4 b7b6 e1e2 @@@@ e2e1 e9d2 @@@@ d2e9 h4h5 g7g6 d1c2 h8g7 c3c4 e9f8 @@@@ @@@@ \
+                     c4b4 d9d8 e1f2 g9h8 b2g7+ h9g7 B@e4 f9g8 e4a8+ f8a2 @@@@ a2f8 f2d1 @@@@ d1f2 a9a8";
+        let plies: Vec<String> = plies.split_whitespace().map(String::from).collect();
+        let adapter = variants::adapter("piazza-shogi", false);
+        let mut session = session::open("piazza-shogi").expect("a game");
+        let start = session.start_fen();
+        let mut fits = |seed, plies: &[String]| {
+            session.set_dice(Some(seed));
+            replay(session.as_mut(), adapter.as_ref(), &start, plies).is_some()
+        };
+        assert!(fits(9, &plies));
+        assert!(!fits(10, &plies));
+    }
+}

@@ -1,6 +1,7 @@
 //! The game as XBoard's list of plies.
 
 use super::adapter::{Adapter, Entry, PASS, Parsed, PlyParts, TurnStart};
+use crate::session::in_usual_case;
 
 /// The plies played so far and the legal turns of the current position.
 #[derive(Default)]
@@ -86,7 +87,7 @@ impl PlyList {
 
     /// Adds a ply if it continues a legal turn. XBoard may leave out the promotion letter `q`.
     pub fn add(&mut self, ply: &str, adapter: &dyn Adapter) -> Parsed {
-        let ply = ply.to_ascii_lowercase();
+        let ply = in_usual_case(ply);
         let parsed = match self.try_add(&ply, adapter) {
             Parsed::NoMatch => self.try_add(&(ply + "q"), adapter),
             parsed => parsed,
