@@ -115,7 +115,8 @@ impl Ucci {
     fn go<'a>(&self, mut words: Vec<&'a str>) -> (Command, Vec<&'a str>) {
         let mut time = |parameter| {
             let number = u64::try_from(take_number(&mut words, parameter)?).unwrap_or(0);
-            Some(Duration::from_millis(if self.milliseconds { number } else { number * 1000 }))
+            let unit = if self.milliseconds { 1 } else { 1000 };
+            Some(Duration::from_millis(number.saturating_mul(unit)))
         };
         let clock = time("time").map(|left| (left, time("increment").unwrap_or_default()));
         // The engine looks at no other clock.
@@ -224,6 +225,8 @@ mod tests {
         assert_eq!(clock(&mut ucci, "go time 60 increment 1 opptime 7"), (60, 1));
         assert_eq!(limits(&mut ucci, "go depth 5").depth, Some(5));
         assert!(limits(&mut ucci, "go depth infinite").infinite);
+        let endless = limits(&mut Ucci::default(), &format!("go time {}", i64::MAX));
+        assert_eq!(endless.clock.expect("a clock").left, Duration::from_millis(u64::MAX));
         assert_eq!(ucci.read("go joho depth 5").1, ["joho"]);
     }
 
