@@ -1,7 +1,9 @@
 //! The layers of the source: a file may import only from its own module and from lower layers. And
 //! what documents say about the modules as a whole.
 
+use rialto::games::NAMES;
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -96,6 +98,46 @@ fn are_in_order(modules: &[String]) -> bool {
     modules.is_sorted_by_key(|module| {
         layer(LAYERS, module).unwrap_or_else(|| panic!("{module}: no layer"))
     })
+}
+
+/// The files outside `games` that may name a game: what other programs call the games, which game is
+/// shown how in XBoard, and the word for a layer of the text format, which is also the name of a game.
+const NAMING: &[&str] = &[
+    "src/protocol/names.rs",
+    "src/protocol/cecp/variants.rs",
+    "src/protocol/cecp/saved.rs",
+    "src/core/variant/described/keys.rs",
+    "src/core/variant/described/read.rs",
+];
+
+/// What is special about a game is asked from the game, not told from its name.
+#[test]
+fn no_room_knows_the_name_of_a_game() {
+    let mut files = Vec::new();
+    sources(&root().join("src"), &mut files);
+    let mut naming = Vec::new();
+    for file in files {
+        let path =
+            file.strip_prefix(root()).expect("a file of the project").to_str().expect("UTF-8");
+        let stem = file.file_stem().and_then(OsStr::to_str).expect("a name");
+        let parent = fs::read_to_string(file.with_file_name("mod.rs")).unwrap_or_default();
+        let is_test = parent.contains(&format!("#[cfg(test)]\nmod {stem};"));
+        let rooms = ["src/core/games/", "src/core/testing/", "src/core/tests/"];
+        if is_test || rooms.iter().any(|room| path.starts_with(room)) {
+            continue;
+        }
+        let text = read(path);
+        let program = text.split("#[cfg(test)]\nmod ").next().expect("some text");
+        let code = program.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let named = |line: &str| NAMES.iter().any(|name| line.contains(&format!("\"{name}\"")));
+        if code.into_iter().any(named) {
+            naming.push(path.to_string());
+        }
+    }
+    naming.sort();
+    let mut allowed = NAMING.to_vec();
+    allowed.sort_unstable();
+    assert_eq!(naming, allowed);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use rialto::referee::{
     self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, LiveMatch,
     MatchProgress, Plan, RandomOpenings, Sprt,
 };
+use rialto::rules::RANDOM_TURNS;
 use rialto::serve;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -148,9 +149,7 @@ impl MatchArgs {
         let RulesArgs { fen, options } = self.rules;
         let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
         let book = match &self.openings {
-            Some(file) => {
-                Book::read(file, &position, self.random.unwrap_or(RandomOpenings::TURNS))?
-            }
+            Some(file) => Book::read(file, &position, self.random.unwrap_or(RANDOM_TURNS))?,
             None => {
                 let default = RandomOpenings::of(&position.game);
                 let turns = self.random.unwrap_or(default.turns);

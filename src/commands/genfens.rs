@@ -1,6 +1,7 @@
 //! `genfens`: random openings for the data generation of OpenBench, which asks for them with one
 //! argument: `genfens N seed S book FILE [GAME] [turns=N] [balance=CP]`.
 
+use crate::games;
 use crate::position_spec::PositionSpec;
 use crate::referee::{Book, BookFormat, RandomOpenings};
 use crate::search::report::Control;
@@ -34,7 +35,7 @@ impl Request<'_> {
                 .ok()
                 .with_context(|| format!("{what}: expected a number, found '{text}'"))
         };
-        let mut game = "chess";
+        let mut game = games::CHESS;
         let (mut turns, mut balance) = (None, 100);
         for word in more {
             match word.split_once('=') {

@@ -72,6 +72,9 @@ pub struct MoveError(pub String);
 /// The moves of one turn, in order.
 pub type Turn = SmallVec<[Move; 5]>;
 
+/// [`GameInfo::random_turns`] of most games.
+pub const RANDOM_TURNS: usize = 8;
+
 /// What is the same in all positions of a game.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -86,6 +89,9 @@ pub struct GameInfo {
     pub network_game: &'static str,
     /// Whether the game uses dice.
     pub has_dice: bool,
+    /// The number of turns of a random opening: enough for openings to differ, few enough for many of them
+    /// to be balanced.
+    pub random_turns: usize,
     /// FENs of the positions for `bench`.
     pub bench_positions: &'static [&'static str],
     /// Depth of `bench`, plies, such that all games take about the same time.

@@ -8,7 +8,7 @@ use crate::session::{self, Game};
 type Options = &'static [(&'static str, &'static str)];
 
 /// The game of a record without this tag.
-pub(super) const DEFAULT_GAME: &str = "chess";
+pub(super) const DEFAULT_GAME: &str = games::CHESS;
 /// The option of Chess960.
 const CHESS960: Options = &[("UCI_Chess960", "true")];
 /// Names that other programs use: the name, the game, and the options that the name implies.

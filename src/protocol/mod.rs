@@ -3,9 +3,11 @@
 
 mod cecp;
 mod io;
+mod names;
 mod uci;
 
-pub use cecp::{KNOWN_TO_XBOARD, name_in_xboard, xboard_fen, xboard_plies};
+pub use cecp::{xboard_fen, xboard_plies};
+pub use names::{CHESS960 as CHESS960_IN_XBOARD, in_xboard as name_in_xboard, known};
 
 use crate::config::{self, Settings};
 use crate::games;

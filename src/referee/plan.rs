@@ -1,5 +1,6 @@
 //! The settings of a match.
 
+use crate::games;
 use crate::pgn::PgnStyle;
 use crate::position_spec::PositionSpec;
 use crate::referee::adjudication::Adjudication;
@@ -101,7 +102,7 @@ impl Plan {
             self.sprt.is_none() || self.engines.len() == 2,
             "a sequential test is of two engines"
         );
-        if self.position.game != "chess"
+        if self.position.game != games::CHESS
             && let Some(engine) = self.engines.iter().find(|engine| engine.book.is_some())
         {
             bail!("engine '{}': book=: only chess has such books", engine.name);

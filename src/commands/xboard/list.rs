@@ -2,6 +2,7 @@
 
 use super::options;
 use crate::games;
+use crate::protocol::name_in_xboard;
 use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::env;
@@ -43,7 +44,7 @@ fn list(program: &str) -> String {
     let mut text = String::from("# Rialto\n");
     for game in games::NAMES {
         let mut all: BTreeMap<&str, &str> = USUAL.into_iter().collect();
-        let variant = options::variant(game);
+        let variant = name_in_xboard(game);
         all.insert("variant", &variant);
         all.extend(options::of_rules(game));
         let _ = write!(text, "\"Rialto\" -fcp {}", command(game));

@@ -6,10 +6,11 @@ mod options;
 mod theme;
 
 use crate::position_spec::PositionSpec;
-use crate::protocol::{KNOWN_TO_XBOARD, xboard_fen};
+use crate::protocol::{self, CHESS960_IN_XBOARD, name_in_xboard, xboard_fen};
 use crate::rules::Side;
 use anyhow::{Context, Result, bail};
 pub use list::engine_list;
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, ExitStatus};
@@ -61,6 +62,7 @@ pub fn run(
 ) -> Result<ExitStatus> {
     let session = start.session()?;
     let game = session.game();
+    let is_known = protocol::known(game).is_some();
     let named = |option: &OsString| option == "-display" || option == "--display";
     if !extra.iter().any(named) && display::is_missing(|name| env::var_os(name)) {
         bail!(
@@ -77,11 +79,14 @@ pub fn run(
         // Without it, WinBoard asks first what the user would like to do.
         command.arg("-cp");
     }
-    add(&mut command, options::all(variant(start)?, matched, &engine_line(&engine, files, start)?));
+    add(
+        &mut command,
+        options::all(game, &variant(start)?, matched, &engine_line(&engine, files, start)?),
+    );
     // Another game of this window may need them too. WinBoard reads no SVG. In a game of XBoard's own,
     // the pictures are those that the user has chosen.
     if !cfg!(windows)
-        && !KNOWN_TO_XBOARD.contains(&game)
+        && !is_known
         && let Some(pictures) = theme::folder()
     {
         add(&mut command, ["-pieceImageDirectory".into(), pictures.into_os_string()]);
@@ -89,17 +94,14 @@ pub fn run(
     }
     // XBoard knows the board of these games before the engine starts, so it reads the position
     // itself.
-    let file = (KNOWN_TO_XBOARD.contains(&game) && start.fen.is_some()).then(position_file);
+    let file = (is_known && start.fen.is_some()).then(position_file);
     if let Some(file) = &file {
         fs::write(file, xboard_fen(session.as_ref()) + "\n")
             .with_context(|| format!("cannot write the position '{}'", file.display()))?;
         add(&mut command, [OsStr::new("-loadPositionFile"), file.as_os_str()]);
     }
     if start.fen.is_some() && !matched && session.side_to_move() == Side::Black {
-        println!(
-            "{}",
-            if KNOWN_TO_XBOARD.contains(&game) { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE }
-        );
+        println!("{}", if is_known { BLACK_TO_MOVE_CHESS } else { BLACK_TO_MOVE });
     }
     add(&mut command, extra);
     let status = command.status().with_context(|| format!("cannot start '{}'", xboard.display()));
@@ -131,13 +133,17 @@ fn position_file() -> PathBuf {
     env::temp_dir().join(format!("rialto-{}.fen", process::id()))
 }
 
-/// XBoard's variant: the game, or Chess960.
-fn variant(start: &PositionSpec) -> Result<&str> {
+/// XBoard's name of the game, or of Chess960.
+fn variant(start: &PositionSpec) -> Result<Cow<'_, str>> {
     let rules = start.rules()?;
     let chess960 = |(key, value): &(String, String)| {
         key.eq_ignore_ascii_case("UCI_Chess960") && value.eq_ignore_ascii_case("true")
     };
-    Ok(if rules.iter().any(chess960) { "fischerandom" } else { &start.game })
+    Ok(if rules.iter().any(chess960) {
+        CHESS960_IN_XBOARD.into()
+    } else {
+        name_in_xboard(&start.game)
+    })
 }
 
 /// The path of XBoard: in a folder of PATH or of [`FOLDERS`].
@@ -159,7 +165,7 @@ fn engine_line(engine: &Path, files: &[(&str, &Path)], start: &PositionSpec) -> 
         words.extend([(*option).into(), text(&std::path::absolute(file)?)?]);
     }
     words.push("cecp".into());
-    if let Some(fen) = start.fen.as_ref().filter(|_| !KNOWN_TO_XBOARD.contains(&&*start.game)) {
+    if let Some(fen) = start.fen.as_ref().filter(|_| protocol::known(&start.game).is_none()) {
         words.extend(["--fen".into(), fen.clone()]);
     }
     words.extend(["--game".into(), start.game.clone()]);
@@ -188,7 +194,7 @@ mod tests {
     #[test]
     fn chess960_is_a_variant_of_its_own() {
         let mut start = PositionSpec { game: "chess".into(), ..PositionSpec::default() };
-        assert_eq!(variant(&start).unwrap(), "chess");
+        assert_eq!(variant(&start).unwrap(), "normal");
         start.options = vec!["uci_chess960=true".into()];
         assert_eq!(variant(&start).unwrap(), "fischerandom");
     }

@@ -1,37 +1,25 @@
 //! XBoard's options for a game.
 
+use crate::games::{self, CHESS};
 use crate::gesture::TargetKind;
-use crate::protocol::{KNOWN_TO_XBOARD, name_in_xboard, xboard_fen};
+use crate::protocol::{known, xboard_fen};
 use crate::session;
-use std::borrow::Cow;
-
-/// The names of chess and of its variant with other starts.
-const CHESS: [&str; 2] = ["chess", "fischerandom"];
-
-/// The games of [`KNOWN_TO_XBOARD`] in which the engine tests the legality. XBoard would refuse moves
-/// without a reason, let a pawn drop that mates lose the game, and call other endings draws for want of material.
-const TESTED: [&str; 2] = ["xiangqi", "shogi"];
-
-/// The value of XBoard's option `variant` for `game`, which may be `fischerandom`.
-pub(super) fn variant(game: &str) -> Cow<'_, str> {
-    if game == "fischerandom" { game.into() } else { name_in_xboard(game) }
-}
 
 /// What the rules of a game ask of XBoard beside its variant: names of options and their values. Each
 /// of them is given, whether it is XBoard's usual value or not: XBoard remembers what a user has saved,
 /// in the window of another game too. In chess and shatranj the user decides about all the rest.
 ///
 /// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
-/// legal moves; so do those of [`TESTED`]. The engine gives the marks and promotion choices and declares
+/// legal moves; so do those that it does not judge as the rules ask. The engine gives the marks and promotion choices and declares
 /// draws. It also takes moves back to show them in several plies, so refused moves open no error window.
 pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &'static str)> {
-    let is_known = CHESS.contains(&game) || KNOWN_TO_XBOARD.contains(&game);
-    let is_judged = is_known && !TESTED.contains(&game);
+    let known = known(game);
+    let is_judged = known.is_some_and(|known| known.is_judged_by_xboard);
     let mut options = vec![("testLegality", word(is_judged))];
-    if !CHESS.contains(&game) {
+    if game != CHESS {
         // XBoard counts fifty moves, and repetitions in its own way, and knows draws of chess only.
         options.extend([("repeatsToDraw", "0"), ("ruleMoves", "0"), ("trivialDraws", "false")]);
-        if is_known {
+        if known.is_some() {
             // It would call a draw by another count a false claim.
             options.push(("testClaims", "false"));
         }
@@ -60,20 +48,19 @@ const fn word(value: bool) -> &'static str {
     if value { "true" } else { "false" }
 }
 
-/// All options of a window for a game, as words of a command line. `engine` is the engine's command
-/// line; `matched`: it plays itself.
+/// All options of a window for a game, as words of a command line. `variant` is XBoard's name of it,
+/// `engine` the engine's command line; `matched`: it plays itself.
 ///
 /// Settings are not saved at exit: otherwise XBoard would play another game without its rules the next
 /// time.
-pub(super) fn all(game: &str, matched: bool, engine: &str) -> Vec<String> {
-    let variant = variant(game);
+pub(super) fn all(game: &str, variant: &str, matched: bool, engine: &str) -> Vec<String> {
     let size = size(game);
-    let mut options = vec![("fcp", engine), ("variant", &variant)];
+    let mut options = vec![("fcp", engine), ("variant", variant)];
     if matched {
         options.extend([("scp", engine), ("matchGames", "1"), ("popupExitMessage", "false")]);
     }
     options.extend(of_rules(game));
-    if !CHESS.contains(&game) && !KNOWN_TO_XBOARD.contains(&game) {
+    if known(game).is_none() {
         // A turn of several plies would earn an increment for each, and reach a session's end early.
         options.extend([("timeControl", "30"), ("timeIncrement", "0")]);
     }
@@ -93,7 +80,7 @@ const HEIGHT: usize = 640;
 /// it has pictures, 72, 49 and 33 pixels. `None`: as the user likes it.
 fn size(game: &str) -> Option<String> {
     let Board { files, ranks, has_hands } = board(game)?;
-    if (files, ranks) == (8, 8) && KNOWN_TO_XBOARD.contains(&game) || CHESS.contains(&game) {
+    if (files, ranks) == (8, 8) && known(game).is_some() {
         return None;
     }
     // Pieces in hand lie on both sides of the board, in two files each.
@@ -109,7 +96,7 @@ struct Board {
 }
 
 fn board(game: &str) -> Option<Board> {
-    let session = session::open(if CHESS.contains(&game) { "chess" } else { game })?;
+    let session = session::open(game)?;
     let fen = xboard_fen(session.as_ref());
     let pieces = fen.split([' ', '[']).next().unwrap_or_default();
     Some(Board {
@@ -148,13 +135,17 @@ fn has_promotion_choice(game: &str) -> bool {
 }
 
 fn has_dice(game: &str) -> bool {
-    session::open(game).is_some_and(|session| session.info().has_dice)
+    games::info(game).is_some_and(|info| info.has_dice)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games;
+    use crate::protocol::name_in_xboard;
+
+    fn options(game: &str) -> Vec<String> {
+        all(game, &name_in_xboard(game), false, "r")
+    }
 
     /// The name of a game says nothing about its board.
     #[test]
@@ -191,23 +182,18 @@ mod tests {
     /// XBoard keeps what another game needs if the user saves its settings.
     #[test]
     fn what_a_game_needs_is_given_either_way() {
-        for (game, judged) in
-            [("chess", "true"), ("fischerandom", "true"), ("shatranj", "true"), ("shogi", "false")]
-        {
-            assert_eq!(value(&all(game, false, "r"), "testLegality"), Some(judged), "{game}");
+        for (game, judged) in [("chess", "true"), ("shatranj", "true"), ("shogi", "false")] {
+            assert_eq!(value(&options(game), "testLegality"), Some(judged), "{game}");
         }
         for game in games::NAMES.iter().filter(|game| !["chess", "shatranj"].contains(game)) {
-            let options = all(game, false, "r");
+            let options = options(game);
             let dice = word(has_dice(game));
             assert_eq!(value(&options, "oneClickMove"), Some(dice), "{game}");
             assert!(value(&options, "sweepPromotions").is_some(), "{game}");
         }
         // All else of the user's settings stays what it is.
         let chess = ["-fcp", "r", "-variant", "normal", "-testLegality", "true"];
-        assert_eq!(
-            all("chess", false, "r"),
-            [&chess[..], &["-saveSettingsOnExit", "false"]].concat()
-        );
+        assert_eq!(options("chess"), [&chess[..], &["-saveSettingsOnExit", "false"]].concat());
     }
 
     #[test]
@@ -226,14 +212,12 @@ mod tests {
     }
 
     #[test]
-    fn known_games_keep_the_rules_of_xboard() {
-        let untested =
-            |options: &[String]| options.windows(2).any(|w| w == ["-testLegality", "false"]);
-        for game in KNOWN_TO_XBOARD {
-            assert_eq!(untested(&all(game, false, "r")), TESTED.contains(&game), "{game}");
+    fn only_what_xboard_judges_rightly_is_judged_by_it() {
+        for game in games::NAMES {
+            let is_judged = ["chess", "shatranj"].contains(game);
+            assert_eq!(value(&options(game), "testLegality"), Some(word(is_judged)), "{game}");
         }
-        let arch = all("archchess", true, "r");
-        assert!(untested(&arch));
+        let arch = all("archchess", "archchess", true, "r");
         assert!(arch.windows(2).any(|w| w == ["-scp", "r"]));
     }
 }

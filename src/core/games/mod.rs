@@ -73,6 +73,22 @@ games![
     piazza_shogi::PiazzaShogi: piazza_shogi::INFO, &piazza_shogi::SETTING;
 ];
 
+/// Chess, which is what files and programs mean that name no game.
+pub const CHESS: &str = chess::Chess::INFO.name;
+
+/// What is the same in all positions of the game of this name (exact spelling).
+#[must_use]
+pub fn info(name: &str) -> Option<&'static GameInfo> {
+    struct Info;
+    impl Visitor for Info {
+        type Output = &'static GameInfo;
+        fn visit<R: Heuristics>(self, game: R::Description) -> &'static GameInfo {
+            R::info(game)
+        }
+    }
+    visit(name, Info)
+}
+
 /// The games whose knowledge described games with the same pieces share.
 pub const MODELS: &[&Model] = &[&chess::MODEL];
 

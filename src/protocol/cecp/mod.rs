@@ -13,7 +13,6 @@ mod dice;
 mod laws;
 mod marks;
 mod nacv;
-mod names;
 mod options;
 mod output;
 mod piazza;
@@ -30,11 +29,10 @@ mod variants;
 mod winboard;
 mod xiangqi;
 
-pub use names::{KNOWN as KNOWN_TO_XBOARD, in_xboard as name_in_xboard};
 pub use saved::{xboard_fen, xboard_plies};
 
-use super::Window;
 use super::io::{EngineIo, Event, Quit};
+use super::{Window, names};
 use crate::config::{self, Settings};
 use crate::games;
 use crate::rules::Side;
@@ -57,7 +55,7 @@ pub fn run(
     warnings: Vec<String>,
     window: Option<Window>,
 ) -> Quit {
-    let game = games::NAMES[0];
+    let game = games::CHESS;
     let mut cecp = Cecp {
         io,
         adapter: variants::adapter(game, settings.on(config::PLAIN)),

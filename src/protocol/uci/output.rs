@@ -3,6 +3,7 @@
 use super::dialect::Dialect;
 use crate::config::{Setting, SettingKind};
 use crate::gesture::{Target, TargetKind};
+use crate::protocol::names;
 use crate::rules::{Ending, Outcome, Side};
 use crate::search::report::{Bound, Progress, Report, Score};
 use crate::session::Game;
@@ -19,10 +20,7 @@ pub fn variant_info(session: &dyn Game) -> String {
     let files = fields().filter_map(letter).max().map_or(0, |file| file - b'a' + 1);
     // The places of pieces in hand are no squares.
     let pocket = fields().filter(|target| letter(target).is_none()).count();
-    let template = match game {
-        "chess" | "shogi" | "xiangqi" => game,
-        _ => "fairy",
-    };
+    let template = names::known(game).map_or(names::OTHER_TEMPLATE, |known| known.template);
     format!(
         "variant {game} files {files} ranks {} pocket {pocket} template {template} startpos {fen}",
         session.view().diagram.height()

@@ -7,6 +7,7 @@ use super::command::{self, Command};
 use super::dialect::{Dialect, take_number};
 use super::output;
 use crate::config::{self, Setting};
+use crate::games::xiangqi::Xiangqi;
 use crate::search::report::Score;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ pub struct Ucci {
 
 impl Dialect for Ucci {
     fn game(&self) -> Option<&'static str> {
-        Some("xiangqi")
+        Some(Xiangqi::INFO.name)
     }
 
     fn commands(&self) -> &'static [&'static str] {

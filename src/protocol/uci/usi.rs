@@ -8,6 +8,7 @@ use super::command::{self, Command};
 use super::dialect::{Dialect, take_number};
 use super::output;
 use crate::config::{self, Setting};
+use crate::games::shogi::Shogi;
 use crate::search::report::Score;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ const SIZE: u8 = 9;
 
 impl Dialect for Usi {
     fn game(&self) -> Option<&'static str> {
-        Some("shogi")
+        Some(Shogi::INFO.name)
     }
 
     fn commands(&self) -> &'static [&'static str] {

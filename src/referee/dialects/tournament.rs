@@ -229,7 +229,7 @@ fn game(variant: Option<&str>, of_engines: Option<&str>) -> Result<String> {
         (variant, None) => variant.unwrap_or("standard"),
     };
     let name = match named {
-        "standard" | "fischerandom" => "chess",
+        "standard" | "fischerandom" => games::CHESS,
         name => name,
     };
     ensure!(games::names().contains(&name), unknown(name));

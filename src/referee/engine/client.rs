@@ -36,9 +36,6 @@ pub struct Start {
     pub file: Option<PathBuf>,
 }
 
-/// The game that every engine is expected to play.
-pub(in crate::referee) const CHESS: &str = "chess";
-
 /// The rule option of Chess960.
 pub(in crate::referee) const CHESS960: &str = "UCI_Chess960";
 

@@ -5,6 +5,7 @@
 //! `FIDE-Clobberers`. It knows no FEN, so its games begin at the start and openings are played turn by
 //! turn.
 
+use crate::games::cwda::Cwda;
 use crate::referee::engine::client::Start;
 use crate::rules::Side;
 
@@ -53,7 +54,7 @@ impl FairyGame {
     /// `None` if the engine knows Rialto's name, or the game has none of Fairy-Max's.
     pub(in crate::referee) fn of(start: &Start, variants: &str) -> Option<FairyGame> {
         let knows = |name: &str| variants.split(',').any(|variant| variant == name);
-        if start.game != "cwda" || knows("cwda") || !knows("fairy") {
+        if start.game != Cwda::INFO.name || knows(Cwda::INFO.name) || !knows("fairy") {
             return None;
         }
         let army = |key: &str, default: &'static Army| {

@@ -1,7 +1,8 @@
 //! The GUI's side of UCI.
 
+use crate::games;
 use crate::referee::engine::client::{
-    CHESS, CHESS960, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start,
+    CHESS960, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start,
     limits_without_clock,
 };
 use crate::referee::engine::limits::EngineLimits;
@@ -160,7 +161,7 @@ impl ProtocolClient for Uci {
             Some(OptionKind::Combo(known)) if known.iter().all(|other| other != name) => {
                 return Some(format!("its option {VARIANT} does not list '{name}'"));
             }
-            None if name != CHESS => return Some(format!("it has no option {VARIANT}")),
+            None if name != games::CHESS => return Some(format!("it has no option {VARIANT}")),
             _ => {}
         }
         let misses = start.is_chess960() && option::find(&self.options, CHESS960).is_none();

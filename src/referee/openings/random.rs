@@ -1,8 +1,9 @@
 //! Random openings: legal turns drawn with the dice of the pair, until neither side is far ahead.
 
+use crate::games;
 use crate::position_spec::PositionSpec;
 use crate::referee::openings::opened::{Dice, OpenedGame};
-use crate::rules::Side;
+use crate::rules::{RANDOM_TURNS, Side};
 use crate::search::report::{Control, Limits, NullListener, SearchResult};
 use crate::session::{Session, Turns};
 use anyhow::{Context, Result};
@@ -26,16 +27,10 @@ pub struct RandomOpenings {
 }
 
 impl RandomOpenings {
-    /// Number of random turns in most games.
-    pub const TURNS: usize = 8;
-
     /// The default of a match of `game`.
-    ///
-    /// In nacv the two first turns alone, five wires each, are openings enough, and better ones:
-    /// random turns of pieces leave few positions in which neither side is far ahead.
     #[must_use]
     pub fn of(game: &str) -> RandomOpenings {
-        let turns = if game == "nacv" { 2 } else { RandomOpenings::TURNS };
+        let turns = games::info(game).map_or(RANDOM_TURNS, |info| info.random_turns);
         RandomOpenings { turns, balance: 0, judged_balance: 0, nodes: 20_000 }.within(100)
     }
 

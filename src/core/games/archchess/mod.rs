@@ -18,7 +18,9 @@ use crate::excerpt::excerpt;
 use crate::gesture::Gesture;
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
-use crate::rules::{Choices, FenError, GameInfo, MoveError, Reason, RuleKind, RuleOption, Side};
+use crate::rules::{
+    Choices, FenError, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side,
+};
 use crate::variant::{PAWN, PieceType, Standard, Tables, Variant};
 use std::sync::{Arc, LazyLock};
 
@@ -115,6 +117,7 @@ impl Archchess {
         options: &[OUT_OF_CHECK, CASTLING, EN_PASSANT],
         network_game: "archchess",
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions: &[
             START,
             "r2ck1d2r/pp1pqpp1pp/2n1pcb1n1/2pb2pp2/3P6/4P1P3/2N1CC1BN1/PPP1QPDPPP/R3K4R/10 w - - - 0 1",

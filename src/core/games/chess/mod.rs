@@ -14,7 +14,9 @@ use crate::board::{AttackerKinds, Grid, KIND_COUNT, Kind, Mailbox};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::Move;
 use crate::network::Network;
-use crate::rules::{Choices, GameInfo, MoveError, Reason, RuleKind, RuleOption, Side, Turn};
+use crate::rules::{
+    Choices, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side, Turn,
+};
 use crate::variant::described::Model;
 use crate::variant::{CastlingRule, Knowledge, PAWN, PieceType, Standard, Tables, Variant};
 use smallvec::smallvec;
@@ -125,6 +127,7 @@ impl Chess {
         options: &[CHESS960],
         network_game: "chess",
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions: &[
             START,
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

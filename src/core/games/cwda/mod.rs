@@ -12,7 +12,7 @@ use crate::board::zobrist::KeyGenerator;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::network::Network;
-use crate::rules::{Choices, FenError, GameInfo, Reason, RuleKind, RuleOption, Side};
+use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side};
 use crate::variant::{CastlingRule, PieceType, Standard, Tables, Variant};
 use army::{ARMIES, Army, NAMES, PIECES, kind};
 use kinds::Kinds;
@@ -137,6 +137,7 @@ impl Cwda {
         options: &[WHITE, BLACK, CLOBBERERS2],
         network_game: "cwda",
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions: &[
             START,
             "gihlkhig/pppppppp/8/8/8/8/PPPPPPPP/SODCKDOS w KQkq - 0 1 RN",

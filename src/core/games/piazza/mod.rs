@@ -2,7 +2,7 @@
 
 use super::chess::Orthodox;
 use crate::layers::piazza::{self, Setting, WEATHER_OPTION};
-use crate::rules::{GameInfo, Reason, Side};
+use crate::rules::{GameInfo, RANDOM_TURNS, Reason, Side};
 use crate::variant::{Standard, Variant};
 use std::sync::LazyLock;
 
@@ -16,6 +16,7 @@ pub const INFO: GameInfo = GameInfo {
     options: &[WEATHER_OPTION],
     network_game: "piazza",
     has_dice: true,
+    random_turns: RANDOM_TURNS,
     bench_positions: &[
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 dry",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 rising:2",

@@ -5,7 +5,7 @@
 
 use super::cwda::{Armies, BLACK, CLOBBERERS2, WHITE};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
-use crate::rules::GameInfo;
+use crate::rules::{GameInfo, RANDOM_TURNS};
 use crate::variant::Variant;
 use std::sync::LazyLock;
 
@@ -19,6 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     options: &[WHITE, BLACK, CLOBBERERS2, WEATHER_OPTION],
     network_game: "piazza-cwda",
     has_dice: true,
+    random_turns: RANDOM_TURNS,
     bench_positions: &[
         "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 FC dry",
         "gihlkhig/pppppppp/8/8/8/8/PPPPPPPP/SODCKDOS w KQkq - 0 1 RN rising:2",

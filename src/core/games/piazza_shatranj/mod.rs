@@ -5,7 +5,7 @@
 
 use super::shatranj::{BARE_KING, Options};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
-use crate::rules::GameInfo;
+use crate::rules::{GameInfo, RANDOM_TURNS};
 use crate::variant::Variant;
 use std::sync::LazyLock;
 
@@ -19,6 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     options: &[BARE_KING, WEATHER_OPTION],
     network_game: "piazza-shatranj",
     has_dice: true,
+    random_turns: RANDOM_TURNS,
     bench_positions: &[
         "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1 dry",
         "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8 rising:2",

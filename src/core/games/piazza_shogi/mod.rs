@@ -5,7 +5,7 @@
 
 use super::shogi::InHand;
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
-use crate::rules::GameInfo;
+use crate::rules::{GameInfo, RANDOM_TURNS};
 use crate::variant::Variant;
 use std::sync::LazyLock;
 
@@ -19,6 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     options: &[WEATHER_OPTION],
     network_game: "piazza-shogi",
     has_dice: true,
+    random_turns: RANDOM_TURNS,
     bench_positions: &[
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w - - 0 1 dry",
         "ln1gk2nl/1r1s2gb1/p1ppppspp/1p4p2/7P1/2P6/PPSPPPP1P/1B3S1R1/LN1GKG1NL[-] b - - 1 9 rising:2",

@@ -5,7 +5,7 @@
 
 use super::xiangqi::{River, is_dead_under_weather};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
-use crate::rules::GameInfo;
+use crate::rules::{GameInfo, RANDOM_TURNS};
 use std::sync::LazyLock;
 
 /// A position of Xiangqi under the weather.
@@ -18,6 +18,7 @@ pub const INFO: GameInfo = GameInfo {
     options: &[WEATHER_OPTION],
     network_game: "piazza-xiangqi",
     has_dice: true,
+    random_turns: RANDOM_TURNS,
     bench_positions: &[
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 dry",
         "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P6/P3P1P1P/1C4NC1/9/RNBAKAB1R b - - 5 4 rising:2",

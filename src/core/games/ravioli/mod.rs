@@ -16,19 +16,18 @@ mod play;
 mod reason;
 mod solve;
 
-use crate::board::fen::Letters;
 use crate::board::gestures::gestures;
 use crate::board::parts::{Castling, Pawns, material_value, material_values};
 use crate::board::zobrist::KeyGenerator;
+use crate::board::{self, fen::Letters};
 use crate::board::{
-    AttackTable, AttackerKinds, CELLS, IncrementalState, Kind, Mailbox, MovePrograms, Piece,
-    PieceTables, Square,
+    AttackTable, AttackerKinds, CELLS, Kind, Mailbox, MovePrograms, PieceTables, Square,
 };
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side, View,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, RANDOM_TURNS, Reason, RuleKind,
+    RuleOption, Rules, Side, View,
 };
 use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
@@ -118,25 +117,12 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct State {
-    /// The side to move.
-    side: Side,
-    /// Castling rights: bit `i` is the right to [`Tables::castles`]`[i]`.
-    rights: u8,
-    /// The square that a pawn has just passed and the square of that pawn, if an enemy pawn attacks
-    /// the first; else [`NO_EN_PASSANT`]. A Berolina double step is diagonal, so the passed square
-    /// alone does not determine the pawn.
-    en_passant: (Square, Square),
-    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
-    /// rule, positions with the same legal moves are equal.
-    en_passant_legal: bool,
-    /// Plies since the last capture or pawn move.
-    clock: u16,
-    /// The move number of the FEN.
-    number: u16,
-}
+/// The state of a position. Castling right `i` is that to [`Tables::castles`]`[i]`. What can be captured en
+/// passant is the square that a pawn has just passed with the square of that pawn: a Berolina double step
+/// is diagonal, so the passed square alone does not determine the pawn.
+type State = board::State<(Square, Square)>;
+
+type Undo = board::Undo<(Square, Square)>;
 
 /// The value of [`State::en_passant`] if no en passant capture is possible.
 const NO_EN_PASSANT: (Square, Square) = (Square::OFF, Square::OFF);
@@ -171,6 +157,7 @@ pub const ORTHODOX_INFO: GameInfo = GameInfo {
     options: &[ORTHODOX_START],
     network_game: "ravioli",
     has_dice: false,
+    random_turns: RANDOM_TURNS,
     bench_positions: bench::ORTHODOX,
     bench_depth: 12,
 };
@@ -225,14 +212,6 @@ impl std::fmt::Debug for Ravioli {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {:?}", self.fen(), self.state)
     }
-}
-
-/// What [`Rules::undo`] needs in addition to the move.
-#[derive(Clone, Copy)]
-pub struct Undo {
-    state: State,
-    captured: Piece,
-    sums: IncrementalState,
 }
 
 impl Rules for Ravioli {

@@ -11,7 +11,7 @@ use crate::diagram::Shape;
 use crate::excerpt::excerpt;
 use crate::network::Network;
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Outcome, Reason, RuleKind, RuleOption, Side,
+    Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side,
 };
 use crate::variant::{Clock, PieceType, Standard, Tables, Variant, complete_short_fen};
 use std::sync::{Arc, LazyLock};
@@ -66,6 +66,7 @@ impl Shatranj {
         options: &[BARE_KING],
         network_game: "shatranj",
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions: &[
             START,
             "r1bkqb1r/pp3ppp/2nppn2/2p5/4P3/2NPBN2/PPP2PPP/R2KQB1R w - - 0 8",

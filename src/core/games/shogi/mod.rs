@@ -20,7 +20,7 @@ use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Side};
 use crate::variant::{Clock, Promotion, Standard, Tables, Variant, complete_short_fen};
 use hands::Hands;
 pub use pieces::PIECES;
@@ -64,6 +64,7 @@ impl Shogi {
         options: &[],
         network_game: "shogi",
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions: &[
             START,
             "ln1gk2nl/1r1s2gb1/p1ppppspp/1p4p2/7P1/2P6/PPSPPPP1P/1B3S1R1/LN1GKG1NL[-] b - - 1 9",

@@ -12,7 +12,7 @@ use crate::board::{AttackerKinds, Grid, Kind, Square};
 use crate::diagram::{CharacterSet, Region, Shape};
 use crate::kinds;
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Side};
 use crate::variant::{Clock, PieceType, Standard, Tables, Variant, complete_short_fen};
 use std::sync::{Arc, LazyLock};
 
@@ -101,6 +101,7 @@ impl Xiangqi {
         options: &[],
         network_game: "xiangqi",
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions: &[
             START,
             "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P6/P3P1P1P/1C4NC1/9/RNBAKAB1R b - - 5 4",

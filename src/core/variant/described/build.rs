@@ -10,7 +10,7 @@ use super::{Description, Model};
 use crate::board::attack::Approach;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
-use crate::rules::{Choices, FenError, GameInfo, Reason, Rules, Side};
+use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
 use crate::variant::{CastlingRule, Clock, PieceType, Tables, betza};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -68,6 +68,7 @@ pub(super) fn build(
         options: &[],
         network_game: name,
         has_dice: false,
+        random_turns: RANDOM_TURNS,
         bench_positions,
         bench_depth,
     };

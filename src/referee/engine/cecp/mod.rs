@@ -4,9 +4,10 @@ mod castling;
 mod features;
 mod lines;
 
+use crate::games;
 use crate::referee::clock::{GameClock, TimeControl};
 use crate::referee::engine::client::{
-    CHESS, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
+    ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
 };
 use crate::referee::engine::limits::EngineLimits;
 use crate::referee::engine::notation::Notation;
@@ -127,7 +128,7 @@ impl Cecp {
     fn variant<'a>(&'a self, start: &'a Start) -> Option<&'a str> {
         self.variant.name(match start.game {
             _ if start.is_chess960() => FISCHERANDOM,
-            CHESS => NORMAL,
+            games::CHESS => NORMAL,
             game => game,
         })
     }

@@ -1,20 +1,59 @@
-//! XBoard's names for the games.
+//! What other programs call the games, and which of them they know.
 //!
 //! Source: `StringToVariant` in `backend.c` of XBoard 4.9.1. It looks for the names of its own variants
 //! inside the name of a variant, so that a game called `mini-atomic` would run by the rules of its atomic
 //! chess. Such a game has another name in XBoard.
 
-use crate::games;
+use crate::games::{self, CHESS, shatranj::Shatranj, shogi::Shogi, xiangqi::Xiangqi};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The games whose rules XBoard knows.
-pub const KNOWN: [&str; 4] = ["chess", "shatranj", "xiangqi", "shogi"];
+/// A game that other programs know.
+pub struct KnownGame {
+    game: &'static str,
+    /// XBoard's name of it.
+    variant: &'static str,
+    /// Whether XBoard judges its turns and endings as the rules ask. In xiangqi and shogi it would refuse
+    /// moves without a reason, let a pawn drop that mates lose the game, and call other endings draws for
+    /// want of material.
+    pub is_judged_by_xboard: bool,
+    /// The pieces with which a UCI GUI shows it, by the names of Fairy-Stockfish's templates.
+    pub template: &'static str,
+}
 
-/// XBoard's name for chess.
-const CHESS: &str = "normal";
+/// The template of all other games.
+pub const OTHER_TEMPLATE: &str = "fairy";
+
+const KNOWN: [KnownGame; 4] = [
+    KnownGame { game: CHESS, variant: "normal", is_judged_by_xboard: true, template: "chess" },
+    KnownGame {
+        game: Shatranj::INFO.name,
+        variant: "shatranj",
+        is_judged_by_xboard: true,
+        template: OTHER_TEMPLATE,
+    },
+    KnownGame {
+        game: Xiangqi::INFO.name,
+        variant: "xiangqi",
+        is_judged_by_xboard: false,
+        template: "xiangqi",
+    },
+    KnownGame {
+        game: Shogi::INFO.name,
+        variant: "shogi",
+        is_judged_by_xboard: false,
+        template: "shogi",
+    },
+];
+
+/// What other programs know of `game`; `None`: nothing.
+#[must_use]
+pub fn known(game: &str) -> Option<&'static KnownGame> {
+    KNOWN.iter().find(|known| known.game == game)
+}
+
 /// XBoard's name for chess in which castling is written as the king capturing its own rook.
-const CHESS960: &str = "fischerandom";
+pub const CHESS960: &str = "fischerandom";
 
 /// Words that XBoard takes for a variant of its own wherever they stand in a name.
 const ANYWHERE: [&str; 24] = [
@@ -76,8 +115,8 @@ const AT_THE_BEGINNING: [&str; 23] = [
 #[must_use]
 pub fn all() -> Vec<Cow<'static, str>> {
     let names = games::names().into_iter().flat_map(|name| match in_xboard(name) {
-        theirs if name == "chess" => vec![theirs, CHESS960.into()],
-        Cow::Borrowed(name) => vec![Cow::Borrowed(name)],
+        theirs if name == CHESS => vec![theirs, CHESS960.into()],
+        theirs if theirs == name => vec![theirs],
         theirs => vec![theirs, Cow::Borrowed(name)],
     });
     names.collect()
@@ -88,8 +127,11 @@ pub fn all() -> Vec<Cow<'static, str>> {
 #[must_use]
 pub fn game(variant: &str) -> Option<(&'static str, bool)> {
     // Before games of one's own, which may have XBoard's names of chess.
-    if [CHESS, CHESS960].contains(&variant) {
-        return Some(("chess", variant == CHESS960));
+    if variant == CHESS960 {
+        return Some((CHESS, true));
+    }
+    if let Some(known) = KNOWN.iter().find(|known| known.variant == variant) {
+        return Some((known.game, false));
     }
     let all = games::names();
     let own = all.iter().find(|name| **name == variant);
@@ -101,13 +143,10 @@ pub fn game(variant: &str) -> Option<(&'static str, bool)> {
 /// word by which XBoard would take it for one of its variants (`piazza-shatran-j`); `normal` for chess.
 #[must_use]
 pub fn in_xboard(game: &str) -> Cow<'_, str> {
-    if game == "chess" {
-        return CHESS.into();
+    if let Some(known) = known(game) {
+        return known.variant.into();
     }
     let mut name = Cow::Borrowed(game);
-    if KNOWN.contains(&game) {
-        return name;
-    }
     while let Some(word) = taken(&name) {
         name.to_mut().insert(word.end - 1, '-');
     }
