@@ -117,7 +117,8 @@ fn play_games(
         let part = parts.next().unwrap_or_default().iter();
         let ply = |text: &str| text.trim_start_matches('<').strip_prefix(" move ").map(Into::into);
         game.plies = part.filter_map(|entry| ply(&entry.text)).collect();
-        assert!(game.plies.len() > 10, "{:?}", game.plies);
+        // No game of chess is over before, and an engine at this depth may well walk into its mate.
+        assert!(game.plies.len() >= 4, "{:?}", game.plies);
     }
     games
 }
