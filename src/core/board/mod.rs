@@ -21,6 +21,7 @@ pub mod program;
 pub mod see;
 
 pub mod square;
+pub mod state;
 pub mod zobrist;
 
 pub use attack::{AttackTable, AttackerKinds};
@@ -29,3 +30,4 @@ pub use mailbox::{IncrementalState, Mailbox, PieceTables};
 pub use piece::{KIND_COUNT, Kind, PIECE_COUNT, Piece, Terrain};
 pub use program::{MovePrograms, ProgramEntry, Purpose, Ray};
 pub use square::{CELLS, Grid, Square};
+pub use state::{State, Undo};

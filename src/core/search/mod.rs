@@ -25,6 +25,7 @@ mod time;
 mod tt;
 mod turns;
 mod weak;
+mod window;
 mod worker;
 
 use crate::moves::{Move, MoveList};

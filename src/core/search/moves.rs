@@ -5,6 +5,7 @@ use super::node::NodeState;
 use super::picker::{MovePicker, ScoredMove};
 use super::prune::{Prune, Singular};
 use super::tt::{Entry, NO_EVAL};
+use super::window::Window;
 use super::worker::Worker;
 use crate::moves::Move;
 use crate::rules::Heuristics;
@@ -12,12 +13,7 @@ use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 use smallvec::SmallVec;
 
 /// How a move is searched.
-struct Plan {
-    /// The window of the node.
-    alpha: Value,
-    beta: Value,
-    /// The best value so far.
-    best: Value,
+struct MoveSearch {
     /// The number of the move, from 1.
     count: usize,
     /// The depth without a reduction, in plies.
@@ -33,7 +29,7 @@ impl<R: Heuristics> Worker<'_, R> {
     pub(super) fn search_moves<const PV: bool>(
         &mut self,
         state: &NodeState,
-        mut alpha: Value,
+        alpha: Value,
         beta: Value,
     ) -> Value {
         let NodeState { depth, entry, .. } = *state;
@@ -42,11 +38,9 @@ impl<R: Heuristics> Worker<'_, R> {
         let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
         let mut picker = MovePicker::new(hash_move, killers);
 
-        let old_alpha = alpha;
+        let mut window = Window::new(alpha, beta);
         let depth_cost = i32::from(!self.position.is_midturn());
         let full_width = PV || self.in_root_turn();
-        let mut best = -INFINITE;
-        let mut best_move = Move::NONE;
         let mut count = 0;
         let mut searched: SmallVec<[ScoredMove; 48]> = SmallVec::new();
         while let Some(scored) =
@@ -59,8 +53,8 @@ impl<R: Heuristics> Worker<'_, R> {
             count += 1;
             let check = self.position.gives_check(m);
             let reduction = self.reduction(scored.noisy, depth, count);
-            if !full_width && best > -MATE_BOUND {
-                match self.prune_move(state, &scored, alpha, count, reduction, check) {
+            if !full_width && window.best > -MATE_BOUND {
+                match self.prune_move(state, &scored, window.alpha, count, reduction, check) {
                     Prune::No => {}
                     Prune::Move => continue,
                     Prune::Quiets => {
@@ -79,25 +73,15 @@ impl<R: Heuristics> Worker<'_, R> {
             let reduction =
                 reduction - self.history_reduction(scored.noisy, self.move_history(&scored));
             let depth = depth - depth_cost + extension;
-            let plan = Plan { alpha, beta, best, count, depth, depth_cost, reduction };
-            let value = self.search_move::<PV>(state, &scored, plan);
+            let search = MoveSearch { count, depth, depth_cost, reduction };
+            let value = self.search_move::<PV>(state, &scored, &window, search);
             if self.stopped {
                 return 0;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = m;
-                    if PV {
-                        self.update_pv(&[m]);
-                    }
-                    if value >= beta {
-                        self.update_histories(state.depth, &scored, &searched);
-                        self.stack_entry().cutoff_count += u32::from(!R::PHASED);
-                        break;
-                    }
-                    alpha = value;
-                }
+            if self.update_window::<PV>(&mut window, m, value) {
+                self.update_histories(state.depth, &scored, &searched);
+                self.stack_entry().cutoff_count += u32::from(!R::PHASED);
+                break;
             }
             searched.push(scored);
         }
@@ -105,12 +89,12 @@ impl<R: Heuristics> Worker<'_, R> {
         if count == 0 {
             // The excluded hash move is the only legal move, so it is singular: fail low.
             let no_move_value = || self.value_of(self.position.no_move_result());
-            return if excluded == Move::NONE { no_move_value() } else { alpha };
+            return if excluded == Move::NONE { no_move_value() } else { window.alpha };
         }
         if excluded == Move::NONE {
-            self.learn(state, best, best_move, Bound::from_window(best, old_alpha, beta));
+            self.learn(state, &window);
         }
-        best
+        window.best
     }
 
     /// By how many plies a move is searched deeper, or the value of the node where that is known
@@ -147,10 +131,12 @@ impl<R: Heuristics> Worker<'_, R> {
         &mut self,
         state: &NodeState,
         scored: &ScoredMove,
-        plan: Plan,
+        window: &Window,
+        search: MoveSearch,
     ) -> Value {
         let params = self.params;
-        let Plan { alpha, beta, best, count, mut depth, depth_cost, mut reduction } = plan;
+        let &Window { alpha, beta, best, .. } = window;
+        let MoveSearch { count, mut depth, depth_cost, mut reduction } = search;
         let mover = self.position.side();
         self.stack_entry().is_quiet = !scored.noisy;
         let undo = self.play(scored.m);
@@ -187,8 +173,9 @@ impl<R: Heuristics> Worker<'_, R> {
 
     /// Stores the result of a node in the transposition table and the correction history.
     #[inline]
-    fn learn(&mut self, state: &NodeState, best: Value, best_move: Move, bound: Bound) {
+    fn learn(&mut self, state: &NodeState, window: &Window) {
         let depth = state.depth;
+        let (&Window { best, best_move, .. }, bound) = (window, window.bound());
         if bound == Bound::Upper {
             self.reward_previous_move(depth);
         }

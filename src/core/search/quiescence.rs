@@ -5,6 +5,7 @@ use super::chance::most_likely;
 use super::params::{MAX_PLY, TURN_COMPLETIONS};
 use super::picker::{MovePicker, ScoredMove};
 use super::tt::{Entry, NO_EVAL};
+use super::window::Window;
 use super::worker::Worker;
 use crate::moves::Move;
 use crate::rules::Heuristics;
@@ -62,10 +63,10 @@ impl<R: Heuristics> Worker<'_, R> {
         let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
         let mut picker = MovePicker::new(hash_move, killers);
 
-        let old_alpha = alpha;
+        let mut window = Window::new(alpha, beta);
+        window.best = best;
         let mover = self.position.side();
         let futility_base = eval + self.params.delta_margin;
-        let mut best_move = Move::NONE;
         let mut count = 0;
         loop {
             let (position, history) = (&self.position, &*self.history);
@@ -76,7 +77,7 @@ impl<R: Heuristics> Worker<'_, R> {
             };
             let Some(scored) = scored else { break };
             count += 1;
-            if best > -MATE_BOUND {
+            if window.best > -MATE_BOUND {
                 // After one move out of check that avoids mate, the other quiet moves are skipped.
                 if !scored.noisy && in_check {
                     picker.skip_quiets(|_| false);
@@ -87,48 +88,37 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
                 if !in_check {
                     let futility_value = futility_base + self.position.victim_value(scored.m);
-                    if futility_value <= alpha {
-                        best = best.max(futility_value);
+                    if futility_value <= window.alpha {
+                        window.best = window.best.max(futility_value);
                         continue;
                     }
-                    if futility_base <= alpha && !self.position.see_at_least(scored.m, 1) {
-                        best = best.max(futility_base);
+                    if futility_base <= window.alpha && !self.position.see_at_least(scored.m, 1) {
+                        window.best = window.best.max(futility_base);
                         continue;
                     }
                 }
             }
             let undo = self.play(scored.m);
-            let value = self.child::<PV>(mover, alpha, beta, 0, false);
+            let value = self.child::<PV>(mover, window.alpha, beta, 0, false);
             self.undo(scored.m, undo);
             if self.stopped {
                 return 0;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = scored.m;
-                    if PV {
-                        self.update_pv(&[scored.m]);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
-                }
+            if self.update_window::<PV>(&mut window, scored.m, value) {
+                break;
             }
         }
         if in_check && count == 0 {
             return self.value_of(self.position.no_move_result());
         }
-        let bound = Bound::from_window(best, old_alpha, beta);
-        self.store(Entry { best: best_move, value: best, eval: raw_eval, depth: 0, bound, tt_pv });
-        best
+        self.store(window.entry(raw_eval, tt_pv));
+        window.best
     }
 
     /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful.
     /// Tries the [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the
     /// best one after later moves.
-    fn quiesce_midturn<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+    fn quiesce_midturn<const PV: bool>(&mut self, alpha: Value, beta: Value) -> Value {
         if self.ply >= MAX_PLY {
             return self.evaluate();
         }
@@ -139,36 +129,24 @@ impl<R: Heuristics> Worker<'_, R> {
         let hash_move = entry.map_or(Move::NONE, |e| e.best);
         let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
         let mut picker = MovePicker::new(hash_move, killers);
-        let (mover, old_alpha) = (self.position.side(), alpha);
-        let (mut best, mut best_move) = (-INFINITE, Move::NONE);
+        let mut window = Window::new(alpha, beta);
+        let mover = self.position.side();
         // More continuations after later moves would multiply the tree.
         let choices = if self.moves_in_turn() > 1 { 1 } else { TURN_COMPLETIONS };
         for _ in 0..choices {
             let scored = picker.next::<false, R>(&self.position, self.history, previous_moves);
             let Some(ScoredMove { m, .. }) = scored else { break };
             let undo = self.play(m);
-            let value = self.child::<PV>(mover, alpha, beta, 0, false);
+            let value = self.child::<PV>(mover, window.alpha, beta, 0, false);
             self.undo(m, undo);
             if self.stopped {
                 return 0;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = m;
-                    if PV {
-                        self.update_pv(&[m]);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
-                }
+            if self.update_window::<PV>(&mut window, m, value) {
+                break;
             }
         }
-        let bound = Bound::from_window(best, old_alpha, beta);
-        let (eval, tt_pv) = (NO_EVAL, Entry::tt_pv(entry, PV));
-        self.store(Entry { best: best_move, value: best, eval, depth: 0, bound, tt_pv });
-        best
+        self.store(window.entry(NO_EVAL, Entry::tt_pv(entry, PV)));
+        window.best
     }
 }

@@ -118,12 +118,8 @@ impl<V: Variant> Heuristics for Standard<V> {
         if non_pawns.all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }
-        let undo = self.pass();
-        self.state.en_passant = Square::OFF;
-        self.state.en_passant_legal = false;
-        self.state.clock = self.state.clock.saturating_add(1);
-        let moves = u16::from(side == Side::Black);
-        self.state.number = self.state.number.saturating_add(moves);
+        let undo = Undo::of_pass(self.state, &self.board);
+        self.state = self.state.after_move(self.state.rights, false, Square::OFF);
         Some(undo)
     }
 

@@ -17,10 +17,11 @@ mod standard;
 mod tables;
 mod text;
 
+pub use crate::board::{State, Undo};
 pub use castling::{CastlingRule, Castlings};
 pub use knowledge::Knowledge;
 pub use piece_type::{PAWN, PieceType, count, kinds};
-pub use standard::{Standard, State, Undo};
+pub use standard::Standard;
 pub use tables::Tables;
 pub use text::complete_short_fen;
 

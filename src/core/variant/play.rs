@@ -1,10 +1,9 @@
 //! Playing moves and taking them back.
 
-use super::{Standard, State, Undo, Variant};
+use super::{Standard, Undo, Variant};
 use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square, parts};
+use crate::board::{Kind, Square, parts};
 use crate::moves::{Move, MoveCounter};
-use crate::rules::Side;
 
 impl<V: Variant> Standard<V> {
     /// Plays a legal move.
@@ -15,14 +14,8 @@ impl<V: Variant> Standard<V> {
         let captured = parts::play(&mut self.board, before.side, m);
         self.variant.played(before.side, m, captured);
         let resets_clock = is_pawn || !captured.is_empty() || m.tag() == tag::DROP;
-        self.state = State {
-            side: before.side.other(),
-            rights: before.rights & V::kept_rights(self, m.from()) & V::kept_rights(self, m.to()),
-            en_passant: Square::OFF,
-            en_passant_legal: false,
-            clock: if resets_clock { 0 } else { before.clock.saturating_add(1) },
-            number: before.number.saturating_add(u16::from(before.side == Side::Black)),
-        };
+        let rights = before.rights & V::kept_rights(self, m.from()) & V::kept_rights(self, m.to());
+        self.state = before.after_move(rights, resets_clock, Square::OFF);
         if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
             self.set_en_passant(self.tables.pawns.behind(before.side, m.to()));
         }
@@ -38,11 +31,7 @@ impl<V: Variant> Standard<V> {
 
     /// Gives the move to the other side without a move on the board; returns what undoes it.
     pub fn pass(&mut self) -> Undo {
-        let undo = Undo {
-            state: self.state,
-            captured: Piece::EMPTY,
-            sums: self.board.incremental_state(),
-        };
+        let undo = Undo::of_pass(self.state, &self.board);
         self.state.side = self.state.side.other();
         undo
     }

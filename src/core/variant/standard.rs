@@ -1,7 +1,7 @@
 //! A position of a standard game, and its rules.
 
 use super::{Castlings, Tables, Variant};
-use crate::board::{IncrementalState, Kind, Mailbox, Piece, Purpose, Ray, Square, drawing};
+use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, Undo, drawing};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
@@ -24,35 +24,6 @@ pub struct Standard<V> {
     pub castlings: Castlings,
     /// The constant tables of the game.
     pub tables: &'static Tables,
-}
-
-/// The part of a position other than the pieces. A move saves it whole for [`Rules::undo`].
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct State {
-    /// The side to move.
-    pub side: Side,
-    /// Castling rights and the like, one bit each.
-    pub rights: u8,
-    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
-    pub en_passant: Square,
-    /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
-    /// rule, positions with the same legal moves are equal.
-    pub en_passant_legal: bool,
-    /// Plies since the last capture or pawn move.
-    pub clock: u16,
-    /// The move number of the FEN.
-    pub number: u16,
-}
-
-/// What [`Rules::undo`] needs in addition to the move.
-#[derive(Clone, Copy)]
-pub struct Undo {
-    /// The state before the move.
-    pub state: State,
-    /// The captured piece, or [`Piece::EMPTY`].
-    pub captured: Piece,
-    /// The incremental state of the board before the move.
-    pub sums: IncrementalState,
 }
 
 impl<V: Variant> PartialEq for Standard<V> {

@@ -8,7 +8,7 @@ use crate::board::parts::{
 };
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Grid, KIND_COUNT, Kind, Piece, Square};
+use crate::board::{Grid, KIND_COUNT, Kind, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -151,17 +151,8 @@ impl Heuristics for Ravioli {
         if NON_PAWN.iter().all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }
-        let undo = Undo {
-            state: self.state,
-            captured: Piece::EMPTY,
-            sums: self.board.incremental_state(),
-        };
-        self.state.side = side.other();
-        self.state.en_passant = NO_EN_PASSANT;
-        self.state.en_passant_legal = false;
-        self.state.clock = self.state.clock.saturating_add(1);
-        let moves = u16::from(side == Side::Black);
-        self.state.number = self.state.number.saturating_add(moves);
+        let undo = Undo::of_pass(self.state, &self.board);
+        self.state = self.state.after_move(self.state.rights, false, NO_EN_PASSANT);
         Some(undo)
     }
 

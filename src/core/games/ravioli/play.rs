@@ -1,10 +1,9 @@
 //! Playing moves and taking them back.
 
-use super::{NO_EN_PASSANT, Ravioli, State, Undo};
+use super::{NO_EN_PASSANT, Ravioli, Undo};
 use crate::board::square::tag;
 use crate::board::{Kind, Square, parts};
 use crate::moves::{Move, MoveCounter};
-use crate::rules::Side;
 
 impl Ravioli {
     pub(super) fn play_move(&mut self, m: Move) -> Undo {
@@ -14,18 +13,9 @@ impl Ravioli {
         let tables = self.tables;
         let captured = parts::play(&mut self.board, before.side, m);
         let kept = |s: Square| tables.kept_rights[s.at()];
-        self.state = State {
-            side: before.side.other(),
-            rights: before.rights & kept(m.from()) & kept(m.to()),
-            en_passant: NO_EN_PASSANT,
-            en_passant_legal: false,
-            clock: if kind.is_pawn() || !captured.is_empty() {
-                0
-            } else {
-                before.clock.saturating_add(1)
-            },
-            number: before.number.saturating_add(u16::from(before.side == Side::Black)),
-        };
+        let rights = before.rights & kept(m.from()) & kept(m.to());
+        let resets_clock = kind.is_pawn() || !captured.is_empty();
+        self.state = before.after_move(rights, resets_clock, NO_EN_PASSANT);
         if m.tag() == tag::DOUBLE_STEP {
             let passed = match kind {
                 Kind::PAWN => tables.pawns.passed_square(before.side, m.from(), m.to()),
