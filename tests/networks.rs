@@ -205,7 +205,7 @@ fn updated_accumulators_equal_fresh_ones() {
                 evaluator.set_network(Some(network.clone()));
                 let mut values = Vec::new();
                 for fen in R::info(game).bench_positions {
-                    let mut position = R::read(game, fen, &Choices::default()).unwrap();
+                    let mut position = R::from_fen(game, fen, &Choices::default()).unwrap();
                     for _ in 0..60 {
                         let mut features = Features::EMPTY;
                         position.write_features(&mut features);

@@ -59,7 +59,7 @@ impl Plain {
                 break;
             }
         }
-        assert!(!best.is_empty(), "too few nodes to look at one move: {}", root.fen());
+        assert!(!best.is_empty(), "too few nodes to look at one move: {}", root.to_fen());
         root.turn_text(&best)
     }
 
@@ -173,7 +173,7 @@ fn points(pair: usize, rialto: Side) -> f64 {
                 Outcome::Win(_) => 0.0,
             };
         }
-        let root = Nacv::read((), &session.fen(), &Choices::default()).expect("a position");
+        let root = Nacv::from_fen((), &session.fen(), &Choices::default()).expect("a position");
         let turn = if root.side() == rialto {
             think(session.as_mut(), &limits).best.expect("a legal turn")
         } else {

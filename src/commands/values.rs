@@ -73,7 +73,7 @@ fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Su
 
 /// Adds the values of the pieces of a position.
 fn add(game: &dyn AnyGame, fen: &str, network: &Network, sums: &mut Sums) -> Result<()> {
-    let position = game.read(fen, &Choices::default())?;
+    let position = game.position(fen, &Choices::default())?;
     let mut features = Features::EMPTY;
     position.write_features(&mut features);
     let layout = position.input_layout();

@@ -1,20 +1,20 @@
 //! The traits of a game: [`Rules`] defines the legal moves, [`Heuristics`] the evaluation and the
-//! other things that a search needs to know.
+//! other things that a search needs to know, [`Presentation`] what people see, touch and write.
 //!
 //! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
 mod ending;
 mod options;
+mod presentation;
 mod repetition;
 mod view;
 
 pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
+pub use presentation::Presentation;
 pub use repetition::{PastPly, perpetual_check};
 pub use view::{Phase, View};
 
-use crate::diagram::{CharacterSet, Component, Item};
-use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::features::{Features, InputLayout};
 use crate::network::{Evaluator, Network};
@@ -104,7 +104,7 @@ pub struct GameInfo {
 /// games, several in those with [`Rules::PHASED`].
 ///
 /// Contract, tested by `laws.rs` for every game: `moves` are legal and without duplicates;
-/// `undo` after `play` restores an equal position with the same key; `read(fen())` is an equal
+/// `undo` after `play` restores an equal position with the same key; `from_fen(to_fen())` is an equal
 /// position; if there are no moves, the result is that of `no_move_result`.
 pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Which of several games with the same type this is; `()` if the type is one game.
@@ -120,7 +120,6 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     const PERPETUAL_CHECK_LOSES: bool = false;
     /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send + Sync;
-
     /// What is the same in all positions of the game.
     fn info(game: Self::Description) -> &'static GameInfo;
     /// The start position under these rule options.
@@ -129,9 +128,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Which field is wrong, and what was expected.
-    fn read(game: Self::Description, fen: &str, choices: &Choices) -> Result<Self, FenError>;
-    /// The FEN of the position. `read` returns an equal position for it.
-    fn fen(&self) -> String;
+    fn from_fen(game: Self::Description, fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    /// The FEN of the position. `from_fen` returns an equal position for it.
+    fn to_fen(&self) -> String;
     /// The side to move. In the middle of a turn it is the same side again.
     fn side(&self) -> Side;
     /// Adds every legal move to `out`, each once, in no special order.
@@ -208,11 +207,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// rule, if none of them resets it.
     fn turns_until_draw(&self) -> usize;
     /// The text of a legal move of this position. Different moves have different texts.
-    fn text(&self, m: Move) -> String;
+    fn move_text(&self, m: Move) -> String;
     /// The text of a turn: the texts of its moves, separated by commas.
     fn turn_text(&self, turn: &[Move]) -> String {
         let Some((&first, rest)) = turn.split_first() else { return String::new() };
-        let mut text = self.text(first);
+        let mut text = self.move_text(first);
         if !rest.is_empty() {
             let mut position = self.clone();
             position.play(first);
@@ -224,29 +223,13 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Why there is none, as a message for the player.
-    fn find(&self, text: &str) -> Result<Move, MoveError>;
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError>;
     /// The legal turn with this text, as [`Rules::turn_text`] writes it.
     ///
     /// # Errors
     /// Why there is none, as a message for the player.
-    fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
-        self.find(text).map(|m| smallvec![m])
-    }
-    /// The text of a legal turn in PGN, such as SAN in chess.
-    fn notation(&self, turn: &[Move]) -> String {
-        self.turn_text(turn)
-    }
-    /// The same with the departure square always written, such as long algebraic notation in chess.
-    fn long_notation(&self, turn: &[Move]) -> String {
-        self.turn_text(turn)
-    }
-    /// The legal turn that a PGN text means. It accepts what [`Rules::notation`] writes, and common
-    /// deviations from it.
-    ///
-    /// # Errors
-    /// Why there is none, as a message for the player.
-    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
-        self.find_turn(text)
+    fn parse_turn(&self, text: &str) -> Result<Turn, MoveError> {
+        self.parse_move(text).map(|m| smallvec![m])
     }
     /// Checks that a legal turn may begin with `text`: the text of a complete turn or of its first
     /// moves. The order of the moves matters only if the game's rules say so.
@@ -254,41 +237,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Why there is no such turn, as a message for the player.
     fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
-        self.find_turn(text).map(drop)
-    }
-    /// Why no legal turn begins with touching these targets, of which there is at least one, as a
-    /// message for the player: why a piece cannot move, or why not to this goal.
-    fn why_not(&self, touched: &[&str]) -> String;
-    /// What there is to see of the position.
-    fn view(&self) -> View;
-    /// The set of pieces with Chinese characters, if the game has one.
-    fn characters() -> Option<&'static CharacterSet> {
-        None
-    }
-    /// The components of a piecepack that stand for the pieces, if the game can be played with one;
-    /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
-    fn components(&self) -> Vec<Component> {
-        Vec::new()
-    }
-    /// The components on the board, if the game can be played with a piecepack: `moves` have led
-    /// from `start` to this position, and a piece is the same component all the time.
-    fn piecepack(&self, _start: &Self, _moves: &[Move]) -> Vec<Item> {
-        Vec::new()
-    }
-    /// Everything that a person may touch to enter a turn on a drawn board; the same in every
-    /// position of the game.
-    fn targets(&self) -> Vec<Target>;
-    /// The gestures of a legal turn, the usual one first. No two turns of a position have the same
-    /// gesture.
-    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
-        vec![gesture::of_text(&self.turn_text(turn))]
-    }
-    /// What may follow the targets `touched` where the turns are too many to list.
-    ///
-    /// # Errors
-    /// Why no legal turn begins so.
-    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, MoveError> {
-        Err(MoveError(format!("the turns can be listed; touched: {}", touched.join(" "))))
+        self.parse_turn(text).map(drop)
     }
 }
 

@@ -75,7 +75,7 @@ impl Neighbours {
         });
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let found = position.search(search, &[], &limits, &Control::new(), &mut NullListener);
-        let best = position.find_turn(&found.best?).ok()?;
+        let best = position.parse_turn(&found.best?).ok()?;
         let quiet = !best.first().is_some_and(|&m| position.is_noisy(m));
         (quiet && found.value.abs() < MATE_BOUND).then_some(found.value)
     }
@@ -144,7 +144,7 @@ mod tests {
                 let mut imagination = Neighbours::new(3.5, nodes, None);
                 let mut seen = 0;
                 for fen in fens {
-                    let position = game.read(fen, &Choices::default()).unwrap();
+                    let position = game.position(fen, &Choices::default()).unwrap();
                     imagination.near(position.as_ref(), &mut random, |imagined, value| {
                         assert!(
                             imagined.key() != position.key() && !imagined.is_midturn(),

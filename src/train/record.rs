@@ -90,18 +90,18 @@ pub fn read(layout: &InputLayout, bytes: &[u8]) -> Option<Sample> {
 mod tests {
     use super::*;
     use crate::games::{NAMES, Visitor, visit};
-    use crate::rules::{Choices, Heuristics};
+    use crate::rules::{Choices, Heuristics, Presentation};
 
     #[test]
     fn a_written_position_of_every_game_can_be_read() {
         struct Check;
         impl Visitor for Check {
             type Output = usize;
-            fn visit<R: Heuristics>(self, game: R::Description) -> usize {
+            fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> usize {
                 let base = R::start(game, &Choices::default()).input_layout();
                 let mut longest = 0;
                 for (number, fen) in R::info(game).bench_positions.iter().enumerate() {
-                    let position = R::read(game, fen, &Choices::default()).unwrap();
+                    let position = R::from_fen(game, fen, &Choices::default()).unwrap();
                     let mut features = Features::EMPTY;
                     position.write_features(&mut features);
                     let stored = Stored {

@@ -46,7 +46,7 @@ pub fn write(game: &dyn AnyGame, number: usize, turns: &[ScoredTurn]) -> Result<
     let mut words = Vec::new();
     for ScoredTurn { text, score } in turns {
         let is_chance = position.is_chance();
-        let turn = position.find_turn(text).with_context(|| format!("'{text}'"))?;
+        let turn = position.parse_turn(text).with_context(|| format!("'{text}'"))?;
         if !is_chance {
             words.push(score.unwrap_or(UNKNOWN) as u16);
         }
@@ -124,7 +124,7 @@ mod tests {
         let game = StoredGame { result: 1, words };
         let mut seen = Vec::new();
         replay(chess.as_ref(), 0, &game, |position, score, m| {
-            seen.push((position.text(m), score));
+            seen.push((position.move_text(m), score));
         })
         .unwrap();
         let expected = turns.into_iter().map(|scored_turn| (scored_turn.text, scored_turn.score));

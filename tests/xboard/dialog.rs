@@ -91,9 +91,7 @@ impl Window<'_> {
 
     /// Titles of XBoard's other windows, such as questions and error messages.
     pub fn popups(&self) -> Vec<String> {
-        let board = self.board();
-        let others = Frame::all(self.display).into_iter().filter(|w| board.as_ref() != Some(w));
-        others.map(|w| w.title).collect()
+        self.windows().1.into_iter().map(|w| w.title).collect()
     }
 
     /// Waits until a window with this title is shown and gets keys and clicks.

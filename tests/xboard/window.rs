@@ -204,9 +204,17 @@ impl<'a> Window<'a> {
 
     /// The board's window: the largest one that is not a question.
     pub(super) fn board(&self) -> Option<Frame> {
+        self.windows().0
+    }
+
+    /// The board and the other windows, all at the same moment: the title of the board may change at the
+    /// next.
+    pub(super) fn windows(&self) -> (Option<Frame>, Vec<Frame>) {
         let is_question = |w: &Frame| w.title.ends_with(" query") || w.title.ends_with('?');
-        let windows = Frame::all(self.display).into_iter().filter(|w| !is_question(w));
-        windows.max_by_key(|w| w.width).filter(|w| w.width > 300)
+        let mut all = Frame::all(self.display);
+        let large = all.iter().enumerate().filter(|(_, w)| !is_question(w) && w.width > 300);
+        let board = large.max_by_key(|(_, w)| w.width).map(|(at, _)| at);
+        (board.map(|at| all.remove(at)), all)
     }
 
     /// What is on the screen, for messages about a failure.

@@ -16,7 +16,7 @@ pub mod shogi;
 pub mod xiangqi;
 
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
-use crate::rules::{Choices, GameInfo, Heuristics};
+use crate::rules::{Choices, GameInfo, Heuristics, Presentation};
 use crate::utf16;
 use crate::variant::Variant;
 use crate::variant::described::{self, Described, DescribedPosition, Description, Model, Problem};
@@ -31,7 +31,7 @@ pub trait Visitor {
     /// The result of [`Visitor::visit`].
     type Output;
     /// Called with the game's type, and which of the games of this type it is.
-    fn visit<R: Heuristics>(self, game: R::Description) -> Self::Output;
+    fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> Self::Output;
 }
 
 /// The register of the games: for each its type, what is the same in all its positions, and which
@@ -82,7 +82,7 @@ pub fn info(name: &str) -> Option<&'static GameInfo> {
     struct Info;
     impl Visitor for Info {
         type Output = &'static GameInfo;
-        fn visit<R: Heuristics>(self, game: R::Description) -> &'static GameInfo {
+        fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> &'static GameInfo {
             R::info(game)
         }
     }

@@ -269,7 +269,7 @@ impl Search {
         let mut moves = MoveList::new();
         position.moves(&mut moves);
         let parse = |texts: &[String]| -> Vec<Turn> {
-            texts.iter().filter_map(|text| position.find_turn(text).ok()).collect()
+            texts.iter().filter_map(|text| position.parse_turn(text).ok()).collect()
         };
         let (only, not) = (parse(&limits.search_turns), parse(&limits.excluded_turns));
         let mut turns: Vec<Turn> = moves.into_iter().map(|m| smallvec![m]).collect();

@@ -126,7 +126,7 @@ impl Game for GameSession {
             None => self.game.start(&self.choices),
             Some(fen) => self
                 .game
-                .read(fen, &self.choices)
+                .position(fen, &self.choices)
                 .map_err(|FenError(reason)| SessionError::Fen(reason))?,
         };
         let old_position = std::mem::replace(&mut self.position, start);
@@ -223,11 +223,11 @@ impl Game for GameSession {
     }
 
     fn fen(&self) -> String {
-        self.position.fen()
+        self.position.to_fen()
     }
 
     fn start_fen(&self) -> String {
-        self.position_before(0).fen()
+        self.position_before(0).to_fen()
     }
 
     fn side_to_move(&self) -> Side {
@@ -300,7 +300,7 @@ impl Game for GameSession {
     }
 
     fn gesture(&self, turn: &str) -> Option<Gesture> {
-        let turn = self.position.find_turn(turn).ok()?;
+        let turn = self.position.parse_turn(turn).ok()?;
         self.position.gestures(&turn).into_iter().next()
     }
 

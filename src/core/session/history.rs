@@ -60,7 +60,7 @@ impl GameSession {
 
     /// The legal turn with this text, whatever the case of its letters.
     pub(super) fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
-        in_either_case(text, |text| self.position.find_turn(text))
+        in_either_case(text, |text| self.position.parse_turn(text))
     }
 
     /// Throws the dice if a seed is set and a throw is due.

@@ -76,7 +76,7 @@ fn collect_turns(
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     for m in moves {
-        let text = format!("{prefix}{}", position.text(m));
+        let text = format!("{prefix}{}", position.move_text(m));
         let mut turn = before.clone();
         turn.push(m);
         position.play(m);

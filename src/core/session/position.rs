@@ -12,7 +12,8 @@ use crate::moves::{ChanceOutcomes, Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PastPly, Side, Turn, View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PastPly, Presentation, Side, Turn,
+    View,
 };
 use crate::search::Search;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -37,7 +38,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// Which field is wrong, and what was expected.
-    fn read(&self, fen: &str, choices: &Choices) -> Result<Box<dyn AnyPosition>, FenError>;
+    fn position(&self, fen: &str, choices: &Choices) -> Result<Box<dyn AnyPosition>, FenError>;
 }
 
 /// The game of this name (exact spelling); `None` if there is none.
@@ -46,7 +47,7 @@ pub fn any_game(name: &str) -> Option<Box<dyn AnyGame>> {
     struct Find;
     impl Visitor for Find {
         type Output = Box<dyn AnyGame>;
-        fn visit<R: Heuristics>(self, game: R::Description) -> Box<dyn AnyGame> {
+        fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> Box<dyn AnyGame> {
             Box::new(Of::<R>(game))
         }
     }
@@ -56,7 +57,7 @@ pub fn any_game(name: &str) -> Option<Box<dyn AnyGame>> {
 /// The game of the type `R` that has this description.
 struct Of<R: Heuristics>(R::Description);
 
-impl<R: Heuristics> AnyGame for Of<R> {
+impl<R: Heuristics + Presentation> AnyGame for Of<R> {
     fn info(&self) -> &'static GameInfo {
         R::info(self.0)
     }
@@ -81,8 +82,8 @@ impl<R: Heuristics> AnyGame for Of<R> {
         Line::boxed(R::start(self.0, choices))
     }
 
-    fn read(&self, fen: &str, choices: &Choices) -> Result<Box<dyn AnyPosition>, FenError> {
-        R::read(self.0, fen, choices).map(Line::boxed)
+    fn position(&self, fen: &str, choices: &Choices) -> Result<Box<dyn AnyPosition>, FenError> {
+        R::from_fen(self.0, fen, choices).map(Line::boxed)
     }
 }
 
@@ -113,7 +114,7 @@ pub trait AnyPosition: Send + Sync {
     /// the same component in the whole game.
     fn piecepack(&self) -> Vec<Item>;
 
-    fn fen(&self) -> String;
+    fn to_fen(&self) -> String;
     fn side(&self) -> Side;
     fn moves(&self, out: &mut MoveList);
     fn count(&self) -> u64;
@@ -129,9 +130,9 @@ pub trait AnyPosition: Send + Sync {
     fn key(&self) -> u64;
     fn reversible_moves(&self) -> usize;
     fn halfmove_clock(&self) -> usize;
-    fn text(&self, m: Move) -> String;
+    fn move_text(&self, m: Move) -> String;
     fn turn_text(&self, turn: &[Move]) -> String;
-    fn find_turn(&self, text: &str) -> Result<Turn, MoveError>;
+    fn parse_turn(&self, text: &str) -> Result<Turn, MoveError>;
     fn notation(&self, turn: &[Move]) -> String;
     fn long_notation(&self, turn: &[Move]) -> String;
     fn find_notation(&self, text: &str) -> Result<Turn, MoveError>;
@@ -162,7 +163,7 @@ struct Line<R: Heuristics> {
     played: Vec<(Move, R::Undo)>,
 }
 
-impl<R: Heuristics> Line<R> {
+impl<R: Heuristics + Presentation> Line<R> {
     fn boxed(position: R) -> Box<dyn AnyPosition> {
         Box::new(Line { position, played: Vec::new() })
     }
@@ -185,7 +186,7 @@ macro_rules! pass_on {
     };
 }
 
-impl<R: Heuristics> AnyPosition for Line<R> {
+impl<R: Heuristics + Presentation> AnyPosition for Line<R> {
     fn before(&self, moves: usize) -> Box<dyn AnyPosition> {
         Line::boxed(self.position_before(moves))
     }
@@ -226,7 +227,7 @@ impl<R: Heuristics> AnyPosition for Line<R> {
     }
 
     pass_on! {
-        fn fen(&self) -> String;
+        fn to_fen(&self) -> String;
         fn side(&self) -> Side;
         fn moves(&self, out: &mut MoveList);
         fn count(&self) -> u64;
@@ -242,9 +243,9 @@ impl<R: Heuristics> AnyPosition for Line<R> {
         fn key(&self) -> u64;
         fn reversible_moves(&self) -> usize;
         fn halfmove_clock(&self) -> usize;
-        fn text(&self, m: Move) -> String;
+        fn move_text(&self, m: Move) -> String;
         fn turn_text(&self, turn: &[Move]) -> String;
-        fn find_turn(&self, text: &str) -> Result<Turn, MoveError>;
+        fn parse_turn(&self, text: &str) -> Result<Turn, MoveError>;
         fn notation(&self, turn: &[Move]) -> String;
         fn long_notation(&self, turn: &[Move]) -> String;
         fn find_notation(&self, text: &str) -> Result<Turn, MoveError>;

@@ -15,7 +15,7 @@ pub fn find_typed(position: &dyn AnyPosition, text: &str) -> Result<String, Move
     if let Some(first) = capital.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let find = |text: &String| position.find_turn(text).or_else(|_| position.find_notation(text));
+    let find = |text: &String| position.parse_turn(text).or_else(|_| position.find_notation(text));
     let spellings = [text.to_string(), usual, capital];
     let found: Vec<_> = spellings.iter().map(find).collect();
     if let Some(turn) = found.iter().flatten().next() {

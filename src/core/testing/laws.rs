@@ -2,7 +2,7 @@
 
 use crate::games::{Visitor, visit};
 use crate::moves::{ChanceOutcomes, Move, MoveList};
-use crate::rules::{Choices, Heuristics, Outcome, Reason, RuleKind, VICTIM_COUNT};
+use crate::rules::{Choices, Heuristics, Outcome, Presentation, Reason, RuleKind, VICTIM_COUNT};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashSet;
@@ -25,7 +25,7 @@ struct CheckRules {
 
 impl Visitor for CheckRules {
     type Output = ();
-    fn visit<R: Heuristics>(self, game: R::Description) {
+    fn visit<R: Heuristics + Presentation>(self, game: R::Description) {
         let seen = random_games::<R>(game, &Choices::default(), 24, self.one_in);
         // In nacv, a checkmate is too rare in random games, and in shatranj kings are bared first.
         let mates = seen.contains("Checkmate") || seen.contains("BareKing") || R::PHASED;
@@ -80,18 +80,18 @@ fn random_games<R: Heuristics>(
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut position = R::start(game, choices);
         for ply in 0..MAX_PLIES {
-            seen.extend(weather(&position.fen()));
+            seen.extend(weather(&position.to_fen()));
             if position.is_chance() {
                 let m = check_chance_position(game, &mut position, &mut random);
                 position.play(m);
-                seen.extend(weather(&position.fen()));
+                seen.extend(weather(&position.to_fen()));
             }
             let is_read = |index: usize| (index + ply).is_multiple_of(one_in);
             let moves = check_position(game, &mut position, choices, is_read);
             if moves.is_empty() {
                 let end = position.no_move_result();
                 if let Outcome::Win(winner) = end.outcome {
-                    assert!(!position.cannot_win(winner), "{}: {end}", position.fen());
+                    assert!(!position.cannot_win(winner), "{}: {end}", position.to_fen());
                 }
                 seen.insert(format!("{:?}", end.reason));
                 break;
@@ -102,7 +102,7 @@ fn random_games<R: Heuristics>(
             let m = candidates[(random.next_u64() % candidates.len() as u64) as usize];
             let until_draw = position.turns_until_draw();
             position.play(m);
-            let fen = position.fen();
+            let fen = position.to_fen();
             assert!(
                 position.turns_until_draw() + 1 >= until_draw,
                 "{fen}: one turn nearer at most"
@@ -118,7 +118,7 @@ fn check_chance_position<R: Heuristics>(
     position: &mut R,
     random: &mut Xoshiro256PlusPlus,
 ) -> Move {
-    let name = format!("{} {}", R::info(game).name, position.fen());
+    let name = format!("{} {}", R::info(game).name, position.to_fen());
     let mut chances = ChanceOutcomes::new();
     position.chance_outcomes(&mut chances);
     assert_eq!(chances.iter().map(|chance| chance.weight).sum::<u32>(), 36, "{name}");
@@ -131,8 +131,8 @@ fn check_chance_position<R: Heuristics>(
     let mut keys = HashSet::from([key]);
     let mut turns = 0;
     for chance in &chances {
-        let text = position.text(chance.m);
-        assert_eq!(position.find(&text), Ok(chance.m), "{name}: {text} finds its move");
+        let text = position.move_text(chance.m);
+        assert_eq!(position.parse_move(&text), Ok(chance.m), "{name}: {text} finds its move");
         let was = position.play(chance.m);
         assert_eq!(position.side(), side, "{name}: side to move");
         assert!(!position.is_chance() && keys.insert(position.key()), "{name}: {text}");
@@ -156,16 +156,20 @@ fn check_position<R: Heuristics>(
     if position.is_midturn() {
         return check_midturn_position(game, position);
     }
-    let fen = position.fen();
+    let fen = position.to_fen();
     let name = format!("{} {fen}", R::info(game).name);
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     assert_eq!(position.count(), moves.len() as u64, "{name}: count");
 
-    let texts: HashSet<String> = moves.iter().map(|&m| position.text(m)).collect();
+    let texts: HashSet<String> = moves.iter().map(|&m| position.move_text(m)).collect();
     assert_eq!(texts.len(), moves.len(), "{name}: texts are distinct");
     for (_, &m) in moves.iter().enumerate().filter(|(index, _)| is_read(*index)) {
-        assert_eq!(position.find(&position.text(m)), Ok(m), "{name}: the text finds its move");
+        assert_eq!(
+            position.parse_move(&position.move_text(m)),
+            Ok(m),
+            "{name}: the text finds its move"
+        );
     }
 
     let mut noisy = MoveList::new();
@@ -185,8 +189,8 @@ fn check_position<R: Heuristics>(
         assert_eq!(position.count_turns(), turns, "{name}: turns counted in bulk");
     }
 
-    let again = R::read(game, &fen, choices).unwrap_or_else(|e| panic!("{name}: {e}"));
-    assert_eq!(again.fen(), fen);
+    let again = R::from_fen(game, &fen, choices).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_eq!(again.to_fen(), fen);
     assert!(again == *position, "{name}: position read from its own FEN");
     assert_eq!(again.key(), position.key(), "{name}: incremental key");
     assert_eq!(value(&again), value(position), "{name}: incremental evaluation");
@@ -201,7 +205,7 @@ fn check_position<R: Heuristics>(
         let (side, was) = (position.side(), position.play(m));
         assert_eq!(position.is_midturn(), R::PHASED, "{name}: one move per turn, or several");
         if !position.is_midturn() && is_read(index) {
-            let reread = R::read(game, &position.fen(), choices);
+            let reread = R::from_fen(game, &position.to_fen(), choices);
             assert!(reread.is_ok(), "{name}: {m:?} leads to {reread:?}");
         }
         assert_eq!(side == position.side(), position.is_midturn(), "{name}: side to move");
@@ -218,8 +222,8 @@ fn check_position<R: Heuristics>(
         assert!(*position == before && position.key() == key, "{name}: unpass");
     }
 
-    let mirrored =
-        R::read(game, &mirror(&fen), choices).unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
+    let mirrored = R::from_fen(game, &mirror(&fen), choices)
+        .unwrap_or_else(|e| panic!("{name} mirrored: {e}"));
     if !position.has_unlisted_turns() {
         assert_eq!(mirrored.count_turns(), position.count_turns(), "{name}: colours mirrored");
     }
@@ -258,7 +262,11 @@ fn check_midturn_position<R: Heuristics>(game: R::Description, position: &mut R)
     let (before, key, worth) = (position.clone(), position.key(), value(position));
     let mut keys = HashSet::from([key]);
     let last = moves[moves.len() - 1];
-    assert_eq!(position.find(&position.text(last)), Ok(last), "{name}: the text finds its move");
+    assert_eq!(
+        position.parse_move(&position.move_text(last)),
+        Ok(last),
+        "{name}: the text finds its move"
+    );
     for &m in &moves {
         assert!(
             position.piece_to(m) < position.piece_to_size()

@@ -3,7 +3,7 @@
 
 use crate::games::{self, Visitor};
 use crate::moves::{ChanceOutcomes, MoveList};
-use crate::rules::{Choices, Heuristics, Outcome};
+use crate::rules::{Choices, Heuristics, Outcome, Presentation};
 use crate::search::params::Params;
 use crate::search::report::{INFINITE, MATE, Value};
 use crate::search::{Search, SearchFeatures, expected};
@@ -119,7 +119,7 @@ pub fn compare(name: &str, most_leaves: u64) {
     struct Compare(u64);
     impl Visitor for Compare {
         type Output = ();
-        fn visit<R: Heuristics>(self, game: R::Description) {
+        fn visit<R: Heuristics + Presentation>(self, game: R::Description) {
             let start = R::start(game, &Choices::default());
             let more = if start.is_chance() { WEATHERS } else { &[] };
             let bench = R::info(game).bench_positions;
@@ -130,7 +130,7 @@ pub fn compare(name: &str, most_leaves: u64) {
             // One for all: the system gives pages to a new one, which takes longer than most of the searches.
             let mut search = Search::new(start.piece_to_size(), 1, 1, &Params::with(&[]));
             for fen in bench.iter().chain(more) {
-                let mut position = R::read(game, fen, &Choices::default()).expect("a position");
+                let mut position = R::from_fen(game, fen, &Choices::default()).expect("a position");
                 for depth in 1..=3 {
                     if depth > 2 && leaves(&mut position, depth) > self.0 {
                         continue;

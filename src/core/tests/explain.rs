@@ -37,7 +37,7 @@ fn every_piece_has_its_contribution() {
         let game = any_game(name).expect("a game");
         let network = network(game.as_ref());
         for fen in game.info().bench_positions {
-            let position = game.read(fen, &Choices::default()).unwrap();
+            let position = game.position(fen, &Choices::default()).unwrap();
             let position = position.as_ref();
             let mut features = Features::EMPTY;
             position.write_features(&mut features);

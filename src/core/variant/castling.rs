@@ -7,7 +7,7 @@ use crate::board::square::tag;
 use crate::board::{AttackTable, CELLS, CheckInfo, Grid, Kind, Square};
 use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveSink};
-use crate::rules::{FenError, Side};
+use crate::rules::{FenError, Rules, Side};
 
 /// How a game castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -33,7 +33,7 @@ use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
-use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Side, Turn};
+use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Rules, Side, Turn};
 use smallvec::smallvec;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -47,9 +47,9 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
 
-    /// As [`Rules::REPETITIONS`](crate::rules::Rules::REPETITIONS).
+    /// As [`Rules::REPETITIONS`].
     const REPETITIONS: usize = 3;
-    /// As [`Rules::PERPETUAL_CHECK_LOSES`](crate::rules::Rules::PERPETUAL_CHECK_LOSES).
+    /// As [`Rules::PERPETUAL_CHECK_LOSES`].
     const PERPETUAL_CHECK_LOSES: bool = false;
 
     /// Whether pieces other than pawns promote ([`Variant::promotion`]).
@@ -99,13 +99,13 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         usize::from(position.variant.clock().plies.saturating_sub(position.state.clock))
     }
 
-    /// As [`Rules::reversible_moves`](crate::rules::Rules::reversible_moves).
+    /// As [`Rules::reversible_moves`].
     #[inline]
     fn reversible_moves(position: &Standard<Self>) -> usize {
         position.state.clock as usize
     }
 
-    /// As [`Rules::self_play_options`](crate::rules::Rules::self_play_options).
+    /// As [`Rules::self_play_options`].
     fn self_play_options(_number: usize) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
@@ -166,7 +166,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Why neither side can win any more, if so.
     fn dead_position(position: &Standard<Self>) -> Option<Reason>;
-    /// As [`Rules::cannot_win`](crate::rules::Rules::cannot_win).
+    /// As [`Rules::cannot_win`].
     fn cannot_win(_: &Standard<Self>, _side: Side) -> bool {
         false
     }
@@ -262,7 +262,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Why there is none, as a message for the player.
     fn find_notation(position: &Standard<Self>, text: &str) -> Result<Turn, MoveError> {
-        position.find_move(text).map(|m| smallvec![m])
+        position.parse_move(text).map(|m| smallvec![m])
     }
     /// The gestures of a legal move.
     fn gestures(position: &Standard<Self>, m: Move, legal: &[Move]) -> Vec<Gesture> {
@@ -289,11 +289,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
     /// The components of a piecepack that stand for the pieces, as
-    /// [`crate::rules::Rules::components`].
+    /// [`crate::rules::Presentation::components`].
     fn components() -> Vec<Component> {
         Vec::new()
     }
-    /// The components on the board, as [`crate::rules::Rules::piecepack`].
+    /// The components on the board, as [`crate::rules::Presentation::piecepack`].
     fn piecepack(_: &Standard<Self>, _start: &Standard<Self>, _moves: &[Move]) -> Vec<Item> {
         Vec::new()
     }

@@ -4,7 +4,7 @@ use super::{Standard, Variant};
 use crate::board::parts::{CastlingWing, Explainer, Reach, why_not_castle};
 use crate::board::{Kind, Piece, Purpose, Ray, Square};
 use crate::moves::Move;
-use crate::rules::Side;
+use crate::rules::{Rules, Side};
 use std::collections::BTreeMap;
 
 impl<V: Variant> Standard<V> {
@@ -39,7 +39,7 @@ impl<V: Variant> Standard<V> {
         self.explain(legal, checked, |explainer| explainer.why_illegal((from, to, promotion)))
     }
 
-    /// As [`Rules::why_not`](crate::rules::Rules::why_not), with these legal moves and checks.
+    /// As [`Presentation::why_not`](crate::rules::Presentation::why_not), with these legal moves and checks.
     #[must_use]
     pub fn why_not_among(&self, touched: &[&str], legal: &[Move], checked: bool) -> String {
         let square = |name: &&str| self.tables.grid.parse_square(name);

@@ -6,8 +6,8 @@ use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Reason, Rules,
-    Side, Turn, View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Presentation,
+    Reason, Rules, Side, Turn, View,
 };
 use std::fmt;
 
@@ -37,14 +37,17 @@ impl<V: Variant> PartialEq for Standard<V> {
 
 impl<V: Variant> fmt::Debug for Standard<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {:?}", self.fen(), self.state)
+        write!(f, "{} {:?}", self.to_fen(), self.state)
     }
 }
 
 impl<V: Variant> Rules for Standard<V> {
     type Description = V::Description;
+
     type Undo = Undo;
+
     const REPETITIONS: usize = V::REPETITIONS;
+
     const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
 
     fn info(game: V::Description) -> &'static GameInfo {
@@ -52,11 +55,11 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn start(game: V::Description, choices: &Choices) -> Self {
-        Self::read(game, &V::new(game, choices).start(), choices)
+        Self::from_fen(game, &V::new(game, choices).start(), choices)
             .expect("the start position is valid")
     }
 
-    fn read(game: V::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
+    fn from_fen(game: V::Description, fen: &str, choices: &Choices) -> Result<Self, FenError> {
         let position = Self::read_loose(game, fen, choices)?;
         V::check(&position)?;
         let (us, them) = (position.state.side, position.state.side.other());
@@ -70,7 +73,7 @@ impl<V: Variant> Rules for Standard<V> {
         Ok(position)
     }
 
-    fn fen(&self) -> String {
+    fn to_fen(&self) -> String {
         self.write_fen()
     }
 
@@ -151,14 +154,16 @@ impl<V: Variant> Rules for Standard<V> {
         V::turns_until_draw(self)
     }
 
-    fn text(&self, m: Move) -> String {
-        self.move_text(m)
+    fn move_text(&self, m: Move) -> String {
+        self.write_move(m)
     }
 
-    fn find(&self, text: &str) -> Result<Move, MoveError> {
-        self.find_move(text)
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.read_move(text)
     }
+}
 
+impl<V: Variant> Presentation for Standard<V> {
     fn notation(&self, turn: &[Move]) -> String {
         turn.first().map_or_else(String::new, |&m| V::notation(self, m))
     }
@@ -218,7 +223,7 @@ impl<V: Variant> Rules for Standard<V> {
             en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
             phase: Phase::Usual,
             diagram: Diagram::new(boards, items, V::caption(self)),
-            fen: self.fen(),
+            fen: self.to_fen(),
         }
     }
 }

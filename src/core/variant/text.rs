@@ -79,7 +79,7 @@ impl<V: Variant> Standard<V> {
     }
 
     /// The text of a legal move, such as `e2e4` and `e7e8q`.
-    pub fn move_text(&self, m: Move) -> String {
+    pub(super) fn write_move(&self, m: Move) -> String {
         if let Some(text) = V::special_text(self, m) {
             return text;
         }
@@ -104,10 +104,10 @@ impl<V: Variant> Standard<V> {
     ///
     /// # Errors
     /// Why no legal move matches, for a player.
-    pub fn find_move(&self, text: &str) -> Result<Move, MoveError> {
+    pub(super) fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mut legal = MoveList::new();
         self.moves(&mut legal);
-        if let Some(&m) = legal.iter().find(|&&m| self.move_text(m) == text) {
+        if let Some(&m) = legal.iter().find(|&&m| self.write_move(m) == text) {
             return Ok(m);
         }
         V::find_special(self, text, &legal)

@@ -5,7 +5,7 @@ use crate::board::parts::CastlingWing;
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
 use crate::moves::{Move, MoveSink};
-use crate::rules::Side;
+use crate::rules::{Rules, Side};
 
 /// The king's start square, on the e-file.
 pub(super) const fn king_start(side: Side) -> Square {

@@ -19,7 +19,7 @@ use crate::gesture::Gesture;
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::rules::{
-    Choices, FenError, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side,
+    Choices, FenError, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Rules, Side,
 };
 use crate::variant::{PAWN, PieceType, Standard, Tables, Variant};
 use std::sync::{Arc, LazyLock};

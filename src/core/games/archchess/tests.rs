@@ -1,6 +1,6 @@
 use super::*;
-use crate::rules::Rules;
 use crate::rules::perft;
+use crate::rules::{Presentation, Rules};
 
 #[test]
 fn perft_matches_reference_counts() {
@@ -11,7 +11,7 @@ fn perft_matches_reference_counts() {
             &[29, 841, 26_502, 834_160],
         ),
     ] {
-        let mut game = Archchess::read((), fen, &Choices::default()).unwrap();
+        let mut game = Archchess::from_fen((), fen, &Choices::default()).unwrap();
         for (i, &count) in counts.iter().enumerate() {
             assert_eq!(perft(&mut game, i as u32 + 1), count, "{fen} depth {}", i + 1);
         }
@@ -24,7 +24,7 @@ fn a_castling_may_be_named_if_there_is_one() {
     let mut three = Choices::default();
     three.set(Archchess::INFO.options, "archchess_castling", "three").unwrap();
     let find = |choices: &Choices, fen: &str, text: &str| {
-        let game = Archchess::read((), fen, choices).unwrap();
+        let game = Archchess::from_fen((), fen, choices).unwrap();
         game.find_notation(text).map(|turn| game.move_text(turn[0])).map_err(|error| error.0)
     };
     assert_eq!(find(&three, fen, "O-O").unwrap(), "e1h1,j1g1");

@@ -111,7 +111,7 @@ mod tests {
     fn at(start: &Chess, turns: &[&str], square: &str) -> Option<Component> {
         let (mut position, mut moves) = (start.clone(), Vec::new());
         for turn in turns {
-            let m = position.find(turn).expect("a legal move");
+            let m = position.parse_move(turn).expect("a legal move");
             position.play(m);
             moves.push(m);
         }
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(part(&turns, "d5"), Part::Coin(Suit::Arms));
         let mut position = start();
         for turn in turns {
-            position.play(position.find(turn).expect("legal"));
+            position.play(position.parse_move(turn).expect("legal"));
         }
         assert_eq!(at(&position, &[], "d5").expect("a pawn").part, Part::Coin(Suit::Crowns));
         // Both rooks on the same side of the board.

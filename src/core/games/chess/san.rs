@@ -112,7 +112,7 @@ pub(super) fn find(chess: &Chess, text: &str) -> Result<Move, MoveError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
     if CastlingWing::read(bare).is_some() {
-        return chess.find_move(bare);
+        return chess.parse_move(bare);
     }
     let mut moves = MoveList::new();
     chess.moves(&mut moves);
@@ -203,7 +203,7 @@ impl Pattern {
             let promotion =
                 self.promotion.map(|kind| piece_letter(&TABLES.letters, kind.of(Side::Black)));
             let squares = GRID.name(from) + &GRID.name(self.to);
-            return chess.find_move(&(squares + &String::from_iter(promotion)));
+            return chess.parse_move(&(squares + &String::from_iter(promotion)));
         }
         let (side, to) = (chess.state.side, GRID.name(self.to));
         let name = KIND_NAMES[usize::from(self.kind.unwrap_or(Kind::PAWN).0) - 1];

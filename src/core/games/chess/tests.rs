@@ -20,7 +20,7 @@ fn perft_matches_published_counts() {
         ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9_467]),
         ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379]),
     ] {
-        let mut chess = Chess::read((), fen, &Choices::default()).unwrap();
+        let mut chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
         for (i, &count) in counts.iter().enumerate() {
             assert_eq!(perft(&mut chess, i as u32 + 1), count, "{fen} depth {}", i + 1);
         }
@@ -41,11 +41,11 @@ fn checks_finds_direct_and_discovered_checks() {
         // The enemy pawn still blocks the file.
         ("3k4/3p4/8/4p3/3P4/8/8/K2R4 w - - 0 1", &[]),
     ] {
-        let chess = Chess::read((), fen, &Choices::default()).unwrap();
+        let chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
         let mut moves = MoveList::new();
         chess.moves(&mut moves);
         let checks = moves.into_iter().filter(|&m| chess.gives_check(m));
-        let mut texts: Vec<String> = checks.map(|m| chess.text(m)).collect();
+        let mut texts: Vec<String> = checks.map(|m| chess.move_text(m)).collect();
         texts.sort();
         assert_eq!(texts, expected, "{fen}");
     }
@@ -55,7 +55,7 @@ fn checks_finds_direct_and_discovered_checks() {
 fn the_fifty_move_clock_shrinks_the_value() {
     let read = |clock: u32| {
         let fen = format!("8/5pk1/6p1/8/8/2P5/1PK5/2R5 w - - {clock} 60");
-        Chess::read((), &fen, &Choices::default()).unwrap()
+        Chess::from_fen((), &fen, &Choices::default()).unwrap()
     };
     let [low_clock, high_clock] = [0, 80].map(|clock| value(&read(clock)));
     assert!(0 < high_clock && high_clock < low_clock, "{low_clock} {high_clock}");
@@ -63,7 +63,7 @@ fn the_fifty_move_clock_shrinks_the_value() {
 
 #[test]
 fn a_rook_pawn_with_the_wrong_bishop_is_worth_little() {
-    let value = |fen: &str| value(&Chess::read((), fen, &Choices::default()).unwrap());
+    let value = |fen: &str| value(&Chess::from_fen((), fen, &Choices::default()).unwrap());
     // The bishop cannot attack a8, so the king cannot be driven out of the corner.
     assert!(value("k7/8/PK6/8/P7/4B3/8/8 w - - 0 1") < 60);
     assert!(value("8/8/8/7b/7p/7p/5k2/7K b - - 0 1") > 300, "this bishop attacks h1");
@@ -82,9 +82,9 @@ fn a_rook_pawn_with_the_wrong_bishop_is_worth_little() {
 fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
     // The pawn on e4 attacks the knight, and the pawn on f6 attacks g5.
     let fen = "4k3/8/5p2/8/4p3/5N2/P7/4K1R1 w - - 0 1";
-    let chess = Chess::read((), fen, &Choices::default()).unwrap();
+    let chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
     let bonus = |text: &str| {
-        let mut scored = [(7, chess.find(text).unwrap())];
+        let mut scored = [(7, chess.parse_move(text).unwrap())];
         chess.add_quiet_bonuses(&mut scored);
         scored[0].0 - 7
     };
@@ -114,7 +114,7 @@ fn who_cannot_mate_never_does() {
                 checks.iter().flat_map(|at| (1..64 * 64).map(move |n| (at, n / 64, n % 64)))
             {
                 let pieces = [(0, 'K'), (beside, helper), (king, 'k'), (at, minor)];
-                let Ok(chess) = Chess::read((), &placed(&pieces), &Choices::default()) else {
+                let Ok(chess) = Chess::from_fen((), &placed(&pieces), &Choices::default()) else {
                     continue;
                 };
                 if chess.is_in_check() {
@@ -143,7 +143,7 @@ fn a_side_without_the_pieces_cannot_win() {
         ("4k2b/8/8/8/8/8/8/QR2K3 w - - 0 1", [false, true]),
         ("4k2b/8/8/8/8/8/P7/4K3 w - - 0 1", [false, false]),
     ] {
-        let chess = Chess::read((), fen, &Choices::default()).unwrap();
+        let chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
         let found = [Side::White, Side::Black].map(|side| chess.cannot_win(side));
         assert_eq!(found, expected, "{fen}");
     }

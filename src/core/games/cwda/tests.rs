@@ -25,12 +25,12 @@ fn perft_of_all_pairings() {
 
 #[test]
 fn the_default_start_is_that_of_the_tables() {
-    assert_eq!(Cwda::start((), &Choices::default()).fen(), START);
+    assert_eq!(Cwda::start((), &Choices::default()).to_fen(), START);
 }
 
 #[test]
 fn a_bede_leaps_over_what_a_rook_would_not_pass() {
-    let read = |fen: &str| Cwda::read((), fen, &Choices::default());
+    let read = |fen: &str| Cwda::from_fen((), fen, &Choices::default());
     // The bede checks the king over a pawn; a rook on its square would not.
     assert!(read("4k3/4p3/4e3/8/8/8/8/4K3 b - - 0 1 FC").is_ok());
     let text = read("4k3/4p3/4E3/8/8/8/8/4K3 w - - 0 1 FC").unwrap_err().to_string();
@@ -41,10 +41,10 @@ fn a_bede_leaps_over_what_a_rook_would_not_pass() {
 #[test]
 fn a_wrong_field_is_named() {
     let fen = START.replace("FC", "FX");
-    let error = Cwda::read((), &fen, &Choices::default()).unwrap_err().to_string();
+    let error = Cwda::from_fen((), &fen, &Choices::default()).unwrap_err().to_string();
     assert!(error.contains("armies: expected two letters of F C N R"), "{error}");
     let without = START.trim_end_matches(" FC");
-    assert_eq!(Cwda::read((), without, &Choices::default()).unwrap().fen(), START);
+    assert_eq!(Cwda::from_fen((), without, &Choices::default()).unwrap().to_fen(), START);
 }
 
 /// The same pieces have other moves and another worth between other armies.
@@ -52,7 +52,7 @@ fn a_wrong_field_is_named() {
 fn the_key_knows_the_armies() {
     let key = |armies: &str| {
         let fen = format!("7k/P7/8/8/8/8/8/K7 w - - 0 1 {armies}");
-        Cwda::read((), &fen, &Choices::default()).unwrap().key()
+        Cwda::from_fen((), &fen, &Choices::default()).unwrap().key()
     };
     let mut keys = ["FC", "CF", "CC", "RR", "NR"].map(key).to_vec();
     keys.sort_unstable();

@@ -44,7 +44,7 @@ pub(super) fn view(game: &Nacv) -> View {
             items,
             caption,
         ),
-        fen: game.fen(),
+        fen: game.to_fen(),
     }
 }
 

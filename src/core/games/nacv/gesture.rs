@@ -5,7 +5,7 @@ use super::geometry::GEOMETRY;
 use super::{FIRST_WIRES, Nacv, fen};
 use crate::gesture::{self, Gesture, NextTargets, Target, TargetKind};
 use crate::moves::Move;
-use crate::rules::{MoveError, Rules};
+use crate::rules::{MoveError, Presentation, Rules};
 use smallvec::smallvec;
 
 /// Cells, edges and the pass.

@@ -107,7 +107,7 @@ mod tests {
     use crate::rules::{Choices, Heuristics, Rules};
 
     fn write_features(fen: &str) -> (Nacv, Features) {
-        let position = Nacv::read((), fen, &Choices::default()).unwrap();
+        let position = Nacv::from_fen((), fen, &Choices::default()).unwrap();
         let mut features = Features::EMPTY;
         position.write_features(&mut features);
         (position, features)

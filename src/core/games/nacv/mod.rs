@@ -29,8 +29,8 @@ use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::moves::{Move, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side, Turn, View,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, Reason, RuleKind,
+    RuleOption, Rules, Side, Turn, View,
 };
 use attacks::VALUES;
 use cells::contents;
@@ -147,7 +147,7 @@ impl PartialEq for Nacv {
 
 impl std::fmt::Debug for Nacv {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?} {:?}", self.fen(), self.state, self.options)
+        write!(f, "{} {:?} {:?}", self.to_fen(), self.state, self.options)
     }
 }
 
@@ -175,7 +175,9 @@ const fn edge_of(m: Move) -> u8 {
 
 impl Rules for Nacv {
     const PHASED: bool = true;
+
     type Description = ();
+
     type Undo = Undo;
 
     fn info((): ()) -> &'static GameInfo {
@@ -183,14 +185,14 @@ impl Rules for Nacv {
     }
 
     fn start((): (), choices: &Choices) -> Nacv {
-        Nacv::read((), START, choices).expect("the start position is valid")
+        Nacv::from_fen((), START, choices).expect("the start position is valid")
     }
 
-    fn read((): (), fen: &str, choices: &Choices) -> Result<Nacv, FenError> {
+    fn from_fen((): (), fen: &str, choices: &Choices) -> Result<Nacv, FenError> {
         fen::read(fen, Options::from_choices(choices))
     }
 
-    fn fen(&self) -> String {
+    fn to_fen(&self) -> String {
         fen::write(self)
     }
 
@@ -287,22 +289,24 @@ impl Rules for Nacv {
         usize::from(self.options.no_capture_limit.saturating_sub(self.state.clock))
     }
 
-    fn text(&self, m: Move) -> String {
+    fn move_text(&self, m: Move) -> String {
         fen::move_text(m)
     }
 
-    fn find(&self, text: &str) -> Result<Move, MoveError> {
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
     }
 
-    fn find_turn(&self, text: &str) -> Result<Turn, MoveError> {
+    fn parse_turn(&self, text: &str) -> Result<Turn, MoveError> {
         fen::find_turn(self, text)
     }
 
     fn check_prefix(&self, text: &str) -> Result<(), MoveError> {
         fen::begins(self, text)
     }
+}
 
+impl Presentation for Nacv {
     fn why_not(&self, touched: &[&str]) -> String {
         reason::why_not(self, touched)
     }

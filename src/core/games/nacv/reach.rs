@@ -338,7 +338,7 @@ mod tests {
     fn a_kept_answer_is_that_of_a_fresh_look() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for fen in Nacv::INFO.bench_positions {
-            let mut game = Nacv::read((), fen, &Choices::default()).unwrap();
+            let mut game = Nacv::from_fen((), fen, &Choices::default()).unwrap();
             for _ in 0..200 {
                 let mut moves = MoveList::new();
                 game.moves(&mut moves);
@@ -371,7 +371,7 @@ mod tests {
         let from = cell(2, 3);
         let expected = [(3, 3), (3, 2), (2, 1), (3, 1), (2, 0)].map(|(c, r)| cell(c, r));
         let mut board =
-            Nacv::read((), Nacv::INFO.bench_positions[0], &Choices::default()).unwrap().board;
+            Nacv::from_fen((), Nacv::INFO.bench_positions[0], &Choices::default()).unwrap().board;
         for side in [Side::White, Side::Black] {
             for (_, kind) in LETTERS {
                 while let Some(&s) = board.pieces(kind.of(side)).first() {

@@ -58,7 +58,7 @@ pub(super) fn why_no_wire(game: &Nacv, text: &str) -> String {
     }
 }
 
-/// As [`Rules::why_not`].
+/// As [`Presentation::why_not`](crate::rules::Presentation::why_not).
 pub(super) fn why_not(game: &Nacv, touched: &[&str]) -> String {
     let is_edge = |name: &&str| GEOMETRY.find(name).is_some();
     if game.state.first_turn {

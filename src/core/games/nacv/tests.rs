@@ -2,7 +2,7 @@ use super::*;
 use crate::moves::MoveList;
 
 fn game(fen: &str) -> Nacv {
-    Nacv::read((), fen, &Choices::default()).unwrap()
+    Nacv::from_fen((), fen, &Choices::default()).unwrap()
 }
 
 #[test]

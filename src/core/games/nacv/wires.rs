@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn kept_placements_are_those_of_these_wires_and_this_rule() {
-        let read = |fen: &&str| Nacv::read((), fen, &Choices::default()).unwrap().wires;
+        let read = |fen: &&str| Nacv::from_fen((), fen, &Choices::default()).unwrap().wires;
         let wires: Vec<Wires> = Nacv::INFO.bench_positions.iter().map(read).collect();
         for _ in 0..2 {
             for (wires, loops) in wires.iter().flat_map(|w| [(w, Loops::All), (w, Loops::Single)]) {

@@ -6,13 +6,13 @@ use crate::network::features::Features;
 use crate::rules::{Choices, Heuristics, Rules};
 
 fn read(fen: &str) -> Piazza {
-    Piazza::read(&SETTING, fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
+    Piazza::from_fen(&SETTING, fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 fn texts(game: &Piazza) -> Vec<String> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
-    let mut texts: Vec<_> = moves.iter().map(|&m| game.text(m)).collect();
+    let mut texts: Vec<_> = moves.iter().map(|&m| game.move_text(m)).collect();
     texts.sort();
     texts
 }
@@ -20,10 +20,11 @@ fn texts(game: &Piazza) -> Vec<String> {
 fn after(fen: &str, moves: &[&str]) -> String {
     let mut game = read(fen);
     for text in moves {
-        let m = game.find(text).unwrap_or_else(|e| panic!("{text} after {}: {e}", game.fen()));
+        let m =
+            game.parse_move(text).unwrap_or_else(|e| panic!("{text} after {}: {e}", game.to_fen()));
         game.play(m);
     }
-    game.fen()
+    game.to_fen()
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn snow_may_save_a_mated_king() {
 fn only_orthodox_castling_rights_are_kept() {
     for (rights, kept) in [("KQ", "Q"), ("GA", "Q"), ("G", "-"), ("-", "-")] {
         let fen = |rights| format!("4k3/8/8/8/8/8/8/R3K1R1 w {rights} - 0 1 dry");
-        assert_eq!(read(&fen(rights)).fen(), fen(kept));
+        assert_eq!(read(&fen(rights)).to_fen(), fen(kept));
     }
 }
 
@@ -85,8 +86,9 @@ fn wrong_weather_fields_are_rejected_with_a_reason() {
         ("snow:4\u{1}\u{1b}", r"found '4\u{1}\u{1b}'"),
         ("snow:5:c3f3", "expected dice"),
     ] {
-        let error =
-            Piazza::read(&SETTING, &format!("{fen} {weather}"), &Choices::default()).unwrap_err().0;
+        let error = Piazza::from_fen(&SETTING, &format!("{fen} {weather}"), &Choices::default())
+            .unwrap_err()
+            .0;
         assert!(error.starts_with("weather: ") && error.contains(why), "{weather}: {error}");
     }
 }
@@ -108,7 +110,7 @@ fn illegal_moves_are_rejected_with_a_reason() {
         ("4k3/p7/8/8/8/8/P2R4/4K3 w - - 0 1 flood:4:c4f4,c5f5", "d2d3", "d3 is under water"),
         ("4k3/p7/8/8/8/3N4/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d3f2", "from d3 to e3 only"),
     ] {
-        let error = read(fen).find(text).unwrap_err().0;
+        let error = read(fen).parse_move(text).unwrap_err().0;
         assert!(error.contains(why), "{fen} {text}: {error}");
     }
 }

@@ -4,7 +4,7 @@ use super::{PiazzaCwda, SETTING};
 use crate::rules::{Choices, Rules};
 
 fn read(fen: &str) -> Result<PiazzaCwda, String> {
-    PiazzaCwda::read(&SETTING, fen, &Choices::default()).map_err(|e| e.0)
+    PiazzaCwda::from_fen(&SETTING, fen, &Choices::default()).map_err(|e| e.0)
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn the_fields_for_armies_and_weather_may_be_missing() {
         ("w KQkq - 3 4 CF snow:3", "w - - 3 4 CF snow:3"),
     ] {
         let position = read(&format!("{base} {fields}")).unwrap();
-        assert_eq!(position.fen(), format!("{base} {read_as}"), "{fields}");
+        assert_eq!(position.to_fen(), format!("{base} {read_as}"), "{fields}");
     }
 }
 
@@ -44,5 +44,5 @@ fn the_armies_are_those_of_the_options() {
     let mut choices = Choices::default();
     choices.set(super::INFO.options, "cwda_white", "rookies").unwrap();
     let start = PiazzaCwda::start(&SETTING, &choices);
-    assert!(start.fen().ends_with("/SODCKDOS w KQkq - 0 1 RC dice"), "{}", start.fen());
+    assert!(start.to_fen().ends_with("/SODCKDOS w KQkq - 0 1 RC dice"), "{}", start.to_fen());
 }

@@ -6,7 +6,7 @@ use crate::rules::{Choices, Rules};
 fn read(fen: &str, bare_king: &str) -> PiazzaShatranj {
     let mut choices = Choices::default();
     choices.set(INFO.options, "shatranj_bare_king", bare_king).unwrap();
-    PiazzaShatranj::read(&SETTING, fen, &choices).unwrap_or_else(|e| panic!("{fen}: {e}"))
+    PiazzaShatranj::from_fen(&SETTING, fen, &choices).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn fields_at_the_end_may_be_missing_and_rights_are_ignored() {
         ("w KQkq e3 2 7 snow:4", "w - - 2 7 snow:4"),
     ] {
         let position = read(&format!("{pieces} {fields}"), "reply");
-        assert_eq!(position.fen(), format!("{pieces} {read_as}"), "{fields}");
+        assert_eq!(position.to_fen(), format!("{pieces} {read_as}"), "{fields}");
     }
 }
 

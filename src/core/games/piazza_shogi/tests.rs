@@ -2,7 +2,7 @@ use super::*;
 use crate::rules::{Choices, Rules};
 
 fn read(fen: &str) -> PiazzaShogi {
-    PiazzaShogi::read(&SETTING, fen, &Choices::default()).unwrap()
+    PiazzaShogi::from_fen(&SETTING, fen, &Choices::default()).unwrap()
 }
 
 #[test]
@@ -14,17 +14,17 @@ fn the_first_plies_have_the_reference_counts() {
 fn drops_go_onto_land() {
     let position = read("4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1 flood:5:c5g5");
     for (text, legal) in [("G@e3", true), ("G@e5", false), ("G@e4", false)] {
-        assert_eq!(position.find(text).is_ok(), legal, "{text}");
+        assert_eq!(position.parse_move(text).is_ok(), legal, "{text}");
     }
-    let error = position.find("G@e4").unwrap_err().to_string();
+    let error = position.parse_move("G@e4").unwrap_err().to_string();
     assert_eq!(error, "e4 is under water or a walkway");
     // Snow is no hindrance, and while walkways are built nothing is dropped.
-    assert!(read("4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1 snow:5").find("G@e5").is_ok());
-    assert!(read("4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1 build:2").find("G@e3").is_err());
+    assert!(read("4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1 snow:5").parse_move("G@e5").is_ok());
+    assert!(read("4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1 build:2").parse_move("G@e3").is_err());
 }
 
 #[test]
 fn nothing_promotes_on_a_walkway() {
     let position = read("k8/9/9/2S6/9/9/9/9/K8[-] w - - 0 1 flood:5:c4c6");
-    assert!(position.find("c6c7").is_ok() && position.find("c6c7+").is_err());
+    assert!(position.parse_move("c6c7").is_ok() && position.parse_move("c6c7+").is_err());
 }

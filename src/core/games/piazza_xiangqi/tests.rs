@@ -2,7 +2,7 @@ use super::*;
 use crate::rules::{Choices, Rules};
 
 fn read(fen: &str) -> PiazzaXiangqi {
-    PiazzaXiangqi::read(&SETTING, fen, &Choices::default()).unwrap()
+    PiazzaXiangqi::from_fen(&SETTING, fen, &Choices::default()).unwrap()
 }
 
 #[test]
@@ -14,18 +14,18 @@ fn the_first_plies_have_the_reference_counts() {
 fn water_stands_in_the_way_of_horses_cannons_and_generals() {
     // The leg of the horse on b5 towards d6 and d4 is c5; its others are on land.
     let horse = read("3k5/9/9/9/9/1N7/9/9/9/4K4 w - - 0 1 flood:5:-");
-    assert!(horse.find("b5d4").is_err() && horse.find("b5a7").is_ok());
+    assert!(horse.parse_move("b5d4").is_err() && horse.parse_move("b5a7").is_ok());
     // The screen on e5 is in the water.
     let cannon = read("4k4/9/9/4r4/9/4p4/9/4C4/9/3K5 w - - 0 1 flood:5:-");
-    assert!(cannon.find("e3e7").is_err());
+    assert!(cannon.parse_move("e3e7").is_err());
     // The generals do not see each other over the water.
-    assert!(read("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 flood:5:-").find("e1e2").is_ok());
+    assert!(read("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 flood:5:-").parse_move("e1e2").is_ok());
 }
 
 #[test]
 fn an_elephant_crosses_the_river_on_a_walkway() {
     let elephant = read("3k5/9/9/9/9/2B6/9/9/9/4K4 w - - 0 1 flood:5:c4c7");
-    assert!(elephant.find("c5c6").is_ok());
+    assert!(elephant.parse_move("c5c6").is_ok());
     // Elephants alone are no dead position.
     assert!(elephant.rule_ending().is_none());
 }

@@ -25,7 +25,7 @@ pub(super) fn view(game: &Ravioli) -> View {
         en_passant: point(passed).zip(point(pawn)).filter(|_| is_set).map(<[Point; 2]>::from),
         phase: Phase::Usual,
         diagram: diagram(game),
-        fen: game.fen(),
+        fen: game.to_fen(),
     }
 }
 

@@ -26,8 +26,8 @@ use crate::board::{
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, RANDOM_TURNS, Reason, RuleKind,
-    RuleOption, Rules, Side, View,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, RANDOM_TURNS, Reason,
+    RuleKind, RuleOption, Rules, Side, View,
 };
 use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
@@ -210,12 +210,13 @@ impl PartialEq for Ravioli {
 
 impl std::fmt::Debug for Ravioli {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?}", self.fen(), self.state)
+        write!(f, "{} {:?}", self.to_fen(), self.state)
     }
 }
 
 impl Rules for Ravioli {
     type Description = &'static Game;
+
     type Undo = Undo;
 
     fn info(game: &'static Game) -> &'static GameInfo {
@@ -226,11 +227,11 @@ impl Rules for Ravioli {
         fen::read(game, &choices.get(&game.start)).expect("the option's check has read this FEN")
     }
 
-    fn read(game: &'static Game, fen: &str, _: &Choices) -> Result<Self, FenError> {
+    fn from_fen(game: &'static Game, fen: &str, _: &Choices) -> Result<Self, FenError> {
         fen::read(game, fen)
     }
 
-    fn fen(&self) -> String {
+    fn to_fen(&self) -> String {
         fen::write(self)
     }
 
@@ -301,14 +302,16 @@ impl Rules for Ravioli {
         100_usize.saturating_sub(self.state.clock as usize)
     }
 
-    fn text(&self, m: Move) -> String {
+    fn move_text(&self, m: Move) -> String {
         fen::move_text(m)
     }
 
-    fn find(&self, text: &str) -> Result<Move, MoveError> {
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
     }
+}
 
+impl Presentation for Ravioli {
     fn why_not(&self, touched: &[&str]) -> String {
         reason::why_not(self, touched)
     }

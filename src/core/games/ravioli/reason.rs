@@ -32,7 +32,7 @@ pub(super) fn why_illegal(game: &Ravioli, text: &str, moves: &[Move]) -> String 
     explain(game, moves, |explainer| explainer.why_illegal((from, to, promotion)))
 }
 
-/// As [`Rules::why_not`].
+/// As [`Presentation::why_not`](crate::rules::Presentation::why_not).
 pub(super) fn why_not(game: &Ravioli, touched: &[&str]) -> String {
     let mut moves = MoveList::new();
     game.moves(&mut moves);

@@ -5,7 +5,7 @@ use crate::rules::perft;
 fn read(fen: &str, bare_king: &str) -> Shatranj {
     let mut choices = Choices::default();
     choices.set(Shatranj::INFO.options, BARE_KING.key, bare_king).unwrap();
-    Shatranj::read((), fen, &choices).unwrap()
+    Shatranj::from_fen((), fen, &choices).unwrap()
 }
 
 #[test]
@@ -38,6 +38,6 @@ fn a_bared_king_may_bare_the_other_in_return() {
 fn xboard_leaves_out_two_fields_of_a_fen() {
     let long = read("rnbkqb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBKQBNR w - - 1 2", "reply");
     assert_eq!(long, read("rnbkqb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBKQBNR w 1 2", "reply"));
-    let castling = Shatranj::read((), &START.replace(" - ", " KQkq "), &Choices::default());
+    let castling = Shatranj::from_fen((), &START.replace(" - ", " KQkq "), &Choices::default());
     assert_eq!(castling.unwrap_err().0, "castling: expected -, found 'KQkq'");
 }

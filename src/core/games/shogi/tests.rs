@@ -2,7 +2,7 @@ use super::*;
 use crate::rules::{Rules, perft};
 
 fn read(fen: &str) -> Result<Shogi, FenError> {
-    Shogi::read((), fen, &Choices::default())
+    Shogi::from_fen((), fen, &Choices::default())
 }
 
 #[test]
@@ -15,11 +15,11 @@ fn perft_matches_reference_counts() {
 #[test]
 fn a_fen_with_hands_and_promoted_pieces_is_read_and_written() {
     let fen = "1l4+P1k/3+r5/9/9/9/9/4P4/9/K8[RBppp] b - - 3 40";
-    assert_eq!(read(fen).unwrap().fen(), fen);
+    assert_eq!(read(fen).unwrap().to_fen(), fen);
     let without = "8k/9/9/9/9/9/9/9/K8";
     for field in [without.to_string(), format!("{without}[]"), format!("{without}[-]")] {
         assert_eq!(
-            read(&format!("{field} w - - 0 1")).unwrap().fen(),
+            read(&format!("{field} w - - 0 1")).unwrap().to_fen(),
             format!("{without}[-] w - - 0 1")
         );
     }
@@ -54,7 +54,7 @@ fn refused_drops_have_reasons() {
         ("P@e5", "a piece stands on e5"),
         ("e3e4+", "the piece cannot promote with this move"),
     ] {
-        assert_eq!(position.find(text).unwrap_err().0, expected, "{text}");
+        assert_eq!(position.parse_move(text).unwrap_err().0, expected, "{text}");
     }
-    assert!(position.find("P@d8").is_ok());
+    assert!(position.parse_move("P@d8").is_ok());
 }

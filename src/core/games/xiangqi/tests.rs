@@ -3,7 +3,7 @@ use crate::moves::MoveList;
 use crate::rules::{Rules, perft};
 
 fn read(fen: &str) -> Xiangqi {
-    Xiangqi::read((), fen, &Choices::default()).unwrap()
+    Xiangqi::from_fen((), fen, &Choices::default()).unwrap()
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn a_fen_names_who_left_the_palace() {
         ("4k4/9/9/9/9/9/9/9/9/2A1K4 w - - 0 1", "pieces: White's advisor on c1"),
         ("4k4/9/9/9/9/9/9/9/4a4/3K5 w - - 0 1", "pieces: Black's advisor on e2"),
     ] {
-        let error = Xiangqi::read((), fen, &Choices::default()).unwrap_err();
+        let error = Xiangqi::from_fen((), fen, &Choices::default()).unwrap_err();
         assert!(error.0.starts_with(expected), "{error}");
     }
 }
@@ -31,7 +31,7 @@ fn a_piece_on_the_leg_of_two_horses_parries_both_checks() {
     assert!(position.is_in_check());
     let mut legal = MoveList::new();
     position.moves(&mut legal);
-    let texts: Vec<String> = legal.iter().map(|&m| position.text(m)).collect();
+    let texts: Vec<String> = legal.iter().map(|&m| position.move_text(m)).collect();
     assert_eq!(texts, ["d10d9", "i9c9"]);
 }
 
@@ -41,8 +41,8 @@ fn the_cannon_needs_one_piece_between() {
     let position = read("4k4/9/4c4/9/4n4/9/4N4/9/3R5/4K4 w - - 0 1");
     assert!(!position.is_in_check());
     for (text, legal) in [("e4d6", false), ("e4c5", false), ("d2e2", true), ("d2d9", true)] {
-        assert_eq!(position.find(text).is_ok(), legal, "{text}");
+        assert_eq!(position.parse_move(text).is_ok(), legal, "{text}");
     }
     let empty = read("4k4/9/9/4c4/9/9/9/9/3R5/4K4 w - - 0 1");
-    assert!(empty.find("d2e2").is_err() && empty.find("d2d9").is_ok());
+    assert!(empty.parse_move("d2e2").is_err() && empty.parse_move("d2d9").is_ok());
 }

@@ -5,7 +5,7 @@ use super::centre::Walkways;
 use super::weather::Weather;
 use crate::board::{Square, drawing};
 use crate::diagram::{Caption, Item, Point, Region, Symbol};
-use crate::rules::{Phase, Rules, View};
+use crate::rules::{Phase, Presentation, Rules, View};
 use crate::variant::Variant;
 
 pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
@@ -45,7 +45,7 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
     };
     // While walkways are built, no pawn can capture.
     let en_passant = en_passant.filter(|_| !piazza.is_building());
-    View { side, number, en_passant, phase: phase(piazza), diagram, fen: piazza.fen() }
+    View { side, number, en_passant, phase: phase(piazza), diagram, fen: piazza.to_fen() }
 }
 
 fn phase<V: Variant>(piazza: &Piazza<V>) -> Phase {

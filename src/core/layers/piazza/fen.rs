@@ -97,7 +97,7 @@ fn complete_fields<'a, V: Variant>(variant: &V, fen: &'a str) -> Vec<&'a str> {
 
 pub(super) fn write<V: Variant>(piazza: &Piazza<V>) -> String {
     let weather = piazza.weather.write(piazza.centre());
-    format!("{} {weather}", piazza.to_dry().base.fen())
+    format!("{} {weather}", piazza.to_dry().base.to_fen())
 }
 
 /// The legal move with this text.
@@ -112,7 +112,7 @@ pub(super) fn find_move<V: Variant>(piazza: &Piazza<V>, text: &str) -> Result<Mo
         return Err(MoveError(reason::NO_DICE.into()));
     }
     let legal = piazza.legal_moves();
-    let found = legal.iter().copied().find(|&m| piazza.text(m) == text);
+    let found = legal.iter().copied().find(|&m| piazza.move_text(m) == text);
     let found = found.or_else(|| piazza.base.find_castling(text, &legal));
     found.ok_or_else(|| MoveError(reason::why_illegal(piazza, text, &legal)))
 }

@@ -27,8 +27,8 @@ use crate::diagram::CharacterSet;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Filter, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RuleKind, RuleOption, Rules,
-    Side, View,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, Reason, RuleKind,
+    RuleOption, Rules, Side, View,
 };
 use crate::variant::{self, Standard, Variant};
 use weather::{DiceResult, Weather};
@@ -102,9 +102,13 @@ fn built_walkway(m: Move) -> Option<Walkway> {
 
 impl<V: Variant> Rules for Piazza<V> {
     type Description = &'static Setting<V>;
+
     type Undo = Undo;
+
     const REPETITIONS: usize = V::REPETITIONS;
+
     const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
+
     const HAS_CHANCE: bool = true;
 
     fn info(setting: &'static Setting<V>) -> &'static GameInfo {
@@ -116,20 +120,20 @@ impl<V: Variant> Rules for Piazza<V> {
         fen::read(setting, &start, choices).expect("the start position is valid")
     }
 
-    fn read(setting: &'static Setting<V>, fen: &str, choices: &Choices) -> Result<Self, FenError> {
+    fn from_fen(
+        setting: &'static Setting<V>,
+        fen: &str,
+        choices: &Choices,
+    ) -> Result<Self, FenError> {
         fen::read(setting, fen, choices)
     }
 
-    fn fen(&self) -> String {
+    fn to_fen(&self) -> String {
         fen::write(self)
     }
 
     fn side(&self) -> Side {
         self.base.side()
-    }
-
-    fn characters() -> Option<&'static CharacterSet> {
-        V::characters()
     }
 
     fn self_play_options(
@@ -241,18 +245,24 @@ impl<V: Variant> Rules for Piazza<V> {
         self.base.turns_until_draw()
     }
 
-    fn text(&self, m: Move) -> String {
+    fn move_text(&self, m: Move) -> String {
         let grid = self.base.tables.grid;
         match m.tag() {
             BUILD => grid.name(m.from()) + &grid.name(m.to()),
             PASS => "0000".into(),
             THROW => format!("roll:{}+{}", m.from().0, m.to().0),
-            _ => self.base.text(m),
+            _ => self.base.move_text(m),
         }
     }
 
-    fn find(&self, text: &str) -> Result<Move, MoveError> {
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         fen::find_move(self, text)
+    }
+}
+
+impl<V: Variant> Presentation for Piazza<V> {
+    fn characters() -> Option<&'static CharacterSet> {
+        V::characters()
     }
 
     fn why_not(&self, touched: &[&str]) -> String {
@@ -270,7 +280,7 @@ impl<V: Variant> Rules for Piazza<V> {
         if self.moves_piece(m) {
             V::gestures(&self.base, m, &self.legal_moves())
         } else {
-            vec![gesture::of_text(&self.text(m))]
+            vec![gesture::of_text(&self.move_text(m))]
         }
     }
 

@@ -47,13 +47,13 @@ pub(super) fn why_illegal<V: Variant>(piazza: &Piazza<V>, text: &str, legal: &[M
     if is_free(dry.reach(from, to)) && !is_free(piazza.base.reach(from, to)) {
         return "water or a walkway is in the way".into();
     }
-    if piazza.weather.attacks_change() && dry.find(text).is_ok() {
+    if piazza.weather.attacks_change() && dry.parse_move(text).is_ok() {
         return "the king would be attacked after the weather changes".into();
     }
     piazza.base.why_illegal(text, legal, checked)
 }
 
-/// As [`Rules::why_not`].
+/// As [`Presentation::why_not`](crate::rules::Presentation::why_not).
 pub(super) fn why_not<V: Variant>(piazza: &Piazza<V>, touched: &[&str]) -> String {
     if piazza.is_chance() {
         return NO_DICE.into();

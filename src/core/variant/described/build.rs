@@ -89,7 +89,7 @@ pub(super) fn build(
         network_file: draft.network.as_ref().map(|(file, place)| (folder.join(file), *place)),
         network: OnceLock::new(),
     }));
-    match DescribedPosition::read(game, start, &Choices::default()) {
+    match DescribedPosition::from_fen(game, start, &Choices::default()) {
         Ok(_) => Ok(game),
         Err(FenError(text)) => {
             Err(Problem { place: draft.start.1, text: format!("startFen: {text}") })

@@ -26,7 +26,7 @@ fn chess_by_inheritance_is_chess() {
 fn shatranj_by_inheritance_is_shatranj() {
     assert_eq!(counts("[old:shatranj]", 4), [16, 256, 4_176, 68_122]);
     let game = one("[old:shatranj]");
-    let read = |fen: &str| DescribedPosition::read(game, fen, &Choices::default()).unwrap();
+    let read = |fen: &str| DescribedPosition::from_fen(game, fen, &Choices::default()).unwrap();
     let bared = read("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1");
     assert_eq!((bared.count(), bared.no_move_result().to_string()), (0, "1-0 {bare king}".into()));
     let stalemate = read("k7/P6p/1K5P/8/8/8/8/8 b - - 0 1");
@@ -48,7 +48,7 @@ fn a_board_of_ten_files_has_castlings_of_its_own() {
     let start = DescribedPosition::start(games[1], &Choices::default());
     let mut moves = MoveList::new();
     start.moves(&mut moves);
-    let texts: Vec<String> = moves.iter().map(|&m| start.text(m)).collect();
+    let texts: Vec<String> = moves.iter().map(|&m| start.move_text(m)).collect();
     assert!(
         texts.contains(&"f1i1".to_string()) && texts.contains(&"f1c1".to_string()),
         "{texts:?}"
@@ -85,7 +85,7 @@ fn a_king_that_castles_over_three_squares_crosses_no_attacked_one() {
         [("6r3", "g", false), ("7r2", "h", false), ("8r1", "i", false), ("9r", "j", true)]
     {
         let position = DescribedPosition::start(one(&start(rook)), &Choices::default());
-        assert_eq!(position.find("f1i1").is_ok(), free, "the {file}-file is attacked");
+        assert_eq!(position.parse_move("f1i1").is_ok(), free, "the {file}-file is attacked");
     }
 }
 
@@ -176,12 +176,13 @@ fn special_pieces_move_as_their_notation_says() {
     let (games, problems) = read(text, &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let mut position =
-        DescribedPosition::read(games[0], games[0].tables.start, &Choices::default())
+        DescribedPosition::from_fen(games[0], games[0].tables.start, &Choices::default())
             .expect("the start");
     let texts = |position: &DescribedPosition, from: &str| {
         let mut moves = MoveList::new();
         position.moves(&mut moves);
-        let texts = moves.iter().map(|&m| position.text(m)).filter(|text| text.starts_with(from));
+        let texts =
+            moves.iter().map(|&m| position.move_text(m)).filter(|text| text.starts_with(from));
         let mut texts: Vec<String> = texts.map(|text| text[2..].to_string()).collect();
         texts.sort();
         texts.join(" ")
@@ -191,8 +192,8 @@ fn special_pieces_move_as_their_notation_says() {
     // The pawn behind the horse blocks two of its moves.
     assert_eq!(texts(&position, "e3"), "c4 d5 f5 g2 g4");
     assert_eq!(texts(&position, "a1"), "a2 b2");
-    assert!(position.fen().starts_with("4k3/3s4/8/8/2p5/2L1H3/2P1P3/S3K3 w"));
-    let m = position.find("a1a2").expect("legal");
+    assert!(position.to_fen().starts_with("4k3/3s4/8/8/2p5/2L1H3/2P1P3/S3K3 w"));
+    let m = position.parse_move("a1a2").expect("legal");
     position.play(m);
     assert_eq!(texts(&position, "d7"), "c6 c8 d6 e6");
 }

@@ -33,7 +33,7 @@ fn the_queen_table_is_consistent_with_the_rules() {
             }
             let text = fen::write(&ending.game).replacen(" b ", &format!(" {side} "), 1);
             ending.clear_board(placement);
-            let Ok(mut game) = Ravioli::read(&ORTHODOX, &text, &Choices::default()) else {
+            let Ok(mut game) = Ravioli::from_fen(&ORTHODOX, &text, &Choices::default()) else {
                 continue;
             };
             let mut moves = MoveList::new();

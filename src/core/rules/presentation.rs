@@ -1,0 +1,70 @@
+//! How a game is shown to people: its pictures, what they touch to enter a turn, and its notations.
+
+use super::{MoveError, Rules, Turn, View};
+use crate::diagram::{CharacterSet, Component, Item};
+use crate::gesture::{self, Gesture, NextTargets, Target};
+use crate::moves::Move;
+
+/// What a person sees, touches and writes; no search needs it.
+pub trait Presentation: Rules {
+    /// The text of a legal turn in PGN, such as SAN in chess.
+    fn notation(&self, turn: &[Move]) -> String {
+        self.turn_text(turn)
+    }
+
+    /// The same with the departure square always written, such as long algebraic notation in chess.
+    fn long_notation(&self, turn: &[Move]) -> String {
+        self.turn_text(turn)
+    }
+
+    /// The legal turn that a PGN text means. It accepts what [`Presentation::notation`] writes, and common
+    /// deviations from it.
+    ///
+    /// # Errors
+    /// Why there is none, as a message for the player.
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        self.parse_turn(text)
+    }
+
+    /// Why no legal turn begins with touching these targets, of which there is at least one, as a
+    /// message for the player: why a piece cannot move, or why not to this goal.
+    fn why_not(&self, touched: &[&str]) -> String;
+
+    /// What there is to see of the position.
+    fn view(&self) -> View;
+
+    /// The set of pieces with Chinese characters, if the game has one.
+    fn characters() -> Option<&'static CharacterSet> {
+        None
+    }
+
+    /// The components of a piecepack that stand for the pieces, if the game can be played with one;
+    /// otherwise none. Of several for one piece, the first is the one that a promotion brings.
+    fn components(&self) -> Vec<Component> {
+        Vec::new()
+    }
+
+    /// The components on the board, if the game can be played with a piecepack: `moves` have led
+    /// from `start` to this position, and a piece is the same component all the time.
+    fn piecepack(&self, _start: &Self, _moves: &[Move]) -> Vec<Item> {
+        Vec::new()
+    }
+
+    /// Everything that a person may touch to enter a turn on a drawn board; the same in every
+    /// position of the game.
+    fn targets(&self) -> Vec<Target>;
+
+    /// The gestures of a legal turn, the usual one first. No two turns of a position have the same
+    /// gesture.
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        vec![gesture::of_text(&self.turn_text(turn))]
+    }
+
+    /// What may follow the targets `touched` where the turns are too many to list.
+    ///
+    /// # Errors
+    /// Why no legal turn begins so.
+    fn next_targets(&self, touched: &[&str]) -> Result<NextTargets, MoveError> {
+        Err(MoveError(format!("the turns can be listed; touched: {}", touched.join(" "))))
+    }
+}
