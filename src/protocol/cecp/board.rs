@@ -1,67 +1,180 @@
-//! XBoard's board: its squares, and texts with a letter for each of them.
+//! XBoard's board: its squares, and what stands on them.
+
+use super::ply::{Ply, Square};
+use crate::board::Grid;
 
 /// The size of a board and XBoard's numbering of its ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardSize {
+pub struct Board {
     /// Number of files, from `a`.
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
     /// XBoard's number of the lowest rank: 0 on boards of ten ranks, otherwise 1.
     pub lowest: u8,
+    /// The pieces in a hand beside the board in XBoard's order; empty: there are none.
+    pub hand: &'static str,
 }
 
-impl BoardSize {
-    /// XBoard's name of the square at `file` and `rank`, both from 0.
-    #[must_use]
-    pub fn name(self, file: u8, rank: u8) -> String {
-        format!("{}{}", char::from(b'a' + file), rank + self.lowest)
+impl Board {
+    /// A board without hands.
+    pub const fn new(files: u8, ranks: u8) -> Board {
+        Board { files, ranks, lowest: if ranks == 10 { 0 } else { 1 }, hand: "" }
     }
 
-    /// File and rank of all squares, from 0.
-    pub fn squares(self) -> impl Iterator<Item = (u8, u8)> {
-        (0..self.ranks).flat_map(move |rank| (0..self.files).map(move |file| (file, rank)))
+    /// The board of a game.
+    pub const fn of(grid: Grid) -> Board {
+        Board::new(grid.files, grid.ranks)
     }
 
-    /// The ranks from the top, as in a FEN. `letter` gives the letter of the square at file and
-    /// rank, from 0, and a space for none.
-    #[must_use]
-    pub fn text(self, letter: impl Fn(u8, u8) -> char) -> String {
-        let rank = |rank| (0..self.files).map(|file| letter(file, rank)).collect::<String>();
-        (0..self.ranks).rev().map(|r| compress_rank(&rank(r))).collect::<Vec<_>>().join("/")
+    /// XBoard's name of a square.
+    pub fn name(self, square: Square) -> String {
+        square.name(self.lowest)
+    }
+
+    /// Reads a ply of XBoard's.
+    pub fn ply(self, text: &str) -> Ply {
+        self.ply_from(text, self.lowest)
+    }
+
+    /// Reads a turn of a game, whose ranks count from 1, as a ply.
+    pub fn turn(self, text: &str) -> Ply {
+        self.ply_from(text, 1)
+    }
+
+    fn ply_from(self, text: &str, lowest: u8) -> Ply {
+        let ply = Ply::parse(text, lowest);
+        let is_here = |s: Square| s.file < self.files && s.rank < self.ranks;
+        if ply.squares().all(is_here) { ply } else { Ply::Text(text.to_string()) }
+    }
+
+    /// Whether a FEN has as many files as this board. XBoard also accepts a FEN of the game's own that
+    /// a user pastes, and then changes the size of its board.
+    pub fn shows(self, fen: &str) -> bool {
+        Placement::parse(fen).files() == usize::from(self.files)
+    }
+
+    /// All squares.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.ranks).flat_map(move |rank| (0..self.files).map(move |file| Square { file, rank }))
+    }
+
+    /// The ranks from the top, as in a FEN. `letter` gives the letter of a square, a space for none.
+    pub fn text(self, letter: impl Fn(Square) -> char) -> String {
+        Placement::showing(self, letter).text()
+    }
+
+    /// The letter of the pieces in a hand that XBoard shows at `name`. It goes on counting files and
+    /// ranks beside the board: White's hand is on the second file behind the last, from the first rank
+    /// up, Black's on the second before the first, which is two characters before `a`, from the last
+    /// rank down.
+    pub fn in_hand(self, name: &str) -> Option<char> {
+        let (file, rank) = name.split_at_checked(1)?;
+        let (file, rank) = (file.bytes().next()?, rank.parse::<u8>().ok()?);
+        let place = match file {
+            b'_' => self.ranks.checked_sub(rank)?,
+            file if file == b'a' + self.files + 1 => rank.checked_sub(self.lowest)?,
+            _ => return None,
+        };
+        self.hand.chars().nth(place.into())
     }
 }
 
-/// A rank of a FEN with one character per square; empty squares are spaces.
-pub fn expand_rank(rank: &str) -> String {
-    let mut out = String::new();
-    let mut run = 0usize;
-    for c in rank.chars() {
-        match c.to_digit(10) {
+/// The letters on the squares of a board: those of pieces, `*` for holes, a space for nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// The ranks from the top.
+    ranks: Vec<Vec<char>>,
+}
+
+impl Placement {
+    /// What stands on the squares of `board` by `letter`.
+    pub fn showing(board: Board, letter: impl Fn(Square) -> char) -> Placement {
+        let rank = |rank| (0..board.files).map(|file| letter(Square { file, rank })).collect();
+        Placement { ranks: (0..board.ranks).rev().map(rank).collect() }
+    }
+
+    /// Reads the first field of a FEN. Hands and the signs of promoted pieces are left out.
+    pub fn parse(fen: &str) -> Placement {
+        let ranks = fen.split([' ', '[']).next().unwrap_or_default().split('/');
+        Placement { ranks: ranks.map(expand_rank).collect() }
+    }
+
+    /// The first field of a FEN.
+    pub fn text(&self) -> String {
+        self.ranks.iter().map(|rank| compress_rank(rank)).collect::<Vec<_>>().join("/")
+    }
+
+    /// Number of files, as the top rank has them.
+    pub fn files(&self) -> usize {
+        self.ranks.first().map_or(0, Vec::len)
+    }
+
+    /// The same without the files for which `is_left_out` holds.
+    pub fn without_files(self, is_left_out: impl Fn(usize) -> bool) -> Placement {
+        let narrow = |rank: Vec<char>| {
+            let kept = rank.into_iter().enumerate().filter(|(file, _)| !is_left_out(*file));
+            kept.map(|(_, letter)| letter).collect()
+        };
+        Placement { ranks: self.ranks.into_iter().map(narrow).collect() }
+    }
+
+    /// The letter on a square; `*` outside the board.
+    pub fn at(&self, at: Square) -> char {
+        let rank = self.ranks.iter().rev().nth(at.rank.into());
+        rank.and_then(|rank| rank.get(usize::from(at.file))).copied().unwrap_or('*')
+    }
+
+    /// The squares with pieces, and their letters.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, char)> {
+        self.ranks.iter().rev().zip(0..=u8::MAX).flat_map(|(letters, rank)| {
+            let squares = letters.iter().zip(0..=u8::MAX);
+            let squares = squares.map(move |(letter, file)| (Square { file, rank }, *letter));
+            squares.filter(|(_, letter)| letter.is_ascii_alphabetic())
+        })
+    }
+
+    /// Plays a ply: only what it says, not what follows from it.
+    pub fn play(&mut self, ply: &Ply) {
+        match ply {
+            Ply::Step(step) => {
+                let piece = self.put(step.from, ' ');
+                self.put(step.to, piece.unwrap_or(' '));
+            }
+            Ply::Drop(piece, to) => drop(self.put(*to, *piece)),
+            Ply::Pass | Ply::Text(_) => {}
+        }
+    }
+
+    /// Puts a letter on a square, and returns the one that was there.
+    fn put(&mut self, at: Square, letter: char) -> Option<char> {
+        let rank = self.ranks.iter_mut().rev().nth(at.rank.into())?;
+        Some(std::mem::replace(rank.get_mut(usize::from(at.file))?, letter))
+    }
+}
+
+/// The squares of a rank of a FEN.
+fn expand_rank(rank: &str) -> Vec<char> {
+    let (mut squares, mut run) = (Vec::new(), 0);
+    let end = [None];
+    for c in rank.chars().filter(|c| *c != '+').map(Some).chain(end) {
+        match c.and_then(|c| c.to_digit(10)) {
             // A limit against huge numbers in a FEN: no rank is that long.
             Some(digit) => run = (10 * run + digit as usize).min(100),
             None => {
-                out += &" ".repeat(std::mem::take(&mut run));
-                out.push(c);
+                squares.extend(std::iter::repeat_n(' ', std::mem::take(&mut run)));
+                squares.extend(c);
             }
         }
     }
-    out + &" ".repeat(run)
+    squares
 }
 
 /// The inverse of [`expand_rank`]: a rank of a FEN with its empty squares counted.
-pub fn compress_rank(squares: &str) -> String {
-    let mut out = String::new();
-    let mut run = 0;
-    for c in squares.chars() {
-        if c == ' ' {
-            run += 1;
-            continue;
-        }
-        if run > 0 {
-            out += &std::mem::take(&mut run).to_string();
-        }
-        out.push(c);
-    }
-    if run > 0 { out + &run.to_string() } else { out }
+fn compress_rank(squares: &[char]) -> String {
+    let run = |run: &[char]| match run {
+        [' ', ..] => run.len().to_string(),
+        _ => run.iter().collect(),
+    };
+    squares.chunk_by(|one, two| (*one == ' ') == (*two == ' ')).map(run).collect()
 }

@@ -1,48 +1,62 @@
 //! Mouse input: XBoard reports which piece the user lifts, and the engine marks its targets.
 
-use super::adapter::{Adapter, Entry, PlyParts};
-use super::board::BoardSize;
+use super::CecpEngine;
+use super::board::Board;
+use super::dialogue::{Dialogue, Input};
 use super::plies::PlyList;
-use super::{Cecp, Job};
+use super::ply::{Ply, Square, Step};
 use std::collections::BTreeMap;
 
 /// The piece that the user has lifted.
 #[derive(Default)]
 pub struct Clicks {
     /// The square of the lifted piece.
-    lifted: Option<String>,
+    lifted: Option<Square>,
     /// The square that the user clicked on the way, such as the rook's in a castling.
-    via: Option<String>,
+    via: Option<Square>,
 }
 
-impl Cecp {
-    /// The user lifts the piece on `square`.
-    pub(super) fn lift(&mut self, square: &str) {
-        self.held = Some(square.to_string());
-        if self.job == Some(Job::Move) {
+impl CecpEngine {
+    /// The user lifts the piece on the square called `name`.
+    pub(super) fn lift(&mut self, name: &str) {
+        self.shown.held = Some(name.to_string());
+        if self.search.is_own_turn() {
             self.send_marks();
             return;
         }
-        let can_go_on = !self.ply_list.entries(square, self.adapter.as_ref()).is_empty();
-        if !can_go_on {
-            self.ply_list.drop_draft();
+        let (adapter, board) = (self.adapter.as_ref(), self.adapter.board());
+        let square = board.and_then(|board| Square::parse(name, board.lowest));
+        let is_piece =
+            square.is_some_and(|s| !self.ply_list.inputs_from(Some(s), adapter).is_empty());
+        if !is_piece {
+            self.ply_list.forget_withdrawn();
         }
-        if let Some(board) = self.adapter.board() {
-            let marks = self.clicks.lift(square, &self.ply_list, self.adapter.as_ref(), board);
+        if let Some(board) = board {
+            let marks = match (board.in_hand(name), square) {
+                (None, Some(square)) => {
+                    self.shown.clicks.lift(square, &self.ply_list, adapter, board)
+                }
+                (letter, _) => {
+                    self.shown.clicks = Clicks::default();
+                    drop_marks(letter, &self.ply_list, adapter, board)
+                }
+            };
             self.io.send(&format!("highlight {marks}"));
         }
         self.announce_start();
         // The user may have closed the question, or it was not asked while the game was entered.
-        if !(can_go_on && self.ply_list.is_mid_turn()) {
+        if !(is_piece && self.ply_list.is_mid_turn()) {
             self.ask("");
         }
     }
 
-    /// The user puts the lifted piece on `square`.
-    pub(super) fn put(&mut self, square: &str) {
-        self.held = None;
-        if self.adapter.board().is_some()
-            && let Some(promotion) = self.clicks.put(square, &self.ply_list, self.adapter.as_ref())
+    /// The user puts the lifted piece on the square called `name`.
+    pub(super) fn put(&mut self, name: &str) {
+        self.shown.held = None;
+        let adapter = self.adapter.as_ref();
+        if let Some(board) = adapter.board()
+            && let Some(square) = Square::parse(name, board.lowest)
+            && let Some(promotion) = self.shown.clicks.put(square, &self.ply_list, adapter)
         {
             self.io.send(&format!("choice {promotion}"));
         }
@@ -61,47 +75,45 @@ impl Clicks {
     /// mark, because XBoard lifts only an unmarked one instead.
     pub fn lift(
         &mut self,
-        square: &str,
+        square: Square,
         ply_list: &PlyList,
-        adapter: &dyn Adapter,
-        board: BoardSize,
+        adapter: &dyn Dialogue,
+        board: Board,
     ) -> String {
-        if let Some(letter) = adapter.held(square) {
-            *self = Clicks::default();
-            return drop_marks(letter, ply_list, adapter, board);
+        if self.via != Some(square) {
+            *self = Clicks { lifted: Some(square), via: None };
         }
-        if self.via.as_deref() != Some(square) {
-            *self = Clicks { lifted: Some(square.to_string()), via: None };
-        }
-        let from = self.lifted.as_deref().unwrap_or(square);
-        let mut pieces = standing_pieces(ply_list, adapter);
-        let white = pieces.remove(from).map(|piece| piece.is_uppercase());
-        let entries = ply_list.entries(from, adapter);
+        let from = self.lifted.unwrap_or(square);
+        let inputs = ply_list.inputs_from(Some(from), adapter);
+        let placement = ply_list.placement(adapter);
+        let mut pieces: BTreeMap<Square, char> = placement.pieces().collect();
+        let white = pieces.remove(&from).map(|piece| piece.is_uppercase());
         // An own piece that changes places with another is not captured.
-        let kept = entries.iter().filter(|entry| adapter.cannot_stay(entry));
-        let kept: Vec<&str> = kept.filter_map(|e| Some(PlyParts::of(&e.ply)?.to)).collect();
-        pieces.retain(|square, _| !kept.contains(&square.as_str()));
-        let own = |square: &str| pieces.get(square).map(|piece| piece.is_uppercase()) == white;
+        let kept =
+            inputs.iter().filter(|input| ply_list.cannot_stay(&input.ply, &placement, adapter));
+        for step in steps(kept) {
+            pieces.remove(&step.to);
+        }
+        let is_own = |square: &Square| pieces.get(square).map(|p| p.is_uppercase()) == white;
         // A turn that does not begin with a piece captures none.
-        let captures = adapter.question(ply_list.turn_start()).is_none();
-        let shown_marks = adapter.marks(&ply_list.turn_start().view);
-        let mut marks: BTreeMap<&str, char> =
-            shown_marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
+        let start = ply_list.turn_start();
+        let question = adapter.question(ply_list.partial_turn(), start);
+        let captures = question.is_none_or(|question| question.piece.is_none());
+        let mut marks = adapter.marks(&start.view);
         if !marks.is_empty() {
-            marks.retain(|square, _| !own(square));
+            marks.retain(|square, _| !is_own(square));
             marks.insert(from, 'D');
         }
-        for target in targets(&entries).filter(|t| self.via.is_none() || t.via == self.via()) {
-            match target.via {
+        for Step { via, to, promotion, .. } in steps(&inputs) {
+            if self.via.is_some() && self.via != via {
+                continue;
+            }
+            match via {
                 Some(via) if self.via.is_none() => marks.insert(via, 'C'),
-                _ if target.promotion.is_some() && marks.contains_key(target.to) => {
-                    marks.insert(target.to, 'M')
-                }
-                _ if target.promotion.is_some() => marks.insert(target.to, 'B'),
-                _ if captures && pieces.contains_key(target.to) => marks.insert(target.to, 'R'),
-                // Yellow would not differ from the mark of an announced flood.
-                _ if marks.get(target.to) == Some(&'y') => marks.insert(target.to, 'G'),
-                _ => marks.insert(target.to, 'Y'),
+                _ if promotion.is_some() && marks.contains_key(&to) => marks.insert(to, 'M'),
+                _ if promotion.is_some() => marks.insert(to, 'B'),
+                _ if captures && pieces.contains_key(&to) => marks.insert(to, 'R'),
+                _ => mark_target(&mut marks, to),
             };
         }
         highlight(&marks, board)
@@ -111,66 +123,59 @@ impl Clicks {
     /// if it is no promotion, or if XBoard itself lets the user choose between promoting and not.
     pub fn put(
         &mut self,
-        square: &str,
+        square: Square,
         ply_list: &PlyList,
-        adapter: &dyn Adapter,
+        adapter: &dyn Dialogue,
     ) -> Option<String> {
-        let entries = ply_list.entries(self.lifted.as_deref()?, adapter);
-        let on_the_way = targets(&entries).any(|target| target.via == Some(square));
-        self.via = on_the_way.then(|| square.to_string());
-        let here = targets(&entries).filter(|target| target.to == square);
-        let mut letters: Vec<char> = here.map(|target| target.promotion).collect::<Option<_>>()?;
+        let inputs = ply_list.inputs_from(Some(self.lifted?), adapter);
+        let is_on_the_way = steps(&inputs).any(|step| step.via == Some(square));
+        self.via = is_on_the_way.then_some(square);
+        let here = steps(&inputs).filter(|step| step.to == square);
+        let mut letters: Vec<char> = here.map(|step| step.promotion).collect::<Option<_>>()?;
         // XBoard offers the first letter first: the queen if possible.
         letters.sort_by_key(|letter| *letter != 'q');
         let letters: String = letters.iter().map(char::to_ascii_uppercase).collect();
         (!letters.is_empty()).then_some(letters)
     }
+}
 
-    fn via(&self) -> Option<&str> {
-        self.via.as_deref()
-    }
+/// Marks a target. Yellow would not differ from the mark of an announced flood.
+fn mark_target(marks: &mut BTreeMap<Square, char>, target: Square) -> Option<char> {
+    let letter = if marks.get(&target) == Some(&'y') { 'G' } else { 'Y' };
+    marks.insert(target, letter)
 }
 
 /// The text of `highlight` for a lifted piece in hand with this letter: where it can be dropped.
-fn drop_marks(letter: char, ply_list: &PlyList, adapter: &dyn Adapter, board: BoardSize) -> String {
-    let entries = ply_list.entries("", adapter);
-    let goals = entries.iter().filter_map(|entry| entry.ply.split_once('@'));
-    let goals = goals.filter(|(piece, _)| piece.starts_with(letter)).map(|(_, goal)| goal);
-    let shown = adapter.marks(&ply_list.turn_start().view);
-    let mut marks: BTreeMap<&str, char> =
-        shown.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
-    for goal in goals {
-        // As for pieces on the board: yellow would not differ from an announced flood.
-        let mark = if marks.get(goal) == Some(&'y') { 'G' } else { 'Y' };
-        marks.insert(goal, mark);
+fn drop_marks(
+    letter: Option<char>,
+    ply_list: &PlyList,
+    adapter: &dyn Dialogue,
+    board: Board,
+) -> String {
+    let mut marks = adapter.marks(&ply_list.turn_start().view);
+    for input in ply_list.inputs_from(None, adapter) {
+        if let Ply::Drop(piece, to) = input.ply
+            && Some(piece) == letter
+        {
+            mark_target(&mut marks, to);
+        }
     }
     highlight(&marks, board)
 }
 
-/// The parts of the plies of `entries`.
-pub fn targets(entries: &[Entry]) -> impl Iterator<Item = PlyParts<'_>> {
-    entries.iter().filter_map(|entry| PlyParts::of(&entry.ply))
-}
-
-/// The pieces by square, after the plies of the incomplete turn.
-pub fn standing_pieces(ply_list: &PlyList, adapter: &dyn Adapter) -> BTreeMap<String, char> {
-    let mut pieces = adapter.pieces(&ply_list.turn_start().view);
-    for moved in ply_list.moved_pieces() {
-        if let Some(piece) = pieces.remove(moved.from) {
-            pieces.insert(moved.to.to_string(), piece);
-        }
-    }
-    pieces
+/// The moves of pieces among the plies of `inputs`.
+pub fn steps<'a>(inputs: impl IntoIterator<Item = &'a Input>) -> impl Iterator<Item = Step> {
+    inputs.into_iter().filter_map(|input| input.ply.as_step())
 }
 
 /// The text of XBoard's `highlight` command.
-pub fn highlight(marks: &BTreeMap<&str, char>, board: BoardSize) -> String {
-    board.text(|file, rank| marks.get(&*board.name(file, rank)).copied().unwrap_or(' '))
+pub fn highlight(marks: &BTreeMap<Square, char>, board: Board) -> String {
+    board.text(|square| marks.get(&square).copied().unwrap_or(' '))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::adapter::TurnStart;
+    use super::super::adapter::{Adapter, TurnStart};
     use super::super::archchess::Archchess;
     use super::super::laws;
     use super::super::piazza::Piazza;
@@ -182,10 +187,18 @@ mod tests {
         marks.rsplit('/').next().unwrap()
     }
 
+    fn square(name: &str) -> Square {
+        Square::parse(name, 0).expect("a square")
+    }
+
     fn ply_list(legal: &[&str]) -> PlyList {
         let legal = legal.iter().map(|t| (*t).to_string()).collect();
         let mut ply_list = PlyList::default();
-        ply_list.start_turn(TurnStart { view: laws::view("archchess", FEN), legal });
+        ply_list.start_turn(TurnStart {
+            view: laws::view("archchess", FEN),
+            legal,
+            is_unlisted: false,
+        });
         ply_list
     }
 
@@ -196,15 +209,15 @@ mod tests {
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
         let lift =
-            |clicks: &mut Clicks, square: &str| clicks.lift(square, &ply_list, &Archchess, board);
+            |clicks: &mut Clicks, name| clicks.lift(square(name), &ply_list, &Archchess, board);
         assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
-        assert_eq!(clicks.put("a0", &ply_list, &Archchess), None);
+        assert_eq!(clicks.put(square("a0"), &ply_list, &Archchess), None);
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "YY1Y6");
-        assert_eq!(clicks.put("b0", &ply_list, &Archchess), None);
+        assert_eq!(clicks.put(square("b0"), &ply_list, &Archchess), None);
         // The rook may also be moved first.
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "1YYYY5");
         assert!(lift(&mut clicks, "b8").starts_with("1B8/"));
-        assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("Q".into()));
+        assert_eq!(clicks.put(square("b9"), &ply_list, &Archchess), Some("Q".into()));
     }
 
     #[test]
@@ -212,18 +225,23 @@ mod tests {
         let ply_list = ply_list(&["b9b10q", "b9b10r", "b9a10q"]);
         let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        assert!(clicks.lift("b8", &ply_list, &Archchess, board).starts_with("BM8/"));
-        assert_eq!(clicks.put("b9", &ply_list, &Archchess), Some("QR".into()));
+        assert!(clicks.lift(square("b8"), &ply_list, &Archchess, board).starts_with("BM8/"));
+        assert_eq!(clicks.put(square("b9"), &ply_list, &Archchess), Some("QR".into()));
     }
 
     #[test]
     fn the_lifted_piece_can_be_clicked_again_and_other_pieces_instead() {
         let fen = "4k3/8/8/8/2n1P3/8/8/4K1N1 w - - 0 9 flood:3:c3f3,f5c5";
         let mut ply_list = PlyList::default();
-        ply_list
-            .start_turn(TurnStart { view: laws::view("piazza", fen), legal: vec!["g1f3".into()] });
+        let (view, legal) = (laws::view("piazza", fen), vec!["g1f3".into()]);
+        ply_list.start_turn(TurnStart { view, legal, is_unlisted: false });
         let board = Piazza::over_chess().board().unwrap();
-        let marks = Clicks::default().lift("g1", &ply_list, &Piazza::over_chess(), board);
+        let marks = Clicks::default().lift(
+            Square { file: 6, rank: 0 },
+            &ply_list,
+            &Piazza::over_chess(),
+            board,
+        );
         assert_eq!(marks, "8/8/2bbbb2/2mmmm2/2bb1b2/2gggY2/8/6D1");
     }
 
@@ -231,7 +249,7 @@ mod tests {
     fn captures_are_red() {
         let board = Archchess.board().unwrap();
         let ply_list = ply_list(&["a1a2", "a1b1"]);
-        let marks = Clicks::default().lift("a0", &ply_list, &Archchess, board);
+        let marks = Clicks::default().lift(square("a0"), &ply_list, &Archchess, board);
         assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
     }
 }

@@ -1,23 +1,23 @@
 //! What each command of CECP does.
 
-use super::adapter::PASS;
 use super::announce::ANSWER;
+use super::ply::PASS;
 use super::start::FirstPass;
-use super::{Cecp, Job, Mode};
+use super::{CecpEngine, Mode};
 use crate::protocol::io::Quit;
 
 /// Why nothing is played while the GUI's position is refused.
 pub(super) const ILLEGAL_POSITION: &str = "the position is illegal";
 
-impl Cecp {
+impl CecpEngine {
     pub(super) fn execute(&mut self, line: &str) -> Result<(), Quit> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let move_refused = std::mem::take(&mut self.move_refused);
-        if self.position_refused && self.refuse_without_position(word, rest) {
+        let move_refused = std::mem::take(&mut self.refused.turn);
+        if self.refused.position && self.refuse_without_position(word, rest) {
             return Ok(());
         }
-        if self.first_pass == FirstPass::Due && self.before_first_pass(word, rest)? {
+        if self.start.first_pass == FirstPass::Due && self.before_first_pass(word, rest)? {
             return Ok(());
         }
         match word {
@@ -35,20 +35,20 @@ impl Cecp {
             "level" | "st" | "sd" | "nps" | "time" => self.time_command(word, rest),
             // The opponent's clock is not used by the time manager.
             "otim" => {}
-            "post" => self.post = true,
-            "nopost" => self.post = false,
-            "hard" => self.ponder = true,
+            "post" => self.orders.post = true,
+            "nopost" => self.orders.post = false,
+            "hard" => self.orders.ponder = true,
             "easy" => self.easy()?,
             "computer" => self.set_engine_opponent()?,
             "roll" => self.roll(rest)?,
             ANSWER => self.on_answer(rest)?,
             "force" => {
                 self.halt()?;
-                self.mode = Mode::Force;
+                self.orders.mode = Mode::Force;
             }
             "result" => {
                 self.halt()?;
-                self.mode = Mode::Force;
+                self.orders.mode = Mode::Force;
             }
             // XBoard sends it together with the first move in a position that it has set up, before it
             // knows that the user has to make another one.
@@ -65,21 +65,21 @@ impl Cecp {
             "bk" => self.io.send(" Rialto plays without an opening book.\n"),
             "analyze" => {
                 self.halt()?;
-                self.mode = Mode::Analyze;
+                self.orders.mode = Mode::Analyze;
                 self.proceed()?;
             }
             "." => self.send_progress(),
             "exit" => {
                 self.halt()?;
-                self.mode = Mode::Force;
+                self.orders.mode = Mode::Force;
             }
             "exclude" | "include" => self.exclude(word == "exclude", rest)?,
             "pause" => {
-                self.paused = true;
+                self.orders.paused = true;
                 self.halt()?;
             }
             "resume" => {
-                self.paused = false;
+                self.orders.paused = false;
                 self.proceed()?;
             }
             "lift" => self.lift(rest),
@@ -97,7 +97,7 @@ impl Cecp {
             "go" | "playother" | "analyze" | "exclude" | "include" | "roll" | ANSWER => {
                 self.error("illegal position", format!("{word} {rest}").trim_end());
                 if word == "analyze" {
-                    self.mode = Mode::Analyze;
+                    self.orders.mode = Mode::Analyze;
                 }
             }
             "usermove" => self.refuse(rest, ILLEGAL_POSITION),
@@ -112,8 +112,8 @@ impl Cecp {
     /// Answers `ping` at once, except while the engine searches for its move: CECP wants the
     /// answer after the move.
     fn ping(&mut self, number: &str) {
-        if self.job == Some(Job::Move) {
-            self.pings.push(number.to_string());
+        if self.search.is_own_turn() {
+            self.search.pings.push(number.to_string());
         } else {
             self.io.send(&format!("pong {number}"));
         }

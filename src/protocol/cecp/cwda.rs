@@ -2,7 +2,8 @@
 //! as their armies do.
 
 use super::adapter::Adapter;
-use super::board::BoardSize;
+use super::board::Board;
+use super::dialogue::Dialogue;
 use super::setup::setup;
 use crate::board::Kind;
 use crate::games::cwda;
@@ -25,8 +26,8 @@ impl Adapter for Cwda {
         setup(cwda::GRID, &cwda::pieces(), moves, &self.fen_to_xboard(start))
     }
 
-    fn board(&self) -> Option<BoardSize> {
-        Some(BoardSize { files: cwda::GRID.files, ranks: cwda::GRID.ranks, lowest: 1 })
+    fn board(&self) -> Option<Board> {
+        Some(Board::of(cwda::GRID))
     }
 
     /// XBoard gives rights only to kings with rooks, and knows no armies. All rights are assumed here;
@@ -46,6 +47,8 @@ impl Adapter for Cwda {
         view.fen.rsplit_once(' ').map_or(&*view.fen, |(known, _)| known).to_string()
     }
 }
+
+impl Dialogue for Cwda {}
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,8 @@
 
 use super::adapter::{Adapter, Parsed, TurnStart};
 use super::plies::PlyList;
-use super::{Cecp, Mode};
+use super::ply::Ply;
+use super::{CecpEngine, Mode};
 use crate::protocol::io::Quit;
 use crate::session::{Game, dice};
 
@@ -23,7 +24,7 @@ pub(super) struct Dice {
     pending: Option<String>,
 }
 
-impl Cecp {
+impl CecpEngine {
     /// Chooses the seed of a new game.
     pub(super) fn choose_seed(&mut self) -> Result<(), Quit> {
         let seed = self.settings.dice_seed().unwrap_or_else(dice::fresh);
@@ -36,7 +37,7 @@ impl Cecp {
     /// `computer`: the opponent is an engine. Uses the seed that engines agree on, unless a seed
     /// was set or a referee sends the throws.
     pub(super) fn set_engine_opponent(&mut self) -> Result<(), Quit> {
-        self.opponent_is_engine = true;
+        self.orders.opponent_is_engine = true;
         let chosen = self.settings.dice_seed().is_some() || self.dice.dictated;
         if !self.dice.enabled || chosen {
             return Ok(());
@@ -96,18 +97,18 @@ impl Cecp {
 
     /// The seed, in games where the user might want to repeat the throws.
     pub(super) fn seed_to_announce(&self) -> Option<u64> {
-        (self.dice.enabled && !self.opponent_is_engine && !self.dice.dictated)
+        (self.dice.enabled && !self.orders.opponent_is_engine && !self.dice.dictated)
             .then_some(self.dice.seed)
     }
 
     /// While a game is entered: looks for a seed under which `ply` is legal after all plies
     /// before it. Returns whether there is one; if so, the ply has been played.
-    pub(super) fn find_seed(&mut self, ply: &str) -> Result<bool, Quit> {
+    pub(super) fn find_seed(&mut self, ply: &Ply) -> Result<bool, Quit> {
         let chosen = self.settings.dice_seed().is_some() || self.dice.dictated;
-        if self.mode != Mode::Force || !self.dice.enabled || chosen {
+        if self.orders.mode != Mode::Force || !self.dice.enabled || chosen {
             return Ok(false);
         }
-        let plies: Vec<String> = self.ply_list.plies().cloned().chain([ply.to_string()]).collect();
+        let plies: Vec<Ply> = self.ply_list.plies().chain([ply]).cloned().collect();
         let adapter = self.adapter.as_ref();
         let session = self.io.session()?;
         let (start, turns) = (session.start_fen(), session.turns_played());
@@ -134,12 +135,9 @@ fn replay(
     session: &mut dyn Game,
     adapter: &dyn Adapter,
     start: &str,
-    plies: &[String],
+    plies: &[Ply],
 ) -> Option<PlyList> {
-    let turn_start = |session: &dyn Game| TurnStart {
-        view: session.view(),
-        legal: session.legal_turns().listed(),
-    };
+    let turn_start = |session: &dyn Game| TurnStart::of(session, session.view(), &[], adapter);
     session.set_position(Some(start), &[]).ok()?;
     let mut ply_list = PlyList::default();
     ply_list.start_turn(turn_start(session));
@@ -167,11 +165,11 @@ mod tests {
     fn a_game_is_replayed_under_its_seed() {
         let plies = "h3h4 b7b6 e1e2 @@@@ e2e1 e9d2 @@@@ d2e9 h4h5 g7g6 d1c2 h8g7 c3c4 e9f8 @@@@ @@@@ \
                      c4b4 d9d8 e1f2 g9h8 b2g7+ h9g7 B@e4 f9g8 e4a8+ f8a2 @@@@ a2f8 f2d1 @@@@ d1f2 a9a8";
-        let plies: Vec<String> = plies.split_whitespace().map(String::from).collect();
+        let plies: Vec<Ply> = plies.split_whitespace().map(|ply| Ply::parse(ply, 1)).collect();
         let adapter = variants::adapter("piazza-shogi", false);
         let mut session = session::open("piazza-shogi").expect("a game");
         let start = session.start_fen();
-        let mut fits = |seed, plies: &[String]| {
+        let mut fits = |seed, plies: &[Ply]| {
             session.set_dice(Some(seed));
             replay(session.as_mut(), adapter.as_ref(), &start, plies).is_some()
         };

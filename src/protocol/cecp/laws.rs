@@ -1,6 +1,8 @@
 //! What holds for the plies of every game, shown in random games.
 
-use super::adapter::{Adapter, PASS};
+use super::adapter::{Adapter, shown_plies};
+use super::output::ply_text;
+use super::ply::Ply;
 use super::variants;
 use crate::rules::View;
 use crate::session::{Game, Turns};
@@ -16,6 +18,12 @@ pub fn view(game: &str, fen: &str) -> View {
     session.view()
 }
 
+/// The texts of the plies with which `adapter` shows a turn.
+pub fn shown_texts(adapter: &dyn Adapter, turn: &str, before: &View) -> Vec<String> {
+    let plies = shown_plies(adapter, turn, before);
+    plies.iter().map(|ply| ply_text(ply, adapter)).collect()
+}
+
 /// Random games of each game.
 const GAMES: u64 = 2;
 
@@ -26,17 +34,17 @@ const MANY_GAMES: u64 = 40;
 const CHECKED: usize = 8;
 
 /// The plies that show each of the turns.
-fn shown_plies(
+fn all_shown(
     session: &mut dyn Game,
     adapter: &dyn Adapter,
     turns: &[String],
-) -> BTreeSet<Vec<String>> {
+) -> BTreeSet<Vec<Ply>> {
     let before = session.view();
     let plies = |turn: &String| {
         session.play(turn).expect("legal");
         let after = session.view();
         session.take_back();
-        adapter.remaining_plies(turn, &[], &before, &after)
+        adapter.continuations(turn, &[], &before, Some(&after)).swap_remove(0)
     };
     turns.iter().map(plies).collect()
 }
@@ -44,7 +52,7 @@ fn shown_plies(
 /// The other engine starts to think as soon as it takes a turn for complete, and then refuses the
 /// rest of the plies.
 fn check_position(session: &mut dyn Game, adapter: &dyn Adapter, turns: &[String]) {
-    let shown = shown_plies(session, adapter, turns);
+    let shown = all_shown(session, adapter, turns);
     let position = format!("{} {}", session.game(), session.fen());
     assert_eq!(shown.len(), turns.len(), "{position}");
     // In this order, plies are followed at once by others that they begin.
@@ -53,7 +61,10 @@ fn check_position(session: &mut dyn Game, adapter: &dyn Adapter, turns: &[String
     }
     for plies in shown {
         let mut between = plies.iter().skip(1).step_by(2);
-        assert!(plies.len() % 2 == 1 && between.all(|ply| ply == PASS), "{position}: {plies:?}");
+        assert!(
+            plies.len() % 2 == 1 && between.all(|ply| *ply == Ply::Pass),
+            "{position}: {plies:?}"
+        );
     }
 }
 

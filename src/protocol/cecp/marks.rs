@@ -1,10 +1,11 @@
 //! Coloured marks in XBoard's window while the user has lifted no piece: the weather, what may
 //! follow in a turn of several plies, and the pieces that the last turn moved.
 
-use super::adapter::Adapter;
-use super::clicks::{highlight, standing_pieces, targets};
+use super::clicks::{Clicks, highlight, steps};
+use super::dialogue::Dialogue;
 use super::plies::PlyList;
-use super::{Cecp, Mode, config};
+use super::ply::Square;
+use super::{CecpEngine, config};
 use std::collections::BTreeMap;
 
 /// XBoard's colour letters. Lower case: the square is marked but is no legal target.
@@ -13,46 +14,50 @@ const ON_THE_WAY: char = 'c';
 const TARGET: char = 'y';
 const CAPTURE: char = 'r';
 
-impl Cecp {
+/// What the window shows besides the pieces, and what the user has been told.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// Whether the current position has been announced.
+    pub(super) announced: bool,
+    /// Whether the window shows marks.
+    marked: bool,
+    /// XBoard's name of the square of the piece that the user holds, or that XBoard was told to
+    /// lift.
+    pub(super) held: Option<String>,
+    pub(super) clicks: Clicks,
+}
+
+impl CecpEngine {
     /// Sends the marks of the current position. XBoard removes all marks when the user lifts a
     /// piece or puts it down.
     pub(super) fn send_marks(&mut self) {
         let marks = self.marks();
         if let Some(board) = self.adapter.board()
-            && (self.marked || !marks.is_empty())
+            && (self.shown.marked || !marks.is_empty())
         {
-            self.marked = !marks.is_empty();
-            let marks = marks.iter().map(|(square, mark)| (square.as_str(), *mark)).collect();
+            self.shown.marked = !marks.is_empty();
             self.io.send(&format!("highlight {}", highlight(&marks, board)));
         }
     }
 
-    fn marks(&self) -> BTreeMap<String, char> {
+    fn marks(&self) -> BTreeMap<Square, char> {
         let adapter = self.adapter.as_ref();
         let mut marks = adapter.marks(&self.snapshot.view);
-        if adapter.board().is_none() || !self.user_is_to_move() {
+        let is_next = self.ply_list.mover_is_next() && self.snapshot.ending.is_none();
+        if adapter.board().is_none() || !self.is_users_turn() || !is_next {
             return marks;
         }
-        let question = adapter.question(self.ply_list.turn_start());
-        if self.ply_list.is_mid_turn() || question.is_some() {
-            let piece = question.map(|question| question.piece);
+        let shown = self.ply_list.partial_turn();
+        let question = adapter.question(shown, self.ply_list.turn_start());
+        let piece = question.and_then(|question| question.piece);
+        if self.ply_list.is_mid_turn() || piece.is_some() {
             marks.extend(next_squares(piece, &self.ply_list, adapter));
         } else {
-            for (from, to) in self.ply_list.journeys() {
-                marks.entry(from.to_string()).or_insert(PIECE);
-                marks.entry(to.to_string()).or_insert(PIECE);
+            for square in self.ply_list.last_moves().into_iter().flat_map(<[Square; 2]>::from) {
+                marks.entry(square).or_insert(PIECE);
             }
         }
         marks
-    }
-
-    /// Whether the next ply is that of a user who plays against the engine.
-    fn user_is_to_move(&self) -> bool {
-        let users_side = matches!(self.mode, Mode::Play(side) if side != self.snapshot.view.side);
-        users_side
-            && !self.opponent_is_engine
-            && self.ply_list.mover_is_next()
-            && self.snapshot.ending.is_none()
     }
 
     /// If the user is to enter a turn that does not begin with a piece: makes XBoard lift a piece,
@@ -61,25 +66,25 @@ impl Cecp {
     /// XBoard obeys `click` only with its option `oneClickMove`. Otherwise the user has to click
     /// on a piece first.
     pub(super) fn offer_choice(&mut self) -> bool {
-        let (Some(question), Some(board)) = (self.question(), self.adapter.board()) else {
-            return false;
-        };
-        if let Some(held) = self.held.replace(question.piece.clone()) {
+        let Some(board) = self.adapter.board() else { return false };
+        let Some(question) = self.question() else { return false };
+        let Some(square) = question.piece else { return false };
+        let piece = board.name(square);
+        if let Some(held) = self.shown.held.replace(piece.clone()) {
             self.drop_piece(&held);
         }
-        let adapter = self.adapter.as_ref();
-        let marks = self.clicks.lift(&question.piece, &self.ply_list, adapter, board);
-        self.io.send(&format!("click {}\nhighlight {marks}", question.piece));
-        if self.post && self.settings.on(config::ANNOUNCE) {
+        let marks = self.shown.clicks.lift(square, &self.ply_list, self.adapter.as_ref(), board);
+        self.io.send(&format!("click {piece}\nhighlight {marks}"));
+        if self.orders.post && self.settings.on(config::ANNOUNCE) {
             self.io.send(&format!("0 0 0 0 {}", question.prompt));
         }
         true
     }
 
-    /// Puts down the piece that [`Cecp::offer_choice`] has made XBoard lift, unless the user has
+    /// Puts down the piece that [`CecpEngine::offer_choice`] has made XBoard lift, unless the user has
     /// done so.
     pub(super) fn drop_choice(&mut self) {
-        if let Some(held) = self.held.take() {
+        if let Some(held) = self.shown.held.take() {
             self.drop_piece(&held);
         }
     }
@@ -96,28 +101,24 @@ impl Cecp {
 /// What the user can click next: `piece` if there is one, else the piece that has just moved if it
 /// can go on, otherwise all pieces that can, and where they can go.
 fn next_squares(
-    piece: Option<String>,
+    piece: Option<Square>,
     ply_list: &PlyList,
-    adapter: &dyn Adapter,
-) -> BTreeMap<String, char> {
-    let pieces = standing_pieces(ply_list, adapter);
-    let moved = ply_list.moved_pieces().last().map(|moved| moved.to.to_string());
-    let can_go_on = |square: &String| !ply_list.entries(square, adapter).is_empty();
-    let from: Vec<String> = match piece.or(moved).filter(can_go_on) {
-        Some(piece) => vec![piece],
-        None => pieces.keys().filter(|square| can_go_on(square)).cloned().collect(),
-    };
+    adapter: &dyn Dialogue,
+) -> BTreeMap<Square, char> {
+    let inputs = ply_list.inputs(adapter);
+    let pieces: BTreeMap<Square, char> = ply_list.placement(adapter).pieces().collect();
+    let piece = piece.or(ply_list.last_arrival());
+    let goes_on = piece.filter(|&piece| steps(&inputs).any(|step| step.from == piece));
     let mut marks = BTreeMap::new();
-    for square in &from {
-        for target in targets(&ply_list.entries(square, adapter)) {
-            let (square, mark) = match target.via {
-                Some(via) => (via, ON_THE_WAY),
-                None if pieces.contains_key(target.to) => (target.to, CAPTURE),
-                None => (target.to, TARGET),
-            };
-            marks.insert(square.to_string(), mark);
-        }
+    let is_marked = |from| goes_on.map_or(pieces.contains_key(&from), |piece| piece == from);
+    for step in steps(&inputs).filter(|step| is_marked(step.from)) {
+        match step.via {
+            Some(via) => marks.insert(via, ON_THE_WAY),
+            None if pieces.contains_key(&step.to) => marks.insert(step.to, CAPTURE),
+            None => marks.insert(step.to, TARGET),
+        };
     }
-    marks.extend(from.into_iter().map(|square| (square, PIECE)));
+    let from = steps(&inputs).map(|step| step.from).filter(|from| is_marked(*from));
+    marks.extend(from.map(|from| (from, PIECE)));
     marks
 }

@@ -8,9 +8,11 @@ mod clicks;
 mod clock;
 mod commands;
 mod cwda;
+mod dialogue;
 mod dice;
 #[cfg(test)]
 mod laws;
+mod manners;
 mod marks;
 mod nacv;
 mod options;
@@ -18,8 +20,10 @@ mod output;
 mod piazza;
 mod play;
 mod plies;
+mod ply;
 mod ravioli;
 mod saved;
+mod search;
 mod setup;
 mod shogi;
 mod snapshot;
@@ -36,17 +40,19 @@ use super::{Window, names};
 use crate::config::{self, Settings};
 use crate::games;
 use crate::rules::Side;
-use crate::search::report::{Progress, Report, Value};
-use adapter::Adapter;
+use adapter::read_ply;
 use clicks::Clicks;
 use clock::CecpClock;
+use dialogue::Dialogue;
 use dice::Dice;
+use manners::Manners;
+use marks::Shown;
 use plies::PlyList;
+use search::Search;
 use snapshot::Snapshot;
-use start::FirstPass;
+use start::{FirstPass, WindowStart};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
-use std::time::Instant;
 
 /// Runs the protocol until the input ends or `quit` comes.
 pub fn run(
@@ -56,43 +62,24 @@ pub fn run(
     window: Option<Window>,
 ) -> Quit {
     let game = games::CHESS;
-    let mut cecp = Cecp {
+    let mut engine = CecpEngine {
         io,
         adapter: variants::adapter(game, settings.on(config::PLAIN)),
         settings,
-        warnings,
-        window,
-        declared: BTreeSet::new(),
-        first_pass: FirstPass::None,
+        told: Told { warnings, options: BTreeSet::new() },
+        start: WindowStart { window, first_pass: FirstPass::None },
         game,
         ply_list: PlyList::default(),
-        clicks: Clicks::default(),
-        held: None,
-        clock: CecpClock::default(),
-        mode: Mode::Play(Side::Black),
-        job: None,
         snapshot: Snapshot::default(),
-        ponder_snapshot: None,
+        clock: CecpClock::default(),
         dice: Dice::default(),
-        announced: true,
-        marked: false,
-        ponder: false,
-        post: false,
-        paused: false,
-        position_refused: false,
-        move_refused: false,
-        opponent_is_engine: false,
-        expected: None,
-        excluded: Vec::new(),
-        report: None,
-        progress: None,
-        search_start: Instant::now(),
-        value: None,
-        turns_lost: 0,
-        turns_near_zero: 0,
-        pings: Vec::new(),
+        orders: Orders::default(),
+        search: Search::default(),
+        refused: Refused::default(),
+        manners: Manners::default(),
+        shown: Shown::default(),
     };
-    match cecp.run() {
+    match engine.run() {
         Ok(never) => match never {},
         Err(quit) => quit,
     }
@@ -109,80 +96,64 @@ enum Mode {
     Analyze,
 }
 
-/// What the running search is for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Job {
-    /// The engine's turn.
-    Move,
-    /// Pondering: the opponent is expected to play this turn, which the session has played
-    /// already.
-    Ponder(String),
-    /// Analysis: all results are shown.
-    Analyze,
-    /// A hint for the user.
-    Hint,
-}
-
-struct Cecp {
-    io: EngineIo,
-    settings: Settings,
-    /// Problems with the options, reported once.
-    warnings: Vec<String>,
-    /// The window that the user has opened.
-    window: Option<Window>,
-    /// The names of the options of which the GUI has been told.
-    declared: BTreeSet<&'static str>,
-    first_pass: FirstPass,
-    game: &'static str,
-    adapter: Box<dyn Adapter>,
-    ply_list: PlyList,
-    clicks: Clicks,
-    /// The square of the piece that the user holds, or that XBoard was told to lift.
-    held: Option<String>,
-    clock: CecpClock,
+/// What the GUI has ordered.
+struct Orders {
     mode: Mode,
-    job: Option<Job>,
-    snapshot: Snapshot,
-    /// The position after the expected turn, while pondering.
-    ponder_snapshot: Option<Snapshot>,
-    dice: Dice,
-    /// Whether the current position has been announced.
-    announced: bool,
-    /// Whether the window shows marks.
-    marked: bool,
     /// Set by `hard` and `easy`: whether to ponder.
     ponder: bool,
     /// Set by `post` and `nopost`: whether to send thinking lines.
     post: bool,
     paused: bool,
-    /// The GUI has a position that was refused, so the engine does not know its position. It
-    /// plays no move until a `new`, `variant` or legal `setboard` comes.
-    position_refused: bool,
-    /// Whether the last command was a move that was refused.
-    move_refused: bool,
     /// Set by `computer`. An engine sends the passes within a turn itself; for a user this engine
     /// sends them.
     opponent_is_engine: bool,
-    /// The turn that the last search expects from the opponent.
-    expected: Option<String>,
-    /// Turns that the user excluded from the analysis.
-    excluded: Vec<String>,
-    /// The last report of the running search.
-    report: Option<Report>,
-    progress: Option<Progress>,
-    /// When the running search, or the engine's own time after pondering, started.
-    search_start: Instant,
-    /// The score of the engine's last search, in centipawns.
-    value: Option<Value>,
-    /// Number of consecutive own turns with a lost score.
-    turns_lost: u32,
-    /// Number of consecutive own turns with a level score.
-    turns_near_zero: u32,
-    /// Pings that came during the engine's search and are answered after its move.
-    pings: Vec<String>,
 }
 
-impl Cecp {
+impl Default for Orders {
+    fn default() -> Orders {
+        let mode = Mode::Play(Side::Black);
+        Orders { mode, ponder: false, post: false, paused: false, opponent_is_engine: false }
+    }
+}
+
+/// What the engine has refused.
+#[derive(Default)]
+struct Refused {
+    /// The GUI has a position that was refused, so the engine does not know its position. It
+    /// plays no move until a `new`, `variant` or legal `setboard` comes.
+    position: bool,
+    /// Whether the last command was a move that was refused.
+    turn: bool,
+}
+
+/// What the GUI is told once.
+struct Told {
+    /// Problems with the options, until they are reported.
+    warnings: Vec<String>,
+    /// The names of the options that have been declared.
+    options: BTreeSet<&'static str>,
+}
+
+/// The engine as XBoard sees it.
+struct CecpEngine {
+    io: EngineIo,
+    settings: Settings,
+    told: Told,
+    start: WindowStart,
+    game: &'static str,
+    adapter: Box<dyn Dialogue>,
+    ply_list: PlyList,
+    snapshot: Snapshot,
+    clock: CecpClock,
+    dice: Dice,
+    orders: Orders,
+    search: Search,
+    refused: Refused,
+    manners: Manners,
+    shown: Shown,
+}
+
+impl CecpEngine {
     fn run(&mut self) -> Result<Infallible, Quit> {
         self.refresh()?;
         loop {
@@ -190,11 +161,17 @@ impl Cecp {
                 Event::Line(line) => self.execute(line.trim())?,
                 Event::InputClosed => return Err(Quit),
                 Event::Report(report) => self.on_report(report),
-                Event::Progress(progress) => self.progress = Some(progress),
+                Event::Progress(progress) => self.search.progress = Some(progress),
                 Event::SearchDone(found) => self.on_search_done(&found)?,
                 Event::PerftDone(_) => {}
             }
         }
+    }
+
+    /// Whether a user who plays against the engine is to move.
+    fn is_users_turn(&self) -> bool {
+        let Mode::Play(side) = self.orders.mode else { return false };
+        side != self.snapshot.view.side && !self.orders.opponent_is_engine
     }
 
     fn error(&mut self, what: &str, line: &str) {
@@ -202,11 +179,12 @@ impl Cecp {
     }
 
     fn send_features(&mut self) {
-        self.declared.clear();
-        let options = self.new_options(self.window.as_ref().map(|window| window.game.clone()));
+        self.told.options.clear();
+        let options =
+            self.new_options(self.start.window.as_ref().map(|window| window.game.clone()));
         let text = output::features(&options);
         self.io.send(&text);
-        for warning in std::mem::take(&mut self.warnings) {
+        for warning in std::mem::take(&mut self.told.warnings) {
             self.io.send(&format!("# {warning}"));
         }
     }
@@ -217,7 +195,7 @@ impl Cecp {
             return Ok(());
         }
         self.new_game(name)?;
-        if self.window.is_some() {
+        if self.start.window.is_some() {
             let options = self.new_options(Some(self.game.to_string()));
             if !options.is_empty() {
                 self.io.send(options.trim_end());
@@ -231,7 +209,7 @@ impl Cecp {
     /// Starts the game that XBoard calls `variant`; the engine plays Black.
     fn new_game(&mut self, variant: &str) -> Result<(), Quit> {
         self.halt()?;
-        self.held = None;
+        self.shown.held = None;
         let Some((game, chess960)) = names::game(variant) else { return Ok(()) };
         if self.game != game {
             self.io.change_game(game, &self.settings)?;
@@ -254,11 +232,11 @@ impl Cecp {
         }
         session.prepare_search();
         self.ply_list.clear();
-        self.first_pass = self.first_pass()?;
+        self.start.first_pass = self.first_pass()?;
         self.clock.restart();
-        self.mode = Mode::Play(Side::Black);
-        (self.paused, self.opponent_is_engine, self.position_refused) = (false, false, false);
-        (self.value, self.turns_lost, self.turns_near_zero) = (None, 0, 0);
+        let Orders { ponder, post, .. } = self.orders;
+        self.orders = Orders { ponder, post, ..Orders::default() };
+        (self.refused.position, self.manners) = (false, Manners::default());
         self.refresh()
     }
 
@@ -269,15 +247,17 @@ impl Cecp {
                 Some(true) => {
                     self.io.session()?.take_back();
                 }
-                None if self.first_pass == FirstPass::Shown => self.first_pass = FirstPass::Due,
+                None if self.start.first_pass == FirstPass::Shown => {
+                    self.start.first_pass = FirstPass::Due;
+                }
                 Some(false) | None => {}
             }
         }
         self.refresh()?;
-        if let Some(turn) = self.ply_list.close(self.adapter.as_ref()) {
+        if let Some(turn) = self.ply_list.complete(self.adapter.as_ref()) {
             return self.play_turn(&turn);
         }
-        if let Mode::Play(_) = self.mode
+        if let Mode::Play(_) = self.orders.mode
             && !self.ask("")
         {
             self.offer_choice();
@@ -291,16 +271,16 @@ impl Cecp {
         let all = self.io.session()?.legal_turns().listed();
         let named = match self.snapshot.castling(text) {
             Some(turn) => turn.into_iter().map(str::to_string).collect(),
-            None => self.ply_list.named_turns(text, self.adapter.as_ref()),
+            None => {
+                let adapter = self.adapter.as_ref();
+                self.ply_list.named_turns(read_ply(adapter, text), adapter)
+            }
         };
         let turns = if text == "all" { all } else { named };
         if turns.is_empty() {
             self.io.send(&output::illegal(text, "not legal here"));
         }
-        self.excluded.retain(|turn| !turns.contains(turn));
-        if exclude {
-            self.excluded.extend(turns);
-        }
-        if self.mode == Mode::Analyze { self.analyze() } else { self.resume(job) }
+        self.search.set_excluded(turns, exclude);
+        if self.orders.mode == Mode::Analyze { self.analyze() } else { self.resume(job) }
     }
 }

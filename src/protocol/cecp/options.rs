@@ -1,11 +1,11 @@
 //! Options, memory and threads that the GUI sets.
 
 use super::output::option_feature;
-use super::{Cecp, Mode, variants};
+use super::{CecpEngine, Mode, variants};
 use crate::config::{self, Setting, SettingKind, Shown};
 use crate::protocol::io::Quit;
 
-impl Cecp {
+impl CecpEngine {
     /// The lines that declare options of which the GUI has not been told: all of them, or those for
     /// `game`. A window for one game need not show the options of all others. XBoard takes more of them
     /// at any time, but none back.
@@ -13,7 +13,7 @@ impl Cecp {
         let shown = self.settings.iter().filter(|setting| setting.shown != Shown::Uci);
         let wanted = shown
             .filter(|setting| game.as_ref().is_none_or(|game| self.settings.is_for(setting, game)));
-        let declared = &mut self.declared;
+        let declared = &mut self.told.options;
         wanted.filter(|setting| declared.insert(setting.name)).map(option_feature).collect()
     }
 
@@ -40,7 +40,7 @@ impl Cecp {
                     self.io.session()?.clear_search();
                     self.resume(job)?;
                 }
-                config::MULTI_PV if self.mode == Mode::Analyze => {
+                config::MULTI_PV if self.orders.mode == Mode::Analyze => {
                     self.halt()?;
                     self.proceed()?;
                 }

@@ -1,7 +1,8 @@
 //! Lines that describe the engine, its search and refused moves.
 
-use super::adapter::{Adapter, PASS};
+use super::adapter::{Adapter, lowest, shown_plies};
 use super::names;
+use super::ply::Ply;
 use crate::config::{Setting, SettingKind};
 use crate::rules::View;
 use crate::search::report::{Bound, Progress, Report, Score};
@@ -94,7 +95,7 @@ pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
         Bound::Lower => " !",
         Bound::Upper => " ?",
     };
-    let line: Vec<String> = report.pv.iter().map(|turn| adapter.display_text(turn)).collect();
+    let line: Vec<String> = report.pv.iter().map(|turn| adapter.show(turn)).collect();
     format!(
         "{} {score} {} {} {}{bound}",
         report.depth,
@@ -119,7 +120,7 @@ pub fn progress_line(
     match progress {
         Some(p) => {
             let left = p.of.saturating_sub(p.number);
-            let turn = adapter.display_text(&p.turn);
+            let turn = adapter.show(&p.turn);
             format!("stat01: {time} {nodes} {} {left} {} {turn}", p.depth, p.of)
         }
         None => {
@@ -129,10 +130,18 @@ pub fn progress_line(
     }
 }
 
+/// A ply as XBoard's text.
+#[must_use]
+pub fn ply_text(ply: &Ply, adapter: &dyn Adapter) -> String {
+    ply.text(lowest(adapter.board()))
+}
+
 /// The first ply of a turn that XBoard can read as a move.
 #[must_use]
 pub fn first_ply(turn: &str, before: &View, adapter: &dyn Adapter) -> String {
-    adapter.plies(turn, before).into_iter().find(|ply| ply != PASS).unwrap_or_default()
+    let mut plies = shown_plies(adapter, turn, before).into_iter();
+    let ply = plies.find(|ply| *ply != Ply::Pass);
+    ply.map_or_else(String::new, |ply| ply_text(&ply, adapter))
 }
 
 #[cfg(test)]

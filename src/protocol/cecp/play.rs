@@ -1,28 +1,20 @@
 //! Playing, pondering and analysing: starts searches and handles their results.
 
-use super::{Cecp, FirstPass, Job, Mode, Snapshot, output};
+use super::search::Job;
+use super::{CecpEngine, FirstPass, Mode, Snapshot, output};
 use crate::config;
 use crate::protocol::io::Quit;
 use crate::rules::{Ending, Reason};
 use crate::search::report::{Limits, Report, SearchResult};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Search time for a hint if no expected turn is known.
 const HINT_TIME: Duration = Duration::from_millis(300);
-/// The engine resigns after this many consecutive own turns with a lost score.
-const RESIGN_TURNS: u32 = 3;
-/// Turns of both sides before the engine offers or accepts a draw.
-const DRAW_MIN_TURNS: usize = 40;
-/// The engine offers a draw after this many consecutive own turns with a score within
-/// `DRAW_MARGIN` centipawns of zero.
-const DRAW_LEVEL_TURNS: u32 = 10;
-const DRAW_MARGIN: i32 = 10;
-
 /// XBoard ends a game without a result when it has 1,000 moves and passes (`MAX_MOVES` in its
 /// `common.h`). A game of which it is told the board is a draw before: no turn takes so many more.
 const MOST_PLIES: usize = 960;
 
-impl Cecp {
+impl CecpEngine {
     /// Reads the current position from the session into the snapshot, and sends its marks.
     pub(super) fn refresh(&mut self) -> Result<(), Quit> {
         self.play_pending_throw()?;
@@ -33,9 +25,9 @@ impl Cecp {
     /// Begins a turn in the position of the snapshot, and sends its marks.
     fn begin(&mut self) -> Result<(), Quit> {
         self.start_turn()?;
-        self.excluded.clear();
-        self.expected = None;
-        self.announced = false;
+        self.search.excluded.clear();
+        self.search.expected = None;
+        self.shown.announced = false;
         self.send_marks();
         Ok(())
     }
@@ -44,17 +36,20 @@ impl Cecp {
     /// position that the GUI shows: a pondered turn is taken back.
     pub(super) fn halt(&mut self) -> Result<Option<Job>, Quit> {
         self.io.stop()?;
-        if let Some(Job::Ponder(_)) = self.job {
+        if let Some(Job::Ponder(_)) = self.search.job {
             self.io.session()?.take_back();
         }
-        let job = self.job.take();
+        let job = self.search.job.take();
         if job == Some(Job::Move) {
             self.answer_pings();
+            if std::mem::take(&mut self.search.is_ponder_hit) {
+                self.start_turn()?;
+            }
         }
         Ok(job)
     }
 
-    /// Restarts the search that [`Cecp::halt`] stopped, if any.
+    /// Restarts the search that [`CecpEngine::halt`] stopped, if any.
     pub(super) fn resume(&mut self, job: Option<Job>) -> Result<(), Quit> {
         if job.is_some() { self.proceed() } else { Ok(()) }
     }
@@ -62,11 +57,11 @@ impl Cecp {
     /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
         let no_turn = self.snapshot.needs_throw || self.ending().is_some();
-        let not_yet = self.position_refused || self.first_pass == FirstPass::Due;
-        if self.paused || self.io.busy() || no_turn || not_yet {
+        let not_yet = self.refused.position || self.start.first_pass == FirstPass::Due;
+        if self.orders.paused || self.io.busy() || no_turn || not_yet {
             return Ok(());
         }
-        match self.mode {
+        match self.orders.mode {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
             Mode::Play(side) if side != self.snapshot.view.side => {
@@ -80,9 +75,10 @@ impl Cecp {
             Mode::Play(_) => {
                 let mut limits = self.limits();
                 if self.ply_list.is_mid_turn() && !self.has_unlisted_turns() {
-                    limits.search_turns = self.ply_list.matching_turns(&[], self.adapter.as_ref());
+                    let adapter = self.adapter.as_ref();
+                    limits.search_turns = self.ply_list.matching_turns(&[], adapter);
                 }
-                self.start(Job::Move, limits)
+                self.start_search(Job::Move, limits)
             }
         }
     }
@@ -98,32 +94,33 @@ impl Cecp {
         u32::try_from(self.ply_list.turns() / 2).unwrap_or(u32::MAX)
     }
 
-    fn start(&mut self, job: Job, limits: Limits) -> Result<(), Quit> {
-        (self.report, self.progress, self.search_start) = (None, None, Instant::now());
-        self.job = Some(job);
+    fn start_search(&mut self, job: Job, limits: Limits) -> Result<(), Quit> {
+        self.search.begin(job);
         self.io.start_search(limits)
     }
 
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         // If the game does not list its turns, there are always more than the user can exclude.
-        let turns = self.snapshot.turns.as_slice().len();
-        let all_excluded = (1..=self.excluded.len()).contains(&turns);
-        let no_turn = self.snapshot.ending.is_some() || self.first_pass == FirstPass::Due;
+        let turns = self.ply_list.turn_start().listed();
+        let all_excluded = (1..=self.search.excluded.len()).contains(&turns);
+        let no_turn = self.snapshot.ending.is_some() || self.start.first_pass == FirstPass::Due;
         let no_search = no_turn || self.snapshot.needs_throw || all_excluded;
-        if self.mode != Mode::Analyze || no_search || self.ply_list.is_mid_turn() || self.paused {
+        let not_now = self.orders.mode != Mode::Analyze || self.orders.paused;
+        if not_now || no_search || self.ply_list.is_mid_turn() {
             return Ok(());
         }
         let multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
-        let excluded_turns = self.excluded.clone();
+        let excluded_turns = self.search.excluded.clone();
         let limits = Limits { infinite: true, multipv, excluded_turns, ..Limits::default() };
-        self.start(Job::Analyze, limits)
+        self.start_search(Job::Analyze, limits)
     }
 
     fn start_pondering(&mut self) -> Result<(), Quit> {
         // If there are too many turns to list, the opponent hardly ever plays the expected one.
-        let allowed = self.ponder && self.clock.allows_pondering();
+        let allowed = self.orders.ponder && self.clock.allows_pondering();
         let ponder = allowed && !self.has_unlisted_turns();
-        let Some(turn) = self.expected.clone().filter(|_| ponder) else { return Ok(()) };
+        let expected = self.search.expected.clone().filter(|_| ponder);
+        let Some(turn) = expected else { return Ok(()) };
         let session = self.io.session()?;
         if session.play(&turn).is_err() {
             return Ok(());
@@ -132,16 +129,16 @@ impl Cecp {
             session.take_back();
             return Ok(());
         }
-        self.ponder_snapshot = Some(Snapshot::of(session));
+        self.search.pondered = Some(Snapshot::of(session));
         // XBoard shows the hint before the thinking lines.
         self.give_hint(&turn);
         let limits = Limits { ponder: true, ..self.limits() };
-        self.start(Job::Ponder(turn), limits)
+        self.start_search(Job::Ponder(turn), limits)
     }
 
     pub(super) fn easy(&mut self) -> Result<(), Quit> {
-        self.ponder = false;
-        if let Some(Job::Ponder(_)) = self.job {
+        self.orders.ponder = false;
+        if let Some(Job::Ponder(_)) = self.search.job {
             self.halt()?;
         }
         Ok(())
@@ -150,10 +147,10 @@ impl Cecp {
     pub(super) fn go(&mut self) -> Result<(), Quit> {
         self.halt()?;
         let (side, passes) = (self.snapshot.view.side, !self.ply_list.mover_is_next());
-        self.mode = Mode::Play(if passes { side.other() } else { side });
+        self.orders.mode = Mode::Play(if passes { side.other() } else { side });
         self.announce();
         self.claim_result();
-        if passes && !self.opponent_is_engine {
+        if passes && !self.orders.opponent_is_engine {
             self.pass()?;
         }
         self.proceed()
@@ -161,13 +158,13 @@ impl Cecp {
 
     pub(super) fn play_other(&mut self) -> Result<(), Quit> {
         self.halt()?;
-        self.mode = Mode::Play(self.snapshot.view.side.other());
+        self.orders.mode = Mode::Play(self.snapshot.view.side.other());
         self.announce();
         self.proceed()
     }
 
     pub(super) fn move_now(&mut self) {
-        if self.job == Some(Job::Move) {
+        if self.search.is_own_turn() {
             self.io.control().stop();
         }
     }
@@ -175,34 +172,29 @@ impl Cecp {
     /// The end of the game: that by the rules, or, if it is being played, that of XBoard's list of
     /// moves.
     fn ending(&self) -> Option<Ending> {
-        let is_played = matches!(self.mode, Mode::Play(_)) && self.adapter.board().is_some();
+        let is_played = matches!(self.orders.mode, Mode::Play(_)) && self.adapter.board().is_some();
         let is_full = || is_played && self.ply_list.plies().count() >= MOST_PLIES;
         self.snapshot.ending.or_else(|| is_full().then_some(Ending::draw(Reason::MoveLimit)))
     }
 
     /// Sends the result if the game is over and the engine plays in it.
     pub(super) fn claim_result(&mut self) {
-        if let (Mode::Play(_), Some(ending)) = (self.mode, self.ending()) {
+        if let (Mode::Play(_), Some(ending)) = (self.orders.mode, self.ending()) {
             self.io.send(&ending.to_string());
         }
     }
 
     pub(super) fn on_report(&mut self, report: Report) {
-        let shown = match self.job {
-            Some(Job::Analyze) => true,
-            Some(Job::Move | Job::Ponder(_)) => self.post,
-            Some(Job::Hint) | None => false,
-        };
-        if shown {
+        if self.search.is_shown(self.orders.post) {
             let line = output::thinking_line(&report, self.adapter.as_ref());
             self.io.send(&line);
         }
-        self.report = Some(report);
+        self.search.report = Some(report);
     }
 
-    /// Handles the end of a search that was not stopped by [`Cecp::halt`].
+    /// Handles the end of a search that was not stopped by [`CecpEngine::halt`].
     pub(super) fn on_search_done(&mut self, found: &SearchResult) -> Result<(), Quit> {
-        match self.job.take() {
+        match self.search.job.take() {
             Some(Job::Move) => {
                 self.make_move(found)?;
                 self.answer_pings();
@@ -228,56 +220,42 @@ impl Cecp {
             self.claim_result();
             return Ok(());
         };
-        self.count_lost_and_drawish_turns(found.value);
-        if self.settings.on(config::RESIGN) && self.turns_lost >= RESIGN_TURNS {
+        self.manners.count(found.value, self.settings.number(config::RESIGN_SCORE));
+        if self.settings.on(config::RESIGN) && self.manners.resigns() {
             self.io.send("resign");
-            self.mode = Mode::Force;
+            self.orders.mode = Mode::Force;
             return self.refresh();
         }
         let turn = &self.complete_turn(turn)?;
-        let session = self.io.session()?;
-        let before = session.view();
-        if let Err(e) = session.play(turn) {
+        if let Err(e) = self.io.session()?.play(turn) {
             log::error!("{e}");
             return self.refresh();
         }
         self.play_pending_throw()?;
         let snapshot = Snapshot::of(self.io.session()?);
-        if self.settings.on(config::OFFER_DRAWS)
-            && self.turns_near_zero >= DRAW_LEVEL_TURNS
-            && self.ply_list.turns() >= DRAW_MIN_TURNS
+        if self.settings.on(config::OFFER_DRAWS) && self.manners.offers_draw(self.ply_list.turns())
         {
-            self.turns_near_zero = 0;
             self.io.send("offer draw");
         }
-        let (shown, after) = (self.ply_list.partial_turn(), &snapshot.view);
-        let plies = self.adapter.remaining_plies(turn, shown, &before, after);
-        self.ply_list.append(&plies, true);
-        (self.snapshot, self.announced) = (snapshot, false);
+        let plies = self.next_plies(turn, &self.snapshot.view, Some(&snapshot.view));
+        (self.snapshot, self.shown.announced) = (snapshot, false);
         // In one write, so that XBoard reads the comment before the opponent can answer.
-        let mut lines: Vec<String> = plies.iter().map(|ply| format!("move {ply}")).collect();
+        let mut lines: Vec<String> =
+            plies.iter().map(|ply| format!("move {}", self.ply_text(ply))).collect();
+        self.ply_list.append(plies, true);
         lines.extend(self.announcement(true));
         self.io.send(&lines.join("\n"));
         let turns = self.own_turns().max(1);
-        self.clock.turn_done(self.search_start.elapsed(), found.nodes, turns);
+        self.clock.turn_done(self.search.elapsed(), found.nodes, turns);
         self.begin()?;
-        self.announced = true;
-        self.expected = found.ponder.clone();
+        self.shown.announced = true;
+        self.search.expected = found.ponder.clone();
         self.claim_result();
         Ok(())
     }
 
-    /// Counts the consecutive own turns with a lost score and with a level score.
-    fn count_lost_and_drawish_turns(&mut self, value: i32) {
-        let threshold = self.settings.number(config::RESIGN_SCORE);
-        self.turns_lost = if i64::from(value) <= -threshold { self.turns_lost + 1 } else { 0 };
-        self.turns_near_zero =
-            if value.abs() <= DRAW_MARGIN { self.turns_near_zero + 1 } else { 0 };
-        self.value = Some(value);
-    }
-
     fn answer_pings(&mut self) {
-        for number in std::mem::take(&mut self.pings) {
+        for number in std::mem::take(&mut self.search.pings) {
             self.io.send(&format!("pong {number}"));
         }
     }
@@ -285,24 +263,23 @@ impl Cecp {
     /// `draw`: accepts if the engine's last score is low enough.
     pub(super) fn draw_offered(&mut self) {
         let limit = self.settings.number(config::DRAW_SCORE);
-        let accepts = self.value.is_some_and(|value| i64::from(value) <= limit);
-        if accepts && self.ply_list.turns() >= DRAW_MIN_TURNS {
+        if self.manners.accepts_draw(self.ply_list.turns(), limit) {
             self.io.send("offer draw");
         }
     }
 
     pub(super) fn hint(&mut self) -> Result<(), Quit> {
-        match &self.job {
+        match &self.search.job {
             Some(Job::Ponder(turn)) => {
                 let turn = turn.clone();
                 self.give_hint(&turn);
             }
             None if self.snapshot.ending.is_none() && !self.snapshot.needs_throw => {
-                match self.expected.clone() {
+                match self.search.expected.clone() {
                     Some(turn) => self.give_hint(&turn),
                     None => {
                         let limits = Limits { move_time: Some(HINT_TIME), ..Limits::default() };
-                        return self.start(Job::Hint, limits);
+                        return self.start_search(Job::Hint, limits);
                     }
                 }
             }
@@ -317,16 +294,10 @@ impl Cecp {
     }
 
     pub(super) fn send_progress(&mut self) {
-        if self.job == Some(Job::Analyze) {
-            let (report, progress) = (self.report.as_ref(), self.progress.as_ref());
-            let text = output::progress_line(
-                report,
-                progress,
-                self.search_start.elapsed(),
-                self.snapshot.turns.as_slice().len(),
-                self.adapter.as_ref(),
-            );
-            self.io.send(&text);
+        if self.search.job == Some(Job::Analyze) {
+            let turns = self.ply_list.turn_start().listed();
+            let line = self.search.progress_line(turns, self.adapter.as_ref());
+            self.io.send(&line);
         }
     }
 }

@@ -1,21 +1,23 @@
 //! The game as XBoard's list of plies.
 
-use super::adapter::{Adapter, Entry, PASS, Parsed, PlyParts, TurnStart};
-use crate::session::in_usual_case;
+use super::adapter::{Adapter, Parsed, TurnStart, placement};
+use super::board::Placement;
+use super::dialogue::{Dialogue, Input};
+use super::ply::{Ply, Square, Step};
 
 /// The plies played so far and the legal turns of the current position.
 #[derive(Default)]
 pub struct PlyList {
     /// The plies of each complete turn.
-    played: Vec<Vec<String>>,
+    played: Vec<Vec<Ply>>,
     /// The plies of the turn that is not complete yet.
-    partial: Vec<String>,
+    partial: Vec<Ply>,
     /// The position before that turn, with its legal turns.
-    turn_start: TurnStart,
+    start: TurnStart,
     /// Whether the last turn could go on with a pass and become another turn.
-    open: bool,
+    can_go_on: bool,
     /// The first ply of a turn that XBoard has taken back because it cannot show it.
-    draft: Option<String>,
+    withdrawn: Option<Ply>,
 }
 
 impl PlyList {
@@ -25,86 +27,116 @@ impl PlyList {
     }
 
     /// Sets the position in which the next turn begins.
-    pub fn start_turn(&mut self, turn_start: TurnStart) {
-        self.turn_start = turn_start;
-        self.draft = None;
+    pub fn start_turn(&mut self, start: TurnStart) {
+        self.start = start;
+        self.withdrawn = None;
     }
 
     /// The position in which the next turn begins.
-    #[must_use]
     pub fn turn_start(&self) -> &TurnStart {
-        &self.turn_start
+        &self.start
     }
 
     /// All plies played, those of the incomplete turn included.
-    pub fn plies(&self) -> impl Iterator<Item = &String> {
+    pub fn plies(&self) -> impl Iterator<Item = &Ply> {
         self.played.iter().flatten().chain(&self.partial)
     }
 
     /// Number of complete turns.
-    #[must_use]
     pub fn turns(&self) -> usize {
         self.played.len()
     }
 
     /// The plies of the incomplete turn; empty between turns.
-    #[must_use]
-    pub fn partial_turn(&self) -> &[String] {
+    pub fn partial_turn(&self) -> &[Ply] {
         &self.partial
     }
 
     /// Whether a turn is incomplete.
-    #[must_use]
     pub fn is_mid_turn(&self) -> bool {
         !self.partial.is_empty()
     }
 
     /// Whether the next ply belongs to the side to move, and is not the other side's pass.
-    #[must_use]
     pub fn mover_is_next(&self) -> bool {
         self.partial.len().is_multiple_of(2)
     }
 
-    /// The pieces moved by the incomplete turn.
-    pub fn moved_pieces(&self) -> impl Iterator<Item = PlyParts<'_>> {
-        self.partial.iter().filter_map(|ply| PlyParts::of(ply))
+    /// The square on which the piece that the incomplete turn moved last has arrived.
+    pub fn last_arrival(&self) -> Option<Square> {
+        self.partial.iter().rev().find_map(Ply::as_step).map(|step| step.to)
+    }
+
+    /// What XBoard shows on its board after the plies of the incomplete turn.
+    pub fn placement(&self, adapter: &dyn Adapter) -> Placement {
+        let mut placement = placement(adapter, &self.start.view);
+        self.partial.iter().for_each(|ply| placement.play(ply));
+        placement
+    }
+
+    /// Whether a FEN of XBoard's is the position after the plies of the incomplete turn. In most
+    /// variants XBoard relays a pass only as the position after it.
+    pub fn is_shown_by(&self, fen: &str, adapter: &dyn Adapter) -> bool {
+        let side = self.start.view.side.letter().to_string();
+        // A wire of nacv that Black has dropped has a small letter.
+        let (ours, theirs) = (self.placement(adapter).text(), Placement::parse(fen).text());
+        ours.eq_ignore_ascii_case(&theirs) && fen.split_whitespace().nth(1) == Some(&*side)
     }
 
     /// From where to where the last complete turn moved each piece, if it has several plies. XBoard
     /// shows only the last ply. Pieces that are on the square of their origin again are left out.
-    pub fn journeys(&self) -> Vec<(&str, &str)> {
-        let mut journeys: Vec<(&str, &str)> = Vec::new();
+    pub fn last_moves(&self) -> Vec<(Square, Square)> {
+        let mut moves: Vec<(Square, Square)> = Vec::new();
         let turn = self.played.last().filter(|plies| plies.len() > 1);
-        for ply in turn.into_iter().flatten().filter_map(|ply| PlyParts::of(ply)) {
-            match journeys.iter_mut().find(|(_, to)| *to == ply.from) {
-                Some((_, to)) => *to = ply.to,
-                None => journeys.push((ply.from, ply.to)),
+        for Step { from, to, .. } in turn.into_iter().flatten().filter_map(Ply::as_step) {
+            match moves.iter_mut().find(|(_, arrived)| *arrived == from) {
+                Some((_, arrived)) => *arrived = to,
+                None => moves.push((from, to)),
             }
         }
-        journeys.retain(|(from, to)| from != to);
-        journeys
+        moves.retain(|(from, to)| from != to);
+        moves
     }
 
     /// Adds a ply if it continues a legal turn. XBoard may leave out the promotion letter `q`.
-    pub fn add(&mut self, ply: &str, adapter: &dyn Adapter) -> Parsed {
-        let ply = in_usual_case(ply);
-        let parsed = match self.try_add(&ply, adapter) {
-            Parsed::NoMatch => self.try_add(&(ply + "q"), adapter),
-            parsed => parsed,
-        };
+    pub fn add(&mut self, ply: &Ply, adapter: &dyn Adapter) -> Parsed {
+        let mut parsed = self.try_add(ply, adapter);
+        if parsed == Parsed::NoMatch
+            && let Some(ply) = ply.to_queen()
+        {
+            parsed = self.try_add(&ply, adapter);
+        }
         if let Parsed::Turn(turn) = &parsed {
-            self.open = adapter.may_go_on(turn, &self.partial, &self.turn_start);
+            self.can_go_on = self.begins_other_turn(turn, adapter);
             self.played.push(std::mem::take(&mut self.partial));
         }
         parsed
     }
 
+    fn try_add(&mut self, ply: &Ply, adapter: &dyn Adapter) -> Parsed {
+        self.partial.push(ply.clone());
+        let parsed = adapter.parse(&self.partial, &self.start);
+        if parsed == Parsed::NoMatch {
+            self.partial.pop();
+        }
+        parsed
+    }
+
+    /// Whether the plies of the incomplete turn are also the beginning of another turn than `turn`.
+    fn begins_other_turn(&self, turn: &str, adapter: &dyn Adapter) -> bool {
+        let TurnStart { view, legal, .. } = &self.start;
+        legal.iter().filter(|other| *other != turn).any(|other| {
+            let rest = adapter.continuations(other, &self.partial, view, None);
+            rest.iter().any(|rest| !rest.is_empty())
+        })
+    }
+
     /// Adds a ply of a user. If it is a turn but may also be the first step of another one, the
     /// turn stays incomplete.
-    pub fn add_step(&mut self, ply: &str, adapter: &dyn Adapter) -> Parsed {
+    pub fn add_step(&mut self, ply: &Ply, adapter: &dyn Adapter) -> Parsed {
         let is_first = self.partial.is_empty();
         let parsed = self.add(ply, adapter);
-        if is_first && matches!(parsed, Parsed::Turn(_)) && self.reopen() {
+        if is_first && matches!(parsed, Parsed::Turn(_)) && self.reopen_last() {
             return Parsed::Incomplete;
         }
         parsed
@@ -112,17 +144,17 @@ impl PlyList {
 
     /// Makes the last turn incomplete again if a pass could continue it. Returns whether it did;
     /// the session then has to take the turn back.
-    pub fn reopen(&mut self) -> bool {
-        if !self.open || self.is_mid_turn() {
+    pub fn reopen_last(&mut self) -> bool {
+        if !self.can_go_on || self.is_mid_turn() {
             return false;
         }
-        self.open = false;
+        self.can_go_on = false;
         self.partial = self.played.pop().unwrap_or_default();
         true
     }
 
     /// If the plies of the incomplete turn are a turn after all, completes it and returns it.
-    pub fn close(&mut self, adapter: &dyn Adapter) -> Option<String> {
+    pub fn complete(&mut self, adapter: &dyn Adapter) -> Option<String> {
         let last = self.partial.pop()?;
         match self.add(&last, adapter) {
             Parsed::Turn(turn) => Some(turn),
@@ -134,59 +166,59 @@ impl PlyList {
         }
     }
 
-    /// Remembers a ply that begins a turn but cannot stay on XBoard's board. Returns whether `ply`
-    /// is one.
-    pub fn add_draft(&mut self, ply: &str, adapter: &dyn Adapter) -> bool {
-        let from = PlyParts::of(ply).map_or("", |parts| parts.from);
-        let begins = |entry: &Entry| entry.ply == ply && adapter.cannot_stay(entry);
-        let is_draft = self.entered().is_empty() && self.entries(from, adapter).iter().any(begins);
-        if is_draft {
-            self.draft = Some(ply.to_string());
+    /// Whether XBoard must not keep a ply, with which a turn begins but does not end, on its board:
+    /// it would remove an own piece that the turn moves too. `placement` is what XBoard shows now.
+    pub fn cannot_stay(&self, ply: &Ply, placement: &Placement, adapter: &dyn Adapter) -> bool {
+        let Some(Step { from, via: None, to, .. }) = ply.as_step() else { return false };
+        let (piece, taken) = (placement.at(from), placement.at(to));
+        let is_own = taken.is_ascii_alphabetic() && taken.is_uppercase() == piece.is_uppercase();
+        let plies = [&self.partial[..], std::slice::from_ref(ply)].concat();
+        is_own && from != to && adapter.parse(&plies, &self.start) == Parsed::Incomplete
+    }
+
+    /// Remembers a ply with which a turn begins but that cannot stay on XBoard's board. Returns
+    /// whether `ply` is one.
+    pub fn withdraw(&mut self, ply: &Ply, adapter: &dyn Dialogue) -> bool {
+        let is_first =
+            self.entered().is_empty() && self.cannot_stay(ply, &self.placement(adapter), adapter);
+        let is_withdrawn = is_first && self.inputs(adapter).iter().any(|input| input.ply == *ply);
+        if is_withdrawn {
+            self.withdrawn = Some(ply.clone());
         }
-        is_draft
+        is_withdrawn
     }
 
-    /// Forgets the remembered ply.
-    pub fn drop_draft(&mut self) {
-        self.draft = None;
+    /// Forgets the withdrawn ply.
+    pub fn forget_withdrawn(&mut self) {
+        self.withdrawn = None;
     }
 
-    /// The turn that `ply` completes after the remembered one, which is forgotten.
-    pub fn complete_draft(&mut self, ply: &str, adapter: &dyn Adapter) -> Option<String> {
-        let turn = self.draft.is_some().then(|| self.intended_turn(ply, adapter)).flatten();
-        self.draft = None;
+    /// The turn that `ply` completes after the withdrawn one, which is forgotten.
+    pub fn complete_withdrawn(&mut self, ply: &Ply, adapter: &dyn Dialogue) -> Option<String> {
+        let turn = self.withdrawn.is_some().then(|| self.intended_turn(ply, adapter)).flatten();
+        self.withdrawn = None;
         turn
     }
 
-    /// What the user has entered of a turn: the plies of the incomplete turn, or the remembered
+    /// What the user has entered of a turn: the plies of the incomplete turn, or the withdrawn
     /// ply as if a pass had followed it.
-    #[must_use]
-    pub fn entered(&self) -> Vec<String> {
-        match &self.draft {
-            Some(ply) => vec![ply.clone(), PASS.to_string()],
+    pub fn entered(&self) -> Vec<Ply> {
+        match &self.withdrawn {
+            Some(ply) => vec![ply.clone(), Ply::Pass],
             None => self.partial.clone(),
         }
     }
 
-    fn try_add(&mut self, ply: &str, adapter: &dyn Adapter) -> Parsed {
-        self.partial.push(ply.to_string());
-        let parsed = adapter.parse_plies(&self.partial, &self.turn_start);
-        if parsed == Parsed::NoMatch {
-            self.partial.pop();
-        }
-        parsed
-    }
-
-    /// Adds a turn that came as one `ply` although it is shown in several.
-    pub fn add_whole_turn(&mut self, ply: &str) {
-        self.open = false;
-        self.played.push(vec![ply.to_string()]);
+    /// Adds a turn that came as one text although it is shown in several plies.
+    pub fn add_whole_turn(&mut self, text: &str) {
+        self.can_go_on = false;
+        self.played.push(vec![Ply::Text(text.to_string())]);
     }
 
     /// Adds plies that continue the turn, or complete it.
-    pub fn append(&mut self, plies: &[String], complete: bool) {
-        self.partial.extend_from_slice(plies);
-        self.open = false;
+    pub fn append(&mut self, plies: Vec<Ply>, complete: bool) {
+        self.partial.extend(plies);
+        self.can_go_on = false;
         if complete {
             self.played.push(std::mem::take(&mut self.partial));
         }
@@ -195,7 +227,7 @@ impl PlyList {
     /// Removes the last ply. Returns `None` if there is none, otherwise whether the session has
     /// to take back a turn. Call [`PlyList::start_turn`] afterwards.
     pub fn undo(&mut self) -> Option<bool> {
-        (self.open, self.draft) = (false, None);
+        (self.can_go_on, self.withdrawn) = (false, None);
         if self.partial.pop().is_some() {
             return Some(false);
         }
@@ -205,59 +237,75 @@ impl PlyList {
     }
 
     /// The legal turns that begin with the plies of the incomplete turn and `more`.
-    #[must_use]
-    pub fn matching_turns(&self, more: &[String], adapter: &dyn Adapter) -> Vec<String> {
+    pub fn matching_turns(&self, more: &[Ply], adapter: &dyn Adapter) -> Vec<String> {
         let plies = [&self.partial, more].concat();
-        let TurnStart { view, legal } = &self.turn_start;
-        legal.iter().filter(|turn| adapter.may_begin_with(turn, &plies, view)).cloned().collect()
+        let TurnStart { view, legal, .. } = &self.start;
+        let begins = |turn: &&String| !adapter.continuations(turn, &plies, view, None).is_empty();
+        legal.iter().filter(begins).cloned().collect()
     }
 
     /// The turn that `ply` is in the current position, otherwise the turns that begin with it.
-    pub fn named_turns(&self, ply: &str, adapter: &dyn Adapter) -> Vec<String> {
-        let plies = [ply.to_string()];
-        match adapter.parse_plies(&[&self.partial, &plies[..]].concat(), &self.turn_start) {
+    pub fn named_turns(&self, ply: Ply, adapter: &dyn Adapter) -> Vec<String> {
+        let plies = [ply];
+        match adapter.parse(&[&self.partial, &plies[..]].concat(), &self.start) {
             Parsed::Turn(turn) => vec![turn],
             Parsed::Incomplete | Parsed::NoMatch => self.matching_turns(&plies, adapter),
         }
     }
 
-    /// What the user can do with the piece on `from`.
-    pub fn entries(&self, from: &str, adapter: &dyn Adapter) -> Vec<Entry> {
-        if self.mover_is_next() {
-            adapter.entries(from, &self.entered(), &self.turn_start)
-        } else {
-            Vec::new()
+    /// What the user can do next.
+    pub fn inputs(&self, adapter: &dyn Dialogue) -> Vec<Input> {
+        match self.mover_is_next() {
+            true => adapter.inputs(&self.entered(), &self.start),
+            false => Vec::new(),
         }
     }
 
-    /// What the user means who names the target square of the next ply, or nothing for a pass.
-    pub fn named_entry(&self, square: &str, adapter: &dyn Adapter) -> Option<Entry> {
-        let names = |entry: &Entry| match PlyParts::of(&entry.ply) {
-            Some(parts) => parts.to == square || entry.ply == square,
-            None => entry.ply == PASS && square.is_empty(),
+    /// What the user can do with the piece on `from`; `None`: what needs no such piece.
+    pub fn inputs_from(&self, from: Option<Square>, adapter: &dyn Dialogue) -> Vec<Input> {
+        let mut inputs = self.inputs(adapter);
+        inputs.retain(|input| input.ply.from() == from);
+        inputs
+    }
+
+    /// What the user means who answers with the target square of the next ply, or with that ply
+    /// itself, or with nothing for a pass.
+    pub fn answered_input(&self, answer: &str, adapter: &dyn Dialogue) -> Option<Input> {
+        let board = adapter.board()?;
+        let square = Square::parse(answer, board.lowest);
+        let means = |input: &Input| match input.ply.as_step() {
+            Some(step) => Some(step.to) == square || input.ply == board.ply(answer),
+            None => input.ply == Ply::Pass && answer.is_empty(),
         };
-        self.entries("", adapter).into_iter().find(names)
+        self.inputs(adapter).into_iter().find(means)
     }
 
     /// The turn that the user means by `ply`, or its first part, if it is shown with other plies.
-    pub fn intended_turn(&self, ply: &str, adapter: &dyn Adapter) -> Option<String> {
-        let target = PlyParts::of(ply);
-        let from = target.map_or("", |target| target.from);
-        let same = |entry: &Entry| match PlyParts::of(&entry.ply) {
-            None => entry.ply.eq_ignore_ascii_case(ply),
-            other => other == target,
-        };
-        let mut entries = self.entries(from, adapter).into_iter();
-        entries.find(same).map(|entry| entry.text)
+    pub fn intended_turn(&self, ply: &Ply, adapter: &dyn Dialogue) -> Option<String> {
+        let inputs = self.inputs(adapter).into_iter();
+        inputs.filter(|input| input.ply == *ply).map(|input| input.text).next()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::adapter::PASS;
     use super::super::archchess::Archchess;
+    use super::super::laws;
     use super::*;
     use crate::rules::View;
+
+    /// King and rooks of White on their squares.
+    fn castling_view() -> View {
+        laws::view("archchess", "4k5/10/10/10/10/10/10/10/10/R3K4R w AJ K - 0 1")
+    }
+
+    fn ply(text: &str) -> Ply {
+        Ply::parse(text, 0)
+    }
+
+    fn inputs_from(name: &str, list: &PlyList) -> Vec<Input> {
+        list.inputs_from(Square::parse(name, 0), &Archchess)
+    }
 
     fn ply_list(legal: &[&str]) -> PlyList {
         let mut ply_list = PlyList::default();
@@ -267,22 +315,21 @@ mod tests {
 
     fn turn_start(legal: &[&str]) -> TurnStart {
         let legal = legal.iter().map(|t| (*t).to_string()).collect();
-        TurnStart { view: View::default(), legal }
+        TurnStart { view: castling_view(), legal, is_unlisted: false }
     }
 
     #[test]
     fn a_turn_in_three_plies() {
         let mut ply_list = ply_list(&["a1b1", "e1b1,a1c1", "e1b1,a1d1", "e1b1,a1e1", "e1c1"]);
-        assert_eq!(ply_list.add("e0b0", &Archchess), Parsed::Incomplete);
+        assert_eq!(ply_list.add(&ply("e0b0"), &Archchess), Parsed::Incomplete);
         assert!(ply_list.is_mid_turn() && !ply_list.mover_is_next());
-        assert_eq!(ply_list.add("e0c0", &Archchess), Parsed::NoMatch);
-        assert_eq!(ply_list.entries("a0", &Archchess), []);
-        assert_eq!(ply_list.add(PASS, &Archchess), Parsed::Incomplete);
-        let entries = ply_list.entries("a0", &Archchess);
-        let entries: Vec<_> = entries.iter().map(|e| (&*e.ply, &*e.text)).collect();
+        assert_eq!(ply_list.add(&ply("e0c0"), &Archchess), Parsed::NoMatch);
+        assert_eq!(ply_list.inputs(&Archchess), []);
+        assert_eq!(ply_list.add(&Ply::Pass, &Archchess), Parsed::Incomplete);
         let rook = [("a0c0", "e1b1,a1c1"), ("a0d0", "e1b1,a1d1"), ("a0e0", "e1b1,a1e1")];
-        assert_eq!(entries, rook);
-        assert_eq!(ply_list.add("a0d0", &Archchess), Parsed::Turn("e1b1,a1d1".into()));
+        let rook = rook.map(|(text, turn)| Input { ply: ply(text), text: turn.into() });
+        assert_eq!(inputs_from("a0", &ply_list), rook);
+        assert_eq!(ply_list.add(&ply("a0d0"), &Archchess), Parsed::Turn("e1b1,a1d1".into()));
         assert_eq!((ply_list.turns(), ply_list.is_mid_turn()), (1, false));
     }
 
@@ -290,49 +337,51 @@ mod tests {
     fn a_step_of_a_user_may_go_on() {
         let legal = ["e1g1", "e1g1,j1f1"];
         let mut user = ply_list(&legal);
-        assert_eq!(user.add_step("e0g0", &Archchess), Parsed::Incomplete);
-        assert_eq!(user.add(PASS, &Archchess), Parsed::Incomplete);
-        assert_eq!(user.named_entry("", &Archchess).unwrap().text, "e1g1");
-        assert_eq!(user.named_entry("f0", &Archchess).unwrap().text, "e1g1,j1f1");
-        assert_eq!(user.named_entry("e0", &Archchess), None);
-        assert_eq!(user.add(PASS, &Archchess), Parsed::Turn("e1g1".into()));
+        assert_eq!(user.add_step(&ply("e0g0"), &Archchess), Parsed::Incomplete);
+        assert_eq!(user.add(&Ply::Pass, &Archchess), Parsed::Incomplete);
+        assert_eq!(user.answered_input("", &Archchess).unwrap().text, "e1g1");
+        assert_eq!(user.answered_input("f0", &Archchess).unwrap().text, "e1g1,j1f1");
+        assert_eq!(user.answered_input("e0", &Archchess), None);
+        assert_eq!(user.add(&Ply::Pass, &Archchess), Parsed::Turn("e1g1".into()));
         // A game that is entered shows only afterwards that the turn went on.
         let mut list = ply_list(&legal);
-        assert_eq!(list.add("e0g0", &Archchess), Parsed::Turn("e1g1".into()));
-        assert!(list.reopen() && !list.reopen());
-        assert_eq!(list.add(PASS, &Archchess), Parsed::Incomplete);
-        assert_eq!(list.add("j0f0", &Archchess), Parsed::Turn("e1g1,j1f1".into()));
-        assert!(!list.reopen());
+        assert_eq!(list.add(&ply("e0g0"), &Archchess), Parsed::Turn("e1g1".into()));
+        assert!(list.reopen_last() && !list.reopen_last());
+        assert_eq!(list.add(&Ply::Pass, &Archchess), Parsed::Incomplete);
+        assert_eq!(list.add(&ply("j0f0"), &Archchess), Parsed::Turn("e1g1,j1f1".into()));
+        assert!(!list.reopen_last());
         assert_eq!(list.undo(), Some(true));
-        assert_eq!(list.close(&Archchess), None);
+        assert_eq!(list.complete(&Archchess), None);
         assert_eq!(list.undo(), Some(false));
-        assert_eq!(list.close(&Archchess), Some("e1g1".into()));
+        assert_eq!(list.complete(&Archchess), Some("e1g1".into()));
         let mut leap = ply_list(&legal[..1]);
-        assert_eq!(leap.add_step("e0g0", &Archchess), Parsed::Turn("e1g1".into()));
-        assert!(!leap.reopen());
+        assert_eq!(leap.add_step(&ply("e0g0"), &Archchess), Parsed::Turn("e1g1".into()));
+        assert!(!leap.reopen_last());
     }
 
     #[test]
     fn a_step_onto_the_own_rook_is_remembered() {
         let mut list = ply_list(&["e1d1", "e1j1,j1e1", "e1j1,j1g1", "j1g1"]);
-        assert!(!list.add_draft("e0d0", &Archchess) && !list.add_draft("a0e0", &Archchess));
-        assert!(list.add_draft("e0j0", &Archchess));
-        assert_eq!(list.entries("j0", &Archchess).len(), 2);
-        assert_eq!(list.complete_draft("j0g0", &Archchess), Some("e1j1,j1g1".into()));
-        assert_eq!(list.complete_draft("j0g0", &Archchess), None);
-        assert!(list.add_draft("j0e0", &Archchess));
-        assert_eq!(list.complete_draft("e0j0", &Archchess), Some("e1j1,j1e1".into()));
-        assert_eq!(list.add("j0g0", &Archchess), Parsed::Turn("j1g1".into()));
+        assert!(
+            !list.withdraw(&ply("e0d0"), &Archchess) && !list.withdraw(&ply("a0e0"), &Archchess)
+        );
+        assert!(list.withdraw(&ply("e0j0"), &Archchess));
+        assert_eq!(inputs_from("j0", &list).len(), 2);
+        assert_eq!(list.complete_withdrawn(&ply("j0g0"), &Archchess), Some("e1j1,j1g1".into()));
+        assert_eq!(list.complete_withdrawn(&ply("j0g0"), &Archchess), None);
+        assert!(list.withdraw(&ply("j0e0"), &Archchess));
+        assert_eq!(list.complete_withdrawn(&ply("e0j0"), &Archchess), Some("e1j1,j1e1".into()));
+        assert_eq!(list.add(&ply("j0g0"), &Archchess), Parsed::Turn("j1g1".into()));
     }
 
     #[test]
-    fn journeys_join_the_plies_of_each_piece() {
+    fn last_moves_join_the_plies_of_each_piece() {
         let mut ply_list = PlyList::default();
         let mut after = |plies: &str| {
-            let plies: Vec<String> = plies.split(' ').map(Into::into).collect();
-            ply_list.append(&plies, true);
-            let journeys = ply_list.journeys().into_iter();
-            journeys.map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>()
+            let plies = plies.split(' ').map(|ply| Ply::parse(ply, 1));
+            ply_list.append(plies.collect(), true);
+            let moves = ply_list.last_moves().into_iter();
+            moves.map(|(from, to)| from.name(1) + &to.name(1)).collect::<Vec<_>>()
         };
         assert_eq!(after("d2d6 @@@@ W@e4"), ["d2d6"]);
         assert_eq!(after("d4e8 @@@@ e8f7 @@@@ f7d8"), ["d4d8"]);
@@ -346,12 +395,12 @@ mod tests {
     fn plies_are_taken_back_one_by_one() {
         let legal = ["e1b1,a1d1", "e1b1,a1e1"];
         let mut ply_list = ply_list(&legal);
-        for ply in ["e0b0", PASS, "a0d0"] {
-            ply_list.add(ply, &Archchess);
+        for text in ["e0b0", "@@@@", "a0d0"] {
+            ply_list.add(&ply(text), &Archchess);
         }
         assert_eq!(ply_list.undo(), Some(true));
         ply_list.start_turn(turn_start(&legal));
-        assert_eq!(ply_list.add("a0e0", &Archchess), Parsed::Turn(legal[1].into()));
+        assert_eq!(ply_list.add(&ply("a0e0"), &Archchess), Parsed::Turn(legal[1].into()));
         assert_eq!(ply_list.undo(), Some(true));
         assert_eq!(ply_list.undo(), Some(false));
         assert_eq!(ply_list.undo(), Some(false));
@@ -361,7 +410,7 @@ mod tests {
     #[test]
     fn a_promotion_needs_no_letter_where_there_is_no_choice() {
         let turn = Parsed::Turn("a9b10q".into());
-        assert_eq!(ply_list(&["a9b10q"]).add("a8b9", &Archchess), turn);
-        assert_eq!(ply_list(&["a9b10q"]).add("a8b9q", &Archchess), turn);
+        assert_eq!(ply_list(&["a9b10q"]).add(&ply("a8b9"), &Archchess), turn);
+        assert_eq!(ply_list(&["a9b10q"]).add(&ply("a8b9q"), &Archchess), turn);
     }
 }

@@ -1,6 +1,8 @@
 //! What it takes to read the games that XBoard saves, and to give it a position in a file.
 
-use super::adapter::Adapter;
+use super::adapter::{lowest, placement};
+use super::dialogue::Dialogue;
+use super::ply::Ply;
 use super::variants;
 use crate::pgn::XboardPlies;
 use crate::rules::View;
@@ -23,7 +25,7 @@ pub fn xboard_fen(session: &dyn Game) -> String {
     variants::adapter(session.game(), false).fen_to_xboard(&session.view())
 }
 
-struct Saved(Box<dyn Adapter>);
+struct Saved(Box<dyn Dialogue>);
 
 impl XboardPlies for Saved {
     fn fen(&self, fen: &str) -> String {
@@ -31,11 +33,14 @@ impl XboardPlies for Saved {
     }
 
     fn pieces(&self, view: &View) -> BTreeMap<String, char> {
-        let pieces = self.0.pieces(view).into_iter();
-        pieces.map(|(square, letter)| (square, letter.to_ascii_uppercase())).collect()
+        let (placement, lowest) = (placement(self.0.as_ref(), view), lowest(self.0.board()));
+        let pieces = placement.pieces();
+        pieces.map(|(square, letter)| (square.name(lowest), letter.to_ascii_uppercase())).collect()
     }
 
     fn ways(&self, turn: &str, before: &View) -> Vec<Vec<String>> {
-        self.0.ways(turn, before)
+        let lowest = lowest(self.0.board());
+        let texts = |plies: Vec<Ply>| plies.iter().map(|ply| ply.text(lowest)).collect();
+        self.0.sequences(turn, before).into_iter().map(texts).collect()
     }
 }

@@ -2,7 +2,8 @@
 //! piece has, `piece` lines how the pieces move, in Betza notation.
 
 use super::adapter::Adapter;
-use super::board::BoardSize;
+use super::board::Board;
+use super::dialogue::Dialogue;
 use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
 use crate::rules::View;
@@ -125,18 +126,17 @@ impl Adapter for SetupAdapter {
         setup(self.grid, &self.pieces, |piece| self.moves(piece), &start.fen)
     }
 
-    fn counts_from_zero(&self) -> bool {
-        self.grid.ranks == 10
-    }
-
-    fn board(&self) -> Option<BoardSize> {
-        let Grid { files, ranks, .. } = self.grid;
-        Some(BoardSize { files, ranks, lowest: u8::from(!self.counts_from_zero()) })
+    fn board(&self) -> Option<Board> {
+        Some(Board::of(self.grid))
     }
 }
 
+impl Dialogue for SetupAdapter {}
+
 #[cfg(test)]
 mod tests {
+    use super::super::adapter::shown_plies;
+    use super::super::ply::Ply;
     use super::*;
     use crate::variant::described::read;
     use std::path::Path;
@@ -165,12 +165,10 @@ mod tests {
         let (games, problems) = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let adapter = SetupAdapter::described(games[0]);
-        assert_eq!(adapter.plies("a9a10q", &View::default()), ["a8a9q"]);
-        assert_eq!(
-            adapter.turn_from_ply("a8a9q", &[], &View::default()).as_deref(),
-            Some("a9a10q")
-        );
+        let shown = shown_plies(&adapter, "a9a10q", &View::default());
+        assert_eq!(shown, [Ply::parse("a8a9q", 0)]);
+        assert_eq!(adapter.read("a8a9q", &[], &View::default()).as_deref(), Some("a9a10q"));
         let message = "the piece on b10 cannot go to c3";
-        assert_eq!(adapter.translate_message(message), "the piece on b9 cannot go to c2");
+        assert_eq!(adapter.show(message), "the piece on b9 cannot go to c2");
     }
 }

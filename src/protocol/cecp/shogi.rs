@@ -2,8 +2,10 @@
 //!
 //! XBoard would let a pawn drop that mates lose the game, so it does not test the legality.
 
-use super::adapter::Adapter;
-use super::board::BoardSize;
+use super::adapter::{Adapter, without_rights};
+use super::board::Board;
+use super::dialogue::Dialogue;
+use super::ply::{Ply, Step};
 use crate::games::shogi::GRID;
 use crate::rules::View;
 
@@ -28,8 +30,6 @@ impl Shogi {
     /// shogi, in which pieces promote by a plus sign too, and which has passes.
     pub const TOLD: Shogi = Shogi { hand: "PNBRSGL", is_told: true };
 
-    const BOARD: BoardSize = BoardSize { files: GRID.files, ranks: GRID.ranks, lowest: 1 };
-
     /// The first field of a FEN with the pieces in hand in XBoard's order.
     fn pieces(&self, field: &str) -> String {
         let Some((board, hands)) = field.split_once('[') else { return field.to_string() };
@@ -44,53 +44,34 @@ impl Adapter for Shogi {
         if !self.is_told {
             return Vec::new();
         }
-        let BoardSize { files, ranks, .. } = Shogi::BOARD;
         let pictures = format!("{PICTURES}{}", PICTURES.to_ascii_lowercase());
+        let (files, ranks) = (GRID.files, GRID.ranks);
         let position = self.fen_to_xboard(start);
         vec![format!("setup ({pictures}) {files}x{ranks}+{SORTS}_chu {position}")]
     }
 
+    fn board(&self) -> Option<Board> {
+        Some(Board { hand: self.hand, ..Board::of(GRID) })
+    }
+
     /// XBoard writes a `=` behind a move that could promote and does not.
-    fn ways(&self, turn: &str, _: &View) -> Vec<Vec<String>> {
-        let mut ways = vec![vec![turn.to_string()]];
-        if !turn.contains(['@', '+']) {
-            ways.push(vec![format!("{turn}=")]);
-        }
-        ways
+    fn sequences(&self, turn: &str, _: &View) -> Vec<Vec<Ply>> {
+        let ply = Board::of(GRID).turn(turn);
+        let declined = ply.as_step().filter(|step| step.promotion.is_none());
+        let declined = declined.map(|step| Ply::Step(Step { promotion: Some('='), ..step }));
+        [Some(ply), declined].into_iter().flatten().map(|ply| vec![ply]).collect()
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], _: &View) -> Option<String> {
-        shown.is_empty().then(|| ply.trim_end_matches('=').to_string())
+    fn read(&self, text: &str, shown: &[Ply], _: &View) -> Option<String> {
+        shown.is_empty().then(|| text.trim_end_matches('=').to_string())
     }
 
-    /// XBoard writes no fields for castling and en passant.
     fn fen_to_xboard(&self, view: &View) -> String {
-        let fields: Vec<&str> = view.fen.split_whitespace().collect();
-        match fields[..] {
-            [pieces, side, _, _, clock, number] => {
-                format!("{} {side} {clock} {number}", self.pieces(pieces))
-            }
-            _ => view.fen.clone(),
-        }
-    }
-
-    fn board(&self) -> Option<BoardSize> {
-        Some(Shogi::BOARD)
-    }
-
-    /// XBoard goes on counting files and ranks beside the board: White's hand is on the second file
-    /// behind the last, Black's on the second before the first, which is two characters before `a`.
-    fn held(&self, square: &str) -> Option<char> {
-        let (file, rank) = square.split_at_checked(1)?;
-        let rank: usize = rank.parse().ok()?;
-        let place = match file {
-            "k" => rank.checked_sub(1)?,
-            "_" => usize::from(GRID.ranks).checked_sub(rank)?,
-            _ => return None,
-        };
-        self.hand.chars().nth(place)
+        without_rights(&view.fen, |placement| self.pieces(placement))
     }
 }
+
+impl Dialogue for Shogi {}
 
 #[cfg(test)]
 mod tests {
@@ -98,14 +79,19 @@ mod tests {
     use crate::protocol::cecp::adapter::{Parsed, TurnStart};
     use crate::protocol::cecp::laws;
 
+    /// The letter of the pieces in hand that XBoard shows at `name`.
+    fn in_hand(shogi: &Shogi, name: &str) -> Option<char> {
+        shogi.board().and_then(|board| board.in_hand(name))
+    }
+
     #[test]
     fn a_promotion_may_be_declined_by_a_sign() {
         let legal = ["P@e5", "a3e7", "a3e7+"].map(String::from).to_vec();
-        let start = TurnStart { view: View::default(), legal };
+        let start = TurnStart { legal, ..TurnStart::default() };
         for (ply, turn) in
             [("a3e7=", "a3e7"), ("a3e7", "a3e7"), ("a3e7+", "a3e7+"), ("P@e5", "P@e5")]
         {
-            let parsed = Shogi::KNOWN.parse_plies(&[ply.to_string()], &start);
+            let parsed = Shogi::KNOWN.parse(&[Ply::parse(ply, 1)], &start);
             assert_eq!(parsed, Parsed::Turn(turn.into()), "{ply}");
         }
     }
@@ -119,10 +105,10 @@ mod tests {
         let told = format!("{board}[PNBRSGLpnbrsgl] b 0 5");
         assert_eq!(Shogi::TOLD.fen_to_xboard(&view), told);
         for (square, letter) in [("k1", 'P'), ("k7", 'G'), ("_9", 'P'), ("_3", 'G')] {
-            assert_eq!(Shogi::KNOWN.held(square), Some(letter), "{square}");
+            assert_eq!(in_hand(&Shogi::KNOWN, square), Some(letter), "{square}");
         }
         for square in ["a1", "k0", "k8", "_2", "_10", "j1", "", "é"] {
-            assert_eq!(Shogi::KNOWN.held(square), None, "{square}");
+            assert_eq!(in_hand(&Shogi::KNOWN, square), None, "{square}");
         }
     }
 

@@ -4,7 +4,7 @@ use super::commands::ILLEGAL_POSITION;
 use super::output;
 use crate::board::parts::CastlingWing;
 use crate::rules::{Ending, View};
-use crate::session::{Game, Turns};
+use crate::session::Game;
 
 /// Data of the current position. It is copied here because the search thread may own the session.
 #[derive(Default)]
@@ -13,8 +13,6 @@ pub struct Snapshot {
     pub view: View,
     /// The result, if the game is over.
     pub ending: Option<Ending>,
-    /// The legal turns.
-    pub turns: Turns,
     /// The turns that the castlings `O-O` and `O-O-O` are, or why they are none. Empty where there is
     /// no legal position.
     castlings: Vec<Result<String, String>>,
@@ -30,7 +28,6 @@ impl Snapshot {
         Snapshot {
             view: session.view(),
             ending: session.ending(),
-            turns: session.legal_turns(),
             castlings: [CastlingWing::King, CastlingWing::Queen]
                 .map(|wing| session.find_notation(wing.text()).map_err(output::reason))
                 .into(),

@@ -5,16 +5,17 @@
 //! move, White first passes in the window. XBoard's own position texts leave out what XBoard does
 //! not know, such as a flood. When it sends the start position back, the engine adds that.
 
-use super::adapter::PASS;
-use super::{Cecp, Mode, output, variants, winboard};
+use super::ply::{PASS, Ply};
+use super::{CecpEngine, Mode, output, variants, winboard};
 use crate::config;
-use crate::protocol::Start;
 use crate::protocol::io::Quit;
+use crate::protocol::{Start, Window};
 use crate::rules::Side;
 
 /// The pass of White in the window, before the first turn of Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum FirstPass {
+    #[default]
     /// White has nothing to pass: the window shows the side to move.
     None,
     /// It has to come next.
@@ -23,7 +24,22 @@ pub(super) enum FirstPass {
     Shown,
 }
 
-impl Cecp {
+/// How games start.
+pub(super) struct WindowStart {
+    /// The window that the user has opened.
+    pub(super) window: Option<Window>,
+    pub(super) first_pass: FirstPass,
+}
+
+impl WindowStart {
+    /// The start position that was chosen for `game`.
+    fn chosen(&self, game: &str) -> Option<&Start> {
+        let window = self.window.as_ref().filter(|window| window.game == game);
+        window.and_then(|window| window.start.as_ref())
+    }
+}
+
+impl CecpEngine {
     /// Tells the window its board, pieces and position, if it does not know the game itself.
     pub(super) fn send_setup(&mut self) {
         for line in self.adapter.setup(&self.snapshot.view) {
@@ -33,11 +49,8 @@ impl Cecp {
 
     /// Sets up a position. In most variants XBoard also sends `setboard` for a pass.
     pub(super) fn set_board(&mut self, fen: &str) -> Result<(), Quit> {
-        let partial = self.ply_list.partial_turn();
-        if !self.ply_list.mover_is_next()
-            && self.adapter.is_pass_fen(fen, partial, &self.snapshot.view)
-        {
-            self.ply_list.add(PASS, self.adapter.as_ref());
+        if !self.ply_list.mover_is_next() && self.ply_list.is_shown_by(fen, self.adapter.as_ref()) {
+            self.ply_list.add(&Ply::Pass, self.adapter.as_ref());
             return Ok(());
         }
         self.halt()?;
@@ -49,19 +62,19 @@ impl Cecp {
         if let Err(e) = self.io.session()?.set_position(Some(&text), &[]) {
             // PyChess ends its analysis with an empty board, and knows the refusal by that FEN.
             self.io.send(&format!("tellusererror Illegal position ({e}): {fen}"));
-            self.position_refused = true;
+            self.refused.position = true;
             self.adapter = previous;
             return Ok(());
         }
-        self.position_refused = false;
-        if self.window.is_some() && self.ply_list.turns() == 0 {
+        self.refused.position = false;
+        if self.start.window.is_some() && self.ply_list.turns() == 0 {
             // XBoard's title would be the name of the file in which it got the position.
             self.io.send(&output::name_feature());
         }
         self.ply_list.clear();
-        self.first_pass = first_pass;
+        self.start.first_pass = first_pass;
         self.refresh()?;
-        if !self.adapter.is_shown_in_window(fen) {
+        if self.adapter.board().is_some_and(|board| !board.shows(fen)) {
             self.repair_window();
         }
         self.analyze()
@@ -69,8 +82,7 @@ impl Cecp {
 
     /// The start position that was chosen for the current game.
     pub(super) fn chosen_start(&self) -> Option<&Start> {
-        let window = self.window.as_ref().filter(|window| window.game == self.game);
-        window.and_then(|window| window.start.as_ref())
+        self.start.chosen(self.game)
     }
 
     /// The chosen start position and whether a pass is due, if `theirs` is what XBoard shows of
@@ -104,8 +116,8 @@ impl Cecp {
 
     /// Lets White pass in the window if that is due.
     pub(super) fn pass_for_white(&mut self) {
-        if self.first_pass == FirstPass::Due {
-            self.first_pass = FirstPass::Shown;
+        if self.start.first_pass == FirstPass::Due {
+            self.start.first_pass = FirstPass::Shown;
             self.io.send(&format!("move {PASS}"));
         }
     }
@@ -115,21 +127,21 @@ impl Cecp {
     pub(super) fn before_first_pass(&mut self, word: &str, rest: &str) -> Result<bool, Quit> {
         match word {
             "go" => {
-                self.mode = Mode::Play(Side::White);
+                self.orders.mode = Mode::Play(Side::White);
                 self.pass_for_white();
                 self.announce();
                 self.proceed()?;
             }
-            "playother" => self.mode = Mode::Play(Side::Black),
+            "playother" => self.orders.mode = Mode::Play(Side::Black),
             "usermove" if rest == PASS => {
-                self.first_pass = FirstPass::Shown;
+                self.start.first_pass = FirstPass::Shown;
                 self.proceed()?;
             }
             "usermove" => self.refuse(rest, "Black is to move, White has to pass first"),
             "analyze" | "lift" => {
                 self.pass_for_white();
                 if word == "analyze" {
-                    self.mode = Mode::Analyze;
+                    self.orders.mode = Mode::Analyze;
                 }
                 self.proceed()?;
                 return Ok(word == "analyze");

@@ -1,8 +1,9 @@
 //! The adapters of the games.
 
-use super::adapter::{Adapter, Identity};
+use super::adapter::Identity;
 use super::archchess::Archchess;
 use super::cwda::Cwda;
+use super::dialogue::Dialogue;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
@@ -15,7 +16,7 @@ use crate::variant::PieceType;
 
 /// The adapter of `game`. With `plain` always [`Identity`].
 #[must_use]
-pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
+pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
     match game {
         "archchess" if !plain => Box::new(Archchess),
         "cwda" if !plain => Box::new(Cwda),
@@ -48,6 +49,6 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Adapter> {
 
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
-fn under_weather(grid: Grid, pieces: &[PieceType]) -> Box<dyn Adapter> {
+fn under_weather(grid: Grid, pieces: &[PieceType]) -> Box<dyn Dialogue> {
     Box::new(Piazza::over(grid, pieces, Box::new(SetupAdapter::new(grid, pieces))))
 }

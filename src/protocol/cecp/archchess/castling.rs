@@ -8,120 +8,94 @@
 //! first. A step that takes an own piece, because the other piece still stands there, cannot stay
 //! on XBoard's board; the engine takes it back and remembers it.
 
-use crate::protocol::cecp::adapter::{Entry, PASS};
+use crate::protocol::cecp::dialogue::{Input, Question};
+use crate::protocol::cecp::ply::{Ply, Square, Step, with_passes};
 
-/// The files of king and rook before and after a castling.
+/// The file on which both kings start.
+const KING_FILE: u8 = 4;
+
+/// The squares of king and rook before and after a castling.
 #[derive(Clone, Debug)]
 pub(super) struct Castling {
-    home: char,
-    corner: char,
-    king: char,
-    rook: char,
-    /// XBoard's number of the rank.
-    rank: char,
+    home: Square,
+    corner: Square,
+    king: Square,
+    rook: Square,
 }
 
 impl Castling {
-    /// Reads a turn with XBoard's squares, such as `e0b0,a0d0`. `None` if it is no castling.
-    pub(super) fn of(turn: &str) -> Option<Castling> {
-        let squares: Vec<char> = turn.chars().collect();
-        match squares[..] {
-            [home, rank, king, _, ',', corner, _, rook, _] => {
-                Some(Castling { home, corner, king, rook, rank })
-            }
-            _ => None,
-        }
+    /// Reads a turn such as `e1b1,a1c1`. `None` if it is no castling.
+    pub(super) fn parse(turn: &str) -> Option<Castling> {
+        let (king, rook) = turn.split_once(',')?;
+        let (king, rook) = (Ply::parse(king, 1).as_step()?, Ply::parse(rook, 1).as_step()?);
+        Some(Castling { home: king.from, corner: rook.from, king: king.to, rook: rook.to })
     }
 
     /// All sequences of plies that mean this castling. The first is the one that the engine
     /// shows.
-    pub(super) fn ways(&self) -> Vec<Vec<String>> {
-        let (home, corner, king, rook) = (self.home, self.corner, self.king, self.rook);
-        let king_step = self.step(home, king);
-        let rook_step = self.step(corner, rook);
-        let steps = if king != corner {
-            vec![king_step.clone(), rook_step.clone()]
+    pub(super) fn sequences(&self) -> Vec<Vec<Ply>> {
+        let Castling { home, corner, king, rook } = *self;
+        let (king_step, rook_step) = (Ply::step(home, king), Ply::step(corner, rook));
+        let king_then_rook = || with_passes([king_step.clone(), rook_step.clone()]);
+        let rook_then_king = || with_passes([rook_step.clone(), king_step.clone()]);
+        let usual = if king != corner {
+            king_then_rook()
         } else if rook != home {
-            vec![rook_step.clone(), king_step.clone()]
+            rook_then_king()
         } else {
             // They change places, so the king first steps aside.
-            let near = char::from(if corner < home { corner as u8 + 1 } else { corner as u8 - 1 });
-            vec![self.step(home, near), self.step(corner, home), self.step(near, corner)]
+            let file = if corner < home { corner.file + 1 } else { corner.file - 1 };
+            let near = Square { file, ..corner };
+            with_passes([Ply::step(home, near), rook_step.clone(), Ply::step(near, corner)])
         };
-        let mut ways = vec![with_passes(&steps)];
-        if is_first_step(&steps[0]) || king == corner {
-            ways.insert(0, [&[PASS.to_string(), PASS.to_string()], &ways[0][..]].concat());
+        let mut sequences = Vec::new();
+        if is_first_step(&usual[0]) || king == corner {
+            sequences.push([&[Ply::Pass, Ply::Pass], &usual[..]].concat());
         }
+        sequences.push(usual);
         if king != corner || rook == home {
-            ways.push(with_passes(&[rook_step.clone(), king_step.clone()]));
+            sequences.push(rook_then_king());
         }
         if king == corner {
-            ways.push(with_passes(&[king_step, rook_step]));
+            sequences.push(king_then_rook());
         }
-        ways
+        sequences
     }
 
     /// What the user can do with the king beside its first steps: click on the rook, and then on
     /// the king's square, next to which the rook will stand; or on the rook again, so that the
     /// king goes to the rook's square.
-    pub(super) fn two_legs(&self) -> Option<String> {
-        let (king_step, rook_step) =
-            (self.step(self.home, self.king), self.step(self.corner, self.rook));
-        if self.king == self.corner {
-            return Some(format!("{king_step},{}", self.step(self.corner, self.corner)));
-        }
-        let beside = (self.king as u8).abs_diff(self.rook as u8) == 1;
-        beside.then(|| format!("{king_step},{rook_step}"))
+    pub(super) fn two_legs(&self) -> Option<Ply> {
+        let is_beside = self.king == self.corner || self.king.file.abs_diff(self.rook.file) == 1;
+        is_beside.then(|| Ply::over(self.home, self.corner, self.king))
     }
-
-    fn step(&self, from: char, to: char) -> String {
-        format!("{from}{0}{to}{0}", self.rank)
-    }
-}
-
-/// The plies of one side with the passes of the other side between them.
-fn with_passes(steps: &[String]) -> Vec<String> {
-    steps.join(&format!(" {PASS} ")).split(' ').map(String::from).collect()
 }
 
 /// Whether a turn of one ply may also be the first step of a castling: a step or leap of the king,
 /// or a move of a rook between the corner and the king.
-pub(super) fn is_first_step(ply: &str) -> bool {
-    let [from, rank @ (b'0' | b'9'), to, arrival] = *ply.as_bytes() else { return false };
-    let king = from == b'e' && matches!(to, b'c' | b'd' | b'f' | b'g');
-    let rook = matches!((from, to), (b'a', b'b'..=b'd') | (b'j', b'f'..=b'i'));
-    rank == arrival && (king || rook)
+pub(super) fn is_first_step(ply: &Ply) -> bool {
+    let Some(Step { from, to, .. }) = ply.as_step() else { return false };
+    let king = from.file == KING_FILE && matches!(to.file, 2 | 3 | 5 | 6);
+    let rook = matches!((from.file, to.file), (0, 1..=3) | (9, 5..=8));
+    matches!(from.rank, 0 | 9) && from.rank == to.rank && (king || rook)
 }
 
-/// Whether the ply takes king or rook to the square of the other, where XBoard would remove it.
-pub(super) fn takes_own_piece(ply: &str) -> bool {
-    let [from, rank @ (b'0' | b'9'), to, arrival] = *ply.as_bytes() else { return false };
-    rank == arrival && matches!((from, to), (b'e', b'a' | b'j') | (b'a' | b'j', b'e'))
-}
-
-/// The question whether the turn of which `step` has been entered is a castling, with `next` as the
-/// plies that may follow. `None` if it must be one.
-pub(super) fn question(step: &str, next: &[Entry]) -> Option<String> {
-    let may_be_over = next.iter().any(|entry| entry.ply == PASS);
-    let (piece, squares) = rest(step, next);
-    may_be_over.then(|| {
-        format!(
-            "Only this move: press OK. Castling: press Cancel and move the {piece}, or enter its \
-             square ({squares})."
-        )
-    })
-}
-
-/// What the user is told whose `step` cannot stay on the board, with `next` as the plies that may
-/// follow.
-pub(super) fn hint(step: &str, next: &[Entry]) -> String {
-    let (piece, squares) = rest(step, next);
-    format!("Castling: now move the {piece} ({squares}).")
-}
-
-/// The piece that has to move after `step`, and its target squares.
-fn rest(step: &str, next: &[Entry]) -> (&'static str, String) {
-    let squares: Vec<&str> =
-        next.iter().filter(|entry| entry.ply != PASS).filter_map(|e| e.ply.get(2..)).collect();
-    (if step.starts_with('e') { "rook" } else { "king" }, squares.join(" "))
+/// The question how the turn goes on of which `step` has been entered, with `next` as what may follow:
+/// whether it is a castling, if that is not sure.
+pub(super) fn question(step: &Ply, next: &[Input]) -> Question {
+    let goals = next.iter().filter_map(|input| input.ply.as_step());
+    let squares = goals.map(|goal| goal.to.name(0)).collect::<Vec<_>>().join(" ");
+    let king_is_first = step.from().is_some_and(|from| from.file == KING_FILE);
+    let piece = if king_is_first { "rook" } else { "king" };
+    let may_be_over = next.iter().any(|input| input.ply == Ply::Pass);
+    Question {
+        piece: None,
+        prompt: format!("Castling: now move the {piece} ({squares})."),
+        text: may_be_over.then(|| {
+            format!(
+                "Only this move: press OK. Castling: press Cancel and move the {piece}, or enter \
+                 its square ({squares})."
+            )
+        }),
+    }
 }

@@ -7,8 +7,10 @@
 
 mod castling;
 
-use super::adapter::{Adapter, Entry, PASS, TurnStart, shift_ranks};
-use super::board::BoardSize;
+use super::adapter::{Adapter, TurnStart, placement, renumber_ranks};
+use super::board::Board;
+use super::dialogue::{Dialogue, Input, Question};
+use super::ply::Ply;
 use crate::rules::View;
 use castling::Castling;
 
@@ -22,55 +24,24 @@ pub struct Archchess;
 
 impl Adapter for Archchess {
     fn setup(&self, start: &View) -> Vec<String> {
-        vec![format!("{SETUP} {} w - - 0 1", self.placement(start))]
+        vec![format!("{SETUP} {} w - - 0 1", placement(self, start).text())]
     }
 
-    fn plies(&self, turn: &str, before: &View) -> Vec<String> {
-        self.ways(turn, before).swap_remove(0)
+    fn board(&self) -> Option<Board> {
+        Some(Board::new(10, 10))
     }
 
-    fn ways(&self, turn: &str, _: &View) -> Vec<Vec<String>> {
-        let turn = shift_ranks(turn, -1);
-        if let Some(castling) = Castling::of(&turn) {
-            return castling.ways();
+    fn sequences(&self, turn: &str, _: &View) -> Vec<Vec<Ply>> {
+        if let Some(castling) = Castling::parse(turn) {
+            return castling.sequences();
         }
-        let mut ways = vec![vec![turn.clone()]];
-        if castling::is_first_step(&turn) {
+        let ply = Ply::parse(turn, 1);
+        let mut sequences = vec![vec![ply.clone()]];
+        if castling::is_first_step(&ply) {
             // The user was asked whether this is a castling, and it was not.
-            ways.push(vec![turn, PASS.to_string(), PASS.to_string()]);
+            sequences.push(vec![ply, Ply::Pass, Ply::Pass]);
         }
-        ways
-    }
-
-    fn may_go_on(&self, turn: &str, plies: &[String], turn_start: &TurnStart) -> bool {
-        next_entries(plies, turn_start).any(|entry| entry.text != turn)
-    }
-
-    fn cannot_stay(&self, entry: &Entry) -> bool {
-        entry.text.contains(',') && castling::takes_own_piece(&entry.ply)
-    }
-
-    fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
-        let two_legs = turn_start.legal.iter().filter(|_| shown.is_empty()).filter_map(|turn| {
-            let ply = Castling::of(&shift_ranks(turn, -1))?.two_legs()?;
-            Some(Entry { ply, text: turn.clone() })
-        });
-        let starts = |entry: &Entry| entry.ply.starts_with(from);
-        next_entries(shown, turn_start).chain(two_legs).filter(starts).collect()
-    }
-
-    fn partial_question(&self, shown: &[String], turn_start: &TurnStart) -> Option<String> {
-        let next: Vec<Entry> = next_entries(shown, turn_start).collect();
-        castling::question(shown.first()?, &next)
-    }
-
-    fn partial_hint(&self, shown: &[String], turn_start: &TurnStart) -> String {
-        let next: Vec<Entry> = next_entries(shown, turn_start).collect();
-        shown.first().map_or(String::new(), |step| castling::hint(step, &next))
-    }
-
-    fn counts_from_zero(&self) -> bool {
-        true
+        sequences
     }
 
     /// XBoard does not know the castling and leap rights of this game and writes none. All rights
@@ -79,30 +50,34 @@ impl Adapter for Archchess {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         match fields[..] {
             [pieces, side, "-", passed, clock, number] => {
-                let passed = shift_ranks(passed, 1);
+                let passed = renumber_ranks(passed, 0, 1);
                 format!("{pieces} {side} AJaj Kk {passed} {clock} {number}")
             }
             _ => fen.to_string(),
         }
     }
+}
 
-    fn board(&self) -> Option<BoardSize> {
-        Some(BoardSize { files: 10, ranks: 10, lowest: 0 })
+impl Dialogue for Archchess {
+    fn inputs(&self, entered: &[Ply], start: &TurnStart) -> Vec<Input> {
+        let two_legs = start.legal.iter().filter(|_| entered.is_empty()).filter_map(|turn| {
+            Some(Input { ply: Castling::parse(turn)?.two_legs()?, text: turn.clone() })
+        });
+        next_inputs(entered, start).chain(two_legs).collect()
+    }
+
+    fn question(&self, entered: &[Ply], start: &TurnStart) -> Option<Question> {
+        let next: Vec<Input> = next_inputs(entered, start).collect();
+        Some(castling::question(entered.first()?, &next))
     }
 }
 
-/// The plies that can follow those `shown`, each with its turn.
-fn next_entries<'a>(
-    shown: &'a [String],
-    turn_start: &'a TurnStart,
-) -> impl Iterator<Item = Entry> + 'a {
-    turn_start.legal.iter().flat_map(move |turn| {
-        let ways = Archchess.ways(turn, &turn_start.view).into_iter();
-        let next = move |way: Vec<String>| {
-            let ply = way.get(shown.len()).filter(|_| way.starts_with(shown))?.clone();
-            Some(Entry { ply, text: turn.clone() })
-        };
-        ways.filter_map(next)
+/// The plies that can follow those `entered`, each with its turn.
+fn next_inputs(entered: &[Ply], start: &TurnStart) -> impl Iterator<Item = Input> {
+    start.legal.iter().flat_map(move |turn| {
+        let sequences = Archchess.continuations(turn, entered, &start.view, None).into_iter();
+        let first = sequences.filter_map(|plies| plies.into_iter().next());
+        first.map(|ply| Input { ply, text: turn.clone() })
     })
 }
 

@@ -1,4 +1,6 @@
 use super::*;
+use crate::protocol::cecp::laws::shown_texts;
+use crate::protocol::cecp::ply::PASS;
 
 /// All castlings of both sides that the rules allow.
 fn castlings() -> Vec<String> {
@@ -32,28 +34,32 @@ fn turns() -> Vec<String> {
 
 #[test]
 fn ranks_count_from_zero() {
-    assert_eq!(Archchess.plies("a9b10q", &View::default()), ["a8b9q"]);
-    assert_eq!(Archchess.plies("e1g1", &View::default()), ["e0g0"]);
-    assert_eq!(Archchess.plies("e10b10,a10c10", &View::default()), ["e9b9", PASS, "a9c9"]);
-    assert_eq!(Archchess.plies("e1b1,a1d1", &View::default()), ["e0b0", PASS, "a0d0"]);
-    assert_eq!(Archchess.plies("e1g1,j1e1", &View::default()), [PASS, PASS, "e0g0", PASS, "j0e0"]);
-    assert_eq!(Archchess.plies("e1a1,a1b1", &View::default()), [PASS, PASS, "a0b0", PASS, "e0a0"]);
-    assert_eq!(Archchess.plies("e1j1,j1e1", &View::default()).len(), 7);
+    assert_eq!(shown_texts(&Archchess, "a9b10q", &View::default()), ["a8b9q"]);
+    assert_eq!(shown_texts(&Archchess, "e1g1", &View::default()), ["e0g0"]);
+    assert_eq!(shown_texts(&Archchess, "e10b10,a10c10", &View::default()), ["e9b9", PASS, "a9c9"]);
+    assert_eq!(shown_texts(&Archchess, "e1b1,a1d1", &View::default()), ["e0b0", PASS, "a0d0"]);
+    assert_eq!(
+        shown_texts(&Archchess, "e1g1,j1e1", &View::default()),
+        [PASS, PASS, "e0g0", PASS, "j0e0"]
+    );
+    assert_eq!(
+        shown_texts(&Archchess, "e1a1,a1b1", &View::default()),
+        [PASS, PASS, "a0b0", PASS, "e0a0"]
+    );
+    assert_eq!(shown_texts(&Archchess, "e1j1,j1e1", &View::default()).len(), 7);
 }
 
 #[test]
 fn messages_use_the_squares_of_xboard() {
     let message = "the piece on e1 cannot go to a10, for 40 reasons";
-    assert_eq!(
-        Archchess.translate_message(message),
-        "the piece on e0 cannot go to a9, for 40 reasons"
-    );
+    assert_eq!(Archchess.show(message), "the piece on e0 cannot go to a9, for 40 reasons");
 }
 
 #[test]
 fn no_shown_plies_are_the_beginning_of_another_turn() {
     let turns = turns();
-    let shown: Vec<_> = turns.iter().map(|t| Archchess.plies(t, &View::default())).collect();
+    let shown: Vec<_> =
+        turns.iter().map(|t| shown_texts(&Archchess, t, &View::default())).collect();
     for (i, a) in shown.iter().enumerate() {
         assert!(a.len() % 2 == 1);
         assert!(a.iter().skip(1).step_by(2).all(|ply| ply == PASS));
@@ -66,10 +72,11 @@ fn no_shown_plies_are_the_beginning_of_another_turn() {
 #[test]
 fn no_plies_mean_two_turns() {
     let turns = turns();
-    let ways: Vec<_> = turns.iter().map(|turn| Archchess.ways(turn, &View::default())).collect();
-    for (i, a) in ways.iter().enumerate() {
-        for (j, b) in ways.iter().enumerate() {
-            assert!(i == j || !a.iter().any(|way| b.contains(way)), "{} {}", turns[i], turns[j]);
+    let all: Vec<_> =
+        turns.iter().map(|turn| Archchess.sequences(turn, &View::default())).collect();
+    for (i, a) in all.iter().enumerate() {
+        for (j, b) in all.iter().enumerate() {
+            assert!(i == j || !a.iter().any(|one| b.contains(one)), "{} {}", turns[i], turns[j]);
         }
     }
 }
@@ -82,24 +89,23 @@ fn king_and_rook_arrive() {
         let file = |c: char| usize::from(c as u8 - b'a');
         let squares: Vec<usize> = turn.chars().filter(char::is_ascii_lowercase).map(file).collect();
         let mut played = 0;
-        for way in Archchess.ways(&turn, &View::default()) {
+        for plies in Archchess.sequences(&turn, &View::default()) {
             let mut rank = [' '; 10];
             (rank[squares[0]], rank[squares[2]]) = ('K', 'R');
             let mut takes = false;
-            for ply in way.iter().filter(|ply| *ply != PASS) {
-                let files: Vec<usize> =
-                    ply.chars().filter(char::is_ascii_lowercase).map(file).collect();
-                assert!(files[0] != files[1] && (takes || rank[files[0]] != ' '), "{turn}: {ply}");
-                takes |= rank[files[1]] != ' ';
-                rank[files[1]] = std::mem::replace(&mut rank[files[0]], ' ');
+            for step in plies.iter().filter_map(Ply::as_step) {
+                let (from, to) = (usize::from(step.from.file), usize::from(step.to.file));
+                assert!(from != to && (takes || rank[from] != ' '), "{turn}: {step:?}");
+                takes |= rank[to] != ' ';
+                rank[to] = std::mem::replace(&mut rank[from], ' ');
             }
             if !takes {
-                assert_eq!((rank[squares[1]], rank[squares[3]]), ('K', 'R'), "{turn} {way:?}");
+                assert_eq!((rank[squares[1]], rank[squares[3]]), ('K', 'R'), "{turn} {plies:?}");
                 played += 1;
             }
         }
         assert!(played > 0, "{turn}");
-        let shown = Archchess.plies(&turn, &View::default());
+        let shown = shown_texts(&Archchess, &turn, &View::default());
         assert!(shown.iter().all(|ply| !ply.contains(',')), "{shown:?}");
     }
 }

@@ -18,19 +18,20 @@ mod board;
 mod names;
 mod partial_turn;
 
-use super::adapter::{Adapter, Entry, PASS, Parsed, PlyParts, TurnStart};
-use super::board::{BoardSize, compress_rank};
-use crate::diagram::Point;
+use super::adapter::{Adapter, Parsed, TurnStart, placement};
+use super::board::{Board, Placement};
+use super::dialogue::{Dialogue, Input};
+use super::ply::{Ply, Square, Step, with_passes};
 use crate::rules::View;
-use board::{WindowBoard, cell_beside, edge_name, is_first_turn, side_name};
+use board::{cell_beside, edge_name, is_first_turn, side_name};
 use names::{
-    Square, cell_name, drop_text, is_cell, parse_drop, parse_edge, parse_piece_move, parse_square,
-    square_name, to_xboard_squares, wire_letter,
+    drop_wire, dropped_wire, is_cell, move_name, parse_edge, parse_move, to_xboard_squares,
+    wire_letter,
 };
 use partial_turn::PartialTurn;
 
 /// XBoard's board.
-const BOARD: BoardSize = BoardSize { files: 15, ranks: 15, lowest: 1 };
+const BOARD: Board = Board::new(15, 15);
 /// Number of wires in a first turn.
 const FIRST_WIRES: usize = 5;
 /// The pieces of the start position.
@@ -49,149 +50,93 @@ impl Adapter for Nacv {
         vec![format!("setup ({white}{black}) 15x15+0_bughouse {}", self.fen_to_xboard(start))]
     }
 
-    fn plies(&self, turn: &str, before: &View) -> Vec<String> {
-        self.remaining_plies(turn, &[], before, before)
+    fn board(&self) -> Option<Board> {
+        Some(BOARD)
     }
 
-    fn remaining_plies(
+    fn letter_at(&self, view: &View, at: Square) -> char {
+        board::letter_at(view, at)
+    }
+
+    fn sequences(&self, turn: &str, before: &View) -> Vec<Vec<Ply>> {
+        self.continuations(turn, &[], before, None)
+    }
+
+    fn continuations(
         &self,
         turn: &str,
-        shown: &[String],
+        shown: &[Ply],
         before: &View,
-        after: &View,
-    ) -> Vec<String> {
-        let partial = PartialTurn::of(shown).unwrap_or_default();
-        let own = if is_first_turn(before) {
+        after: Option<&View>,
+    ) -> Vec<Vec<Ply>> {
+        let is_first = is_first_turn(before);
+        let partial = PartialTurn::of(shown).filter(|partial| partial.matches(turn, is_first));
+        let Some(partial) = partial else { return Vec::new() };
+        let own = if is_first {
             let laid = partial.wires;
             let more = turn.split(',').filter_map(parse_edge).filter(|w| !laid.contains(w));
-            laid.iter().copied().chain(more).map(drop_text).collect()
+            laid.iter().copied().chain(more).map(drop_wire).collect()
         } else {
             partial.mover_plies(turn, before, after)
         };
-        let plies = own.into_iter().flat_map(|ply| [PASS.to_string(), ply]).skip(1);
-        plies.skip(shown.len()).collect()
+        vec![with_passes(own).into_iter().skip(shown.len()).collect()]
     }
 
-    fn may_begin_with(&self, turn: &str, shown: &[String], before: &View) -> bool {
-        let first = is_first_turn(before);
-        PartialTurn::of(shown).is_some_and(|partial| partial.matches(turn, first))
-    }
-
-    fn parse_plies(&self, plies: &[String], turn_start: &TurnStart) -> Parsed {
+    fn parse(&self, plies: &[Ply], start: &TurnStart) -> Parsed {
+        let view = &start.view;
         let Some(partial) = PartialTurn::of(plies) else { return Parsed::NoMatch };
-        let Some(text) = partial.text(turn_start) else { return Parsed::NoMatch };
+        let Some(wires) = partial.wire_names(view) else { return Parsed::NoMatch };
         if plies.len().is_multiple_of(2) {
             return Parsed::Incomplete;
         }
-        let first = is_first_turn(&turn_start.view);
-        let known = turn_start.legal.binary_search(&text).is_ok();
-        let complete = partial.wires.len() == if first { FIRST_WIRES } else { 1 };
-        if known && complete {
+        let is_first = is_first_turn(view);
+        let text = PartialTurn::turn(view, partial.piece_move, &wires);
+        let is_known = start.legal.binary_search(&text).is_ok();
+        if is_known && wires.len() == if is_first { FIRST_WIRES } else { 1 } {
             Parsed::Turn(text)
-        } else if known || turn_start.legal.iter().any(|turn| partial.matches(turn, first)) {
+        } else if is_known || start.legal.iter().any(|turn| partial.matches(turn, is_first)) {
             Parsed::Incomplete
         } else {
             Parsed::NoMatch
         }
     }
 
-    fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
-        let Some(partial) = PartialTurn::of(shown).filter(|partial| partial.path.is_empty()) else {
+    fn beginnings(&self, shown: &[Ply], before: &View) -> Vec<String> {
+        let partial = PartialTurn::of(shown).filter(|_| is_first_turn(before));
+        let Some(laid) = partial.and_then(|partial| partial.wire_names(before)) else {
             return Vec::new();
         };
-        let cell = parse_square(from);
-        if !from.is_empty() && !cell.is_some_and(|at| partial.owns(at, &turn_start.view)) {
-            return Vec::new();
-        }
-        let mut entries = Vec::new();
-        for text in &turn_start.legal {
-            let Some((start, wire)) = text.rsplit_once(',').or(Some(("", text))) else { continue };
-            let Some(wire) = parse_edge(wire) else { continue };
-            let by = square_name(wire);
-            let piece_move = parse_piece_move(start).filter(|_| !is_first_turn(&turn_start.view));
-            let ply = match piece_move.filter(|_| partial.piece_move.is_none()) {
-                Some((origin, _)) if Some(origin) != cell => continue,
-                Some((_, goal)) => {
-                    let goal = square_name(goal);
-                    let step = Entry { ply: format!("{from}{goal}"), text: start.into() };
-                    if !entries.contains(&step) {
-                        entries.push(step);
-                    }
-                    format!("{from}{by},{by}{goal}")
-                }
-                None if piece_move != partial.piece_move => continue,
-                None if cell.is_none() => drop_text(wire),
-                None => format!("{from}{by},{by}{from}"),
-            };
-            entries.push(Entry { ply, text: text.clone() });
-        }
-        entries
-    }
-
-    /// Only the engine moves pieces over wires, to show that a loop is removed.
-    fn can_be_clicked(&self, ply: &str) -> bool {
-        let squares =
-            PlyParts::of(ply).and_then(|t| Some([parse_square(t.from)?, parse_square(t.to)?]));
-        squares.is_some_and(|squares| squares.into_iter().all(is_cell))
-    }
-
-    fn openings(&self, shown: &[String], before: &View) -> Vec<String> {
-        let Some(partial) = PartialTurn::of(shown).filter(|_| is_first_turn(before)) else {
-            return Vec::new();
-        };
-        let name = |wire: Square| edge_name(before, wire);
-        let laid: Vec<String> = partial.wires.iter().filter_map(|w| name(*w)).collect();
-        let edges = (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y)));
-        let edges = edges.filter_map(name);
+        let edges = BOARD.squares().filter_map(|square| edge_name(before, square));
         let mut open: Vec<String> =
             edges.map(|edge| [&laid[..], &[edge]].concat().join(",")).collect();
         open.sort();
         open
     }
 
-    fn is_pass_fen(&self, theirs: &str, shown: &[String], before: &View) -> bool {
-        let (theirs, mut ours) = (WindowBoard::of(theirs), WindowBoard::showing(before));
-        shown.iter().all(|ply| ours.play(ply).is_some()) && theirs == ours
+    fn show(&self, text: &str) -> String {
+        to_xboard_squares(text.strip_prefix("0000,").unwrap_or(text))
     }
 
-    fn display_text(&self, turn: &str) -> String {
-        to_xboard_squares(turn.strip_prefix("0000,").unwrap_or(turn))
-    }
-
-    fn turn_from_ply(&self, ply: &str, shown: &[String], before: &View) -> Option<String> {
+    fn read(&self, text: &str, shown: &[Ply], before: &View) -> Option<String> {
         let partial = PartialTurn::of(shown)?;
-        let name = |wire: Square| edge_name(before, wire);
-        let mut laid: Vec<String> = partial.wires.iter().filter_map(|w| name(*w)).collect();
-        let edge = |at: Square| name(at).unwrap_or_else(|| square_name(at).to_uppercase());
-        let (piece, wire) = match PlyParts::of(ply) {
-            None => (partial.piece_move, parse_drop(ply)?),
-            Some(PlyParts { from, to, via: Some(via), .. }) => {
-                let (from, to) = (parse_square(from)?, parse_square(to)?);
-                (if from == to { partial.piece_move } else { Some((from, to)) }, parse_square(via)?)
+        let (piece_move, wire) = match BOARD.ply(text).as_step() {
+            Some(Step { from, via: Some(via), to, .. }) => {
+                (if from == to { partial.piece_move } else { Some((from, to)) }, via)
             }
-            Some(_) if !shown.is_empty() => return None,
-            Some(PlyParts { from, to, .. }) => {
-                return Some(cell_name(parse_square(from)?) + &cell_name(parse_square(to)?));
-            }
+            Some(Step { from, to, .. }) => return shown.is_empty().then(|| move_name((from, to))),
+            None => (partial.piece_move, dropped_wire(&BOARD.ply(text))?),
         };
-        laid.push(edge(wire));
-        let piece = match piece {
-            Some((from, to)) => cell_name(from) + &cell_name(to),
-            None if is_first_turn(before) => return Some(laid.join(",")),
-            None => "0000".into(),
-        };
-        Some(format!("{piece},{}", laid.join(",")))
-    }
-
-    fn translate_message(&self, sentence: &str) -> String {
-        to_xboard_squares(sentence)
+        let edge = edge_name(before, wire).unwrap_or_else(|| BOARD.name(wire).to_uppercase());
+        let mut wires = partial.wire_names(before).unwrap_or_default();
+        wires.push(edge);
+        Some(PartialTurn::turn(before, piece_move, &wires))
     }
 
     /// XBoard does not write this game's own FEN fields. A first turn is recognised by the pieces
     /// on their start squares and the number of wires: none for White, five for Black.
     fn fen_from_xboard(&self, fen: &str) -> String {
-        let window = WindowBoard::of(fen);
-        let Some(side) = fen.split(' ').nth(1).filter(|_| self.is_shown_in_window(fen)) else {
+        let window = Placement::parse(fen);
+        let Some(side) = fen.split(' ').nth(1).filter(|_| BOARD.shows(fen)) else {
             // XBoard passes on the pieces and the side of a pasted FEN of the game's own. That is
             // enough for the start position.
             let start = format!("{START} w - -");
@@ -201,16 +146,15 @@ impl Adapter for Nacv {
                 fen.into()
             };
         };
-        let rank = |y: u8| {
-            compress_rank(&(1..=7).map(|x| window.piece((2 * x, 2 * y))).collect::<String>())
-        };
-        let pieces = (1..=7).rev().map(rank).collect::<Vec<_>>().join("/");
+        let cell = |file, rank| window.at(Square { file: 2 * file + 1, rank: 2 * rank + 1 });
+        let pieces = Board::new(7, 7).text(|Square { file, rank }| cell(file, rank));
         let mut wires = Vec::new();
-        for at in (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y))).filter(|at| !is_cell(*at)) {
-            match window.piece(at) {
+        for at in BOARD.squares().filter(|at| !is_cell(*at)) {
+            match window.at(at) {
                 ' ' | '*' => {}
-                piece if piece == wire_letter(at) => {
-                    let beside = cell_beside(at, |cell| window.piece(cell) != '*');
+                // A wire that Black has laid has a small letter.
+                piece if piece.eq_ignore_ascii_case(&wire_letter(at)) => {
+                    let beside = cell_beside(at, |cell| window.at(cell) != '*');
                     wires.extend(beside.map(side_name));
                 }
                 // Not a wire. The game's FEN reader reports the error.
@@ -223,26 +167,42 @@ impl Adapter for Nacv {
         format!("{pieces} {side} {wires} {first} 0 1")
     }
 
-    fn is_shown_in_window(&self, fen: &str) -> bool {
-        WindowBoard::of(fen).ranks() == 15
-    }
-
-    fn board(&self) -> Option<BoardSize> {
-        Some(BOARD)
-    }
-
-    /// Edges and corners are squares too.
-    fn point(&self, x: u8, y: u8) -> Option<Point> {
-        Some(Point { x, y })
-    }
-
-    fn placement(&self, view: &View) -> String {
-        let window = WindowBoard::showing(view);
-        BOARD.text(|file, rank| window.piece((file + 1, rank + 1)))
-    }
-
     fn fen_to_xboard(&self, view: &View) -> String {
-        format!("{} {} - - 0 1", self.placement(view), view.side.letter())
+        format!("{} {} - - 0 1", placement(self, view).text(), view.side.letter())
+    }
+}
+
+impl Dialogue for Nacv {
+    fn inputs(&self, entered: &[Ply], start: &TurnStart) -> Vec<Input> {
+        let TurnStart { view, legal, .. } = start;
+        let Some(partial) = PartialTurn::of(entered).filter(|partial| partial.path.is_empty())
+        else {
+            return Vec::new();
+        };
+        let own: Vec<Square> = BOARD.squares().filter(|&at| partial.owns(at, view)).collect();
+        let (mut inputs, mut last_piece) = (Vec::new(), "");
+        for text in legal {
+            let Some((piece, wire)) = text.rsplit_once(',').or(Some(("", text))) else { continue };
+            let Some(wire) = parse_edge(wire) else { continue };
+            let mut add = |ply, text: &str| inputs.push(Input { ply, text: text.to_string() });
+            let piece_move = parse_move(piece).filter(|_| !is_first_turn(view));
+            if let Some((from, to)) = piece_move.filter(|_| partial.piece_move.is_none()) {
+                if std::mem::replace(&mut last_piece, piece) != piece {
+                    add(Ply::step(from, to), piece);
+                }
+                add(Ply::over(from, wire, to), text);
+            } else if piece_move == partial.piece_move {
+                // The wire alone, or a round trip of any piece over it.
+                add(drop_wire(wire), text);
+                own.iter().for_each(|&from| add(Ply::over(from, wire, from), text));
+            }
+        }
+        inputs
+    }
+
+    /// Only the engine moves pieces over wires, to show that a loop is removed.
+    fn can_be_clicked(&self, ply: &Ply) -> bool {
+        ply.as_step().is_some_and(|step| is_cell(step.from) && is_cell(step.to))
     }
 }
 

@@ -1,11 +1,8 @@
 //! The plies of a turn so far.
 
 use super::board::{edge_name, is_first_turn, king, wires};
-use super::names::{
-    Square, cell_name, drop_text, is_cell, parse_drop, parse_edge, parse_piece_move, parse_square,
-    point, square_name,
-};
-use crate::protocol::cecp::adapter::{PASS, PlyParts, TurnStart};
+use super::names::{drop_wire, dropped_wire, is_cell, move_name, parse_edge, parse_move, point};
+use crate::protocol::cecp::ply::{Ply, Square, Step};
 use crate::rules::View;
 
 /// What the plies of a turn have done so far.
@@ -21,12 +18,12 @@ pub(super) struct PartialTurn {
 
 impl PartialTurn {
     /// Reads the plies of a turn. `None` if no turn is shown with such plies.
-    pub(super) fn of(plies: &[String]) -> Option<PartialTurn> {
+    pub(super) fn of(plies: &[Ply]) -> Option<PartialTurn> {
         let mut partial = PartialTurn::default();
         for (number, ply) in plies.iter().enumerate() {
             if number % 2 == 0 {
                 partial.add_ply(ply)?;
-            } else if ply != PASS {
+            } else if *ply != Ply::Pass {
                 return None;
             }
         }
@@ -34,17 +31,12 @@ impl PartialTurn {
     }
 
     /// Adds a ply of the side to move. `None` if it cannot follow the plies before.
-    fn add_ply(&mut self, ply: &str) -> Option<()> {
-        if let Some(wire) = parse_drop(ply) {
+    fn add_ply(&mut self, ply: &Ply) -> Option<()> {
+        if let Some(wire) = dropped_wire(ply) {
             self.wires.push(wire);
             return self.path.is_empty().then_some(());
         }
-        let (from, to) = match PlyParts::of(ply)? {
-            PlyParts { from, to, via: None, promotion: None } => {
-                (parse_square(from)?, parse_square(to)?)
-            }
-            _ => return None,
-        };
+        let Step { from, via: None, to, promotion: None } = ply.as_step()? else { return None };
         if self.path.is_empty() && is_cell(from) {
             self.path.push(from);
         }
@@ -77,7 +69,7 @@ impl PartialTurn {
                 && self.wires.iter().all(laid);
         }
         let Some((piece, wire)) = turn.split_once(',') else { return false };
-        let (piece_move, wire) = (parse_piece_move(piece), parse_edge(wire));
+        let (piece_move, wire) = (parse_move(piece), parse_edge(wire));
         match (self.piece_move, &self.path[..], &self.wires[..]) {
             (None, [], []) => true,
             (own, [], []) => own == piece_move,
@@ -90,35 +82,41 @@ impl PartialTurn {
         }
     }
 
-    /// The text of the turn so far; empty if it has no wire yet. `None` if a wire lies outside
-    /// the board.
-    pub(super) fn text(&self, turn_start: &TurnStart) -> Option<String> {
-        let view = &turn_start.view;
-        let wires: Option<Vec<String>> = self.wires.iter().map(|w| edge_name(view, *w)).collect();
-        let wires = wires?.join(",");
-        match self.piece_move {
-            _ if self.wires.is_empty() => Some(String::new()),
-            None if is_first_turn(view) => Some(wires),
-            None => Some(format!("0000,{wires}")),
-            Some((from, to)) => Some(format!("{}{},{wires}", cell_name(from), cell_name(to))),
+    /// The names of the wires laid. `None` if one lies outside the board.
+    pub(super) fn wire_names(&self, view: &View) -> Option<Vec<String>> {
+        self.wires.iter().map(|wire| edge_name(view, *wire)).collect()
+    }
+
+    /// The text of a turn in the position of `view` with the move of a piece, if there is one, and
+    /// these wires.
+    pub(super) fn turn(
+        view: &View,
+        piece_move: Option<(Square, Square)>,
+        wires: &[String],
+    ) -> String {
+        let wires = wires.join(",");
+        match piece_move {
+            Some(piece_move) => format!("{},{wires}", move_name(piece_move)),
+            None if is_first_turn(view) => wires,
+            None => format!("0000,{wires}"),
         }
     }
 
     /// All plies of the side to move for `turn`, from its beginning and in agreement with the
     /// plies so far. Not for first turns. `before` and `after` are the positions before and after
-    /// the turn.
-    pub(super) fn mover_plies(&self, turn: &str, before: &View, after: &View) -> Vec<String> {
+    /// the turn, if the latter is known; otherwise no wire is removed.
+    pub(super) fn mover_plies(&self, turn: &str, before: &View, after: Option<&View>) -> Vec<Ply> {
         let Some((piece, wire)) = turn.split_once(',').and_then(|(m, w)| Some((m, parse_edge(w)?)))
         else {
-            return vec![turn.to_string()];
+            return vec![Ply::Text(turn.to_string())];
         };
-        let step = |from: Square, to: Square| square_name(from) + &square_name(to);
-        let piece_move = parse_piece_move(piece);
-        let (mut removed, wires_after) = (wires(before), wires(after));
-        removed.retain(|wire| !wires_after.contains(wire));
+        let piece_move = parse_move(piece);
+        let step = |(from, to): (Square, Square)| Ply::step(from, to);
+        let left = after.map_or_else(|| wires(before), wires);
+        let mut removed = wires(before);
+        removed.retain(|wire| !left.contains(wire));
         if removed.is_empty() {
-            let piece = piece_move.map(|(from, to)| step(from, to));
-            return piece.into_iter().chain([drop_text(wire)]).collect();
+            return piece_move.map(step).into_iter().chain([drop_wire(wire)]).collect();
         }
         let (start, goal) = match (self.piece_move, piece_move) {
             (Some((_, arrived)), _) => (arrived, arrived),
@@ -132,15 +130,15 @@ impl PartialTurn {
         let mut path = vec![start, wire];
         path.append(&mut removed);
         path.push(goal);
-        let piece = self.piece_move.map(|(from, to)| step(from, to));
-        piece.into_iter().chain(path.windows(2).map(|leg| step(leg[0], leg[1]))).collect()
+        let legs = path.windows(2).map(|leg| Ply::step(leg[0], leg[1]));
+        self.piece_move.map(step).into_iter().chain(legs).collect()
     }
 
     /// Whether a piece of the side to move stands on `at`.
     pub(super) fn owns(&self, at: Square, before: &View) -> bool {
         match self.piece_move {
             Some((from, to)) if at == from || at == to => at == to,
-            _ => point(at).is_some_and(|point| before.is_own(point)),
+            _ => before.is_own(point(at)),
         }
     }
 }

@@ -1,4 +1,6 @@
 use super::*;
+use crate::protocol::cecp::plies::PlyList;
+use crate::protocol::cecp::ply::PASS;
 use crate::session::{self, Game};
 
 /// Both sides to move, with many wires, loops to close and pieces to capture.
@@ -30,7 +32,7 @@ fn open_single(fen: &str) -> Box<dyn Game> {
 }
 
 fn turn_start(session: &dyn Game) -> TurnStart {
-    TurnStart { view: session.view(), legal: session.legal_turns().listed() }
+    TurnStart::of(session, session.view(), &[], &Nacv)
 }
 
 /// The position after a turn.
@@ -41,8 +43,24 @@ fn after(session: &mut dyn Game, turn: &str) -> View {
     after
 }
 
-fn texts(plies: &[&str]) -> Vec<String> {
-    plies.iter().map(|ply| (*ply).to_string()).collect()
+fn plies(texts: &[&str]) -> Vec<Ply> {
+    texts.iter().map(|text| BOARD.ply(text)).collect()
+}
+
+/// The plies that the engine shows after those `shown` of a turn.
+fn rest(turn: &str, shown: &[Ply], before: &View, after: Option<&View>) -> Vec<Ply> {
+    Nacv.continuations(turn, shown, before, after).swap_remove(0)
+}
+
+fn text(plies: &[Ply]) -> String {
+    plies.iter().map(|ply| ply.text(1)).collect::<Vec<_>>().join(" ")
+}
+
+/// What can be done with the piece on the square called `from`; with none, what needs no piece.
+fn inputs(from: &str, entered: &[Ply], start: &TurnStart) -> Vec<Input> {
+    let mut inputs = Nacv.inputs(entered, start);
+    inputs.retain(|input| input.ply.from() == Square::parse(from, 1));
+    inputs
 }
 
 #[test]
@@ -54,30 +72,29 @@ fn the_plies_of_every_turn_can_be_parsed_again() {
         assert!(turn_start.legal.len() > 50, "{}", turn_start.view.fen);
         for turn in &turn_start.legal {
             let after = after(session.as_mut(), turn);
-            let plies = Nacv.remaining_plies(turn, &[], &turn_start.view, &after);
-            let mut window = WindowBoard::showing(&turn_start.view);
+            let plies = rest(turn, &[], &turn_start.view, Some(&after));
+            let mut window = placement(&Nacv, &turn_start.view);
             for (number, ply) in plies.iter().enumerate() {
-                assert_eq!(number % 2 == 1, ply == PASS);
-                assert!(
-                    Nacv.may_begin_with(turn, &plies[..number], &turn_start.view),
-                    "{turn}: {plies:?}"
-                );
+                assert_eq!(number % 2 == 1, *ply == Ply::Pass);
+                let shown = &plies[..number];
+                let continuations = Nacv.continuations(turn, shown, &turn_start.view, None);
+                assert!(!continuations.is_empty(), "{turn}: {plies:?}");
                 assert_eq!(
-                    Nacv.parse_plies(&plies[..=number], &turn_start) == Parsed::Incomplete,
+                    Nacv.parse(&plies[..=number], &turn_start) == Parsed::Incomplete,
                     number + 1 < plies.len()
                 );
-                window.play(ply).expect("on the board");
+                assert!(ply.squares().all(|square| window.at(square) != '*'));
+                window.play(ply);
             }
-            assert_eq!(Nacv.parse_plies(&plies, &turn_start), Parsed::Turn(turn.clone()));
-            let shown = WindowBoard::showing(&after);
-            assert!(window.pieces() == shown.pieces(), "{turn}: {plies:?}");
+            assert_eq!(Nacv.parse(&plies, &turn_start), Parsed::Turn(turn.clone()));
+            assert_eq!(window, placement(&Nacv, &after), "{turn}: {plies:?}");
             loops += usize::from(plies.len() > 3);
         }
     }
     assert!(loops > 100, "{loops}");
     let mut ring = open_single(RING);
     let after = after(ring.as_mut(), "b2b4,b4e");
-    assert_eq!(Nacv.remaining_plies("b2b4,b4e", &[], &ring.view(), &after).len(), 15);
+    assert_eq!(rest("b2b4,b4e", &[], &ring.view(), Some(&after)).len(), 15);
 }
 
 #[test]
@@ -85,11 +102,11 @@ fn all_turns_can_be_clicked() {
     for fen in POSITIONS {
         let session = open(fen);
         let turn_start = turn_start(session.as_ref());
-        let squares =
-            (2..=14).step_by(2).flat_map(|y| (2..=14).step_by(2).map(move |x| square_name((x, y))));
-        let mut entered: Vec<String> = squares
-            .flat_map(|from| Nacv.entries(&from, &[], &turn_start))
-            .map(|entry| entry.text)
+        let mut entered: Vec<String> = Nacv
+            .inputs(&[], &turn_start)
+            .into_iter()
+            .filter(|input| input.ply.from().is_some_and(is_cell))
+            .map(|input| input.text)
             .filter(|text| text.contains(','))
             .collect();
         entered.sort();
@@ -102,51 +119,45 @@ fn all_turns_can_be_clicked() {
 fn a_piece_that_has_moved_still_lays_its_wire() {
     let mut session = open(POSITIONS[2]);
     let turn_start = turn_start(session.as_ref());
-    let partial = texts(&["d4d8", PASS]);
-    let entries = Nacv.entries("h2", &partial, &turn_start);
-    assert!(entries.contains(&Entry { ply: "h2e8,e8h2".into(), text: "b2b4,b4e".into() }));
+    let partial = plies(&["d4d8", PASS]);
+    let round_trips = inputs("h2", &partial, &turn_start);
+    let round_trip = Input { ply: BOARD.ply("h2e8,e8h2"), text: "b2b4,b4e".into() };
+    assert!(round_trips.contains(&round_trip));
     // The piece has left d4 and stands on d8.
-    assert_eq!(Nacv.entries("d4", &partial, &turn_start), []);
-    assert_eq!(Nacv.entries("d8", &partial, &turn_start).len(), entries.len());
+    assert_eq!(inputs("d4", &partial, &turn_start), []);
+    assert_eq!(inputs("d8", &partial, &turn_start).len(), round_trips.len());
     let after = after(session.as_mut(), "b2b4,b4e");
-    let rest = Nacv.remaining_plies("b2b4,b4e", &partial, &turn_start.view, &after);
-    assert_eq!(rest.join(" "), "d8e8 @@@@ e8f7 @@@@ f7g8 @@@@ g8f9 @@@@ f9d8");
-    assert_eq!(
-        Nacv.parse_plies(&[partial, rest].concat(), &turn_start),
-        Parsed::Turn("b2b4,b4e".into())
-    );
+    let rest = rest("b2b4,b4e", &partial, &turn_start.view, Some(&after));
+    assert_eq!(text(&rest), "d8e8 @@@@ e8f7 @@@@ f7g8 @@@@ g8f9 @@@@ f9d8");
+    let parsed = Nacv.parse(&[partial, rest].concat(), &turn_start);
+    assert_eq!(parsed, Parsed::Turn("b2b4,b4e".into()));
 }
 
 #[test]
 fn a_first_turn_is_five_drops_in_any_order() {
     let session = session::open("nacv").expect("it is there");
-    let open = |shown: &[String]| {
-        let mut legal = Nacv.openings(shown, &session.view());
-        legal.retain(|text| session.check_prefix(text).is_ok());
-        TurnStart { view: session.view(), legal }
-    };
+    let open = |shown: &[Ply]| TurnStart::of(session.as_ref(), session.view(), shown, &Nacv);
     let drops = ["w@f3", PASS, "w@d1", PASS, "v@c2", PASS, "v@e4", PASS, "w@d3"];
-    let drops = texts(&drops);
+    let drops = plies(&drops);
     assert_eq!(open(&[]).legal.len(), 96);
-    assert_eq!(Nacv.parse_plies(&drops[..1], &open(&[])), Parsed::Incomplete);
-    assert_eq!(Nacv.entries("d2", &[], &open(&[])).len(), 96);
-    assert_eq!(Nacv.entries("", &[], &open(&[]))[0].ply, "V@c6");
+    assert_eq!(Nacv.parse(&drops[..1], &open(&[])), Parsed::Incomplete);
+    assert_eq!(inputs("d2", &[], &open(&[])).len(), 96);
+    assert_eq!(inputs("", &[], &open(&[]))[0].ply, BOARD.ply("V@c6"));
     let turn = "c1n,b1s,b1w,b2e,b1n";
-    assert_eq!(Nacv.parse_plies(&drops, &open(&drops[..8])), Parsed::Turn(turn.into()));
+    assert_eq!(Nacv.parse(&drops, &open(&drops[..8])), Parsed::Turn(turn.into()));
     // A wire on the fourth side of a cell would close a loop.
-    let corner = texts(&["w@d1", PASS, "v@c2", PASS, "w@d3", PASS]);
+    let corner = plies(&["w@d1", PASS, "v@c2", PASS, "w@d3", PASS]);
     let turn_start = open(&corner);
     assert_eq!(turn_start.legal.len(), 92);
     assert_eq!(
-        Nacv.parse_plies(&[corner.clone(), texts(&["v@e2"])].concat(), &turn_start),
+        Nacv.parse(&[corner.clone(), plies(&["v@e2"])].concat(), &turn_start),
         Parsed::NoMatch
     );
-    let turn = Nacv.turn_from_ply("h2e2,e2h2", &corner, &turn_start.view);
+    let turn = Nacv.read("h2e2,e2h2", &corner, &turn_start.view);
     assert_eq!(turn.as_deref(), Some("b1s,b1w,b1n,b1e"));
     // The remaining wires are sent in the order of the turn's text, without those laid before.
-    let rest =
-        Nacv.remaining_plies("b1s,b1w,b1n,b2e,c1n", &corner, &turn_start.view, &View::default());
-    assert_eq!(rest.join(" "), "V@e4 @@@@ W@f3");
+    let rest = rest("b1s,b1w,b1n,b2e,c1n", &corner, &turn_start.view, None);
+    assert_eq!(text(&rest), "V@e4 @@@@ W@f3");
 }
 
 #[test]
@@ -178,37 +189,35 @@ fn the_board_is_fifteen_by_fifteen() {
 #[test]
 fn a_pass_is_recognised_by_the_position_after_it() {
     let fen = POSITIONS[2];
-    let partial = texts(&["d4d8"]);
     let theirs = |pieces: &str| {
         let view = open(&fen.replace("/7/7/*R5/", pieces)).view();
         Nacv.fen_to_xboard(&view).replacen('V', "v", 1)
     };
-    let before = open(fen).view();
-    assert!(Nacv.is_pass_fen(&theirs("/1R5/7/*6/"), &partial, &before));
-    assert!(!Nacv.is_pass_fen(&theirs("/1R5/7/*6/").replace(" w ", " b "), &partial, &before));
-    assert!(!Nacv.is_pass_fen(&theirs("/7/1R5/*6/"), &partial, &before));
+    let mut list = PlyList::default();
+    list.start_turn(turn_start(open(fen).as_ref()));
+    list.append(plies(&["d4d8"]), false);
+    assert!(list.is_shown_by(&theirs("/1R5/7/*6/"), &Nacv));
+    assert!(!list.is_shown_by(&theirs("/1R5/7/*6/").replace(" w ", " b "), &Nacv));
+    assert!(!list.is_shown_by(&theirs("/7/1R5/*6/"), &Nacv));
 }
 
 #[test]
 fn texts_use_the_squares_of_xboard() {
     assert_eq!(
-        Nacv.translate_message("the piece on b1 cannot go to a3, with a wire on d4n"),
+        Nacv.show("the piece on b1 cannot go to a3, with a wire on d4n"),
         "the piece on d2 cannot go to b6, with a wire on h9"
     );
-    assert_eq!(Nacv.display_text("b2c2,d4e"), "d4f4,i8");
-    assert_eq!(Nacv.display_text("0000,b1s"), "d1");
+    assert_eq!(Nacv.show("b2c2,d4e"), "d4f4,i8");
+    assert_eq!(Nacv.show("0000,b1s"), "d1");
     let before = open(POSITIONS[2]).view();
-    assert_eq!(Nacv.turn_from_ply("d2d6", &[], &before).as_deref(), Some("b1b3"));
-    assert_eq!(Nacv.turn_from_ply("d2d6,e4f4", &[], &before).as_deref(), Some("b1b3,b2e"));
-    assert_eq!(Nacv.turn_from_ply("d2d6", &texts(&["d2d4", PASS]), &before), None);
+    assert_eq!(Nacv.read("d2d6", &[], &before).as_deref(), Some("b1b3"));
+    assert_eq!(Nacv.read("d2d6,e4f4", &[], &before).as_deref(), Some("b1b3,b2e"));
+    assert_eq!(Nacv.read("d2d6", &plies(&["d2d4", PASS]), &before), None);
 }
 
 #[test]
 fn the_user_does_not_move_over_wires() {
-    assert!(Nacv.can_be_clicked("d2d6") && Nacv.can_be_clicked("d2e4,e4d6"));
-    assert!(
-        !Nacv.can_be_clicked("d2e4")
-            && !Nacv.can_be_clicked("e4d2")
-            && !Nacv.can_be_clicked("V@e4")
-    );
+    let can_be_clicked = |text: &str| Nacv.can_be_clicked(&BOARD.ply(text));
+    assert!(can_be_clicked("d2d6") && can_be_clicked("d2e4,e4d6"));
+    assert!(!can_be_clicked("d2e4") && !can_be_clicked("e4d2") && !can_be_clicked("V@e4"));
 }

@@ -13,8 +13,10 @@
 //! A side that can build no walkway passes, which is shown as one pass. It should not occur,
 //! because only the walkways of one line can give check to a king, and other lines remain.
 
-use super::adapter::{Adapter, Entry, PASS, PlyParts, Question, TurnStart, shift_ranks};
-use super::board::BoardSize;
+use super::adapter::{Adapter, TurnStart, lowest};
+use super::board::Board;
+use super::dialogue::{Dialogue, Input, Question};
+use super::ply::{self, Ply, with_passes};
 use crate::board::{Grid, Kind, Square, drawing};
 use crate::diagram::{Direction, Point, Shape, Symbol};
 use crate::layers::piazza::Centre;
@@ -38,15 +40,15 @@ pub struct Piazza {
     /// The letters of the king and of the piece that XBoard takes for a pawn, upper case.
     king: char,
     pawn: Option<char>,
-    /// How XBoard shows the base game; `None`: it is chess.
-    base: Option<Box<dyn Adapter>>,
+    /// How XBoard shows the base game.
+    base: Box<dyn Adapter>,
 }
 
 impl Piazza {
     /// Chess under the weather.
-    pub const fn over_chess() -> Piazza {
+    pub fn over_chess() -> Piazza {
         let grid = Grid::new(8, 8);
-        Piazza { grid, centre: Centre::new(grid), king: 'K', pawn: Some('P'), base: None }
+        Piazza { king: 'K', pawn: Some('P'), ..Piazza::over(grid, &[], Box::new(Chess)) }
     }
 
     /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard both.
@@ -58,21 +60,8 @@ impl Piazza {
             centre: Centre::new(grid),
             king: king.map_or('K', |king| king.letter),
             pawn: pawn.map(|pawn| pawn.letter),
-            base: Some(base),
+            base,
         }
-    }
-
-    /// The engine's text in XBoard's squares.
-    fn shown(&self, text: &str) -> String {
-        match &self.base {
-            Some(base) if !text.starts_with("roll:") => base.display_text(text),
-            _ => text.to_string(),
-        }
-    }
-
-    /// The inverse of [`Piazza::shown`].
-    fn own(&self, text: &str) -> String {
-        shift_ranks(text, i8::from(self.counts_from_zero()))
     }
 
     fn in_piazza(&self, s: Square) -> bool {
@@ -89,14 +78,18 @@ impl Piazza {
         view.is_own(drawing::point(self.grid, s))
     }
 
-    fn size(&self) -> BoardSize {
-        let lowest = u8::from(!self.counts_from_zero());
-        BoardSize { files: self.grid.files, ranks: self.grid.ranks, lowest }
-    }
-
     /// XBoard's name of a field.
     fn name(&self, point: Point) -> String {
-        self.size().name(point.x / 2, point.y / 2)
+        square_at(point).name(lowest(self.board()))
+    }
+
+    /// A square as XBoard's.
+    fn shown(&self, s: Square) -> ply::Square {
+        ply::Square { file: self.grid.file(s), rank: self.grid.rank(s) }
+    }
+
+    fn step(&self, from: Square, to: Square) -> Ply {
+        Ply::step(self.shown(from), self.shown(to))
     }
 
     /// The weather in words, with the plies that it lasts; `None` if there is nothing to tell.
@@ -124,28 +117,23 @@ impl Piazza {
         })
     }
 
-    /// The walkways that can be entered with the piece on `from`: clicks on the piece and on the
-    /// first and the last square.
-    fn walkway_entries(&self, from: Square, turn_start: &TurnStart) -> Vec<Entry> {
-        let TurnStart { view, legal } = turn_start;
-        let from_name = self.grid.name(from);
-        let entry = |way: &String| {
+    /// How walkways can be entered: by clicks on any piece and on the first and the last square.
+    fn walkway_inputs(&self, start: &TurnStart) -> Vec<Input> {
+        let pieces = self.grid.squares().filter(|&s| self.is_own(&start.view, s));
+        let input = |from: Square, way: &String| {
             let squares = self.centre.squares_of(self.centre.find(way)?);
             let (first, last) = (squares[0], *squares.last()?);
-            let (first, last) = (self.grid.name(first), self.grid.name(last));
-            (first != from_name && self.is_own(view, from)).then(|| Entry {
-                ply: self.shown(&format!("{from_name}{first},{first}{last}")),
-                text: way.clone(),
-            })
+            let ply = Ply::over(self.shown(from), self.shown(first), self.shown(last));
+            (first != from).then(|| Input { ply, text: way.clone() })
         };
-        legal.iter().filter_map(entry).collect()
+        pieces.flat_map(|from| start.legal.iter().filter_map(move |way| input(from, way))).collect()
     }
 
     /// The king's round trip that stands for a walkway. The empty squares from a1, b1 on stand for
     /// the walkways in their order. The king's own rank is left out, because XBoard might take a
     /// move along it for castling. Where these squares are fewer than the walkways, two of them stand
     /// for one.
-    fn king_round_trip(&self, way: &str, view: &View) -> Option<Vec<String>> {
+    fn king_round_trip(&self, way: &str, view: &View) -> Option<Vec<Ply>> {
         let number = self.centre.walkways().position(|other| self.centre.name(other) == way)?;
         let white = view.side == Side::White;
         let king = if white { self.king } else { self.king.to_ascii_lowercase() };
@@ -162,17 +150,16 @@ impl Piazza {
             let second = others.nth(number % free.len().saturating_sub(1).max(1))?;
             vec![home, *free.get(first)?, *second.1, home]
         };
-        Some(trip.windows(2).map(|leg| grid.name(leg[0]) + &grid.name(leg[1])).collect())
+        Some(trip.windows(2).map(|leg| self.step(leg[0], leg[1])).collect())
     }
 
     /// The plies of the side to move if XBoard would show the move wrongly as one ply; otherwise
     /// `None`.
-    fn single_steps(&self, turn: &str, view: &View) -> Option<Vec<String>> {
+    fn single_steps(&self, turn: &str, view: &View) -> Option<Vec<Ply>> {
         let grid = self.grid;
-        let PlyParts { from, to, .. } = PlyParts::of(turn)?;
-        let (from, to) = (grid.parse_square(from)?, grid.parse_square(to)?);
+        let (from, rest) = grid.parse_prefix(turn)?;
+        let (to, _) = grid.parse_prefix(rest)?;
         let piece = |s: Square| self.piece_on(view, s);
-        let ply = |a: Square, b: Square| grid.name(a) + &grid.name(b);
         let files = i16::from(grid.file(to)) - i16::from(grid.file(from));
         let same_rank = grid.rank(from) == grid.rank(to);
         let kind = piece(from).to_ascii_uppercase();
@@ -183,9 +170,9 @@ impl Piazza {
                 .collect();
             // The plies are later joined by passes, so each of these makes two passes. With one
             // for each step but the first, no slide is the beginning of a longer one.
-            let passes = vec![PASS.to_string(); squares.len().saturating_sub(2)];
-            let steps = squares.windows(2).map(|leg| ply(leg[0], leg[1]));
-            return Some(passes.into_iter().chain(steps).collect());
+            let passes = std::iter::repeat_n(Ply::Pass, squares.len().saturating_sub(2));
+            let steps = squares.windows(2).map(|leg| self.step(leg[0], leg[1]));
+            return Some(passes.chain(steps).collect());
         }
         if Some(kind) != self.pawn || files == 0 {
             return None;
@@ -195,99 +182,91 @@ impl Piazza {
             let back = if piece(from).is_uppercase() { -1 } else { 1 };
             let occupied = |far: i8| grid.step(to, 0, back * far).is_some_and(|s| piece(s) != ' ');
             let would_remove = occupied(1) || occupied(2);
-            return would_remove.then(|| vec![PASS.to_string(), turn.to_string()]);
+            return would_remove.then(|| vec![Ply::Pass, Ply::parse(turn, 1)]);
         }
         let [passed, pawn] = view.en_passant?;
         if passed == drawing::point(grid, to) && matches!(view.phase, Phase::Flood(10, _)) {
             let victim = grid.square((pawn.x / 2) as i8, (pawn.y / 2) as i8)?;
-            return Some(vec![ply(from, victim), ply(victim, to)]);
+            return Some(vec![self.step(from, victim), self.step(victim, to)]);
         }
         None
     }
 }
 
 impl Adapter for Piazza {
-    fn counts_from_zero(&self) -> bool {
-        self.base.as_ref().is_some_and(|base| base.counts_from_zero())
-    }
-
+    /// In this variant XBoard relays a pass as a ply. Told how the pieces move, it would not read a
+    /// saved game with walkways, which are king moves that no king has.
     fn setup(&self, start: &View) -> Vec<String> {
-        if let Some(base) = &self.base {
-            // In this variant XBoard relays a pass as a ply. Told how the pieces move, it would not read a
-            // saved game with walkways, which are king moves that no king has.
-            let line = base.setup(&without_weather(start)).into_iter().next();
-            return line.map(|line| line.replacen("_fairy ", "_lion ", 1)).into_iter().collect();
-        }
-        let position = self.fen_to_xboard(start);
-        let pieces = format!("PNBRQ{}K", ".".repeat(11));
-        vec![format!("setup ({pieces}{}) 8x8+0_lion {position}", pieces.to_ascii_lowercase())]
+        let line = self.base.setup(&without_weather(start)).into_iter().next();
+        line.map(|line| line.replacen("_fairy ", "_lion ", 1)).into_iter().collect()
     }
 
-    fn plies(&self, turn: &str, before: &View) -> Vec<String> {
+    fn board(&self) -> Option<Board> {
+        self.base.board()
+    }
+
+    fn sequences(&self, turn: &str, before: &View) -> Vec<Vec<Ply>> {
         let own = match turn {
-            "0000" => return vec![PASS.to_string()],
+            "0000" => Some(vec![Ply::Pass]),
             _ if is_building(before) => self.king_round_trip(turn, before),
             _ => self.single_steps(turn, before),
         };
-        own.unwrap_or_else(|| vec![turn.to_string()])
-            .join(&format!(" {PASS} "))
-            .split(' ')
-            .map(|ply| self.shown(ply))
-            .collect()
+        vec![with_passes(own.unwrap_or_else(|| vec![Ply::parse(turn, 1)]))]
     }
 
-    fn display_text(&self, turn: &str) -> String {
-        self.shown(turn)
+    fn show(&self, text: &str) -> String {
+        self.base.show(text)
     }
 
-    fn turn_from_ply(&self, ply: &str, shown: &[String], before: &View) -> Option<String> {
-        match &self.base {
-            Some(base) => base.turn_from_ply(ply, shown, before),
-            None => shown.is_empty().then(|| ply.to_string()),
-        }
+    fn read(&self, text: &str, shown: &[Ply], before: &View) -> Option<String> {
+        self.base.read(text, shown, before)
     }
 
-    fn entries(&self, from: &str, shown: &[String], turn_start: &TurnStart) -> Vec<Entry> {
+    /// XBoard's own FEN has no weather, so it is read as one of the base game.
+    fn fen_from_xboard(&self, fen: &str) -> String {
+        self.base.fen_from_xboard(fen)
+    }
+
+    /// XBoard knows no field for the weather.
+    fn fen_to_xboard(&self, view: &View) -> String {
+        self.base.fen_to_xboard(&without_weather(view))
+    }
+}
+
+impl Dialogue for Piazza {
+    fn inputs(&self, entered: &[Ply], start: &TurnStart) -> Vec<Input> {
         // A walkway is entered with any piece. But the second half of a round trip can be played
         // if the user took it back.
-        if is_building(&turn_start.view) && shown.is_empty() {
-            let from = self.grid.parse_square(&self.own(from));
-            return from.map_or_else(Vec::new, |from| self.walkway_entries(from, turn_start));
+        if is_building(&start.view) && entered.is_empty() {
+            return self.walkway_inputs(start);
         }
-        let open = turn_start
-            .legal
-            .iter()
-            .filter(|turn| self.may_begin_with(turn, shown, &turn_start.view));
-        let ply = |turn: &String| match shown {
-            [] => Some(self.shown(turn)),
-            _ => self.plies(turn, &turn_start.view).into_iter().nth(shown.len()),
+        let next = |turn: &String| {
+            let shown = self.continuations(turn, entered, &start.view, None).into_iter().next()?;
+            let as_one_ply = entered.is_empty().then(|| Ply::parse(turn, 1));
+            let ply = as_one_ply.or_else(|| shown.into_iter().next())?;
+            Some(Input { ply, text: turn.clone() })
         };
-        let entries = open.filter_map(|turn| Some(Entry { ply: ply(turn)?, text: turn.clone() }));
-        let starts = |entry: &Entry| match PlyParts::of(&entry.ply) {
-            Some(parts) => parts.from == from,
-            None => shown.is_empty() && from.is_empty(),
-        };
-        entries.filter(starts).collect()
+        start.legal.iter().filter_map(next).collect()
     }
 
     /// A pass begins turns that the user enters as one ply.
-    fn can_be_clicked(&self, ply: &str) -> bool {
-        ply != PASS
+    fn can_be_clicked(&self, ply: &Ply) -> bool {
+        *ply != Ply::Pass
     }
 
     /// XBoard cannot report a click on the lifted piece as one on a square of a walkway, so a piece
     /// outside the Piazza is lifted if there is one.
-    fn question(&self, turn_start: &TurnStart) -> Option<Question> {
-        let TurnStart { view, legal } = turn_start;
-        let example = legal.first().filter(|_| is_building(view))?;
+    fn question(&self, entered: &[Ply], start: &TurnStart) -> Option<Question> {
+        let TurnStart { view, legal, .. } = start;
+        let example = legal.first().filter(|_| is_building(view) && entered.is_empty())?;
         let own = self.grid.squares().filter(|&s| self.is_own(view, s));
         let is_king = |s: Square| self.piece_on(view, s).eq_ignore_ascii_case(&self.king);
         let piece = own.min_by_key(|&s| (self.in_piazza(s), !is_king(s)))?;
-        let example = self.shown(example);
+        let example = self.show(example);
         Some(Question {
-            piece: self.shown(&self.grid.name(piece)),
+            piece: Some(self.shown(piece)),
             prompt: "build a walkway: click its first and last square".into(),
-            text: format!("First and last square of the walkway, such as {example}:"),
+            text: Some(format!("First and last square of the walkway, such as {example}:")),
         })
     }
 
@@ -302,7 +281,7 @@ impl Adapter for Piazza {
 
     /// Pieces in the water and on walkways are marked too: they cannot move as usual. An announced
     /// flood and snow take nothing from a piece.
-    fn marks(&self, view: &View) -> BTreeMap<String, char> {
+    fn marks(&self, view: &View) -> BTreeMap<ply::Square, char> {
         let marks = view.diagram.items.iter().filter_map(|item| {
             let colour = match item.symbol {
                 Symbol::Water => WATER,
@@ -313,29 +292,30 @@ impl Adapter for Piazza {
                 Symbol::Snow => SNOW,
                 _ => return None,
             };
-            Some((self.name(item.point), colour))
+            Some((square_at(item.point), colour))
         });
         marks.collect()
     }
+}
 
-    /// XBoard's own FEN has no weather, so it is read as one of the base game.
-    fn fen_from_xboard(&self, fen: &str) -> String {
-        self.base.as_ref().map_or_else(|| fen.to_string(), |base| base.fen_from_xboard(fen))
+/// Chess as the base game: the window needs to know only where the pieces stand.
+struct Chess;
+
+impl Adapter for Chess {
+    fn setup(&self, start: &View) -> Vec<String> {
+        let pieces = format!("PNBRQ{}K", ".".repeat(11));
+        let black = pieces.to_ascii_lowercase();
+        vec![format!("setup ({pieces}{black}) 8x8+0_lion {}", start.fen)]
     }
 
-    /// XBoard knows no field for the weather.
-    fn fen_to_xboard(&self, view: &View) -> String {
-        let dry = without_weather(view);
-        self.base.as_ref().map_or_else(|| dry.fen.clone(), |base| base.fen_to_xboard(&dry))
+    fn board(&self) -> Option<Board> {
+        Some(Board::new(8, 8))
     }
+}
 
-    fn board(&self) -> Option<BoardSize> {
-        Some(self.size())
-    }
-
-    fn held(&self, square: &str) -> Option<char> {
-        self.base.as_ref().and_then(|base| base.held(square))
-    }
+/// XBoard's square of a field.
+fn square_at(point: Point) -> ply::Square {
+    ply::Square { file: point.x / 2, rank: point.y / 2 }
 }
 
 /// The position with the FEN of the base game.

@@ -2,9 +2,15 @@
 
 use super::super::laws;
 use super::*;
+use crate::protocol::cecp::ply::PASS;
 
 fn view(fen: &str) -> View {
     laws::view("piazza", fen)
+}
+
+/// The texts of the plies that show a turn in the position `fen`.
+fn plies(turn: &str, fen: &str) -> Vec<String> {
+    laws::shown_texts(&Piazza::over_chess(), turn, &view(fen))
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -12,17 +18,16 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 #[test]
 fn a_walkway_is_a_round_trip_of_the_king() {
     let white = format!("{START} w KQkq - 0 2 build:2");
-    assert_eq!(Piazza::over_chess().plies("c3f3", &view(&white)), ["e1a3", PASS, "a3e1"]);
-    assert_eq!(Piazza::over_chess().plies("f6f3", &view(&white)), ["e1h4", PASS, "h4e1"]);
+    assert_eq!(plies("c3f3", &white), ["e1a3", PASS, "a3e1"]);
+    assert_eq!(plies("f6f3", &white), ["e1h4", PASS, "h4e1"]);
     let black = format!("{START} b KQkq - 0 2 build:1:c3f3");
-    assert_eq!(Piazza::over_chess().plies("f5c5", &view(&black)), ["e8g3", PASS, "g3e8"]);
-    assert_eq!(Piazza::over_chess().plies("0000", &view(&black)), [PASS]);
+    assert_eq!(plies("f5c5", &black), ["e8g3", PASS, "g3e8"]);
+    assert_eq!(plies("0000", &black), [PASS]);
     // The squares of the king's own rank are left out, wherever the king is.
     let full = "4k3/8/8/4K3/8/8/8/8 w - - 0 9 build:2";
     let centre = Centre::new(Grid::new(8, 8));
     let ways = centre.walkways().map(|way| centre.name(way));
-    let goals: Vec<String> =
-        ways.map(|way: String| Piazza::over_chess().plies(&way, &view(full))[0].clone()).collect();
+    let goals: Vec<String> = ways.map(|way: String| plies(&way, full)[0].clone()).collect();
     assert!(goals.iter().all(|ply| !ply.ends_with('5') && ply.starts_with("e5")));
     assert!((1..16).all(|i| !goals[i..].contains(&goals[i - 1])));
 }
@@ -30,27 +35,28 @@ fn a_walkway_is_a_round_trip_of_the_king() {
 #[test]
 fn turns_that_xboard_would_show_wrongly_are_shown_in_steps() {
     let snow = "4k3/8/8/8/2K2p2/8/5P2/R6R w - - 0 9 snow:7";
-    assert_eq!(Piazza::over_chess().plies("c4e4", &view(snow)), [PASS, PASS, "c4d4", PASS, "d4e4"]);
+    assert_eq!(plies("c4e4", snow), [PASS, PASS, "c4d4", PASS, "d4e4"]);
     let farther = [PASS, PASS, PASS, PASS, "c4d4", PASS, "d4e4", PASS, "e4f4"];
-    assert_eq!(Piazza::over_chess().plies("c4f4", &view(&snow.replace("2p2", "5"))), farther);
-    assert_eq!(Piazza::over_chess().plies("c4d4", &view(snow)), ["c4d4"]);
-    assert_eq!(Piazza::over_chess().plies("c4c6", &view(snow)), ["c4c6"]);
+    assert_eq!(plies("c4f4", &snow.replace("2p2", "5")), farther);
+    assert_eq!(plies("c4d4", snow), ["c4d4"]);
+    assert_eq!(plies("c4c6", snow), ["c4c6"]);
     let castling = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 9 dry";
-    assert_eq!(Piazza::over_chess().plies("e1g1", &view(castling)), ["e1g1"]);
+    assert_eq!(plies("e1g1", castling), ["e1g1"]);
     // As one ply, XBoard would remove Black's pawn.
     let slide = "4k3/8/3P4/4p3/8/8/8/4K3 w - - 0 9 snow:9";
-    assert_eq!(Piazza::over_chess().plies("d6e6", &view(slide)), [PASS, PASS, "d6e6"]);
-    assert_eq!(Piazza::over_chess().plies("d6c6", &view(slide)), ["d6c6"]);
+    assert_eq!(plies("d6e6", slide), [PASS, PASS, "d6e6"]);
+    assert_eq!(plies("d6c6", slide), ["d6c6"]);
     let black = "4k3/8/8/3P4/4p3/8/8/4K3 b - - 0 9 snow:9";
-    assert_eq!(Piazza::over_chess().plies("e4d4", &view(black)), [PASS, PASS, "e4d4"]);
+    assert_eq!(plies("e4d4", black), [PASS, PASS, "e4d4"]);
     // XBoard has forgotten the en-passant square.
     let passed = "4k3/8/8/6Pp/8/8/8/4K3 w - h6 0 9 flood:10:c3f3,f5c5";
-    assert_eq!(Piazza::over_chess().plies("g5h6", &view(passed)), ["g5h5", PASS, "h5h6"]);
-    assert_eq!(Piazza::over_chess().plies("g5h6", &view(&passed.replace("10", "9"))), ["g5h6"]);
+    assert_eq!(plies("g5h6", passed), ["g5h5", PASS, "h5h6"]);
+    assert_eq!(plies("g5h6", &passed.replace("10", "9")), ["g5h6"]);
 }
 
 fn marks(fen: &str) -> String {
-    let marks = Piazza::over_chess().marks(&view(fen)).into_iter().map(|(s, c)| format!("{s}{c}"));
+    let marks = Piazza::over_chess().marks(&view(fen)).into_iter();
+    let marks = marks.map(|(square, letter)| format!("{}{letter}", square.name(1)));
     marks.collect::<Vec<_>>().join(" ")
 }
 
@@ -75,13 +81,16 @@ fn a_walkway_is_entered_with_a_piece_outside_the_piazza() {
     let turn_start = |fen: &str, legal: &[&str]| TurnStart {
         view: view(fen),
         legal: legal.iter().map(|way| (*way).to_string()).collect(),
+        is_unlisted: false,
     };
     let fen = "4k3/8/8/4K3/8/8/N7/8 w - - 0 9 build:2";
     let turn_start = turn_start(fen, &["c3c6", "e3e6", "e6e3"]);
-    assert_eq!(Piazza::over_chess().question(&turn_start).map(|q| q.piece).as_deref(), Some("a2"));
+    let question = Piazza::over_chess().question(&[], &turn_start).expect("a question");
+    assert_eq!(question.piece, ply::Square::parse("a2", 1));
     let plies = |from: &str| {
-        let entries = Piazza::over_chess().entries(from, &[], &turn_start).into_iter();
-        entries.map(|entry| entry.ply).collect::<Vec<_>>()
+        let inputs = Piazza::over_chess().inputs(&[], &turn_start).into_iter();
+        let plies = inputs.map(|input| input.ply.text(1));
+        plies.filter(|ply| ply.starts_with(from)).collect::<Vec<_>>()
     };
     assert_eq!(plies("a2"), ["a2c3,c3c6", "a2e3,e3e6", "a2e6,e6e3"]);
     assert_eq!(plies("e8"), [""; 0]);
