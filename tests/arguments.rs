@@ -164,8 +164,8 @@ fn shells_and_man_know_the_commands() {
     let page = out(&["man"]);
     assert!(page.contains(".TH rialto 6") && page.contains("match"));
     let page = out(&["man", "match"]);
-    assert!(page.contains(".TH rialto-match 6"), "{page}");
-    assert!(page.contains("concurrency"), "{page}");
+    assert!(page.contains(".TH rialto-match 6  \"rialto "), "{page}");
+    assert!(page.contains("concurrency") && !page.contains("default: ]"), "{page}");
     let output = run(&["man", "frobnicate"]);
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("rialto: unknown command 'frobnicate', expected one of"), "{error}");

@@ -73,6 +73,30 @@ fn play_says_where_and_whether_it_is_over() {
     assert_eq!(repeated.lines().nth(1), Some("1/2-1/2 {repetition}"));
 }
 
+/// As in a game in the terminal.
+#[test]
+fn turns_are_read_as_players_type_them() {
+    let fen = |words: &[&str]| out(&[&["play"], words].concat()).lines().next().map(str::to_string);
+    let typed = ["chess", "e4", "e5", "nf3", "Nc6", "Bb5", "a6", "o-o"];
+    let exact = ["chess", "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1"];
+    assert_eq!(fen(&typed), fen(&exact));
+    assert_eq!(fen(&["archchess", "Nc3", "c8"]), fen(&["archchess", "b1c3", "c9c8"]));
+    assert_eq!(fen(&["piazza", "roll:6+6", "Nf3"]), fen(&["piazza", "roll:6+6", "g1f3"]));
+    assert_eq!(out(&["moves", "shogi", "Pg4"]), out(&["moves", "shogi", "g3g4"]));
+    let mate = ["chess", "f3", "e5", "g4", "Qh4"];
+    for (words, refusal) in [
+        (&["chess", "e2"][..], "e2 may continue in 2 ways: e2e3 e2e4"),
+        (&["chess", "e4", "Nf3"], "illegal move 'Nf3': no knight of Black can go to f3"),
+        (&["nacv", "a1"], "illegal move 'a1': 'a1' is no edge"),
+        (&[&mate[..], &["Kf2"]].concat(), "illegal move 'Kf2': the game is over"),
+        (&[&mate[..], &["e1f2"]].concat(), "illegal move 'e1f2': the game is over"),
+    ] {
+        let output = run(&[&["show"], words].concat());
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((text, output.status.code()), (format!("rialto: {refusal}\n"), Some(2)));
+    }
+}
+
 #[test]
 fn show_and_rules() {
     let board = out(&["show", "chess", "e2e4"]);

@@ -65,8 +65,9 @@ impl ManArgs {
                 }
             },
         };
+        let version = format!("rialto {}", rialto::VERSION);
         // The section of games.
-        write_out(|out| Ok(page.section("6").render(out)?))?;
+        write_out(|out| Ok(page.section("6").source(version).render(out)?))?;
         Ok(ExitCode::SUCCESS)
     }
 }

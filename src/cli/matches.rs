@@ -32,7 +32,7 @@ pub struct MatchArgs {
     #[arg(long = "engine", value_name = "ENGINE", required = true, help = ENGINE_HELP.as_str())]
     engines: Vec<String>,
     /// Settings for every engine, as in --engine
-    #[arg(long, value_name = "SETTINGS", default_value = "")]
+    #[arg(long, value_name = "SETTINGS", default_value = "", hide_default_value = true)]
     each: String,
     /// Time control: [TURNS/][MINUTES:]SECONDS[+INCREMENT]
     #[arg(long)]

@@ -82,7 +82,7 @@ pub fn tune(tuning: &Tuning, out: &mut dyn Write) -> Result<()> {
     let known = |name: &String| Params::LIST.iter().any(|param| param.name == name);
     if let Some(name) = tuning.names.iter().find(|name| !known(name)) {
         let names: Vec<_> = Params::LIST.iter().map(|param| param.name).collect();
-        anyhow::bail!("unknown number '{name}', expected some of: {}", names.join(", "));
+        anyhow::bail!("unknown parameter '{name}', expected some of: {}", names.join(", "));
     }
     ensure!(tuning.concurrency > 0, "expected a concurrency of 1 or more, found 0");
     let wanted = |param: &&Param| {
@@ -285,7 +285,7 @@ mod tests {
         let tuning = Tuning { names: vec!["lmr".into()], ..tuning(1) };
         let error = tune(&tuning, &mut Vec::new()).unwrap_err().to_string();
         assert!(
-            error.starts_with("unknown number 'lmr', expected some of: aspiration, "),
+            error.starts_with("unknown parameter 'lmr', expected some of: aspiration, "),
             "{error}"
         );
     }

@@ -89,6 +89,7 @@ fn add(game: &dyn AnyGame, fen: &str, network: &Network, sums: &mut Sums) -> Res
 /// One line for each kind of piece, the least valuable first.
 fn table(sums: &Sums) -> String {
     let mean = |(sum, number): (i64, i64)| sum as f64 / number.max(1) as f64;
+    let whole = |mean: f64| mean.round() as i64;
     let all = |[many, few]: [(i64, i64); 2]| mean((many.0 + few.0, many.1 + few.1));
     let mut rows: Vec<_> = sums.iter().map(|(letter, sums)| (*letter, *sums)).collect();
     rows.sort_by(|(_, one), (_, other)| all(*one).total_cmp(&all(*other)));
@@ -97,9 +98,23 @@ fn table(sums: &Sums) -> String {
     for (letter, sums) in rows {
         let [many, few] = sums.map(|sums| match sums.1 {
             0 => "-".to_string(),
-            _ => format!("{:.0}", mean(sums)),
+            _ => whole(mean(sums)).to_string(),
         });
-        let _ = writeln!(text, "{letter:<8}{:>10.0}{many:>14}{few:>14}", all(sums));
+        let _ = writeln!(text, "{letter:<8}{:>10}{many:>14}{few:>14}", whole(all(sums)));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_the_means_in_whole_centipawns() {
+        let sums = Sums::from([('N', [(-4, 10), (0, 0)]), ('Q', [(905, 1), (1795, 2)])]);
+        let table = table(&sums);
+        let rows: Vec<Vec<&str>> =
+            table.lines().skip(1).map(|row| row.split_whitespace().collect()).collect();
+        assert_eq!(rows, [["N", "0", "0", "-"], ["Q", "900", "905", "898"]]);
+    }
 }

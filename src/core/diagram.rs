@@ -120,6 +120,21 @@ pub enum Shape {
     DragonHorse,
 }
 
+impl Shape {
+    /// Its name in words, such as `promoted pawn`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let mut words = String::new();
+        for c in format!("{self:?}").chars() {
+            if c.is_uppercase() && !words.is_empty() {
+                words.push(' ');
+            }
+            words.extend(c.to_lowercase());
+        }
+        words
+    }
+}
+
 /// A piece of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceImage {

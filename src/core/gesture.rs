@@ -87,7 +87,7 @@ pub fn choice(images: [PieceImage; 2]) -> Target {
         name: format!("={}", images[1].letter),
         kind: TargetKind::Choice,
         points: SmallVec::new(),
-        label: format!("{:?}", images[0].shape).to_lowercase(),
+        label: images[0].shape.words(),
         images: Some(images),
     }
 }

@@ -19,8 +19,8 @@ function symbolImage(symbol, title) {
   return image;
 }
 
-/** A symbol in words: "white-king" is "white king". */
-const spoken = (symbol) => symbol.replace("-", " ");
+/** A symbol in words: "white-promoted-pawn" is "white promoted pawn". */
+const spoken = (symbol) => symbol.replaceAll("-", " ");
 
 /** Parts of a sentence, some of which may be missing, as a sentence. */
 function sentence(...parts) {

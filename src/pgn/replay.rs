@@ -64,18 +64,40 @@ impl ParsedGame<'_> {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Record, ReplayError> {
-        let replay = Replay::begin(self, str::to_string, Untold { game, options })?;
+        self.replay_checked(Untold { game, options }, game, options)
+    }
+
+    /// Replays it as a record that Rialto has written of a game of this name with these rule options:
+    /// what its tags do not name is chess, or an option's default.
+    ///
+    /// # Errors
+    /// As [`ParsedGame::replay`], or it is of another game or has another value of an option.
+    pub fn replay_own(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Record, ReplayError> {
+        self.replay_checked(Untold::default(), game, options)
+    }
+
+    fn replay_checked(
+        &self,
+        untold: Untold,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Record, ReplayError> {
+        let replay = Replay::begin(self, str::to_string, untold)?;
         let record = &replay.record;
         if record.game != game {
             return Err(before_turns(format!("the game is {}, not {game}", record.game)));
         }
         for rule in replay.session.rule_options() {
-            let chosen = |options: &[(String, String)]| {
+            let value = |options: &[(String, String)]| {
                 let chosen = options.iter().rfind(|(key, _)| key == rule.key);
-                chosen.map(|(_, value)| value.clone())
+                chosen.map_or_else(|| rule.kind.default(), |(_, value)| value.clone())
             };
-            let expected = chosen(options).unwrap_or_else(|| rule.kind.default());
-            if let Some(found) = chosen(&record.options).filter(|found| *found != expected) {
+            let (found, expected) = (value(&record.options), value(options));
+            if found != expected {
                 let why = format!("{} is {found}, expected {expected}", rule.key);
                 return Err(before_turns(why));
             }

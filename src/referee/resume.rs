@@ -43,7 +43,7 @@ pub(super) fn games_of_file(
     let (mut games, mut numbers) = (Vec::new(), BTreeSet::new());
     for (count, parsed) in (1..).zip(pgn::read(&pgn::decode(bytes))) {
         let at = || format!("--resume: '{name}', game {count} (line {})", parsed.line);
-        let record = parsed.replay_as(&plan.position.game, &rules).with_context(at)?;
+        let record = parsed.replay_own(&plan.position.game, &rules).with_context(at)?;
         let game = earlier_game(plan, schedule, record).with_context(at)?;
         let is_new = numbers.insert(game.number);
         ensure!(is_new, "{}: {GAME_NUMBER} {} is there twice", at(), game.number);

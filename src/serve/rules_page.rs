@@ -128,7 +128,7 @@ fn row(component: Component, points: &[Point]) -> String {
         let _ = write!(squares, " {}{}", char::from(b'a' + point.x / 2), point.y / 2 + 1);
     }
     let side = if component.piece.is_white() { "White" } else { "Black" };
-    let piece = format!("{:?}", component.piece.shape).to_lowercase();
+    let piece = component.piece.shape.words();
     format!(
         "<tr><td><svg class=\"symbol\" viewBox=\"-50 -50 100 100\" aria-hidden=\"true\">\
          <use href=\"#{id}\"/></svg> {side}’s {piece}</td><td>{part}</td><td>{squares}</td></tr>\n",

@@ -228,11 +228,12 @@ fn read_clock(json: &Json) -> Result<Option<TimeControl>, Refusal> {
     if json.is_null() {
         return Ok(None);
     }
-    let base = number(&json["minutes"], 0.05, MAX_MINUTES, "clock: minutes")?;
+    // An increment that is no number makes a clock, so it is what is wrong even if minutes are missing.
     let increment = match &json["increment"] {
         Json::Null => 0.0,
         increment => number(increment, 0.0, MAX_INCREMENT_SECONDS, "clock: increment")?,
     };
+    let base = number(&json["minutes"], 0.05, MAX_MINUTES, "clock: minutes")?;
     Ok(Some(TimeControl {
         base: Duration::from_secs_f64(60.0 * base),
         increment: Duration::from_secs_f64(increment),

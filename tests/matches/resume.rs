@@ -90,6 +90,10 @@ fn games_of_another_match_are_refused() {
     assert_eq!(seed, at("1 (line 1)") + "MatchSeed is '1', in this match '2'");
     let time = resume(&["--tc", "60"]);
     assert_eq!(time, at("1 (line 1)") + "TimeControl is '-', in this match '60'");
+    let rules = resume(&["--option", "UCI_Chess960=true"]);
+    assert_eq!(rules, at("1 (line 1)") + "UCI_Chess960 is false, expected true");
+    let other = match_error(&[&["archchess"], &words[1..], &["--resume"]].concat());
+    assert_eq!(other, at("1 (line 1)") + "the game is chess, not archchess");
     let fewer = resume(&["--games", "1"]);
     assert!(fewer.ends_with("the match has no game with MatchGame '2'"), "{fewer}");
     let text = fs::read_to_string(&pgn).expect("written");

@@ -54,7 +54,7 @@ fn a_button_shows_the_characters_and_each_style_is_remembered_for_itself() {
 fn the_rules_say_what_the_characters_mean() {
     let server = Server::start();
     let page = server.get("/rules/shogi");
-    for text in ["White’s promotedpawn</td><td>と</td>", "/picture/shogi-characters.svg"] {
+    for text in ["White’s promoted pawn</td><td>と</td>", "/picture/shogi-characters.svg"] {
         assert!(page.contains(text), "{text}: {page}");
     }
     assert!(server.get("/picture/xiangqi-characters-dark.svg").starts_with("HTTP/1.1 200"));

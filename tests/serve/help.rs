@@ -149,6 +149,9 @@ fn wrong_fields_of_a_new_game_are_named() {
         table.wait(&format!("at('wrong').textContent.includes('{wrong}')"));
         table.browser.run(&format!("at('{id}').value = window.old; at('wrong').textContent = ''"));
     }
+    table.browser.run("at('minutes').value = ''; at('increment').value = 'abc'");
+    table.browser.click("#start-game");
+    table.wait("at('wrong').textContent.includes('clock: increment: expected a number')");
     // An increment alone is no clock.
     table.browser.run("at('minutes').value = ''; at('increment').value = '5'");
     table.browser.click("#start-game");

@@ -37,6 +37,18 @@ fn out_of_sight(table: &Table) -> Value {
     )
 }
 
+/// What shows of a dialog below its last buttons, which stay in sight.
+fn below_buttons(table: &Table) -> Value {
+    table.browser.run(
+        "const box = document.querySelector('dialog[open]')?.getBoundingClientRect();
+         const points = [4, 8, 12].flatMap((up) => [1, 3, 5, 7].map((part) => [part / 8, up]));
+         const shown = !box ? [] : points.map(([part, up]) =>
+             document.elementFromPoint(box.left + part * box.width, box.bottom - up));
+         return shown.filter((one) => !one?.matches('dialog, form, menu, menu *'))
+             .map((one) => one?.outerHTML.slice(0, 80));",
+    )
+}
+
 #[test]
 fn every_game_on_every_screen() {
     let Some(table) = Table::open() else { return };
@@ -62,7 +74,9 @@ fn every_view_on_small_screens() {
         table.browser.set_screen(width, height, true);
         table.browser.run("at('ask').checked = false");
         views(&table, &|view| {
-            assert_whole(&table.browser, width, &format!("{view} at {width}x{height}"));
+            let place = format!("{view} at {width}x{height}");
+            assert_whole(&table.browser, width, &place);
+            assert_eq!(below_buttons(&table), json!([]), "{place}");
         });
     }
     table.check_console(&[]);

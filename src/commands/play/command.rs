@@ -35,7 +35,7 @@ pub enum Command {
 
 /// The answer to `help`.
 pub const HELP: &str = "\
-Type a turn, such as 'moves' lists it; an unambiguous beginning is enough. Where pieces have
+Type a turn as 'moves' lists it; an unambiguous beginning is enough. Where pieces have
 letters, Nf3 and the like are understood, too.
   moves [BEGINNING]  list the legal turns, or those with this beginning
   board              show the board

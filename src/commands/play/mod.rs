@@ -17,6 +17,8 @@ pub use console::Console;
 use engine::Engine;
 use game::Game;
 use std::time::Duration;
+pub(super) use texts::ambiguous;
+pub(super) use turn::{Typed, find as find_turn};
 
 /// Thinking time for each turn if the player chose no limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);

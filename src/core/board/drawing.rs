@@ -139,8 +139,7 @@ pub fn hand_name(
         places.find(|(sort, side)| hand_point(grid, held.len(), *sort, *side) == point)?;
     let PieceImage { shape, letter } =
         piece_image(held[sort].pieces[side.index()], letters, shapes);
-    let piece = format!("{shape:?}").to_lowercase();
-    Some((format!("{letter}@"), format!("{piece} in {side:?}'s hand")))
+    Some((format!("{letter}@"), format!("{} in {side:?}'s hand", shape.words())))
 }
 
 /// The side to move, as a diagram's caption names it.

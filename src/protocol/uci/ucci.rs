@@ -79,9 +79,13 @@ impl Dialect for Ucci {
         "nobestmove"
     }
 
-    /// Squares and moves, and the name of the first player.
+    /// Squares and moves, and the names of the first player and of an option.
     fn word(&self, word: &str) -> String {
-        if word == "White" { "Red".into() } else { from_text(word) }
+        match word {
+            "White" => "Red".into(),
+            config::HASH => HASH.into(),
+            other => from_text(other),
+        }
     }
 }
 

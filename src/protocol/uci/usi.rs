@@ -76,12 +76,14 @@ impl Dialect for Usi {
         "bestmove resign"
     }
 
-    /// Squares and moves, the names of the players and of the text of a position.
+    /// Squares and moves, and the names of the players, of options and of the text of a position.
     fn word(&self, word: &str) -> String {
         match word {
             "White" => "Black".into(),
             "Black" => "White".into(),
             "FEN" => "SFEN".into(),
+            config::HASH => HASH.into(),
+            config::MULTI_PV => MULTI_PV.into(),
             other => from_text(other),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::characters;
 use super::piecepack::{emblem, numeral, paint, suit};
-use super::symbols::colour as side_colour;
+use super::symbols::{colour as side_colour, shape};
 use crate::diagram::{Body, Component, Ink, Part};
 
 pub(super) fn id(component: Component) -> String {
@@ -13,7 +13,8 @@ pub(super) fn id(component: Component) -> String {
         (_, None) => "coin".into(),
     };
     let direction = if turned { "-turned" } else { "" };
-    format!("{}-{:?}-{what}{direction}", side_colour(piece), piece.shape).to_lowercase()
+    let shape = shape(piece.shape);
+    format!("{}-{shape}-{what}{direction}", side_colour(piece)).to_lowercase()
 }
 
 /// The class of a component: its suit, or the ink of its character. A coin with its value up has

@@ -17,7 +17,7 @@ pub fn id(symbol: Symbol) -> String {
         Symbol::Rewired(axis) => format!("rewired-{axis:?}").to_lowercase(),
         Symbol::Check => "check".into(),
         Symbol::Wire(axis) => format!("wire-{axis:?}").to_lowercase(),
-        Symbol::Piece(piece) => format!("{}-{:?}", colour(piece), piece.shape).to_lowercase(),
+        Symbol::Piece(piece) => format!("{}-{}", colour(piece), shape(piece.shape)),
         Symbol::Component(component) => parts::id(component),
         Symbol::Count(count) => format!("count-{count}"),
         Symbol::WaterOverPiece => "wash".into(),
@@ -55,6 +55,11 @@ pub fn definition(symbol: Symbol) -> String {
 pub(super) fn inner(file: &'static str) -> &'static str {
     let (_, drawing) = file.split_once('>').unwrap_or_default();
     drawing.trim().trim_end_matches("</svg>").trim_end()
+}
+
+/// The name of a shape as a part of an `id`, such as `promoted-pawn`.
+pub(super) fn shape(shape: Shape) -> String {
+    shape.words().replace(' ', "-")
 }
 
 pub(super) fn colour(piece: PieceImage) -> &'static str {

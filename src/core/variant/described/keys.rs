@@ -72,7 +72,8 @@ pub fn check_key(key: &str) -> Result<(), String> {
     let custom = (distance(word, CUSTOM_PIECE), format!("{CUSTOM_PIECE}{number}"));
     let known = known().map(|known| (distance(key, known), known.to_string()));
     Err(match known.chain([custom]).min() {
-        Some((distance, near)) if distance <= 3 => {
+        // A slip of the pen leaves most letters as they were.
+        Some((distance, near)) if distance <= 3 && 3 * distance <= key.chars().count() => {
             format!("unknown key '{shown}', did you mean '{near}'?")
         }
         _ => format!("unknown key '{shown}' (docs/variants.md lists the keys)"),

@@ -156,9 +156,11 @@ pub fn read(
     let (own, mut problems) = sections(text);
     let (builtin, _) = sections(include_str!("builtin.ini"));
     let mut games: Vec<&'static Description> = Vec::new();
-    for (number, section) in own.iter().enumerate() {
+    // Those from which a section may inherit.
+    let mut earlier: Vec<Section> = Vec::new();
+    for section in &own {
         let place = Place { line: section.line, column: 1 };
-        if own[..number].iter().any(|other| other.name == section.name) {
+        if earlier.iter().any(|other| other.name == section.name) {
             let text = format!("[{}] is described twice", section.name);
             problems.push(Problem { place, text });
             continue;
@@ -173,8 +175,9 @@ pub fn read(
         // An error in a key that comes from a variant of the program names the line of this
         // section.
         let builtin: Vec<Section> = builtin.iter().map(|section| section.at(place)).collect();
-        let known = [&own[..number], &builtin].concat();
+        let known = [&earlier[..], &builtin].concat();
         inherit(section, &known, place, &mut draft, &mut found);
+        earlier.push(section.clone());
         if found.is_empty() {
             match build(&section.name, &draft, place, models, folder) {
                 Ok(game) => games.push(game),
@@ -183,7 +186,9 @@ pub fn read(
         }
         problems.extend(found);
     }
+    // What is wrong in a section is found again in each one that inherits from it.
     problems.sort();
+    problems.dedup();
     (games, problems)
 }
 

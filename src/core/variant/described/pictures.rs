@@ -13,6 +13,7 @@ Each piece as White's, alone on the board:
   *  it moves or captures there    o  it only moves there    x  it only captures there
   n  it leaps there unless a piece stands on its way
   p  it goes there over one piece, perhaps only to capture
+  +  it goes there freely and over one piece: one only to move, the other only to capture
 ";
 
 impl Description {
@@ -65,7 +66,8 @@ impl Description {
         let captures = rays.iter().any(|ray| ray.purpose != Purpose::Quiet);
         match (moves, captures) {
             _ if rays.is_empty() => '.',
-            _ if rays.iter().any(|ray| ray.hops) => 'p',
+            _ if rays.iter().all(|ray| ray.hops) => 'p',
+            _ if rays.iter().any(|ray| ray.hops) => '+',
             _ if rays.iter().all(|ray| ray.landing > 0) => 'n',
             (true, true) => '*',
             (true, false) => 'o',

@@ -114,6 +114,8 @@ fn errors_say_where_and_what_was_expected() {
             "[x:chess]\nsomethingElse = 9",
             "2:1: unknown key 'somethingElse' (docs/variants.md lists",
         ),
+        ("[x:chess]\nfoo = 9", "2:1: unknown key 'foo' (docs/variants.md lists"),
+        ("[x:chess]\nroook = r", "2:1: unknown key 'roook', did you mean 'rook'?"),
         ("; nothing", "1:1: no game, expected a section"),
         ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
         ("[x:chess]\ncustomPiece1 = p:N", "2:16: customPiece1: pawn has this letter already"),
@@ -165,6 +167,19 @@ banner = c",
         let first = problems.first().map(ToString::to_string).unwrap_or_default();
         assert!(first.starts_with(expected), "{text}: {first}");
     }
+}
+
+#[test]
+fn each_error_is_told_once() {
+    let text = "[a:chess]\nwhat = 1\n[b:a]\n[a:chess]\n[c:b]\n[d:nothing]";
+    let (games, problems) = read(text, &[], &[], Path::new("."));
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert!(games.is_empty());
+    let [unknown, twice, parent] = &texts[..] else { panic!("{texts:?}") };
+    assert!(unknown.starts_with("2:1: unknown key 'what'"), "{unknown}");
+    assert_eq!(twice, "4:1: [a] is described twice");
+    assert!(parent.starts_with("6:1: no variant 'nothing'"), "{parent}");
+    assert!(parent.contains("expected one of a, b, c, chess, "), "{parent}");
 }
 
 /// Pieces that are not the same for both sides, that capture as they do not move, or can be
@@ -248,9 +263,10 @@ fn pictures_tell_blocked_leaps_captures_and_hops_apart() {
     assert_eq!(picture("horse = h", "H")[2..5], ["..n.n...", ".n...n..", "...H...."]);
     assert_eq!(picture("", "N")[2..5], ["..*.*...", ".*...*..", "...N...."]);
     assert_eq!(picture("customPiece1 = g:mNcB", "G")[2..5], [".xo.ox..", ".ox.xo..", "...G...."]);
-    assert_eq!(picture("customPiece1 = c:mRcpR", "C")[2..5], ["...p....", "...o....", "ppoCoppp"]);
+    assert_eq!(picture("customPiece1 = c:mRcpR", "C")[2..5], ["...+....", "...o....", "++oCo+++"]);
+    assert_eq!(picture("customPiece1 = c:pR", "C")[2..5], ["...p....", "........", "pp.C.ppp"]);
     assert_eq!(picture("", "P")[4..7], ["...o....", "..xox...", "...P...."]);
-    for mark in ["*", "o", "x", "n", "p"] {
+    for mark in ["*", "o", "x", "n", "p", "+"] {
         assert!(LEGEND.contains(&format!("  {mark}  ")), "{mark}");
     }
 }
