@@ -8,11 +8,11 @@ pub use setting::{Setting, SettingKind, Shown};
 
 use crate::excerpt::excerpt;
 use crate::games;
+use crate::ini::{self, Content, Line};
 use crate::search::params::{Param, Params};
 use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
 use crate::utf16;
-use ini_core::{Item, Parser};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -302,22 +302,18 @@ impl Settings {
     /// option with an error keeps its value.
     pub fn read(&mut self, file: &str, text: &str) -> Vec<String> {
         let mut errors = Vec::new();
-        // The parser counts a line only when it has read the end of the line.
-        let text = format!("{}\n", text.trim_start_matches('\u{feff}'));
-        let mut parser = Parser::new(&text).auto_trim(true);
-        while let Some(item) = parser.next() {
-            let error = match item {
-                Item::Property(key, _) if key.starts_with('#') => continue,
-                Item::Property(key, Some(value)) => self.set(key, value).err(),
-                Item::Property(key, None) => {
-                    Some(format!("expected 'key = value', found '{}'", excerpt(key)))
+        for Line { place, content } in ini::lines(text) {
+            let error = match content {
+                Content::Key { key, value, .. } => self.set(key, value).err(),
+                Content::Other(line) => {
+                    Some(format!("expected 'key = value', found '{}'", excerpt(line)))
                 }
-                Item::Error(line) => {
+                Content::Unclosed(line) => {
                     Some(format!("expected '[section]', found '{}'", excerpt(line)))
                 }
-                Item::Section(_) | Item::SectionEnd | Item::Comment(_) | Item::Blank => continue,
+                Content::Section { .. } => None,
             };
-            errors.extend(error.map(|what| format!("{file}:{}: {what}", parser.line())));
+            errors.extend(error.map(|what| format!("{file}:{}: {what}", place.line)));
         }
         errors
     }

@@ -6,12 +6,13 @@
 //! | module | contents |
 //! |---|---|
 //! | [`mod@excerpt`] | a user's text inside a message |
+//! | [`ini`] | the lines of an INI file |
 //! | [`utf16`] | files that Windows programs have written |
 //! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
 //! | [`diagram`] | the picture of a position, independent of the game and of the output format |
 //! | [`network`] | the neural network of the evaluation, and its files |
 //! | [`gesture`] | what a person touches to enter a turn |
-//! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves) and [`rules::Heuristics`] (evaluation and search support) |
+//! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves), [`rules::Heuristics`] (evaluation and search support) and [`rules::Presentation`] (pictures, clicks, notations) |
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, what pieces are worth without a network |
 //! | [`variant`] | what standard games share: pieces described once, positions, rules and search support |
 //! | [`layers`] | rules that lie over a standard game: the weather of Piazza San Marco Chess |
@@ -24,6 +25,7 @@ pub mod diagram;
 pub mod excerpt;
 pub mod games;
 pub mod gesture;
+pub mod ini;
 pub mod layers;
 pub mod moves;
 pub mod network;

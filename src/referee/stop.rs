@@ -1,6 +1,6 @@
 //! The early end of a match: by a signal, by an error, or by a decided test.
 
-use crate::interrupt::{CTRL_C, hear};
+use crate::interrupt::{CTRL_C, hear, name};
 use crate::search::report::Control;
 use anyhow::Result;
 use std::sync::Arc;
@@ -97,14 +97,4 @@ impl Stop {
         })?;
         Ok(stop)
     }
-}
-
-#[cfg(unix)]
-fn name(signal: i32) -> &'static str {
-    signal_hook::low_level::signal_name(signal).unwrap_or("a signal")
-}
-
-#[cfg(not(unix))]
-fn name(_: i32) -> &'static str {
-    "Ctrl-C"
 }

@@ -1,6 +1,6 @@
 //! Makes a game from what its section says.
 
-use super::ini::{Place, Problem};
+use super::ini::Problem;
 use super::page::page;
 use super::pieces::{Pieces, leak, leak_text};
 use super::position::DescribedPosition;
@@ -10,6 +10,7 @@ use super::{Description, Model};
 use crate::board::attack::Approach;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
+use crate::ini::Place;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
 use crate::variant::{CastlingRule, Clock, PieceType, Tables, betza};
 use std::path::Path;

@@ -3,6 +3,7 @@
 //! `variants.ini`.
 
 use crate::excerpt::excerpt;
+use crate::ini::{self, Content, Line, Place};
 use std::fmt;
 
 /// A section: a variant.
@@ -42,15 +43,6 @@ pub struct Entry {
     pub place: Place,
 }
 
-/// A place in a file: line and column, both from 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column, in characters.
-    pub column: usize,
-}
-
 /// Something wrong in a file, or doubtful.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Problem {
@@ -71,60 +63,43 @@ impl fmt::Display for Problem {
 #[must_use]
 pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
     let (mut sections, mut problems): (Vec<Section>, Vec<Problem>) = (Vec::new(), Vec::new());
-    for (number, raw) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        let line = raw.trim();
-        let column = 1 + raw.chars().take_while(|c| c.is_whitespace()).count();
-        let place = Place { line: number + 1, column };
-        let mut fail = |place, text: String| problems.push(Problem { place, text });
-        if line.is_empty() || line.starts_with([';', '#']) {
-            continue;
-        }
-        if let Some(header) = line.strip_prefix('[') {
-            let Some((header, rest)) = header.split_once(']') else {
-                fail(
-                    place,
-                    format!("expected '[name]' or '[name:parent]', found '{}'", excerpt(line)),
-                );
-                continue;
-            };
-            let rest = rest.trim();
-            if !rest.is_empty() && !rest.starts_with([';', '#']) {
-                fail(place, format!("expected nothing after ']', found '{}'", excerpt(rest)));
-            }
-            let (name, parent) = match header.split_once(':') {
-                Some((name, parent)) => (name.trim(), Some(parent.trim().to_string())),
-                None => (header.trim(), None),
-            };
-            if !is_name(name) {
-                fail(
-                    place,
-                    format!(
+    for Line { place, content } in ini::lines(text) {
+        let mut fail = |text: String| problems.push(Problem { place, text });
+        match content {
+            Content::Section { header, rest } => {
+                if !rest.is_empty() {
+                    fail(format!("expected nothing after ']', found '{}'", excerpt(rest)));
+                }
+                let (name, parent) = match header.split_once(':') {
+                    Some((name, parent)) => (name.trim(), Some(parent.trim().to_string())),
+                    None => (header, None),
+                };
+                if !is_name(name) {
+                    fail(format!(
                         "expected a name of letters, digits, - and _, found '{}'",
                         excerpt(name)
-                    ),
-                );
+                    ));
+                }
+                let name = name.to_string();
+                sections.push(Section { name, parent, line: place.line, entries: Vec::new() });
             }
-            let name = name.to_string();
-            sections.push(Section { name, parent, line: place.line, entries: Vec::new() });
-            continue;
+            Content::Key { key, value, place: value_place } => match sections.last_mut() {
+                Some(section) => section.entries.push(Entry {
+                    key: key.to_string(),
+                    key_place: place,
+                    // A comment at the end of the line: no value has its signs.
+                    value: ini::without_comment(value).to_string(),
+                    place: value_place,
+                }),
+                None => fail("expected a section such as '[name]' before the first key".into()),
+            },
+            Content::Unclosed(line) => {
+                fail(format!("expected '[name]' or '[name:parent]', found '{}'", excerpt(line)));
+            }
+            Content::Other(line) => {
+                fail(format!("expected 'key = value', found '{}'", excerpt(line)));
+            }
         }
-        let Some((key, value)) = line.split_once('=') else {
-            fail(place, format!("expected 'key = value', found '{}'", excerpt(line)));
-            continue;
-        };
-        let value_at = raw.find('=').map_or(0, |at| at + 1);
-        let (before, rest) = raw.split_at(value_at);
-        let blanks = rest.chars().take_while(|c| c.is_whitespace()).count();
-        let key_place = place;
-        let place = Place { line: place.line, column: 1 + before.chars().count() + blanks };
-        // A comment at the end of the line. A FEN has neither sign.
-        let value = value.split([';', '#']).next().unwrap_or_default().trim();
-        let Some(section) = sections.last_mut() else {
-            fail(key_place, "expected a section such as '[name]' before the first key".into());
-            continue;
-        };
-        let (key, value) = (key.trim().to_string(), value.to_string());
-        section.entries.push(Entry { key, key_place, value, place });
     }
     if sections.is_empty() && problems.is_empty() {
         let place = Place { line: 1, column: 1 };

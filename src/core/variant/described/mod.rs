@@ -27,7 +27,8 @@ mod position;
 mod read;
 mod values;
 
-pub use ini::{Place, Problem};
+use crate::ini::Place;
+pub use ini::Problem;
 pub use model::Model;
 pub use pictures::LEGEND;
 pub use position::{Described, DescribedPosition, bare_kings};

@@ -1,7 +1,7 @@
 //! The rules of a described game for a player.
 
-use super::ini::Place;
 use super::read::{Draft, Value};
+use crate::ini::Place;
 use crate::variant::PieceType;
 
 /// The rules of a described game for a player. `pieces` are those of the finished game, one of each

@@ -1,11 +1,12 @@
 //! The pieces of a described game, with their kinds.
 
-use super::ini::{Place, Problem};
+use super::ini::Problem;
 use super::names::SHAPES as SHAPE_NAMES;
 use super::read::Draft;
 use crate::board::attack::Approach;
 use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
+use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::{PieceType, Tables, betza};
 

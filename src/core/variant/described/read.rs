@@ -1,12 +1,13 @@
 //! Reads the keys of a section.
 
-use super::ini::{Entry, Place, Problem};
+use super::ini::{Entry, Problem};
 use super::keys::BARE_KING;
 use super::names::{PIECES, SHAPES};
 use super::values::{file, letters, named, region, size, truth};
 use crate::board::parts::PawnRanks;
 use crate::diagram::Shape;
 use crate::excerpt::excerpt;
+use crate::ini::Place;
 use crate::variant::betza;
 
 /// A piece as the text describes it.
