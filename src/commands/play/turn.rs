@@ -2,6 +2,7 @@
 
 use super::algebraic;
 use crate::diagram::Diagram;
+use crate::gesture::TargetKind;
 use crate::session::{Game, SessionError, Turns};
 
 /// What a typed text means.
@@ -23,8 +24,9 @@ pub fn find(session: &dyn Game, text: &str) -> Typed {
         Ok(turn) => return Typed::Turn(turn),
         Err(error) => reason(error),
     };
-    let is_target = || session.targets().iter().any(|target| target.name == text);
-    let why_not = || session.why_not(&[text]).filter(|_| is_target());
+    let why_not = |reason: &str| {
+        session.why_not(&[text]).filter(|_| is_meant_as_target(session, text, reason))
+    };
     let Turns::Listed(legal) = session.legal_turns() else {
         return match find_unlisted(session, text, reason) {
             Typed::Illegal(reason) => find_unlisted(session, &text.to_lowercase(), reason),
@@ -42,7 +44,20 @@ pub fn find(session: &dyn Game, text: &str) -> Typed {
             beginning(&legal, meant, length)
         })
         .or_else(|| beginning(&legal, same_letters, text.len()))
-        .unwrap_or_else(|| Typed::Illegal(why_not().unwrap_or(reason)))
+        .unwrap_or_else(|| Typed::Illegal(why_not(&reason).unwrap_or(reason)))
+}
+
+/// Whether a text that is no turn, for this reason, is the name of a square or edge that a person
+/// would touch. That of an empty square may be a move in the notation of records: `e4`.
+fn is_meant_as_target(session: &dyn Game, text: &str, reason: &str) -> bool {
+    let Some(target) = session.targets().into_iter().find(|target| target.name == text) else {
+        return false;
+    };
+    let diagram = session.diagram();
+    let is_empty = target.kind == TargetKind::Field
+        && target.points.iter().all(|point| diagram.piece(*point).is_none());
+    let is_readable = session.find_typed("").is_err_and(|e| self::reason(e) != reason);
+    !(is_empty && is_readable)
 }
 
 /// The legal turn that `matches`, or the ways to continue the first `length` characters if there are
@@ -153,6 +168,19 @@ mod tests {
         let nacv = open("nacv").unwrap();
         let Typed::Beginning(ways) = find(nacv.as_ref(), "D4") else { panic!("a beginning") };
         assert_eq!(ways, ["d4e,", "d4n,"]);
+    }
+
+    #[test]
+    fn a_square_alone_gets_the_reason_that_fits() {
+        let mut session = open("chess").unwrap();
+        session.set_position(None, &["e2e4"]).unwrap();
+        let why = |text| match find(session.as_ref(), text) {
+            Typed::Illegal(reason) => reason,
+            found => panic!("{found:?}"),
+        };
+        assert_eq!(why("e4"), "the piece on e4 is the opponent's");
+        assert_eq!(why("d4"), "the piece on d7 cannot go to d4");
+        assert_eq!(why("a8"), "the piece on a8 is blocked");
     }
 
     #[test]
