@@ -41,6 +41,23 @@ const MATES: &[(&str, &str, i32)] = &[
     ("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 99 1", 1),
     ("archchess", "4k5/R9/1R8/10/10/10/10/10/10/4K5 w - - - 0 1", 1),
     ("archchess", "4k5/10/R9/1R8/10/10/10/10/10/4K5 w - - - 0 1", 2),
+    // The turns have two moves each.
+    (
+        "nacv",
+        "**4*/6*/7/5e1/r6/*3k1a/*K3** b b1w,c1e,d1n,b2n,c2n,d2e,e2n,f2n,a3e,d3e,d3n,f3e,g3e,b4e,\
+         f4e,f4n,g4n,b5n,d5e,e5n,f5e,d6e,d6n,f6n,e7n - 38 70",
+        2,
+    ),
+    // A silver is dropped, then a gold.
+    (
+        "shogi",
+        "3+B5/2G6/+L2+L1+N3/8p/4+B1P2/6S2/1k2PP2K/2N1G4/PS1L1G1rL[GSNNPPPPPPPPrsppppp] w - - 3 90",
+        2,
+    ),
+    // The cannon gives mate over its own piece.
+    ("xiangqi", "3aka3/9/1r7/3N5/9/9/9/8C/5C3/5K3 w - - 0 1", 2),
+    // Whatever the dice bring in between, the rooks stand beside the Piazza.
+    ("piazza", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1 dry", 2),
 ];
 
 #[test]

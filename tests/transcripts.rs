@@ -10,7 +10,7 @@
 
 use crate::common::Engine;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -68,19 +68,69 @@ fn replay(file: &Path) {
     }
 }
 
-#[test]
-fn every_transcript_is_reproduced() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("a folder")
-        .map(|entry| entry.expect("a file").path())
-        .collect();
-    files.sort();
-    assert!(files.len() >= 8);
-    for file in files {
-        println!("{}", file.display());
-        replay(&file);
-    }
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
+}
+
+fn is_reproduced(name: &str) {
+    replay(&folder().join(name).with_extension("txt"));
+}
+
+/// A test for each transcript, and one that none is missing.
+macro_rules! transcripts {
+    ($($test:ident $name:literal),*) => {
+        rialto_core::each_of! { is_reproduced; $($test $name),* }
+
+        #[test]
+        fn no_transcript_is_missing() {
+            let files = fs::read_dir(folder()).expect("a folder");
+            let stem = |path: PathBuf| path.file_stem().expect("a name").to_owned();
+            let mut names: Vec<_> = files.map(|file| stem(file.expect("a file").path())).collect();
+            names.sort();
+            assert_eq!(names, [$($name),*]);
+        }
+    };
+}
+
+transcripts! {
+    archchess_match "archchess-match",
+    archchess_plain "archchess-plain",
+    archchess_uci "archchess-uci",
+    archchess_window "archchess-window",
+    cecp_960 "cecp-960",
+    cecp_analyze "cecp-analyze",
+    cecp_castling "cecp-castling",
+    cecp_fen "cecp-fen",
+    cecp_game "cecp-game",
+    cecp_illegal_position "cecp-illegal-position",
+    cecp_options "cecp-options",
+    cecp_ponder "cecp-ponder",
+    cecp_pychess "cecp-pychess",
+    cecp_start "cecp-start",
+    nacv_match "nacv-match",
+    nacv_plain "nacv-plain",
+    nacv_window "nacv-window",
+    piazza_bases_uci "piazza-bases-uci",
+    piazza_bases_window "piazza-bases-window",
+    piazza_dice "piazza-dice",
+    piazza_match "piazza-match",
+    piazza_plain "piazza-plain",
+    piazza_uci "piazza-uci",
+    piazza_window "piazza-window",
+    ravioli_bero_window "ravioli-bero-window",
+    ravioli_window "ravioli-window",
+    ucci "ucci",
+    uci_960 "uci-960",
+    uci_case "uci-case",
+    uci_errors "uci-errors",
+    uci_gnome_chess "uci-gnome-chess",
+    uci_go "uci-go",
+    uci_handshake "uci-handshake",
+    uci_over "uci-over",
+    uci_parameters "uci-parameters",
+    uci_perft "uci-perft",
+    uci_unknown "uci-unknown",
+    usi "usi"
 }
 
 #[test]
