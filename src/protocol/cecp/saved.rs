@@ -38,7 +38,7 @@ impl XboardPlies for Saved {
         pieces.map(|(square, letter)| (board.name(square), letter.to_ascii_uppercase())).collect()
     }
 
-    fn ways(&self, turn: &str, before: &View) -> Vec<Vec<String>> {
+    fn sequences(&self, turn: &str, before: &View) -> Vec<Vec<String>> {
         let board = self.0.board();
         let texts = |plies: Vec<Ply>| plies.iter().map(|ply| board.ply_text(ply)).collect();
         self.0.sequences(turn, before).into_iter().map(texts).collect()

@@ -20,7 +20,7 @@ pub(super) fn is_cell(at: Square) -> bool {
 
 /// XBoard's letter of the wire on an edge: `V` vertical, `W` horizontal.
 pub(super) fn wire_letter(at: Square) -> char {
-    if at.file % 2 == 0 { 'V' } else { 'W' }
+    if at.file.is_multiple_of(2) { 'V' } else { 'W' }
 }
 
 /// The ply that lays a wire, such as `W@d3`.
