@@ -18,7 +18,7 @@ pub trait XboardPlies {
     fn pieces(&self, view: &View) -> BTreeMap<String, char>;
     /// All sequences of plies that mean `turn` in the position `before` it, such as `e0b0` `@@@@`
     /// `a0c0`.
-    fn ways(&self, turn: &str, before: &View) -> Vec<Vec<String>>;
+    fn sequences(&self, turn: &str, before: &View) -> Vec<Vec<String>>;
 }
 
 impl ParsedGame<'_> {
@@ -65,8 +65,10 @@ impl ParsedGame<'_> {
         let mut found: Option<(String, usize)> = None;
         let mut ambiguous = false;
         for turn in replay.session.legal_turns().listed() {
-            for way in plies.ways(&turn, &view) {
-                let Some(last) = last_item(&way, written.clone(), pieces.clone()) else { continue };
+            for sequence in plies.sequences(&turn, &view) {
+                let Some(last) = last_item(&sequence, written.clone(), pieces.clone()) else {
+                    continue;
+                };
                 match &found {
                     Some((_, length)) if *length > last => {}
                     Some((other, length)) if *length == last => ambiguous |= *other != turn,
@@ -78,15 +80,15 @@ impl ParsedGame<'_> {
     }
 }
 
-/// The item of the last ply of `way`, if the texts `written` mean its plies. `pieces` stand on the
+/// The item of the last ply of `sequence`, if the texts `written` mean its plies. `pieces` stand on the
 /// board before it.
 fn last_item<'a>(
-    way: &[String],
+    sequence: &[String],
     mut written: impl Iterator<Item = (usize, &'a str)>,
     mut pieces: BTreeMap<String, char>,
 ) -> Option<usize> {
     let mut last = None;
-    for ply in way {
+    for ply in sequence {
         let (at, text) = written.next()?;
         last = Some(at);
         if ply == PASS {

@@ -6,10 +6,10 @@
 
 use super::board::{Board, Placement};
 use super::dialogue::Dialogue;
-use super::ply::{PASS, Ply, Square, replace_words};
+use super::ply::{Ply, Square, replace_words};
 use crate::diagram::Point;
 use crate::rules::View;
-use crate::session::{Game, Turns, in_usual_case};
+use crate::session::{Game, Turns};
 
 /// What a list of plies means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,10 +77,9 @@ pub trait Adapter {
         Vec::new()
     }
 
-    /// The board. `None`: XBoard knows the game, or shows none; then the plies are the game's own
-    /// texts, and the engine marks nothing.
-    fn board(&self) -> Option<Board> {
-        None
+    /// The board on which the engine marks the legal targets of a lifted piece.
+    fn board(&self) -> Board {
+        Board::NONE
     }
 
     /// The letter that XBoard shows on a square of the board: that of a piece, `*` for a hole, a
@@ -91,8 +90,7 @@ pub trait Adapter {
 
     /// All sequences of plies that mean `turn`. The engine shows the first one.
     fn sequences(&self, turn: &str, _before: &View) -> Vec<Vec<Ply>> {
-        let own = || Ply::Text(turn.to_string());
-        vec![vec![self.board().map_or_else(own, |board| board.turn(turn))]]
+        vec![vec![self.board().turn(turn)]]
     }
 
     /// The plies of `turn` that can follow those already `shown`, as far as the positions `before`
@@ -131,13 +129,13 @@ pub trait Adapter {
 
     /// A turn or a message of the game with its squares named as XBoard names them.
     fn show(&self, text: &str) -> String {
-        renumber_ranks(text, 1, lowest(self.board()))
+        renumber_ranks(text, 1, self.board().lowest)
     }
 
     /// The turn that the text of a ply is meant to be, or to complete after the plies `shown`,
     /// although no legal turn has such a ply. `None` if it can be no turn at all.
     fn read(&self, text: &str, shown: &[Ply], _before: &View) -> Option<String> {
-        shown.is_empty().then(|| renumber_ranks(text, lowest(self.board()), 1))
+        shown.is_empty().then(|| renumber_ranks(text, self.board().lowest, 1))
     }
 
     /// Translates a FEN of XBoard's to one that the game reads.
@@ -151,25 +149,9 @@ pub trait Adapter {
     }
 }
 
-/// XBoard's number of the lowest rank.
-pub fn lowest(board: Option<Board>) -> u8 {
-    board.map_or(1, |board| board.lowest)
-}
-
-/// Reads a ply. If the adapter knows no board, it is a text of the game's own.
-pub fn read_ply(adapter: &(impl Adapter + ?Sized), text: &str) -> Ply {
-    let text = in_usual_case(text);
-    match adapter.board() {
-        Some(board) => board.ply(&text),
-        None if text == PASS => Ply::Pass,
-        None => Ply::Text(text),
-    }
-}
-
-/// What XBoard shows on the squares of its board; nothing if the adapter knows no board.
+/// What XBoard shows on the squares of its board.
 pub fn placement(adapter: &(impl Adapter + ?Sized), view: &View) -> Placement {
-    let board = adapter.board().unwrap_or(Board::new(0, 0));
-    Placement::showing(board, |square| adapter.letter_at(view, square))
+    Placement::showing(adapter.board(), |square| adapter.letter_at(view, square))
 }
 
 /// The plies with which the engine shows `turn`.

@@ -2,6 +2,7 @@
 
 use super::ply::{Ply, Square};
 use crate::board::Grid;
+use crate::session::in_usual_case;
 
 /// The size of a board and XBoard's numbering of its ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +18,10 @@ pub struct Board {
 }
 
 impl Board {
+    /// No board: XBoard knows the game itself, and marks the legal targets, or shows no game. All
+    /// plies are texts of the game's own.
+    pub const NONE: Board = Board::new(0, 0);
+
     /// A board without hands.
     pub const fn new(files: u8, ranks: u8) -> Board {
         Board { files, ranks, lowest: if ranks == 10 { 0 } else { 1 }, hand: "" }
@@ -27,14 +32,33 @@ impl Board {
         Board::new(grid.files, grid.ranks)
     }
 
+    /// Whether there is no board.
+    pub fn is_none(self) -> bool {
+        self == Board::NONE
+    }
+
     /// XBoard's name of a square.
     pub fn name(self, square: Square) -> String {
         square.name(self.lowest)
     }
 
-    /// Reads a ply of XBoard's.
+    /// The square of the board with this name.
+    pub fn square(self, name: &str) -> Option<Square> {
+        Square::parse(name, self.lowest).filter(|square| self.has(*square))
+    }
+
+    fn has(self, square: Square) -> bool {
+        square.file < self.files && square.rank < self.ranks
+    }
+
+    /// Reads a ply of XBoard's, with capital and small letters as they come.
     pub fn ply(self, text: &str) -> Ply {
-        self.ply_from(text, self.lowest)
+        self.ply_from(&in_usual_case(text), self.lowest)
+    }
+
+    /// XBoard's text of a ply.
+    pub fn ply_text(self, ply: &Ply) -> String {
+        ply.text(self.lowest)
     }
 
     /// Reads a turn of a game, whose ranks count from 1, as a ply.
@@ -44,14 +68,13 @@ impl Board {
 
     fn ply_from(self, text: &str, lowest: u8) -> Ply {
         let ply = Ply::parse(text, lowest);
-        let is_here = |s: Square| s.file < self.files && s.rank < self.ranks;
-        if ply.squares().all(is_here) { ply } else { Ply::Text(text.to_string()) }
+        if ply.squares().all(|s| self.has(s)) { ply } else { Ply::Text(text.to_string()) }
     }
 
     /// Whether a FEN has as many files as this board. XBoard also accepts a FEN of the game's own that
     /// a user pastes, and then changes the size of its board.
     pub fn shows(self, fen: &str) -> bool {
-        Placement::parse(fen).files() == usize::from(self.files)
+        self.is_none() || Placement::parse(fen).files() == usize::from(self.files)
     }
 
     /// All squares.

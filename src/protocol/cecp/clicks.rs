@@ -24,28 +24,25 @@ impl CecpEngine {
             self.send_marks();
             return;
         }
-        let (adapter, board) = (self.adapter.as_ref(), self.adapter.board());
-        let square = board.and_then(|board| Square::parse(name, board.lowest));
-        let is_piece =
-            square.is_some_and(|s| !self.ply_list.inputs_from(Some(s), adapter).is_empty());
-        if !is_piece {
-            self.ply_list.forget_withdrawn();
+        let (adapter, ply_list) = (self.adapter.as_ref(), &mut self.ply_list);
+        let (board, square) = (adapter.board(), adapter.board().square(name));
+        let can_go_on = square.is_some() && !ply_list.inputs_from(square, adapter).is_empty();
+        if !can_go_on {
+            ply_list.forget_withdrawn();
         }
-        if let Some(board) = board {
-            let marks = match (board.in_hand(name), square) {
-                (None, Some(square)) => {
-                    self.shown.clicks.lift(square, &self.ply_list, adapter, board)
-                }
-                (letter, _) => {
+        if !board.is_none() {
+            let marks = match square {
+                Some(square) => self.shown.clicks.lift(square, ply_list, adapter),
+                None => {
                     self.shown.clicks = Clicks::default();
-                    drop_marks(letter, &self.ply_list, adapter, board)
+                    drop_marks(board.in_hand(name), ply_list, adapter)
                 }
             };
             self.io.send(&format!("highlight {marks}"));
         }
         self.announce_start();
         // The user may have closed the question, or it was not asked while the game was entered.
-        if !(is_piece && self.ply_list.is_mid_turn()) {
+        if !(can_go_on && self.ply_list.is_mid_turn()) {
             self.ask("");
         }
     }
@@ -54,8 +51,7 @@ impl CecpEngine {
     pub(super) fn put(&mut self, name: &str) {
         self.shown.held = None;
         let adapter = self.adapter.as_ref();
-        if let Some(board) = adapter.board()
-            && let Some(square) = Square::parse(name, board.lowest)
+        if let Some(square) = adapter.board().square(name)
             && let Some(promotion) = self.shown.clicks.put(square, &self.ply_list, adapter)
         {
             self.io.send(&format!("choice {promotion}"));
@@ -73,13 +69,7 @@ impl Clicks {
     /// If the position has marks, the lifted piece gets a dark one, `D`: XBoard then reports that
     /// the user puts it back, and the marks can be sent again. Other pieces of the same side get no
     /// mark, because XBoard lifts only an unmarked one instead.
-    pub fn lift(
-        &mut self,
-        square: Square,
-        ply_list: &PlyList,
-        adapter: &dyn Dialogue,
-        board: Board,
-    ) -> String {
+    pub fn lift(&mut self, square: Square, ply_list: &PlyList, adapter: &dyn Dialogue) -> String {
         if self.via != Some(square) {
             *self = Clicks { lifted: Some(square), via: None };
         }
@@ -116,7 +106,7 @@ impl Clicks {
                 _ => mark_target(&mut marks, to),
             };
         }
-        highlight(&marks, board)
+        highlight(&marks, adapter.board())
     }
 
     /// Answers `put`: the letters of the pieces that a pawn can promote to on this square; `None`
@@ -146,12 +136,7 @@ fn mark_target(marks: &mut BTreeMap<Square, char>, target: Square) -> Option<cha
 }
 
 /// The text of `highlight` for a lifted piece in hand with this letter: where it can be dropped.
-fn drop_marks(
-    letter: Option<char>,
-    ply_list: &PlyList,
-    adapter: &dyn Dialogue,
-    board: Board,
-) -> String {
+fn drop_marks(letter: Option<char>, ply_list: &PlyList, adapter: &dyn Dialogue) -> String {
     let mut marks = adapter.marks(&ply_list.turn_start().view);
     for input in ply_list.inputs_from(None, adapter) {
         if let Ply::Drop(piece, to) = input.ply
@@ -160,7 +145,7 @@ fn drop_marks(
             mark_target(&mut marks, to);
         }
     }
-    highlight(&marks, board)
+    highlight(&marks, adapter.board())
 }
 
 /// The moves of pieces among the plies of `inputs`.
@@ -175,7 +160,7 @@ pub fn highlight(marks: &BTreeMap<Square, char>, board: Board) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::adapter::{Adapter, TurnStart};
+    use super::super::adapter::TurnStart;
     use super::super::archchess::Archchess;
     use super::super::laws;
     use super::super::piazza::Piazza;
@@ -206,10 +191,8 @@ mod tests {
     fn a_castling_is_clicked_king_rook_square() {
         let legal = ["a1b1", "b9b10q", "e1a1,a1b1", "e1b1,a1c1", "e1b1,a1d1", "e1c1", "e1d1"];
         let ply_list = ply_list(&[&legal[..], &["e1d1,a1e1"]].concat());
-        let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        let lift =
-            |clicks: &mut Clicks, name| clicks.lift(square(name), &ply_list, &Archchess, board);
+        let lift = |clicks: &mut Clicks, name| clicks.lift(square(name), &ply_list, &Archchess);
         assert_eq!(bottom(&lift(&mut clicks, "e0")), "CYYY6");
         assert_eq!(clicks.put(square("a0"), &ply_list, &Archchess), None);
         assert_eq!(bottom(&lift(&mut clicks, "a0")), "YY1Y6");
@@ -223,9 +206,8 @@ mod tests {
     #[test]
     fn the_user_chooses_among_several_promotions() {
         let ply_list = ply_list(&["b9b10q", "b9b10r", "b9a10q"]);
-        let board = Archchess.board().unwrap();
         let mut clicks = Clicks::default();
-        assert!(clicks.lift(square("b8"), &ply_list, &Archchess, board).starts_with("BM8/"));
+        assert!(clicks.lift(square("b8"), &ply_list, &Archchess).starts_with("BM8/"));
         assert_eq!(clicks.put(square("b9"), &ply_list, &Archchess), Some("QR".into()));
     }
 
@@ -235,21 +217,15 @@ mod tests {
         let mut ply_list = PlyList::default();
         let (view, legal) = (laws::view("piazza", fen), vec!["g1f3".into()]);
         ply_list.start_turn(TurnStart { view, legal, is_unlisted: false });
-        let board = Piazza::over_chess().board().unwrap();
-        let marks = Clicks::default().lift(
-            Square { file: 6, rank: 0 },
-            &ply_list,
-            &Piazza::over_chess(),
-            board,
-        );
+        let marks =
+            Clicks::default().lift(Square { file: 6, rank: 0 }, &ply_list, &Piazza::over_chess());
         assert_eq!(marks, "8/8/2bbbb2/2mmmm2/2bb1b2/2gggY2/8/6D1");
     }
 
     #[test]
     fn captures_are_red() {
-        let board = Archchess.board().unwrap();
         let ply_list = ply_list(&["a1a2", "a1b1"]);
-        let marks = Clicks::default().lift(square("a0"), &ply_list, &Archchess, board);
+        let marks = Clicks::default().lift(square("a0"), &ply_list, &Archchess);
         assert_eq!(marks, "10/10/10/10/10/10/10/10/R9/1Y8");
     }
 }

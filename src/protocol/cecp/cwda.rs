@@ -26,8 +26,8 @@ impl Adapter for Cwda {
         setup(cwda::GRID, &cwda::pieces(), moves, &self.fen_to_xboard(start))
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board::of(cwda::GRID))
+    fn board(&self) -> Board {
+        Board::of(cwda::GRID)
     }
 
     /// XBoard gives rights only to kings with rooks, and knows no armies. All rights are assumed here;

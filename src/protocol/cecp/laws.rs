@@ -1,7 +1,6 @@
 //! What holds for the plies of every game, shown in random games.
 
 use super::adapter::{Adapter, shown_plies};
-use super::output::ply_text;
 use super::ply::Ply;
 use super::variants;
 use crate::rules::View;
@@ -21,7 +20,7 @@ pub fn view(game: &str, fen: &str) -> View {
 /// The texts of the plies with which `adapter` shows a turn.
 pub fn shown_texts(adapter: &dyn Adapter, turn: &str, before: &View) -> Vec<String> {
     let plies = shown_plies(adapter, turn, before);
-    plies.iter().map(|ply| ply_text(ply, adapter)).collect()
+    plies.iter().map(|ply| adapter.board().ply_text(ply)).collect()
 }
 
 /// Random games of each game.

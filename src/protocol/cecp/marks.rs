@@ -31,10 +31,8 @@ impl CecpEngine {
     /// Sends the marks of the current position. XBoard removes all marks when the user lifts a
     /// piece or puts it down.
     pub(super) fn send_marks(&mut self) {
-        let marks = self.marks();
-        if let Some(board) = self.adapter.board()
-            && (self.shown.marked || !marks.is_empty())
-        {
+        let (marks, board) = (self.marks(), self.adapter.board());
+        if !board.is_none() && (self.shown.marked || !marks.is_empty()) {
             self.shown.marked = !marks.is_empty();
             self.io.send(&format!("highlight {}", highlight(&marks, board)));
         }
@@ -66,14 +64,13 @@ impl CecpEngine {
     /// XBoard obeys `click` only with its option `oneClickMove`. Otherwise the user has to click
     /// on a piece first.
     pub(super) fn offer_choice(&mut self) -> bool {
-        let Some(board) = self.adapter.board() else { return false };
         let Some(question) = self.question() else { return false };
         let Some(square) = question.piece else { return false };
-        let piece = board.name(square);
+        let piece = self.adapter.board().name(square);
         if let Some(held) = self.shown.held.replace(piece.clone()) {
             self.drop_piece(&held);
         }
-        let marks = self.shown.clicks.lift(square, &self.ply_list, self.adapter.as_ref(), board);
+        let marks = self.shown.clicks.lift(square, &self.ply_list, self.adapter.as_ref());
         self.io.send(&format!("click {piece}\nhighlight {marks}"));
         if self.orders.post && self.settings.on(config::ANNOUNCE) {
             self.io.send(&format!("0 0 0 0 {}", question.prompt));
@@ -91,10 +88,8 @@ impl CecpEngine {
 
     /// A click on an unmarked piece that is lifted puts it down.
     fn drop_piece(&mut self, piece: &str) {
-        if let Some(board) = self.adapter.board() {
-            let none = highlight(&BTreeMap::new(), board);
-            self.io.send(&format!("highlight {none}\nclick {piece}"));
-        }
+        let none = highlight(&BTreeMap::new(), self.adapter.board());
+        self.io.send(&format!("highlight {none}\nclick {piece}"));
     }
 }
 

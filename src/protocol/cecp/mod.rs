@@ -40,7 +40,6 @@ use super::{Window, names};
 use crate::config::{self, Settings};
 use crate::games;
 use crate::rules::Side;
-use adapter::read_ply;
 use clicks::Clicks;
 use clock::CecpClock;
 use dialogue::Dialogue;
@@ -272,8 +271,8 @@ impl CecpEngine {
         let named = match self.snapshot.castling(text) {
             Some(turn) => turn.into_iter().map(str::to_string).collect(),
             None => {
-                let adapter = self.adapter.as_ref();
-                self.ply_list.named_turns(read_ply(adapter, text), adapter)
+                let ply = self.adapter.board().ply(text);
+                self.ply_list.named_turns(ply, self.adapter.as_ref())
             }
         };
         let turns = if text == "all" { all } else { named };

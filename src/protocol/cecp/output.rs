@@ -1,13 +1,13 @@
 //! Lines that describe the engine, its search and refused moves.
 
-use super::adapter::{Adapter, lowest, shown_plies};
+use super::adapter::{Adapter, shown_plies};
 use super::names;
 use super::ply::Ply;
+use super::search::Search;
 use crate::config::{Setting, SettingKind};
 use crate::rules::View;
-use crate::search::report::{Bound, Progress, Report, Score};
+use crate::search::report::{Bound, Report, Score};
 use crate::session::SessionError;
-use std::time::Duration;
 
 /// XBoard 4.9.1 looks for these words in a refusal. If it finds one, it does not take the illegal
 /// move back.
@@ -108,15 +108,10 @@ pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
 /// The answer to `.`: time in centiseconds, nodes, depth in plies, root turns left, all root
 /// turns, and the one being searched.
 #[must_use]
-pub fn progress_line(
-    report: Option<&Report>,
-    progress: Option<&Progress>,
-    time: Duration,
-    legal: usize,
-    adapter: &dyn Adapter,
-) -> String {
-    let nodes = report.map_or(0, |r| r.nodes).max(progress.map_or(0, |p| p.nodes));
-    let time = time.as_millis() / 10;
+pub fn progress_line(search: &Search, legal: usize, adapter: &dyn Adapter) -> String {
+    let Search { report, progress, .. } = search;
+    let (searched, seen) = (report.as_ref().map(|r| r.nodes), progress.as_ref().map(|p| p.nodes));
+    let (nodes, time) = (searched.max(seen).unwrap_or(0), search.elapsed().as_millis() / 10);
     match progress {
         Some(p) => {
             let left = p.of.saturating_sub(p.number);
@@ -124,16 +119,10 @@ pub fn progress_line(
             format!("stat01: {time} {nodes} {} {left} {} {turn}", p.depth, p.of)
         }
         None => {
-            let depth = report.map_or(1, |r| r.depth + 1);
+            let depth = report.as_ref().map_or(1, |r| r.depth + 1);
             format!("stat01: {time} {nodes} {depth} {legal} {legal}")
         }
     }
-}
-
-/// A ply as XBoard's text.
-#[must_use]
-pub fn ply_text(ply: &Ply, adapter: &dyn Adapter) -> String {
-    ply.text(lowest(adapter.board()))
 }
 
 /// The first ply of a turn that XBoard can read as a move.
@@ -141,13 +130,15 @@ pub fn ply_text(ply: &Ply, adapter: &dyn Adapter) -> String {
 pub fn first_ply(turn: &str, before: &View, adapter: &dyn Adapter) -> String {
     let mut plies = shown_plies(adapter, turn, before).into_iter();
     let ply = plies.find(|ply| *ply != Ply::Pass);
-    ply.map_or_else(String::new, |ply| ply_text(&ply, adapter))
+    ply.map_or_else(String::new, |ply| adapter.board().ply_text(&ply))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::archchess::Archchess;
     use super::*;
+    use crate::search::report::Progress;
+    use std::time::Duration;
 
     #[test]
     fn a_misleading_reason_is_left_out() {
@@ -179,7 +170,9 @@ mod tests {
         let time = Duration::from_millis(2500);
         let turn = "e1b1,a1d1".to_string();
         let progress = Progress { depth: 7, turn, number: 3, of: 30, nodes: 9000, time };
-        let line = progress_line(None, Some(&progress), time, 30, &Archchess);
-        assert_eq!(line, "stat01: 250 9000 7 27 30 e0b0,a0d0");
+        let mut search = Search::default();
+        search.progress = Some(progress);
+        let line = progress_line(&search, 30, &Archchess);
+        assert_eq!(line, "stat01: 0 9000 7 27 30 e0b0,a0d0");
     }
 }

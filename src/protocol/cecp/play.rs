@@ -172,7 +172,8 @@ impl CecpEngine {
     /// The end of the game: that by the rules, or, if it is being played, that of XBoard's list of
     /// moves.
     fn ending(&self) -> Option<Ending> {
-        let is_played = matches!(self.orders.mode, Mode::Play(_)) && self.adapter.board().is_some();
+        let is_played =
+            matches!(self.orders.mode, Mode::Play(_)) && !self.adapter.board().is_none();
         let is_full = || is_played && self.ply_list.plies().count() >= MOST_PLIES;
         self.snapshot.ending.or_else(|| is_full().then_some(Ending::draw(Reason::MoveLimit)))
     }
@@ -296,7 +297,7 @@ impl CecpEngine {
     pub(super) fn send_progress(&mut self) {
         if self.search.job == Some(Job::Analyze) {
             let turns = self.ply_list.turn_start().listed();
-            let line = self.search.progress_line(turns, self.adapter.as_ref());
+            let line = output::progress_line(&self.search, turns, self.adapter.as_ref());
             self.io.send(&line);
         }
     }

@@ -271,10 +271,9 @@ impl PlyList {
     /// What the user means who answers with the target square of the next ply, or with that ply
     /// itself, or with nothing for a pass.
     pub fn answered_input(&self, answer: &str, adapter: &dyn Dialogue) -> Option<Input> {
-        let board = adapter.board()?;
-        let square = Square::parse(answer, board.lowest);
+        let (square, ply) = (adapter.board().square(answer), adapter.board().ply(answer));
         let means = |input: &Input| match input.ply.as_step() {
-            Some(step) => Some(step.to) == square || input.ply == board.ply(answer),
+            Some(step) => Some(step.to) == square || input.ply == ply,
             None => input.ply == Ply::Pass && answer.is_empty(),
         };
         self.inputs(adapter).into_iter().find(means)

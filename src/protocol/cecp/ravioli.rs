@@ -38,8 +38,8 @@ impl Adapter for Ravioli {
         vec![format!("setup ({white}{black}) 16x8+0_lion {pieces} {side} - - 0 1")]
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(BOARD)
+    fn board(&self) -> Board {
+        BOARD
     }
 
     fn letter_at(&self, view: &View, at: Square) -> char {

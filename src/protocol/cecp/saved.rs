@@ -1,6 +1,6 @@
 //! What it takes to read the games that XBoard saves, and to give it a position in a file.
 
-use super::adapter::{lowest, placement};
+use super::adapter::placement;
 use super::dialogue::Dialogue;
 use super::ply::Ply;
 use super::variants;
@@ -33,14 +33,14 @@ impl XboardPlies for Saved {
     }
 
     fn pieces(&self, view: &View) -> BTreeMap<String, char> {
-        let (placement, lowest) = (placement(self.0.as_ref(), view), lowest(self.0.board()));
+        let (board, placement) = (self.0.board(), placement(self.0.as_ref(), view));
         let pieces = placement.pieces();
-        pieces.map(|(square, letter)| (square.name(lowest), letter.to_ascii_uppercase())).collect()
+        pieces.map(|(square, letter)| (board.name(square), letter.to_ascii_uppercase())).collect()
     }
 
-    fn ways(&self, turn: &str, before: &View) -> Vec<Vec<String>> {
-        let lowest = lowest(self.0.board());
-        let texts = |plies: Vec<Ply>| plies.iter().map(|ply| ply.text(lowest)).collect();
+    fn sequences(&self, turn: &str, before: &View) -> Vec<Vec<String>> {
+        let board = self.0.board();
+        let texts = |plies: Vec<Ply>| plies.iter().map(|ply| board.ply_text(ply)).collect();
         self.0.sequences(turn, before).into_iter().map(texts).collect()
     }
 }

@@ -1,7 +1,5 @@
 //! The running search of the engine, and what is known from the last one.
 
-use super::dialogue::Dialogue;
-use super::output;
 use super::snapshot::Snapshot;
 use crate::search::report::{Progress, Report};
 use std::time::{Duration, Instant};
@@ -21,6 +19,7 @@ pub(super) enum Job {
 }
 
 /// The running search, and what the last one leaves.
+#[derive(Default)]
 pub(super) struct Search {
     /// What the running search is for; `None`: none runs.
     pub(super) job: Option<Job>,
@@ -28,7 +27,7 @@ pub(super) struct Search {
     pub(super) report: Option<Report>,
     pub(super) progress: Option<Progress>,
     /// When the running search, or the engine's own time after pondering, started.
-    start: Instant,
+    start: Option<Instant>,
     /// The turn that the last search expects from the opponent.
     pub(super) expected: Option<String>,
     /// The position after the expected turn, while pondering.
@@ -42,26 +41,10 @@ pub(super) struct Search {
     pub(super) pings: Vec<String>,
 }
 
-impl Default for Search {
-    fn default() -> Search {
-        Search {
-            job: None,
-            report: None,
-            progress: None,
-            start: Instant::now(),
-            expected: None,
-            pondered: None,
-            is_ponder_hit: false,
-            excluded: Vec::new(),
-            pings: Vec::new(),
-        }
-    }
-}
-
 impl Search {
     /// A search begins.
     pub(super) fn begin(&mut self, job: Job) {
-        (self.report, self.progress, self.start) = (None, None, Instant::now());
+        (self.report, self.progress, self.start) = (None, None, Some(Instant::now()));
         (self.job, self.is_ponder_hit) = (Some(job), false);
     }
 
@@ -71,7 +54,7 @@ impl Search {
         if !matches!(&self.job, Some(Job::Ponder(expected)) if expected == turn) {
             return None;
         }
-        (self.job, self.is_ponder_hit, self.start) = (Some(Job::Move), true, Instant::now());
+        (self.job, self.is_ponder_hit, self.start) = (Some(Job::Move), true, Some(Instant::now()));
         self.pondered.take()
     }
 
@@ -91,13 +74,7 @@ impl Search {
 
     /// How long it has lasted.
     pub(super) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
-    }
-
-    /// The answer to `.` in a position with so many legal turns.
-    pub(super) fn progress_line(&self, turns: usize, adapter: &dyn Dialogue) -> String {
-        let (report, progress) = (self.report.as_ref(), self.progress.as_ref());
-        output::progress_line(report, progress, self.elapsed(), turns, adapter)
+        self.start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 
     /// Leaves turns out of the analysis, or takes them in again.

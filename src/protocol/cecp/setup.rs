@@ -126,8 +126,8 @@ impl Adapter for SetupAdapter {
         setup(self.grid, &self.pieces, |piece| self.moves(piece), &start.fen)
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board::of(self.grid))
+    fn board(&self) -> Board {
+        Board::of(self.grid)
     }
 }
 

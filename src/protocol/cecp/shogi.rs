@@ -50,8 +50,8 @@ impl Adapter for Shogi {
         vec![format!("setup ({pictures}) {files}x{ranks}+{SORTS}_chu {position}")]
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board { hand: self.hand, ..Board::of(GRID) })
+    fn board(&self) -> Board {
+        Board { hand: self.hand, ..Board::of(GRID) }
     }
 
     /// XBoard writes a `=` behind a move that could promote and does not.
@@ -81,7 +81,7 @@ mod tests {
 
     /// The letter of the pieces in hand that XBoard shows at `name`.
     fn in_hand(shogi: &Shogi, name: &str) -> Option<char> {
-        shogi.board().and_then(|board| board.in_hand(name))
+        shogi.board().in_hand(name)
     }
 
     #[test]

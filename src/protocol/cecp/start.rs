@@ -31,14 +31,6 @@ pub(super) struct WindowStart {
     pub(super) first_pass: FirstPass,
 }
 
-impl WindowStart {
-    /// The start position that was chosen for `game`.
-    fn chosen(&self, game: &str) -> Option<&Start> {
-        let window = self.window.as_ref().filter(|window| window.game == game);
-        window.and_then(|window| window.start.as_ref())
-    }
-}
-
 impl CecpEngine {
     /// Tells the window its board, pieces and position, if it does not know the game itself.
     pub(super) fn send_setup(&mut self) {
@@ -74,7 +66,7 @@ impl CecpEngine {
         self.ply_list.clear();
         self.start.first_pass = first_pass;
         self.refresh()?;
-        if self.adapter.board().is_some_and(|board| !board.shows(fen)) {
+        if !self.adapter.board().shows(fen) {
             self.repair_window();
         }
         self.analyze()
@@ -82,7 +74,8 @@ impl CecpEngine {
 
     /// The start position that was chosen for the current game.
     pub(super) fn chosen_start(&self) -> Option<&Start> {
-        self.start.chosen(self.game)
+        let window = self.start.window.as_ref().filter(|window| window.game == self.game);
+        window.and_then(|window| window.start.as_ref())
     }
 
     /// The chosen start position and whether a pass is due, if `theirs` is what XBoard shows of
@@ -109,7 +102,7 @@ impl CecpEngine {
 
     /// The pass that a new game needs.
     pub(super) fn first_pass(&mut self) -> Result<FirstPass, Quit> {
-        let set_up = self.chosen_start().is_some() && self.adapter.board().is_some();
+        let set_up = self.chosen_start().is_some() && !self.adapter.board().is_none();
         let black = self.io.session()?.side_to_move() == Side::Black;
         Ok(if set_up && black { FirstPass::Due } else { FirstPass::None })
     }

@@ -1,6 +1,6 @@
 //! Incoming plies: what they mean, and which plies show them in XBoard.
 
-use super::adapter::{Parsed, TurnStart, legal_beginnings, read_ply, shown_plies};
+use super::adapter::{Parsed, TurnStart, legal_beginnings, shown_plies};
 use super::ply::{PASS, Ply};
 use super::{CecpEngine, Clicks, Mode, output};
 use crate::protocol::io::Quit;
@@ -32,7 +32,7 @@ impl CecpEngine {
             return Ok(());
         }
         match self.snapshot.castling(text) {
-            None => self.ply(text, &read_ply(self.adapter.as_ref(), text)),
+            None => self.ply(text, &self.adapter.board().ply(text)),
             Some(Err(reason)) => {
                 let reason = self.adapter.show(reason);
                 self.refuse(text, &reason);
@@ -182,7 +182,7 @@ impl CecpEngine {
 
     /// A ply as XBoard's text.
     pub(super) fn ply_text(&self, ply: &Ply) -> String {
-        output::ply_text(ply, self.adapter.as_ref())
+        self.adapter.board().ply_text(ply)
     }
 
     pub(super) fn send_moves(&mut self, plies: &[Ply]) {

@@ -10,8 +10,8 @@ use crate::rules::View;
 pub struct Xiangqi;
 
 impl Adapter for Xiangqi {
-    fn board(&self) -> Option<Board> {
-        Some(Board::of(GRID))
+    fn board(&self) -> Board {
+        Board::of(GRID)
     }
 
     /// XBoard writes H and E for the horse and the elephant.

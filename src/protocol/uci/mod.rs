@@ -29,14 +29,14 @@ pub fn run(
     uci_received: bool,
     dialect: Box<dyn Dialect>,
 ) -> Quit {
-    let mut uci = Uci { io, settings, warnings, dialect, position_refused: false };
+    let mut uci = UciEngine { io, settings, warnings, dialect, position_refused: false };
     match uci.run(uci_received) {
         Ok(never) => match never {},
         Err(quit) => quit,
     }
 }
 
-struct Uci {
+struct UciEngine {
     io: EngineIo,
     settings: Settings,
     /// Problems with the options, reported once.
@@ -48,7 +48,7 @@ struct Uci {
     position_refused: bool,
 }
 
-impl Uci {
+impl UciEngine {
     fn run(&mut self, uci_received: bool) -> Result<Infallible, Quit> {
         if uci_received {
             self.identify();

@@ -1,12 +1,12 @@
 //! A running engine, for both protocols, as the match uses it.
 
-use crate::referee::engine::cecp::Cecp;
+use crate::referee::engine::cecp::CecpClient;
 use crate::referee::engine::client::{
     Answer, ProtocolClient, READY_TIMEOUT, Request, SearchInfo, Start,
 };
 use crate::referee::engine::process::{EngineFault, Process};
 use crate::referee::engine::spec::{EngineProtocol, EngineSpec};
-use crate::referee::engine::uci::Uci;
+use crate::referee::engine::uci::UciClient;
 use crate::referee::stop::Stop;
 use anyhow::{Result, bail, ensure};
 use std::process::ExitStatus;
@@ -45,8 +45,10 @@ impl Player {
         for protocol in protocols {
             let mut process = Process::start(spec, stop)?;
             let connected: Result<Box<dyn ProtocolClient>, EngineFault> = match protocol {
-                EngineProtocol::Uci => Uci::connect(&mut process, spec, start, timeout).map(boxed),
-                EngineProtocol::Cecp => Cecp::connect(&mut process, spec).map(boxed),
+                EngineProtocol::Uci => {
+                    UciClient::connect(&mut process, spec, start, timeout).map(boxed)
+                }
+                EngineProtocol::Cecp => CecpClient::connect(&mut process, spec).map(boxed),
             };
             match connected {
                 Ok(client) => {

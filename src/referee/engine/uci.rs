@@ -15,7 +15,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// A UCI engine.
-pub(in crate::referee) struct Uci {
+pub(in crate::referee) struct UciClient {
     options: Vec<EngineOption>,
     variant: EngineVariant,
     limits: EngineLimits,
@@ -35,7 +35,7 @@ const VARIANT: &str = "UCI_Variant";
 /// The option that names a file of more games.
 const VARIANT_PATH: &str = "VariantPath";
 
-impl Uci {
+impl UciClient {
     /// Starts the protocol, sets the options of `spec`, and lets the engine read the file that
     /// describes the game, if one does.
     ///
@@ -46,7 +46,7 @@ impl Uci {
         spec: &EngineSpec,
         start: &Start,
         timeout: Duration,
-    ) -> Result<Uci, EngineFault> {
+    ) -> Result<UciClient, EngineFault> {
         let mut options = read_options(process, timeout)?;
         for (name, value) in &spec.options {
             option::warn(&spec.name, &options, name, value);
@@ -63,7 +63,7 @@ impl Uci {
         if has_path || file.is_some() {
             options = read_options(process, READY_TIMEOUT)?;
         }
-        Ok(Uci {
+        Ok(UciClient {
             options,
             variant: spec.variant.clone(),
             limits: spec.limits,
@@ -153,7 +153,7 @@ fn send_option(
     })
 }
 
-impl ProtocolClient for Uci {
+impl ProtocolClient for UciClient {
     fn misses(&self, start: &Start) -> Option<String> {
         let name = self.variant.name(start.game)?;
         let option = option::find(&self.options, VARIANT);

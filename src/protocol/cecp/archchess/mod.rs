@@ -27,8 +27,8 @@ impl Adapter for Archchess {
         vec![format!("{SETUP} {} w - - 0 1", placement(self, start).text())]
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board::new(10, 10))
+    fn board(&self) -> Board {
+        Board::new(10, 10)
     }
 
     fn sequences(&self, turn: &str, _: &View) -> Vec<Vec<Ply>> {

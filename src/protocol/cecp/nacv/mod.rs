@@ -50,8 +50,8 @@ impl Adapter for Nacv {
         vec![format!("setup ({white}{black}) 15x15+0_bughouse {}", self.fen_to_xboard(start))]
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(BOARD)
+    fn board(&self) -> Board {
+        BOARD
     }
 
     fn letter_at(&self, view: &View, at: Square) -> char {

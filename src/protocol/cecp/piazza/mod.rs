@@ -13,7 +13,7 @@
 //! A side that can build no walkway passes, which is shown as one pass. It should not occur,
 //! because only the walkways of one line can give check to a king, and other lines remain.
 
-use super::adapter::{Adapter, TurnStart, lowest};
+use super::adapter::{Adapter, TurnStart};
 use super::board::Board;
 use super::dialogue::{Dialogue, Input, Question};
 use super::ply::{self, Ply, with_passes};
@@ -80,7 +80,7 @@ impl Piazza {
 
     /// XBoard's name of a field.
     fn name(&self, point: Point) -> String {
-        square_at(point).name(lowest(self.board()))
+        self.board().name(square_at(point))
     }
 
     /// A square as XBoard's.
@@ -201,7 +201,7 @@ impl Adapter for Piazza {
         line.map(|line| line.replacen("_fairy ", "_lion ", 1)).into_iter().collect()
     }
 
-    fn board(&self) -> Option<Board> {
+    fn board(&self) -> Board {
         self.base.board()
     }
 
@@ -308,8 +308,8 @@ impl Adapter for Chess {
         vec![format!("setup ({pieces}{black}) 8x8+0_lion {}", start.fen)]
     }
 
-    fn board(&self) -> Option<Board> {
-        Some(Board::new(8, 8))
+    fn board(&self) -> Board {
+        Board::new(8, 8)
     }
 }
 

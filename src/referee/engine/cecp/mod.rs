@@ -31,7 +31,7 @@ const FEATURES_TIMEOUT: Duration = Duration::from_secs(4);
 const FISCHERANDOM: &str = "fischerandom";
 
 /// A CECP engine.
-pub(in crate::referee) struct Cecp {
+pub(in crate::referee) struct CecpClient {
     features: Features,
     options: Vec<(String, String)>,
     variant: EngineVariant,
@@ -50,7 +50,7 @@ pub(in crate::referee) struct Cecp {
     pings: u32,
 }
 
-impl Cecp {
+impl CecpClient {
     /// Starts the protocol and reads the features of the engine.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Cecp {
     pub(in crate::referee) fn connect(
         process: &mut Process,
         spec: &EngineSpec,
-    ) -> Result<Cecp, EngineFault> {
+    ) -> Result<CecpClient, EngineFault> {
         process.send("xboard\nprotover 2")?;
         let mut features = Features::default();
         let begun = Instant::now();
@@ -91,7 +91,7 @@ impl Cecp {
                 option::warn(&spec.name, &features.options, name, value);
             }
         }
-        Ok(Cecp {
+        Ok(CecpClient {
             features,
             options: spec.options.clone(),
             variant: spec.variant.clone(),
@@ -198,7 +198,7 @@ impl Cecp {
     }
 }
 
-impl ProtocolClient for Cecp {
+impl ProtocolClient for CecpClient {
     fn misses(&self, start: &Start) -> Option<String> {
         let name = self.variant(start)?;
         let is_known = self.features.offers(name);
