@@ -101,7 +101,7 @@ impl Plain {
         let side = position.side();
         moves.sort_by_key(|&m| {
             let history = self.history.get(&(side, m)).copied().unwrap_or(0);
-            (-position.victim_value(m), Reverse(history))
+            (-position.material_gain(m), Reverse(history))
         });
         if captures_only && position.is_midturn() {
             moves.truncate(WIRES);

@@ -297,7 +297,7 @@ pub trait Heuristics: Rules {
         false
     }
     /// Value of the captured piece plus what a promotion gains, centipawns; 0 for quiet moves.
-    fn victim_value(&self, m: Move) -> i32;
+    fn material_gain(&self, m: Move) -> i32;
     /// Value of the moving piece, centipawns, for captures ordered by least valuable attacker.
     fn attacker_value(&self, m: Move) -> i32;
     /// Whether the static exchange evaluation of the move is at least `threshold` centipawns for

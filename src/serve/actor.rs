@@ -120,8 +120,7 @@ fn run(mut table: Table, inbox: &Receiver<Message>, publisher: &watch::Sender<Pu
         match inbox.recv_timeout(TICK) {
             Ok(Message::Request(request, v, answer)) => {
                 let stale = v.is_some_and(|v| v != table.version);
-                let result =
-                    if stale { Err(Refusal::Stale) } else { carry_out(&mut table, request) };
+                let result = if stale { Err(Refusal::Stale) } else { handle(&mut table, request) };
                 publish_changes(&table, publisher, &mut reported);
                 let _ = answer.send(result);
             }
@@ -137,7 +136,7 @@ fn run(mut table: Table, inbox: &Receiver<Message>, publisher: &watch::Sender<Pu
     }
 }
 
-fn carry_out(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
+fn handle(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
     match request {
         Request::Board => Ok(Answer::Json(state::board(table))),
         Request::Ply(ply) => state::ply(table, ply)

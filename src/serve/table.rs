@@ -105,7 +105,7 @@ pub struct Table {
     turn_start: Instant,
     /// The number of pages that show the table, and when the last one went.
     pages: usize,
-    deserted: Option<Instant>,
+    empty_since: Option<Instant>,
 }
 
 impl Table {
@@ -138,7 +138,7 @@ impl Table {
             thinker,
             turn_start: now,
             pages: 0,
-            deserted: Some(now),
+            empty_since: Some(now),
             setup,
         };
         table.take_snapshot();
@@ -193,13 +193,13 @@ impl Table {
 
     /// A page has come to the table or has gone.
     pub fn set_pages(&mut self, pages: usize) {
-        let was_deserted = self.pages == 0;
+        let was_empty = self.pages == 0;
         self.pages = pages;
-        self.deserted = (pages == 0).then(Instant::now);
-        if was_deserted && pages > 0 || pages == 0 {
+        self.empty_since = (pages == 0).then(Instant::now);
+        if was_empty && pages > 0 || pages == 0 {
             self.run_clock();
         }
-        if was_deserted && pages > 0 && self.thinker.purpose().is_none() {
+        if was_empty && pages > 0 && self.thinker.purpose().is_none() {
             self.think();
         }
     }
@@ -225,7 +225,7 @@ impl Table {
             };
             self.end(GameOver { outcome, reason, termination });
         }
-        if self.deserted.is_some_and(|since| now - since >= PATIENCE)
+        if self.empty_since.is_some_and(|since| now - since >= PATIENCE)
             && (self.analysis.is_some() || self.person().is_err())
             && self.thinker.purpose().is_some()
         {

@@ -41,7 +41,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
     /// The value of the piece that `m` captures, plus the gain of a promotion, centipawns.
     #[inline]
     #[must_use]
-    pub fn victim_value(&self, m: Move) -> i32 {
+    pub fn material_gain(&self, m: Move) -> i32 {
         let captured = self.value(self.captured(m).kind());
         match m.tag() {
             tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.promoting()),
@@ -69,23 +69,23 @@ impl<const PATHS: usize> See<'_, PATHS> {
             tag::PROMOTE => self.value(m.promotion()),
             _ => self.attacker_value(m),
         };
-        self.exchange_at_least(m.from(), m.to(), self.victim_value(m), attacker_value, threshold)
+        self.exchange_at_least(m.from(), m.to(), self.material_gain(m), attacker_value, threshold)
     }
 
     /// Whether a move from `from` to `to` gains at least `threshold` centipawns if both sides go on
     /// capturing on `to` with their least valuable attacker as long as that gains material. The
-    /// move gains `victim_value` at once; `attacker_value` is the value of the moved piece on `to`.
+    /// move gains `material_gain` at once; `attacker_value` is the value of the moved piece on `to`.
     ///
     /// Pins are ignored, and so are promotions by the later captures.
     fn exchange_at_least(
         &self,
         from: Square,
         to: Square,
-        victim_value: i32,
+        material_gain: i32,
         attacker_value: i32,
         threshold: i32,
     ) -> bool {
-        let mut balance = victim_value - threshold;
+        let mut balance = material_gain - threshold;
         if balance < 0 {
             return false;
         }

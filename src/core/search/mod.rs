@@ -287,7 +287,7 @@ impl Search {
         let rank = |m: Move, score: i32| {
             let wins = position.is_noisy(m) && position.see_at_least(m, 0);
             let is_hash_move = Some(m) == hash_move;
-            (!is_hash_move, !wins, -position.victim_value(m), -score, position.attacker_value(m))
+            (!is_hash_move, !wins, -position.material_gain(m), -score, position.attacker_value(m))
         };
         let ranks = scores.into_iter().map(|(score, m)| rank(m, score));
         lowest_first(ranks.zip(turns).collect())

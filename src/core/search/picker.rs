@@ -182,6 +182,6 @@ fn best_first(moves: &mut [(i32, Move)]) -> Option<(i32, Move)> {
 
 /// Most valuable victim, least valuable attacker (MVV-LVA), plus the capture history.
 fn noisy_order<R: Heuristics>(position: &R, m: Move, history: &History) -> i32 {
-    position.victim_value(m) * VICTIM_VALUE_WEIGHT - position.attacker_value(m)
+    position.material_gain(m) * VICTIM_VALUE_WEIGHT - position.attacker_value(m)
         + history.noisy_score(position.piece_to(m), position.captured_index(m))
 }

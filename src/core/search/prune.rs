@@ -201,7 +201,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 && eval
                     + params.noisy_futility_base
                     + params.noisy_futility_margin * reduced
-                    + self.position.victim_value(scored.m)
+                    + self.position.material_gain(scored.m)
                     <= alpha;
             let limit = -params.see_noisy * depth;
             let noisy_history = if scored.noisy { history } else { 0 };

@@ -87,7 +87,7 @@ impl<R: Heuristics> Worker<'_, R> {
                     break;
                 }
                 if !in_check {
-                    let futility_value = futility_base + self.position.victim_value(scored.m);
+                    let futility_value = futility_base + self.position.material_gain(scored.m);
                     if futility_value <= window.alpha {
                         window.best = window.best.max(futility_value);
                         continue;

@@ -70,7 +70,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
     ) -> RootSearch<'s, R> {
         let turns = turns.into_iter().map(RootTurn::new).collect();
         // The first thread decides for all whether there is trouble.
-        worker.time_manager.set_in_trouble(worker.thread_number > 0);
+        worker.time_manager.set_score_dropped(worker.thread_number > 0);
         let (candidates, expected) = (Vec::new(), -INFINITE);
         RootSearch { worker, turns, limits, listener, candidates, depth: 0, expected }
     }
@@ -298,7 +298,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             best = best.max(value);
             if pv_index == 0 && worker.thread_number == 0 {
                 let falls = expected != -INFINITE && expected - best >= TROUBLE_FALL;
-                worker.time_manager.set_in_trouble(falls && best < TROUBLE_VALUE);
+                worker.time_manager.set_score_dropped(falls && best < TROUBLE_VALUE);
             }
             if count == 1 || value > alpha {
                 root_turn.value = value;

@@ -13,21 +13,21 @@ pub struct TimeManager {
     /// pondering.
     clock_start: Option<Stopwatch>,
     /// Planned time. The search ends after it, between two iterations.
-    soft: Option<Duration>,
+    optimum: Option<Duration>,
     /// Greatest time while the search is not in trouble. After it the search ends at once.
-    calm: Option<Duration>,
+    usual_maximum: Option<Duration>,
     /// Greatest time. After it the search ends at once.
-    hard: Option<Duration>,
-    /// Whether the hard limit applies instead of the calm one.
-    in_trouble: bool,
+    maximum: Option<Duration>,
+    /// Whether the maximum limit applies instead of the usual_maximum one.
+    score_dropped: bool,
 }
 
 /// The limits that follow from [`Limits`]; see [`TimeManager`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct TimeLimits {
-    soft: Option<Duration>,
-    calm: Option<Duration>,
-    hard: Option<Duration>,
+    optimum: Option<Duration>,
+    usual_maximum: Option<Duration>,
+    maximum: Option<Duration>,
 }
 
 impl TimeManager {
@@ -35,24 +35,24 @@ impl TimeManager {
     #[must_use]
     pub fn new(limits: &Limits) -> TimeManager {
         let start = Stopwatch::start(limits.measure);
-        let TimeLimits { soft, calm, hard } = time_limits(limits);
+        let TimeLimits { optimum, usual_maximum, maximum } = time_limits(limits);
         let clock_start = (!limits.ponder).then_some(start);
-        let (measure, in_trouble) = (limits.measure, false);
-        TimeManager { measure, start, clock_start, soft, calm, hard, in_trouble }
+        let (measure, score_dropped) = (limits.measure, false);
+        TimeManager { measure, start, clock_start, optimum, usual_maximum, maximum, score_dropped }
     }
 
-    /// The hard limit in nodes, if time is measured by nodes.
+    /// The maximum limit in nodes, if time is measured by nodes.
     #[must_use]
     pub fn node_limit(&self) -> Option<u64> {
         let TimeMeasure::Nodes(rate) = self.measure else { return None };
-        let nodes = self.hard?.as_nanos().saturating_mul(rate.get().into()) / 1_000_000_000;
+        let nodes = self.maximum?.as_nanos().saturating_mul(rate.get().into()) / 1_000_000_000;
         Some(u64::try_from(nodes).unwrap_or(u64::MAX).max(1))
     }
 
     /// Says whether the search is in trouble: whether its best turn turned out to lose something,
     /// so that another one is worth more time.
-    pub fn set_in_trouble(&mut self, in_trouble: bool) {
-        self.in_trouble = in_trouble;
+    pub fn set_score_dropped(&mut self, score_dropped: bool) {
+        self.score_dropped = score_dropped;
     }
 
     /// Time since the start of the search, including pondering.
@@ -66,14 +66,14 @@ impl TimeManager {
         if control.is_stopped() {
             return true;
         }
-        let limit = if self.in_trouble { self.hard } else { self.calm };
+        let limit = if self.score_dropped { self.maximum } else { self.usual_maximum };
         limit.is_some_and(|limit| self.is_used_up(limit, control, nodes))
     }
 
     /// Whether the planned time, multiplied by `time_scale`, is used up after `nodes` nodes.
     pub fn soft_limit_reached(&mut self, control: &Control, nodes: u64, time_scale: f64) -> bool {
-        let Some(soft) = self.soft else { return false };
-        self.is_used_up(soft.mul_f64(time_scale), control, nodes)
+        let Some(optimum) = self.optimum else { return false };
+        self.is_used_up(optimum.mul_f64(time_scale), control, nodes)
     }
 
     fn is_used_up(&mut self, time: Duration, control: &Control, nodes: u64) -> bool {
@@ -93,7 +93,7 @@ impl TimeManager {
     /// Whether the time is a share of a clock.
     #[must_use]
     pub fn uses_clock(&self) -> bool {
-        self.soft.is_some()
+        self.optimum.is_some()
     }
 
     fn check_ponderhit(&mut self, control: &Control) {
@@ -143,7 +143,7 @@ fn time_limits(limits: &Limits) -> TimeLimits {
     // At most a quarter of a fixed time is subtracted.
     let fixed = limits.move_time.map(|t| (t - limits.overhead.min(t / 4)).max(least));
     let Some(clock) = limits.clock else {
-        return TimeLimits { soft: None, calm: fixed, hard: fixed };
+        return TimeLimits { optimum: None, usual_maximum: fixed, maximum: fixed };
     };
 
     // About a year at most, so that sums do not overflow.
@@ -151,7 +151,7 @@ fn time_limits(limits: &Limits) -> TimeLimits {
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
     let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
-    let (soft, calm_share, hard_share) = match clock.turns_to_go {
+    let (optimum, calm_share, hard_share) = match clock.turns_to_go {
         // The last turn before time is added may use most of the time left.
         Some(turns) => {
             let turns = f64::from(turns.max(1));
@@ -160,18 +160,18 @@ fn time_limits(limits: &Limits) -> TimeLimits {
         }
         None => (left / TURNS_EXPECTED, CALM_SHARE, HARD_SHARE),
     };
-    let soft = soft + increment * INCREMENT_SHARE;
-    let hard = (soft * HARD_FACTOR).min(left * hard_share).max(least.as_secs_f64());
-    let soft = soft.min(hard);
-    let calm = (left * calm_share).max(soft * CALM_FACTOR).min(hard);
+    let optimum = optimum + increment * INCREMENT_SHARE;
+    let maximum = (optimum * HARD_FACTOR).min(left * hard_share).max(least.as_secs_f64());
+    let optimum = optimum.min(maximum);
+    let usual_maximum = (left * calm_share).max(optimum * CALM_FACTOR).min(maximum);
     let within = |t: f64| {
         let t = Duration::from_secs_f64(t);
         fixed.map_or(t, |fixed| fixed.min(t))
     };
     TimeLimits {
-        soft: Some(Duration::from_secs_f64(soft)),
-        calm: Some(within(calm)),
-        hard: Some(within(hard)),
+        optimum: Some(Duration::from_secs_f64(optimum)),
+        usual_maximum: Some(within(usual_maximum)),
+        maximum: Some(within(maximum)),
     }
 }
 
@@ -193,9 +193,12 @@ mod tests {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
                     let limits = time_limits(&clock(left, increment, turns));
-                    let hard = limits.hard.expect("hard");
-                    assert!(limits.soft <= limits.calm && limits.calm <= limits.hard);
-                    assert!(hard <= Duration::from_millis(left.saturating_sub(10).max(1)));
+                    let maximum = limits.maximum.expect("maximum");
+                    assert!(
+                        limits.optimum <= limits.usual_maximum
+                            && limits.usual_maximum <= limits.maximum
+                    );
+                    assert!(maximum <= Duration::from_millis(left.saturating_sub(10).max(1)));
                 }
             }
         }
@@ -211,13 +214,14 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert!(time_limits(&limits).soft.is_some());
+        assert!(time_limits(&limits).optimum.is_some());
     }
 
     #[test]
     fn a_fixed_time_is_used_except_for_the_overhead() {
         let ms = Duration::from_millis;
-        let fixed = |n| TimeLimits { soft: None, calm: Some(ms(n)), hard: Some(ms(n)) };
+        let fixed =
+            |n| TimeLimits { optimum: None, usual_maximum: Some(ms(n)), maximum: Some(ms(n)) };
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
         assert_eq!(time_limits(&limits), fixed(15));
         let limits = Limits { overhead: ms(30), ..limits };
@@ -230,26 +234,32 @@ mod tests {
     fn a_calm_turn_takes_less_than_a_tenth_of_the_clock() {
         for (left, increment) in [(60_000, 0), (120_000, 1_000), (120_000, 2_000), (5_000, 50)] {
             let limits = time_limits(&clock(left, increment, None));
-            assert!(limits.calm < Some(Duration::from_millis(left / 10)), "{left}+{increment}");
-            assert!(limits.calm > limits.soft && limits.hard > limits.calm);
+            assert!(
+                limits.usual_maximum < Some(Duration::from_millis(left / 10)),
+                "{left}+{increment}"
+            );
+            assert!(limits.usual_maximum > limits.optimum && limits.maximum > limits.usual_maximum);
         }
     }
 
     #[test]
     fn an_iteration_is_not_broken_off_at_the_planned_time_when_the_clock_is_low() {
         let limits = time_limits(&clock(600, 40, None));
-        assert!(limits.calm >= limits.soft.map(|soft| soft.mul_f64(1.5)), "{limits:?}");
+        assert!(
+            limits.usual_maximum >= limits.optimum.map(|optimum| optimum.mul_f64(1.5)),
+            "{limits:?}"
+        );
     }
 
     #[test]
     fn a_search_in_trouble_has_more_time() {
         let (control, limits) = (Control::new(), clock(70, 0, None));
         let mut time_manager = TimeManager::new(&limits);
-        let TimeLimits { calm, hard, .. } = time_limits(&limits);
-        std::thread::sleep(calm.expect("a calm limit"));
+        let TimeLimits { usual_maximum, maximum, .. } = time_limits(&limits);
+        std::thread::sleep(usual_maximum.expect("a usual_maximum limit"));
         assert!(time_manager.must_stop(&control, 0));
-        time_manager.set_in_trouble(true);
-        assert!(!time_manager.must_stop(&control, 0) || Some(time_manager.elapsed()) >= hard);
+        time_manager.set_score_dropped(true);
+        assert!(!time_manager.must_stop(&control, 0) || Some(time_manager.elapsed()) >= maximum);
     }
 
     #[test]
@@ -265,14 +275,14 @@ mod tests {
         assert_eq!(TimeManager::new(&tiny).node_limit(), Some(1));
         let (control, limits) = (Control::new(), Limits { measure, ..clock(60_000, 0, None) });
         let mut time_manager = TimeManager::new(&limits);
-        let hard = time_manager.node_limit().expect("a limit");
-        assert!((10_000..600_000).contains(&hard), "{hard}");
+        let maximum = time_manager.node_limit().expect("a limit");
+        assert!((10_000..600_000).contains(&maximum), "{maximum}");
         assert!(!time_manager.must_stop(&control, 10_000));
-        assert!(time_manager.must_stop(&control, hard - 1));
-        time_manager.set_in_trouble(true);
-        assert!(!time_manager.must_stop(&control, hard - 1));
+        assert!(time_manager.must_stop(&control, maximum - 1));
+        time_manager.set_score_dropped(true);
+        assert!(!time_manager.must_stop(&control, maximum - 1));
         assert!(!time_manager.soft_limit_reached(&control, 0, 1.0));
-        assert!(time_manager.soft_limit_reached(&control, hard, 1.0));
+        assert!(time_manager.soft_limit_reached(&control, maximum, 1.0));
     }
 
     /// Sleeping uses no processor time.

@@ -78,8 +78,8 @@ impl<V: Variant> Heuristics for Standard<V> {
         self.tables.attacks.gives_check(&self.board, attackers, piece, (m.from(), m.to()))
     }
 
-    fn victim_value(&self, m: Move) -> i32 {
-        self.static_exchange().victim_value(m)
+    fn material_gain(&self, m: Move) -> i32 {
+        self.static_exchange().material_gain(m)
     }
 
     fn attacker_value(&self, m: Move) -> i32 {

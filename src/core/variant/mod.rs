@@ -89,14 +89,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// The counter of plies without a capture or pawn move.
-    fn clock(&self) -> Clock {
-        Clock { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves }
+    fn counter_rule(&self) -> CounterRule {
+        CounterRule { name: "fifty-move clock", plies: 100, reason: Reason::FiftyMoves }
     }
 
     /// After how many plies the game is a draw if none of them resets a counter.
     #[inline]
     fn turns_until_draw(position: &Standard<Self>) -> usize {
-        usize::from(position.variant.clock().plies.saturating_sub(position.state.clock))
+        usize::from(position.variant.counter_rule().plies.saturating_sub(position.state.clock))
     }
 
     /// As [`Rules::reversible_moves`].
@@ -191,7 +191,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The field that is wrong, and what was expected.
-    fn take_fields(&mut self, _: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, _: &mut Vec<String>) -> Result<(), FenError> {
         Ok(())
     }
     /// The first field of a FEN, if `pieces` are the pieces on the board.
@@ -277,7 +277,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         Vec::new()
     }
     /// The choices of a piece after a move.
-    fn choices(&self) -> Vec<Target> {
+    fn choice_targets(&self) -> Vec<Target> {
         let tables = self.tables();
         let becomes = |kind| {
             [Side::White, Side::Black].iter().any(|&side| self.promotions(side).contains(&kind))
@@ -302,7 +302,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         let fields = Self::RIGHTS.iter().zip(Self::write_rights(position));
         let shown = fields
             .filter(|(_, text)| position.tables.rights_keys.len() > 1 && text.as_str() != "-");
-        let Clock { name, plies, .. } = position.variant.clock();
+        let CounterRule { name, plies, .. } = position.variant.counter_rule();
         Caption {
             side: to_move(position.state.side),
             facts: shown.map(|(name, text)| format!("{name} {text}")).collect(),
@@ -324,7 +324,7 @@ pub enum Promotion {
 
 /// A counter of plies without a capture or pawn move.
 #[derive(Clone, Copy, Debug)]
-pub struct Clock {
+pub struct CounterRule {
     /// Its name in messages and captions.
     pub name: &'static str,
     /// After so many plies the game is a draw.

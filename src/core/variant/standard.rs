@@ -108,7 +108,7 @@ impl<V: Variant> Rules for Standard<V> {
         } else if let Some(reason) = V::dead_position(self) {
             Some(Ending::draw(reason))
         } else if self.turns_until_draw() == 0 {
-            Some(Ending::draw(self.variant.clock().reason))
+            Some(Ending::draw(self.variant.counter_rule().reason))
         } else {
             None
         }
@@ -184,7 +184,7 @@ impl<V: Variant> Presentation for Standard<V> {
 
     fn targets(&self) -> Vec<Target> {
         let fields = gesture::fields(&self.view().diagram, &|point| self.field_name(point));
-        [fields, self.variant.choices()].concat()
+        [fields, self.variant.choice_targets()].concat()
     }
 
     fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {

@@ -22,7 +22,7 @@ impl<V: Variant> Standard<V> {
     ) -> Result<Standard<V>, FenError> {
         let mut fields: Vec<String> = fen.split_ascii_whitespace().map(str::to_string).collect();
         let mut variant = V::new(game, choices);
-        variant.take_fields(&mut fields)?;
+        variant.complete_fields(&mut fields)?;
         let tables = variant.tables();
         let most = 5 + V::RIGHTS.len();
         if !(most - 2..=most).contains(&fields.len()) {
@@ -44,7 +44,7 @@ impl<V: Variant> Standard<V> {
             rights: 0,
             en_passant: Square::OFF,
             en_passant_legal: false,
-            clock: parse_counter(counter(most - 2, "0"), variant.clock().name)?,
+            clock: parse_counter(counter(most - 2, "0"), variant.counter_rule().name)?,
             number: parse_counter(counter(most - 1, "1"), "move number")?,
         };
         let castlings = Castlings::new(variant.starts_shuffled());

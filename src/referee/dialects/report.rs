@@ -49,12 +49,12 @@ pub(super) struct Report {
     head: String,
     /// The file in which the match is written down.
     state: Option<State>,
-    colours: Mutex<Colours>,
+    colours: Mutex<ByColour>,
 }
 
 /// The first engine's results with White and with Black, and the number of games in the last table.
 #[derive(Default)]
-struct Colours {
+struct ByColour {
     scores: [MatchScore; 2],
     tabled: u32,
 }
@@ -67,7 +67,7 @@ impl Report {
     }
 
     /// The table.
-    fn table(&self, table: &CrossTable, colours: &mut Colours) -> String {
+    fn table(&self, table: &CrossTable, colours: &mut ByColour) -> String {
         colours.tabled = table.games();
         let total = table.total(0);
         let Reporting { format, in_pairs, .. } = self.reporting;

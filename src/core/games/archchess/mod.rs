@@ -25,7 +25,7 @@ use crate::variant::{PAWN, PieceType, Standard, Tables, Variant};
 use std::sync::{Arc, LazyLock};
 
 /// A position of Archchess.
-pub type Archchess = Standard<Options>;
+pub type Archchess = Standard<ArchchessRules>;
 
 const GRID: Grid = Grid::new(10, 10);
 const CENTURION: Kind = Kind(7);
@@ -78,7 +78,7 @@ const LEAP_LETTERS: [(char, u8); 2] = [('K', right::LEAP[0]), ('k', right::LEAP[
 
 /// The options of the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
+pub struct ArchchessRules {
     /// Castling and the king's leap are allowed in check (decision A1).
     out_of_check: bool,
     /// The king always castles three squares (decision A2).
@@ -137,7 +137,7 @@ impl Archchess {
     }
 }
 
-impl Variant for Options {
+impl Variant for ArchchessRules {
     type Description = ();
     const RIGHTS: &'static [&'static str] = &["castling", "king's leap"];
     const HAS_SPECIAL_MOVES: bool = true;
@@ -150,8 +150,8 @@ impl Variant for Options {
         &TABLES
     }
 
-    fn new((): (), choices: &Choices) -> Options {
-        Options {
+    fn new((): (), choices: &Choices) -> ArchchessRules {
+        ArchchessRules {
             out_of_check: choices.on(&OUT_OF_CHECK),
             three: choices.get(&CASTLING) == "three",
             en_passant: choices.on(&EN_PASSANT),
@@ -208,7 +208,7 @@ impl Variant for Options {
     }
 
     /// The leap field may be missing: programs without the king's leap do not write it.
-    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         let number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
         if fields.len() == 6 && fields[4..].iter().all(number) {
             fields.insert(3, "-".to_string());

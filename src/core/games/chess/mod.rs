@@ -23,7 +23,7 @@ use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
 
 /// A position of chess.
-pub type Chess = Standard<Orthodox>;
+pub type Chess = Standard<ChessRules>;
 
 pub(super) const GRID: Grid = Grid::new(8, 8);
 /// The values are what `rialto values` prints, rounded.
@@ -115,7 +115,7 @@ pub(super) static MODEL: Model = Model {
 
 /// One game of chess.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Orthodox {
+pub struct ChessRules {
     chess960: bool,
 }
 
@@ -187,7 +187,7 @@ pub(super) fn cannot_mate(board: &Mailbox, side: Side) -> bool {
     }
 }
 
-impl Variant for Orthodox {
+impl Variant for ChessRules {
     type Description = ();
 
     fn info((): ()) -> &'static GameInfo {
@@ -198,8 +198,8 @@ impl Variant for Orthodox {
         &TABLES
     }
 
-    fn new((): (), choices: &Choices) -> Orthodox {
-        Orthodox { chess960: choices.on(&CHESS960) }
+    fn new((): (), choices: &Choices) -> ChessRules {
+        ChessRules { chess960: choices.on(&CHESS960) }
     }
 
     fn network(&self) -> Option<Arc<Network>> {

@@ -19,7 +19,7 @@ use kinds::Kinds;
 use std::sync::{Arc, LazyLock};
 
 /// A position of Chess with Different Armies.
-pub type Cwda = Standard<Armies>;
+pub type Cwda = Standard<CwdaRules>;
 
 /// The shape of the board.
 pub const GRID: Grid = Grid::new(8, 8);
@@ -86,7 +86,7 @@ fn castling_rule(army: Army, side: Side) -> CastlingRule {
 
 /// One game between two armies.
 #[derive(Clone)]
-pub struct Armies {
+pub struct CwdaRules {
     /// White's and Black's.
     armies: [Army; 2],
     /// The Clobberers' other start position.
@@ -95,19 +95,19 @@ pub struct Armies {
     key: u64,
 }
 
-impl PartialEq for Armies {
-    fn eq(&self, other: &Armies) -> bool {
+impl PartialEq for CwdaRules {
+    fn eq(&self, other: &CwdaRules) -> bool {
         self.armies == other.armies
     }
 }
 
-impl std::fmt::Debug for Armies {
+impl std::fmt::Debug for CwdaRules {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.letters())
     }
 }
 
-impl Armies {
+impl CwdaRules {
     /// The field of a FEN that names the armies.
     fn letters(&self) -> String {
         self.armies.iter().map(|army| army.letter).collect()
@@ -150,21 +150,21 @@ impl Cwda {
     };
 }
 
-impl Variant for Armies {
+impl Variant for CwdaRules {
     type Description = ();
 
     fn info((): ()) -> &'static GameInfo {
         &Cwda::INFO
     }
 
-    fn new((): (), choices: &Choices) -> Armies {
+    fn new((): (), choices: &Choices) -> CwdaRules {
         let army = |option| {
             let chosen = choices.get(option);
             ARMIES.into_iter().find(|army| army.name == chosen).unwrap_or(ARMIES[0])
         };
         let armies = [army(&WHITE), army(&BLACK)];
         let clobberers2 = choices.on(&CLOBBERERS2);
-        Armies { armies, clobberers2, kinds: Kinds::new(armies, ""), key: key(armies) }
+        CwdaRules { armies, clobberers2, kinds: Kinds::new(armies, ""), key: key(armies) }
     }
 
     fn tables(&self) -> &'static Tables {
@@ -218,7 +218,7 @@ impl Variant for Armies {
         position.is_bare(side)
     }
 
-    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         if let Some(last) = fields.last().cloned().filter(|_| fields.len() > 4) {
             if let Some(armies) = named(&last) {
                 self.armies = armies;

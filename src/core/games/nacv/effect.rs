@@ -5,7 +5,7 @@
 //! crosses a wire already, a second one closes the cells behind the two. So one pass over the paths
 //! gives the effect of a wire on each of their edges. Effects on WireRiders and on double windmill
 //! moves are left out, except in a first turn (WireRiders) and where a wire ends an attack
-//! ([`super::siege`]).
+//! ([`super::king_attackers`]).
 
 use super::attacks::{Attacks, VALUES};
 use super::cells::{CellList, contents, is_piece};
@@ -217,10 +217,10 @@ impl Nacv {
             if !by_rider && placements.closing.is_empty() {
                 continue;
             }
-            let siege = self.siege_of(cell, side, placements.firm);
-            let mut rescues = siege.safe_closing(&self.wires, &placements);
+            let king_attackers = self.king_attackers_of(cell, side, placements.fixed);
+            let mut rescues = king_attackers.safe_closing(&self.wires, &placements);
             if by_rider {
-                rescues |= siege.safe(&self.wires, placements.stay);
+                rescues |= king_attackers.safe(&self.wires, placements.stay);
             }
             for edge in each_edge(rescues) {
                 effects[edge as usize] += loss * DANGER_PERCENT / 100;

@@ -6,7 +6,7 @@
 
 use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::wires::{LoopTracker, Wires};
-use super::{FIRST_WIRES, LETTERS, Loops, Nacv, Options, PASS, State, TABLES, WIRE};
+use super::{FIRST_WIRES, LETTERS, Loops, Nacv, NacvRules, PASS, State, TABLES, WIRE};
 use super::{edge_of, reason, wire_move};
 use crate::board::fen::{check_pieces, parse_counter, parse_side, piece, piece_letter};
 use crate::board::{Mailbox, Piece, Square};
@@ -18,7 +18,7 @@ use crate::rules::{FenError, MoveError, Rules, Turn};
 ///
 /// # Errors
 /// The field that is wrong and what was expected, or the side not to move is in check.
-pub(super) fn read(fen: &str, options: Options) -> Result<Nacv, FenError> {
+pub(super) fn read(fen: &str, options: NacvRules) -> Result<Nacv, FenError> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     if !(4..=6).contains(&fields.len()) {
         return Err(FenError(format!(
@@ -242,7 +242,7 @@ fn first_turn(game: &Nacv, text: &str) -> Result<Turn, MoveError> {
     for &edge in &edges {
         wires.toggle(&GEOMETRY, edge);
     }
-    if game.siege(game.state.side, wires.set).attacks(&wires) {
+    if game.king_attackers(game.state.side, wires.set).attacks(&wires) {
         return Err(MoveError("it would leave the king attacked".into()));
     }
     edges.sort_unstable();

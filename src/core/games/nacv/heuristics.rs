@@ -4,7 +4,7 @@ use super::attacks::VALUES;
 use super::cells::contents_after;
 use super::geometry::{EDGES, PLACES};
 use super::inputs::LAYOUT;
-use super::siege::{Scene, Siege};
+use super::king_attackers::{AfterMove, KingAttackers};
 use super::{FIRST_WIRES, LETTERS, Nacv, PASS, Undo, WIRE, edge_of};
 use crate::board::Piece;
 use crate::board::Square;
@@ -99,7 +99,7 @@ impl Heuristics for Nacv {
         m.tag() == tag::CAPTURE
     }
 
-    fn victim_value(&self, m: Move) -> i32 {
+    fn material_gain(&self, m: Move) -> i32 {
         match m.tag() {
             tag::CAPTURE => VALUES[self.board.at(m.to()).kind().0 as usize],
             _ => 0,
@@ -114,7 +114,7 @@ impl Heuristics for Nacv {
     }
 
     fn see_at_least(&self, m: Move, threshold: i32) -> bool {
-        let gain = self.victim_value(m);
+        let gain = self.material_gain(m);
         if matches!(m.tag(), WIRE | PASS) || gain - self.attacker_value(m) >= threshold {
             return gain >= threshold;
         }
@@ -124,8 +124,8 @@ impl Heuristics for Nacv {
         // The wire after the move can stop one recapture, but not two.
         let (board, arrived) = (&self.board, m.to());
         let contents = contents_after(board, m.from(), arrived);
-        let scene = Scene { board, contents, king: arrived.0, arrived };
-        Siege::new(scene, self.state.side, self.wires.set).strength(&self.wires) < 2
+        let after_move = AfterMove { board, contents, king: arrived.0, arrived };
+        KingAttackers::new(after_move, self.state.side, self.wires.set).strength(&self.wires) < 2
     }
 
     fn piece_to(&self, m: Move) -> usize {

@@ -16,11 +16,11 @@ mod geometry;
 mod gesture;
 mod heuristics;
 mod inputs;
+mod king_attackers;
 mod opening;
 mod play;
 mod reach;
 mod reason;
-mod siege;
 mod wires;
 
 use crate::board::parts::material_value;
@@ -35,7 +35,7 @@ use crate::rules::{
 use attacks::VALUES;
 use cells::contents;
 use geometry::{EDGES, Edges, PLACES};
-use siege::{Scene, Siege};
+use king_attackers::{AfterMove, KingAttackers};
 use std::sync::LazyLock;
 use wires::{Loops, Wires};
 
@@ -73,16 +73,16 @@ const LOOPS: RuleOption = RuleOption {
 
 /// The options of the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Options {
+struct NacvRules {
     /// Turns without a capture that make a draw (decision N2).
     no_capture_limit: u16,
     /// Which loops are removed (decision N5).
     loops: Loops,
 }
 
-impl Options {
-    fn from_choices(choices: &Choices) -> Options {
-        Options {
+impl NacvRules {
+    fn from_choices(choices: &Choices) -> NacvRules {
+        NacvRules {
             no_capture_limit: choices.get(&NO_CAPTURE_LIMIT).parse().unwrap_or(u16::MAX),
             loops: if choices.get(&LOOPS) == "single" { Loops::Single } else { Loops::All },
         }
@@ -132,7 +132,7 @@ pub struct Nacv {
     board: Mailbox,
     wires: Wires,
     state: State,
-    options: Options,
+    options: NacvRules,
     tables: &'static Tables,
 }
 
@@ -189,7 +189,7 @@ impl Rules for Nacv {
     }
 
     fn from_fen((): (), fen: &str, choices: &Choices) -> Result<Nacv, FenError> {
-        fen::read(fen, Options::from_choices(choices))
+        fen::read(fen, NacvRules::from_choices(choices))
     }
 
     fn to_fen(&self) -> String {
@@ -352,20 +352,24 @@ impl Nacv {
         self.board.square_of(Kind::KING.of(side))
     }
 
-    /// The attack paths to the king of `side` in this position. `firm` are the wires that stay on
-    /// the board whatever is laid next; see [`Siege::new`].
-    fn siege(&self, side: Side, firm: Edges) -> Siege<'_> {
-        self.siege_of(self.king_square(side), side, firm)
+    /// The attack paths to the king of `side` in this position. `fixed` are the wires that stay on
+    /// the board whatever is laid next; see [`KingAttackers::new`].
+    fn king_attackers(&self, side: Side, fixed: Edges) -> KingAttackers<'_> {
+        self.king_attackers_of(self.king_square(side), side, fixed)
     }
 
     /// The same for the cell `target`, as if the king of `side` stood there.
-    fn siege_of(&self, target: Square, side: Side, firm: Edges) -> Siege<'_> {
+    fn king_attackers_of(&self, target: Square, side: Side, fixed: Edges) -> KingAttackers<'_> {
         let (board, contents) = (&self.board, *contents(&self.board));
-        Siege::new(Scene { board, contents, king: target.0, arrived: Square::OFF }, side, firm)
+        KingAttackers::new(
+            AfterMove { board, contents, king: target.0, arrived: Square::OFF },
+            side,
+            fixed,
+        )
     }
 
     fn is_king_attacked(&self, side: Side) -> bool {
-        self.siege(side, self.wires.set).attacks(&self.wires)
+        self.king_attackers(side, self.wires.set).attacks(&self.wires)
     }
 }
 

@@ -6,7 +6,7 @@
 //! two if nothing can attack the king, without laying them.
 
 use super::geometry::{Edges, GEOMETRY, each_edge, edges_after};
-use super::siege::Siege;
+use super::king_attackers::KingAttackers;
 use super::wires::{LoopTracker, Wires};
 use super::{FIRST_WIRES, Nacv, wire_move};
 use crate::moves::MoveSink;
@@ -15,15 +15,15 @@ impl Nacv {
     /// Every next wire of a first turn after which the turn can still be completed.
     pub(super) fn first_turn_wires<S: MoveSink>(&self, sink: &mut S) {
         let tracker = LoopTracker::new(&self.wires, self.options.loops);
-        let siege = self.siege(self.state.side, self.wires.set);
+        let king_attackers = self.king_attackers(self.state.side, self.wires.set);
         let missing = FIRST_WIRES - self.state.phase;
         let open = self.open_edges(&tracker);
         // If the king is safe, any `missing` edges that cannot matter to it and close no loop
         // complete the turn. An edge below the lowest of such a set is certain to be legal: by the
         // exchange property of a matroid it goes with all of the set but one.
-        let safe = !siege.attacks(&self.wires);
+        let safe = !king_attackers.attacks(&self.wires);
         let harmless =
-            if safe && tracker.is_matroid() { open & !siege.span(&self.wires) } else { 0 };
+            if safe && tracker.is_matroid() { open & !king_attackers.span(&self.wires) } else { 0 };
         let certain = lowest_of_highest(&tracker, harmless, missing)
             .map_or(0, |lowest| harmless & !(Edges::MAX << lowest));
         for edge in each_edge(open) {
@@ -31,7 +31,13 @@ impl Nacv {
                 let mut tracker = tracker.clone();
                 tracker.lay(edge);
                 let wires = self.wires.after(&GEOMETRY, edge, 0);
-                can_complete(&tracker, &wires, &siege, open & edges_after(edge), missing - 1)
+                can_complete(
+                    &tracker,
+                    &wires,
+                    &king_attackers,
+                    open & edges_after(edge),
+                    missing - 1,
+                )
             };
             if legal {
                 sink.push(wire_move(edge));
@@ -42,9 +48,9 @@ impl Nacv {
     /// The number of sets of wires that complete the first turn.
     pub(super) fn count_first_turns(&self) -> u64 {
         let tracker = LoopTracker::new(&self.wires, self.options.loops);
-        let siege = self.siege(self.state.side, self.wires.set);
+        let king_attackers = self.king_attackers(self.state.side, self.wires.set);
         let missing = FIRST_WIRES - self.state.phase;
-        count_sets(&tracker, &self.wires, &siege, self.open_edges(&tracker), missing)
+        count_sets(&tracker, &self.wires, &king_attackers, self.open_edges(&tracker), missing)
     }
 
     /// The edges for the next wire of a first turn, apart from the safety of the king.
@@ -58,15 +64,15 @@ impl Nacv {
 fn count_sets(
     tracker: &LoopTracker,
     wires: &Wires,
-    siege: &Siege,
+    king_attackers: &KingAttackers,
     open: Edges,
     missing: u8,
 ) -> u64 {
     let geometry = &*GEOMETRY;
     if missing == 1 {
-        return u64::from(siege.safe(wires, open).count_ones());
+        return u64::from(king_attackers.safe(wires, open).count_ones());
     }
-    if missing == 2 && siege.is_idle() {
+    if missing == 2 && king_attackers.is_idle() {
         // All pairs of edges, minus those that close a loop together.
         let pairs = |n: u64| n * n.saturating_sub(1) / 2;
         let closed = each_edge(open & tracker.touching).map(|edge| {
@@ -79,7 +85,13 @@ fn count_sets(
         let mut tracker = tracker.clone();
         tracker.lay(edge);
         let rest = open & edges_after(edge) & !tracker.closing;
-        count += count_sets(&tracker, &wires.after(geometry, edge, 0), siege, rest, missing - 1);
+        count += count_sets(
+            &tracker,
+            &wires.after(geometry, edge, 0),
+            king_attackers,
+            rest,
+            missing - 1,
+        );
     }
     count
 }
@@ -91,13 +103,13 @@ fn count_sets(
 fn can_complete(
     tracker: &LoopTracker,
     wires: &Wires,
-    siege: &Siege,
+    king_attackers: &KingAttackers,
     open: Edges,
     missing: u8,
 ) -> bool {
     let mut open = open & !tracker.closing;
-    let relevant = siege.span(wires);
-    if can_lay(tracker, open & !relevant, missing) && !siege.attacks(wires) {
+    let relevant = king_attackers.span(wires);
+    if can_lay(tracker, open & !relevant, missing) && !king_attackers.attacks(wires) {
         return true;
     }
     if missing == 0 || open.count_ones() < u32::from(missing) {
@@ -110,7 +122,7 @@ fn can_complete(
         let mut tracker = tracker.clone();
         tracker.lay(edge);
         let wires = wires.after(&GEOMETRY, edge, 0);
-        if can_complete(&tracker, &wires, siege, open, missing - 1) {
+        if can_complete(&tracker, &wires, king_attackers, open, missing - 1) {
             return true;
         }
     }

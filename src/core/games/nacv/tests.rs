@@ -44,8 +44,8 @@ fn a_first_turn_in_check_continues_only_if_it_can_be_completed() {
             let wires = game.wires.after(&GEOMETRY, edge, 0);
             each_edge(GEOMETRY.all & edges_after(edge) & !wires.set).any(|last| {
                 let wires = wires.after(&GEOMETRY, last, 0);
-                let siege = game.siege(Side::Black, wires.set);
-                !wires.has_loop(Loops::All) && !siege.attacks(&wires)
+                let king_attackers = game.king_attackers(Side::Black, wires.set);
+                !wires.has_loop(Loops::All) && !king_attackers.attacks(&wires)
             })
         };
         let open = GEOMETRY.all & !game.wires.set & Edges::MAX << game.state.least_edge;

@@ -151,7 +151,7 @@ pub(super) struct Placements {
     /// The empty edges on which a wire closes a loop, each with the wires that it removes.
     pub closing: SmallVec<[(u8, Edges); 8]>,
     /// The wires that no placement removes.
-    pub firm: Edges,
+    pub fixed: Edges,
 }
 
 thread_local! {
@@ -186,7 +186,7 @@ impl Placements {
     fn find(wires: &Wires, loops: Loops) -> Placements {
         let geometry = &*GEOMETRY;
         let empty = geometry.all & !wires.set;
-        let mut placements = Placements { stay: empty, closing: SmallVec::new(), firm: wires.set };
+        let mut placements = Placements { stay: empty, closing: SmallVec::new(), fixed: wires.set };
         match loops {
             Loops::All => {
                 closing_edges(wires.set, &mut placements.closing);
@@ -202,7 +202,7 @@ impl Placements {
         }
         for &(e, removed) in &placements.closing {
             placements.stay &= !(1 << e);
-            placements.firm &= !removed;
+            placements.fixed &= !removed;
         }
         placements
     }
@@ -333,7 +333,7 @@ mod tests {
                 let (kept, fresh) = (Placements::new(wires, loops), Placements::find(wires, loops));
                 assert_eq!(kept.stay, fresh.stay);
                 assert_eq!(kept.closing, fresh.closing);
-                assert_eq!(kept.firm, fresh.firm);
+                assert_eq!(kept.fixed, fresh.fixed);
             }
         }
     }

@@ -1,13 +1,13 @@
 //! Piazza San Marco Chess: chess under the weather.
 
-use super::chess::Orthodox;
+use super::chess::ChessRules;
 use crate::layers::piazza::{self, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, RANDOM_TURNS, Reason, Side};
 use crate::variant::{Standard, Variant};
 use std::sync::LazyLock;
 
 /// A position of Piazza San Marco Chess.
-pub type Piazza = piazza::Piazza<Orthodox>;
+pub type Piazza = piazza::Piazza<ChessRules>;
 
 /// What is the same in all positions of the game.
 pub const INFO: GameInfo = GameInfo {
@@ -32,7 +32,7 @@ pub const INFO: GameInfo = GameInfo {
 pub const DESCRIBED_PAGE: &str = include_str!("described.txt");
 
 /// Chess under the weather. Its network was trained from that of chess.
-pub static SETTING: LazyLock<Setting<Orthodox>> = LazyLock::new(|| {
+pub static SETTING: LazyLock<Setting<ChessRules>> = LazyLock::new(|| {
     Setting::new((), &INFO, Some(include_bytes!(env!("NETWORK_PIAZZA"))), dead_position)
 });
 

@@ -3,14 +3,14 @@
 //! The decisions B1 to B14, where the source is silent, are in `rules.txt` as far as they matter
 //! here.
 
-use super::cwda::{Armies, BLACK, CLOBBERERS2, WHITE};
+use super::cwda::{BLACK, CLOBBERERS2, CwdaRules, WHITE};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, RANDOM_TURNS};
 use crate::variant::Variant;
 use std::sync::LazyLock;
 
 /// A position of Chess with Different Armies under the weather.
-pub type PiazzaCwda = Piazza<Armies>;
+pub type PiazzaCwda = Piazza<CwdaRules>;
 
 /// What is the same in all positions of the game.
 pub const INFO: GameInfo = GameInfo {
@@ -32,12 +32,12 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 /// The game with its network, which was trained from that of cwda.
-pub static SETTING: LazyLock<Setting<Armies>> = LazyLock::new(|| {
+pub static SETTING: LazyLock<Setting<CwdaRules>> = LazyLock::new(|| {
     Setting::new(
         (),
         &INFO,
         Some(include_bytes!(env!("NETWORK_PIAZZA_CWDA"))),
-        Armies::dead_position,
+        CwdaRules::dead_position,
     )
 });
 

@@ -3,14 +3,14 @@
 //! Stalemate and a bare king win as in shatranj. The decisions B1 to B14, where the source is
 //! silent, are in `rules.txt` as far as they matter here.
 
-use super::shatranj::{BARE_KING, Options};
+use super::shatranj::{BARE_KING, ShatranjRules};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, RANDOM_TURNS};
 use crate::variant::Variant;
 use std::sync::LazyLock;
 
 /// A position of shatranj under the weather.
-pub type PiazzaShatranj = Piazza<Options>;
+pub type PiazzaShatranj = Piazza<ShatranjRules>;
 
 /// What is the same in all positions of the game.
 pub const INFO: GameInfo = GameInfo {
@@ -32,12 +32,12 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 /// The game with its network, which was trained from that of shatranj.
-pub static SETTING: LazyLock<Setting<Options>> = LazyLock::new(|| {
+pub static SETTING: LazyLock<Setting<ShatranjRules>> = LazyLock::new(|| {
     Setting::new(
         (),
         &INFO,
         Some(include_bytes!(env!("NETWORK_PIAZZA_SHATRANJ"))),
-        Options::dead_position,
+        ShatranjRules::dead_position,
     )
 });
 

@@ -3,14 +3,14 @@
 //! The Piazza is c4 to g6, so that the pawns are outside at the start. The decisions B1 to B14,
 //! where the source is silent, are in `rules.txt` as far as they matter here.
 
-use super::shogi::InHand;
+use super::shogi::ShogiRules;
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, RANDOM_TURNS};
 use crate::variant::Variant;
 use std::sync::LazyLock;
 
 /// A position of Shogi under the weather.
-pub type PiazzaShogi = Piazza<InHand>;
+pub type PiazzaShogi = Piazza<ShogiRules>;
 
 /// What is the same in all positions of the game.
 pub const INFO: GameInfo = GameInfo {
@@ -31,12 +31,12 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 /// The game with its network, which was trained from that of shogi.
-pub static SETTING: LazyLock<Setting<InHand>> = LazyLock::new(|| {
+pub static SETTING: LazyLock<Setting<ShogiRules>> = LazyLock::new(|| {
     Setting::new(
         (),
         &INFO,
         Some(include_bytes!(env!("NETWORK_PIAZZA_SHOGI"))),
-        InHand::dead_position,
+        ShogiRules::dead_position,
     )
 });
 

@@ -3,13 +3,13 @@
 //! The Piazza, c4 to g7, has the river in it, so that elephants cross it on walkways and snow. The
 //! decisions B1 to B14, where the source is silent, are in `rules.txt` as far as they matter here.
 
-use super::xiangqi::{River, is_dead_under_weather};
+use super::xiangqi::{XiangqiRules, is_dead_under_weather};
 use crate::layers::piazza::{Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{GameInfo, RANDOM_TURNS};
 use std::sync::LazyLock;
 
 /// A position of Xiangqi under the weather.
-pub type PiazzaXiangqi = Piazza<River>;
+pub type PiazzaXiangqi = Piazza<XiangqiRules>;
 
 /// What is the same in all positions of the game.
 pub const INFO: GameInfo = GameInfo {
@@ -31,7 +31,7 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 /// The game with its network, which was trained from that of xiangqi.
-pub static SETTING: LazyLock<Setting<River>> = LazyLock::new(|| {
+pub static SETTING: LazyLock<Setting<XiangqiRules>> = LazyLock::new(|| {
     Setting::new(
         (),
         &INFO,

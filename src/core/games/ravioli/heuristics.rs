@@ -113,8 +113,8 @@ impl Heuristics for Ravioli {
         )
     }
 
-    fn victim_value(&self, m: Move) -> i32 {
-        self.static_exchange().victim_value(m)
+    fn material_gain(&self, m: Move) -> i32 {
+        self.static_exchange().material_gain(m)
     }
 
     fn attacker_value(&self, m: Move) -> i32 {

@@ -13,11 +13,11 @@ use crate::network::Network;
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side,
 };
-use crate::variant::{Clock, PieceType, Standard, Tables, Variant, complete_short_fen};
+use crate::variant::{CounterRule, PieceType, Standard, Tables, Variant, complete_short_fen};
 use std::sync::{Arc, LazyLock};
 
 /// A position of Shatranj.
-pub type Shatranj = Standard<Options>;
+pub type Shatranj = Standard<ShatranjRules>;
 
 /// The shape of the board.
 pub const GRID: Grid = Grid::new(8, 8);
@@ -46,7 +46,7 @@ pub(super) const BARE_KING: RuleOption = RuleOption {
 
 /// The options of the rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
+pub struct ShatranjRules {
     /// Baring wins before a reply (decision S3).
     at_once: bool,
 }
@@ -90,7 +90,7 @@ impl Shatranj {
     }
 }
 
-impl Variant for Options {
+impl Variant for ShatranjRules {
     type Description = ();
     fn info((): ()) -> &'static GameInfo {
         &Shatranj::INFO
@@ -100,13 +100,13 @@ impl Variant for Options {
         &TABLES
     }
 
-    fn new((): (), choices: &Choices) -> Options {
-        Options { at_once: choices.get(&BARE_KING) == "at_once" }
+    fn new((): (), choices: &Choices) -> ShatranjRules {
+        ShatranjRules { at_once: choices.get(&BARE_KING) == "at_once" }
     }
 
     /// Decision S1.
-    fn clock(&self) -> Clock {
-        Clock { name: "seventy-move clock", plies: 140, reason: Reason::SeventyMoves }
+    fn counter_rule(&self) -> CounterRule {
+        CounterRule { name: "seventy-move clock", plies: 140, reason: Reason::SeventyMoves }
     }
 
     fn network(&self) -> Option<Arc<Network>> {
@@ -145,7 +145,7 @@ impl Variant for Options {
     }
 
     /// `XBoard` leaves out the fields for castling and en passant.
-    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         complete_short_fen(fields);
         Ok(())
     }

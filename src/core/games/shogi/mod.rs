@@ -21,13 +21,13 @@ use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Side};
-use crate::variant::{Clock, Promotion, Standard, Tables, Variant, complete_short_fen};
+use crate::variant::{CounterRule, Promotion, Standard, Tables, Variant, complete_short_fen};
 use hands::Hands;
 pub use pieces::PIECES;
 use std::sync::{Arc, LazyLock};
 
 /// A position of Shogi.
-pub type Shogi = Standard<InHand>;
+pub type Shogi = Standard<ShogiRules>;
 
 /// The shape of the board.
 pub const GRID: Grid = Grid::new(9, 9);
@@ -52,7 +52,7 @@ static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
 
 /// What a position has beside the pieces on the board: those in the hands.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct InHand {
+pub struct ShogiRules {
     hands: Hands,
 }
 
@@ -77,7 +77,7 @@ impl Shogi {
     };
 }
 
-impl Variant for InHand {
+impl Variant for ShogiRules {
     type Description = ();
     const REPETITIONS: usize = 4;
     const PERPETUAL_CHECK_LOSES: bool = true;
@@ -93,8 +93,8 @@ impl Variant for InHand {
         &TABLES
     }
 
-    fn new((): (), _: &Choices) -> InHand {
-        InHand::default()
+    fn new((): (), _: &Choices) -> ShogiRules {
+        ShogiRules::default()
     }
 
     fn network(&self) -> Option<Arc<Network>> {
@@ -109,8 +109,12 @@ impl Variant for InHand {
         self.hands.key()
     }
 
-    fn clock(&self) -> Clock {
-        Clock { name: "plies since a capture or drop", plies: u16::MAX, reason: Reason::MoveLimit }
+    fn counter_rule(&self) -> CounterRule {
+        CounterRule {
+            name: "plies since a capture or drop",
+            plies: u16::MAX,
+            reason: Reason::MoveLimit,
+        }
     }
 
     fn turns_until_draw(position: &Shogi) -> usize {
@@ -177,7 +181,7 @@ impl Variant for InHand {
         self.hands.write_features(first, features);
     }
 
-    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         complete_short_fen(fields);
         fields.first_mut().map_or(Ok(()), |pieces| fen::take_hands(&mut self.hands, pieces))
     }
@@ -203,7 +207,7 @@ impl Variant for InHand {
         self.hands.held()
     }
 
-    fn choices(&self) -> Vec<Target> {
+    fn choice_targets(&self) -> Vec<Target> {
         gestures::choices()
     }
 

@@ -13,11 +13,11 @@ use crate::diagram::{CharacterSet, Region, Shape};
 use crate::kinds;
 use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Side};
-use crate::variant::{Clock, PieceType, Standard, Tables, Variant, complete_short_fen};
+use crate::variant::{CounterRule, PieceType, Standard, Tables, Variant, complete_short_fen};
 use std::sync::{Arc, LazyLock};
 
 /// A position of Xiangqi.
-pub type Xiangqi = Standard<River>;
+pub type Xiangqi = Standard<XiangqiRules>;
 
 /// The shape of the board.
 pub const GRID: Grid = Grid::new(9, 10);
@@ -68,7 +68,7 @@ const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 
 /// The rules of one game; there are no options.
 #[derive(Clone, PartialEq, Debug)]
-pub struct River;
+pub struct XiangqiRules;
 
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 7));
@@ -90,7 +90,7 @@ fn is_beyond_river(s: Square) -> bool {
 /// Whether neither side can win any more if weather may carry elephants over the river (decision B3
 /// of the Piazza's).
 pub(super) fn is_dead_under_weather(position: &Xiangqi) -> Option<Reason> {
-    River::dead_position(position).filter(|_| position.count_both(ELEPHANT) == 0)
+    XiangqiRules::dead_position(position).filter(|_| position.count_both(ELEPHANT) == 0)
 }
 
 impl Xiangqi {
@@ -114,7 +114,7 @@ impl Xiangqi {
     };
 }
 
-impl Variant for River {
+impl Variant for XiangqiRules {
     type Description = ();
     const PERPETUAL_CHECK_LOSES: bool = true;
 
@@ -126,8 +126,8 @@ impl Variant for River {
         &TABLES
     }
 
-    fn new((): (), _: &Choices) -> River {
-        River
+    fn new((): (), _: &Choices) -> XiangqiRules {
+        XiangqiRules
     }
 
     fn network(&self) -> Option<Arc<Network>> {
@@ -135,8 +135,8 @@ impl Variant for River {
     }
 
     /// Decision X3.
-    fn clock(&self) -> Clock {
-        Clock { name: "sixty-move clock", plies: 120, reason: Reason::SixtyMoves }
+    fn counter_rule(&self) -> CounterRule {
+        CounterRule { name: "sixty-move clock", plies: 120, reason: Reason::SixtyMoves }
     }
 
     fn grid(&self) -> Grid {
@@ -180,7 +180,7 @@ impl Variant for River {
     }
 
     /// Other programs write the horse as H and the elephant as E.
-    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         complete_short_fen(fields);
         if let Some(pieces) = fields.first_mut() {
             let usual = |c: char| match c {

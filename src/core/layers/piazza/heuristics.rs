@@ -53,8 +53,8 @@ impl<V: Variant> Heuristics for Piazza<V> {
         self.moves_piece(m) && self.base.gives_check(m)
     }
 
-    fn victim_value(&self, m: Move) -> i32 {
-        if self.moves_piece(m) { self.base.victim_value(m) } else { 0 }
+    fn material_gain(&self, m: Move) -> i32 {
+        if self.moves_piece(m) { self.base.material_gain(m) } else { 0 }
     }
 
     fn attacker_value(&self, m: Move) -> i32 {

@@ -211,7 +211,7 @@ impl<V: Variant> Rules for Piazza<V> {
         } else if let Some(reason) = (self.setting.dead_position)(&self.base).filter(is_asked) {
             Some(Ending::draw(reason))
         } else if self.turns_until_draw() == 0 {
-            Some(Ending::draw(self.base.variant.clock().reason))
+            Some(Ending::draw(self.base.variant.counter_rule().reason))
         } else {
             None
         }

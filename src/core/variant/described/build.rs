@@ -12,7 +12,7 @@ use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
-use crate::variant::{CastlingRule, Clock, PieceType, Tables, betza};
+use crate::variant::{CastlingRule, CounterRule, PieceType, Tables, betza};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -137,13 +137,13 @@ fn castling(
 }
 
 /// The counter after which the game is a draw.
-fn clock(draft: &Draft) -> Clock {
+fn clock(draft: &Draft) -> CounterRule {
     let plies = 2 * draft.move_rule;
     match plies {
-        0 => Clock { name: "move clock", plies: u16::MAX, reason: Reason::MoveLimit },
-        100 => Clock { name: "fifty-move clock", plies, reason: Reason::FiftyMoves },
-        140 => Clock { name: "seventy-move clock", plies, reason: Reason::SeventyMoves },
-        _ => Clock { name: "move clock", plies, reason: Reason::MoveLimit },
+        0 => CounterRule { name: "move clock", plies: u16::MAX, reason: Reason::MoveLimit },
+        100 => CounterRule { name: "fifty-move clock", plies, reason: Reason::FiftyMoves },
+        140 => CounterRule { name: "seventy-move clock", plies, reason: Reason::SeventyMoves },
+        _ => CounterRule { name: "move clock", plies, reason: Reason::MoveLimit },
     }
 }
 

@@ -33,7 +33,7 @@ pub use model::Model;
 pub use pictures::LEGEND;
 pub use position::{Described, DescribedPosition, bare_kings};
 
-use super::{CastlingRule, Clock, PieceType, Tables};
+use super::{CastlingRule, CounterRule, PieceType, Tables};
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::network::Network;
@@ -60,7 +60,7 @@ pub struct Description {
     flag: Option<([Vec<Kind>; 2], [u128; 2])>,
     castling: Option<CastlingRule>,
     has_en_passant: bool,
-    clock: Clock,
+    clock: CounterRule,
     /// The game of the program with the same pieces.
     model: Option<&'static Model>,
     stalemate: Value,

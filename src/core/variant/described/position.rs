@@ -5,7 +5,7 @@ use super::read::Value;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
-use crate::variant::{CastlingRule, Clock, Knowledge, Standard, Tables, Variant};
+use crate::variant::{CastlingRule, CounterRule, Knowledge, Standard, Tables, Variant};
 use std::sync::Arc;
 
 /// A position of a described game.
@@ -38,7 +38,7 @@ impl Variant for Described {
         Described { game }
     }
 
-    fn clock(&self) -> Clock {
+    fn counter_rule(&self) -> CounterRule {
         self.game.clock
     }
 
@@ -89,7 +89,7 @@ impl Variant for Described {
     }
 
     /// The move counters may be missing, and the fields before them if there is nothing in them.
-    fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+    fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
         let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
         let numbers = fields.iter().rev().take_while(|text| is_number(text)).count();
         if numbers == 2 && (4..6).contains(&fields.len()) {

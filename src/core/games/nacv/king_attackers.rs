@@ -26,8 +26,8 @@ const STRAIGHT: u16 = (1 << rays(Kind::ROOK).end) - 1;
 const _: () = assert!(rays(Kind::ROOK).start == 0 && RAYS <= u16::BITS as usize);
 
 /// The pieces that may attack a king, wherever the wires are, but for some that are sure to stay.
-pub(super) struct Siege<'b> {
-    scene: Scene<'b>,
+pub(super) struct KingAttackers<'b> {
+    after_move: AfterMove<'b>,
     /// The other king stands beside it.
     kings_touch: bool,
     /// The edges of every straight or crooked path from an enemy.
@@ -42,12 +42,12 @@ pub(super) struct Siege<'b> {
     concerned: [u8; 64],
 }
 
-/// Bits of [`Siege::concerned`].
+/// Bits of [`KingAttackers::concerned`].
 const LEFT: u8 = 1;
 const ENTERED: u8 = 2;
 
 /// A board, perhaps after a move that has not been played, and the cell of the king then.
-pub(super) struct Scene<'b> {
+pub(super) struct AfterMove<'b> {
     pub board: &'b Mailbox,
     /// What stands on the cells after the move.
     pub contents: Contents,
@@ -56,33 +56,33 @@ pub(super) struct Scene<'b> {
     pub arrived: Square,
 }
 
-impl<'b> Siege<'b> {
-    /// Around the king of `side`. Paths that cross two of the wires `firm`, which stay whatever
+impl<'b> KingAttackers<'b> {
+    /// Around the king of `side`. Paths that cross two of the wires `fixed`, which stay whatever
     /// is laid, are no danger and are left out.
-    pub fn new(scene: Scene<'b>, side: Side, firm: Edges) -> Siege<'b> {
+    pub fn new(after_move: AfterMove<'b>, side: Side, fixed: Edges) -> KingAttackers<'b> {
         let geometry = &*GEOMETRY;
-        let Scene { board, king, arrived, .. } = scene;
+        let AfterMove { board, king, arrived, .. } = after_move;
         let enemy = side.other();
         let there = |kind: Kind| {
             board.pieces(kind.of(enemy)).iter().copied().filter(move |&s| s != arrived)
         };
-        let mut siege = Siege {
-            scene,
+        let mut king_attackers = KingAttackers {
+            after_move,
             kings_touch: there(Kind::KING).any(|s| king_distance(s, Square(king)) == 1),
             paths: ArrayVec::new(),
             arcs: SmallVec::new(),
             riders: SmallVec::new(),
             concerned: [0; 64],
         };
-        siege.find_riders(side);
+        king_attackers.find_riders(side);
         let walkers = [Kind::ROOK, ANDROID, CARETAKER].map(|kind| kind.of(enemy));
         if walkers.iter().any(|&w| board.count(w) > 0) {
-            siege.find_paths(geometry, walkers, firm);
+            king_attackers.find_paths(geometry, walkers, fixed);
         }
         for rider in there(WINDRIDER).filter(|&s| king_distance(s, Square(king)) <= 2 * MILL) {
-            siege.find_arcs(geometry, rider.0, firm);
+            king_attackers.find_arcs(geometry, rider.0, fixed);
         }
-        siege
+        king_attackers
     }
 
     /// Whether a move of a piece other than the king leaves all but the WireRiders as it was.
@@ -90,9 +90,9 @@ impl<'b> Siege<'b> {
         self.concerned[from.at() & 63] & LEFT == 0 && self.concerned[to.at() & 63] & ENTERED == 0
     }
 
-    /// The siege after a move that it ignores.
-    pub fn follow(&mut self, scene: Scene<'b>, side: Side) {
-        self.scene = scene;
+    /// The attackers after a move that they ignore.
+    pub fn follow(&mut self, after_move: AfterMove<'b>, side: Side) {
+        self.after_move = after_move;
         self.riders.clear();
         self.find_riders(side);
     }
@@ -105,7 +105,7 @@ impl<'b> Siege<'b> {
     /// A WireRider's last step comes from a cell beside the king where it stands or that is
     /// empty.
     fn find_riders(&mut self, side: Side) {
-        let Scene { board, contents, king, arrived } = &self.scene;
+        let AfterMove { board, contents, king, arrived } = &self.after_move;
         let doors = GEOMETRY.cells[*king as usize].neighbours;
         for &s in board.pieces(WIRERIDER.of(side.other())) {
             let is_open = |&door: &u8| door != NONE && (door == s.0 || !is_piece(contents, door));
@@ -120,9 +120,9 @@ impl<'b> Siege<'b> {
         &mut self,
         geometry: &Geometry,
         [rook, android, caretaker]: [Piece; 3],
-        firm: Edges,
+        fixed: Edges,
     ) {
-        let Scene { board, contents, king, arrived } = &self.scene;
+        let AfterMove { board, contents, king, arrived } = &self.after_move;
         let cell = &geometry.cells[*king as usize];
         // The rays on which a piece stands that moves along them.
         let rays_to = |piece: Piece| {
@@ -135,7 +135,7 @@ impl<'b> Siege<'b> {
             let mut path: Edges = 0;
             for (passed, step) in ray.iter().enumerate() {
                 path |= 1 << step.edge;
-                if has_several(path & firm) {
+                if has_several(path & fixed) {
                     break;
                 }
                 let there = contents[usize::from(step.to & 63)];
@@ -154,8 +154,8 @@ impl<'b> Siege<'b> {
     }
 
     /// The last windmill move backwards from the king, the first one forwards from the rider.
-    fn find_arcs(&mut self, geometry: &Geometry, rider: u8, firm: Edges) {
-        let Scene { contents, king, .. } = &self.scene;
+    fn find_arcs(&mut self, geometry: &Geometry, rider: u8, fixed: Edges) {
+        let AfterMove { contents, king, .. } = &self.after_move;
         let king = *king;
         for centre in [rider, king] {
             for &cell in &geometry.cells[centre as usize].within_two {
@@ -170,7 +170,7 @@ impl<'b> Siege<'b> {
             king,
             |cell| cell != king && stops(cell),
             |cell, path| {
-                let goes = !stops(cell) && !has_several(path & firm);
+                let goes = !stops(cell) && !has_several(path & fixed);
                 if goes {
                     ends.push((cell, path));
                     places.add(cell);
@@ -184,12 +184,12 @@ impl<'b> Siege<'b> {
             return;
         }
         windmill(geometry, rider, stops, |middle, first| {
-            if has_several(first & firm) {
+            if has_several(first & fixed) {
                 return false;
             }
             if places.contains(middle) {
-                let crossed = first & firm != 0;
-                let second = to_king(middle).filter(|second| !(crossed && second & firm != 0));
+                let crossed = first & fixed != 0;
+                let second = to_king(middle).filter(|second| !(crossed && second & fixed != 0));
                 self.arcs.extend(second.map(|second| (first, second)));
             }
             true
@@ -205,7 +205,7 @@ impl<'b> Siege<'b> {
     pub fn attacks(&self, wires: &Wires) -> bool {
         self.kings_touch
             || self.paths.iter().any(|path| is_single(path & wires.set))
-            || self.arcs.iter().any(|&arc| strikes(arc, wires))
+            || self.arcs.iter().any(|&arc| crosses_one_wire(arc, wires))
             || self.riders.iter().any(|&rider| self.rides(rider, wires))
     }
 
@@ -215,17 +215,17 @@ impl<'b> Siege<'b> {
         if self.riders.is_empty() || safe == 0 {
             return safe;
         }
-        let doorstep = self.doorstep(wires);
+        let approach = self.approach(wires);
         for &rider in &self.riders {
             let (attacked, mut passed) = self.ride(rider, wires);
             // A wire ends an attack only on a way that is gone; it opens one only by a step
-            // from a cell that the rider comes to, and by one into the king's doorstep.
+            // from a cell that the rider comes to, and by one into the king's approach cells.
             let felt = if attacked {
-                passed.add(self.scene.king);
+                passed.add(self.after_move.king);
                 safe &= inside(&passed);
                 safe
             } else {
-                safe & around(&passed) & around(&doorstep)
+                safe & around(&passed) & around(&approach)
             };
             for edge in each_edge(felt) {
                 let after = wires.after(&GEOMETRY, edge, 0);
@@ -262,7 +262,7 @@ impl<'b> Siege<'b> {
         for &rider in &self.riders {
             let (attacked, mut passed) = self.ride(rider, wires);
             if attacked {
-                passed.add(self.scene.king);
+                passed.add(self.after_move.king);
                 maybe &= inside(&passed);
                 unsure = maybe;
             } else {
@@ -282,12 +282,12 @@ impl<'b> Siege<'b> {
     /// and WireRiders.
     pub fn strength(&self, wires: &Wires) -> u32 {
         let paths = self.paths.iter().filter(|&&path| is_single(path & wires.set)).count();
-        let arcs = self.arcs.iter().any(|&arc| strikes(arc, wires));
+        let arcs = self.arcs.iter().any(|&arc| crosses_one_wire(arc, wires));
         let riders = self.riders.iter().filter(|&&rider| self.rides(rider, wires)).count();
         (paths + riders) as u32 + u32::from(arcs) + u32::from(self.kings_touch)
     }
 
-    /// [`Siege::safe`] without the WireRiders.
+    /// [`KingAttackers::safe`] without the WireRiders.
     fn safe_from_paths(&self, wires: &Wires, stay: Edges) -> Edges {
         if self.kings_touch {
             return 0;
@@ -305,7 +305,7 @@ impl<'b> Siege<'b> {
             if (first | second) & wires.set == 0 {
                 // A wire that both moves cross is crossed twice.
                 safe &= !(first ^ second);
-            } else if strikes((first, second), wires) {
+            } else if crosses_one_wire((first, second), wires) {
                 safe &= first | second;
             }
         }
@@ -321,25 +321,25 @@ impl<'b> Siege<'b> {
     }
 
     fn rides(&self, rider: u8, wires: &Wires) -> bool {
-        let Scene { contents, king, .. } = &self.scene;
+        let AfterMove { contents, king, .. } = &self.after_move;
         Ride::until(&GEOMETRY, rider, contents, wires, *king).crossed.contains(*king)
     }
 
     /// Whether a WireRider attacks the king, and the cells that it comes to.
     fn ride(&self, rider: u8, wires: &Wires) -> (bool, CellList) {
-        let Scene { contents, king, .. } = &self.scene;
+        let AfterMove { contents, king, .. } = &self.after_move;
         let ride = Ride::new(&GEOMETRY, rider, contents, wires);
         (ride.crossed.contains(*king), ride.passed(rider, contents))
     }
 
     /// The cells from which WireRiders could go on to the king (pieces in their way, crossings
     /// not counted), the king's own cell, and all cells next to these.
-    fn doorstep(&self, wires: &Wires) -> CellList {
+    fn approach(&self, wires: &Wires) -> CellList {
         let geometry = &*GEOMETRY;
-        let Scene { contents, king, .. } = &self.scene;
-        let (mut inner, mut doorstep) = (CellList::new(), CellList::new());
+        let AfterMove { contents, king, .. } = &self.after_move;
+        let (mut inner, mut approach) = (CellList::new(), CellList::new());
         inner.add(*king);
-        doorstep.add(*king);
+        approach.add(*king);
         let mut followed = 0;
         while let Some(at) = inner.get(followed) {
             followed += 1;
@@ -347,7 +347,7 @@ impl<'b> Siege<'b> {
                 if from == NONE {
                     continue;
                 }
-                doorstep.add(from);
+                approach.add(from);
                 let (free, wired) = wires.exits(from);
                 let goes = (free | wired) >> ((d + 2) % 4) & 1 != 0;
                 if goes && (self.riders.contains(&from) || !is_piece(contents, from)) {
@@ -355,7 +355,7 @@ impl<'b> Siege<'b> {
                 }
             }
         }
-        doorstep
+        approach
     }
 }
 
@@ -376,7 +376,7 @@ fn inside(cells: &CellList) -> Edges {
 }
 
 /// Whether a WindRider's path crosses exactly one wire.
-fn strikes((first, second): (Edges, Edges), wires: &Wires) -> bool {
+fn crosses_one_wire((first, second): (Edges, Edges), wires: &Wires) -> bool {
     let (a, b) = (first & wires.set, second & wires.set);
     is_single(a) && b == 0 || is_single(b) && a == 0
 }
