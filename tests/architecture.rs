@@ -105,7 +105,6 @@ fn are_in_order(modules: &[String]) -> bool {
 const NAMING: &[&str] = &[
     "src/protocol/names.rs",
     "src/protocol/cecp/variants.rs",
-    "src/protocol/cecp/saved.rs",
     "src/core/variant/described/keys.rs",
     "src/core/variant/described/read.rs",
 ];

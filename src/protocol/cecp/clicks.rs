@@ -161,8 +161,8 @@ pub fn highlight(marks: &BTreeMap<Square, char>, board: Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::adapter::TurnStart;
+    use super::super::adapter_tests;
     use super::super::archchess::Archchess;
-    use super::super::laws;
     use super::super::piazza::Piazza;
     use super::*;
 
@@ -180,7 +180,7 @@ mod tests {
         let legal = legal.iter().map(|t| (*t).to_string()).collect();
         let mut ply_list = PlyList::default();
         ply_list.start_turn(TurnStart {
-            view: laws::view("archchess", FEN),
+            view: adapter_tests::view("archchess", FEN),
             legal,
             is_unlisted: false,
         });
@@ -215,7 +215,7 @@ mod tests {
     fn the_lifted_piece_can_be_clicked_again_and_other_pieces_instead() {
         let fen = "4k3/8/8/8/2n1P3/8/8/4K1N1 w - - 0 9 flood:3:c3f3,f5c5";
         let mut ply_list = PlyList::default();
-        let (view, legal) = (laws::view("piazza", fen), vec!["g1f3".into()]);
+        let (view, legal) = (adapter_tests::view("piazza", fen), vec!["g1f3".into()]);
         ply_list.start_turn(TurnStart { view, legal, is_unlisted: false });
         let marks =
             Clicks::default().lift(Square { file: 6, rank: 0 }, &ply_list, &Piazza::over_chess());

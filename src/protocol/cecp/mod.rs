@@ -1,6 +1,8 @@
 //! CECP (XBoard's protocol), version 2, for XBoard 4.9.1.
 
 mod adapter;
+#[cfg(test)]
+mod adapter_tests;
 mod announce;
 mod archchess;
 mod board;
@@ -10,8 +12,6 @@ mod commands;
 mod cwda;
 mod dialogue;
 mod dice;
-#[cfg(test)]
-mod laws;
 mod manners;
 mod marks;
 mod nacv;
@@ -22,7 +22,7 @@ mod play;
 mod plies;
 mod ply;
 mod ravioli;
-mod saved;
+mod saved_games;
 mod search;
 mod setup;
 mod shogi;
@@ -33,7 +33,7 @@ mod variants;
 mod winboard;
 mod xiangqi;
 
-pub use saved::{xboard_fen, xboard_plies};
+pub use saved_games::{xboard_fen, xboard_plies};
 
 use super::io::{EngineIo, Event, Quit};
 use super::{Window, names};
@@ -65,7 +65,7 @@ pub fn run(
         io,
         adapter: variants::adapter(game, settings.on(config::PLAIN)),
         settings,
-        told: Told { warnings, options: BTreeSet::new() },
+        handshake: Handshake { warnings, options: BTreeSet::new() },
         start: WindowStart { window, first_pass: FirstPass::None },
         game,
         ply_list: PlyList::default(),
@@ -126,7 +126,7 @@ struct Refused {
 }
 
 /// What the GUI is told once.
-struct Told {
+struct Handshake {
     /// Problems with the options, until they are reported.
     warnings: Vec<String>,
     /// The names of the options that have been declared.
@@ -137,7 +137,7 @@ struct Told {
 struct CecpEngine {
     io: EngineIo,
     settings: Settings,
-    told: Told,
+    handshake: Handshake,
     start: WindowStart,
     game: &'static str,
     adapter: Box<dyn Dialogue>,
@@ -178,12 +178,12 @@ impl CecpEngine {
     }
 
     fn send_features(&mut self) {
-        self.told.options.clear();
+        self.handshake.options.clear();
         let options =
             self.new_options(self.start.window.as_ref().map(|window| window.game.clone()));
         let text = output::features(&options);
         self.io.send(&text);
-        for warning in std::mem::take(&mut self.told.warnings) {
+        for warning in std::mem::take(&mut self.handshake.warnings) {
             self.io.send(&format!("# {warning}"));
         }
     }

@@ -13,7 +13,7 @@ impl CecpEngine {
         let shown = self.settings.iter().filter(|setting| setting.shown != Shown::Uci);
         let wanted = shown
             .filter(|setting| game.as_ref().is_none_or(|game| self.settings.is_for(setting, game)));
-        let declared = &mut self.told.options;
+        let declared = &mut self.handshake.options;
         wanted.filter(|setting| declared.insert(setting.name)).map(option_feature).collect()
     }
 

@@ -162,7 +162,7 @@ fn shift_files(text: &str, first: u8, by: i8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws::{self, shown_texts};
+    use super::super::adapter_tests::{self, shown_texts};
     use super::super::ply::PASS;
     use super::*;
 
@@ -172,7 +172,7 @@ mod tests {
     const BEROLINA: Ravioli = Ravioli { berolina: true };
 
     fn view(fen: &str) -> View {
-        laws::view("ravioli-bero", fen)
+        adapter_tests::view("ravioli-bero", fen)
     }
 
     #[test]

@@ -77,7 +77,7 @@ impl Dialogue for Shogi {}
 mod tests {
     use super::*;
     use crate::protocol::cecp::adapter::{Parsed, TurnStart};
-    use crate::protocol::cecp::laws;
+    use crate::protocol::cecp::adapter_tests;
 
     /// The letter of the pieces in hand that XBoard shows at `name`.
     fn in_hand(shogi: &Shogi, name: &str) -> Option<char> {
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn hands_are_shown_in_the_order_of_xboard() {
-        let view = laws::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[RBGSNLPrbgsnlp] b - - 0 5");
+        let view = adapter_tests::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[RBGSNLPrbgsnlp] b - - 0 5");
         let board = "4k4/9/9/9/9/9/9/9/4K4";
         let known = format!("{board}[PNBRLSGpnbrlsg] b 0 5");
         assert_eq!(Shogi::KNOWN.fen_to_xboard(&view), known);
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn the_game_is_told_under_the_weather_only() {
-        let view = laws::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1");
+        let view = adapter_tests::view("shogi", "4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1");
         assert_eq!(Shogi::KNOWN.setup(&view), [""; 0]);
         let [line] = &Shogi::TOLD.setup(&view)[..] else { panic!("one line") };
         assert!(line.ends_with(" 9x9+7_chu 4k4/9/9/9/9/9/9/9/4K4[-] w 0 1"), "{line}");

@@ -17,24 +17,22 @@ use crate::variant::PieceType;
 /// The adapter of `game`. With `plain` always [`Identity`].
 #[must_use]
 pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
+    if plain {
+        return Box::new(Identity);
+    }
     match game {
-        "archchess" if !plain => Box::new(Archchess),
-        "cwda" if !plain => Box::new(Cwda),
-        "nacv" if !plain => Box::new(Nacv),
-        "piazza" if !plain => Box::new(Piazza::over_chess()),
-        "piazza-cwda" if !plain => {
-            Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda)))
-        }
-        "piazza-shatranj" if !plain => under_weather(shatranj::GRID, shatranj::PIECES),
-        "piazza-shogi" if !plain => {
-            Box::new(Piazza::over(shogi::GRID, shogi::PIECES, Box::new(Shogi::TOLD)))
-        }
-        "piazza-xiangqi" if !plain => under_weather(xiangqi::GRID, xiangqi::PIECES),
-        "ravioli" if !plain => Box::new(Ravioli { berolina: false }),
-        "ravioli-bero" if !plain => Box::new(Ravioli { berolina: true }),
-        "shogi" if !plain => Box::new(Shogi::KNOWN),
-        "xiangqi" if !plain => Box::new(Xiangqi),
-        _ if plain => Box::new(Identity),
+        "archchess" => Box::new(Archchess),
+        "cwda" => Box::new(Cwda),
+        "nacv" => Box::new(Nacv),
+        "piazza" => Box::new(Piazza::over_chess()),
+        "piazza-cwda" => Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda))),
+        "piazza-shatranj" => under_weather(shatranj::GRID, shatranj::PIECES),
+        "piazza-shogi" => Box::new(Piazza::over(shogi::GRID, shogi::PIECES, Box::new(Shogi::TOLD))),
+        "piazza-xiangqi" => under_weather(xiangqi::GRID, xiangqi::PIECES),
+        "ravioli" => Box::new(Ravioli { berolina: false }),
+        "ravioli-bero" => Box::new(Ravioli { berolina: true }),
+        "shogi" => Box::new(Shogi::KNOWN),
+        "xiangqi" => Box::new(Xiangqi),
         name => match games::description(name) {
             Some(game) if game.piazza().is_some() => Box::new(Piazza::over(
                 game.grid(),
@@ -51,4 +49,11 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
 /// itself it shows no passes, and tests legality in its own way.
 fn under_weather(grid: Grid, pieces: &[PieceType]) -> Box<dyn Dialogue> {
     Box::new(Piazza::over(grid, pieces, Box::new(SetupAdapter::new(grid, pieces))))
+}
+
+/// Whether the games of `game` that XBoard saves can be read. The pieces of the other games that it does
+/// not know stand elsewhere than in the game's FEN, have turns that are not listed, or need throws of
+/// dice.
+pub fn has_readable_records(game: &str) -> bool {
+    matches!(game, "archchess")
 }

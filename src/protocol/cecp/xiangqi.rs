@@ -33,14 +33,14 @@ impl Dialogue for Xiangqi {}
 mod tests {
     use super::*;
     use crate::protocol::cecp::adapter::{Parsed, TurnStart, shown_plies};
-    use crate::protocol::cecp::laws;
+    use crate::protocol::cecp::adapter_tests;
     use crate::protocol::cecp::ply::Ply;
 
     #[test]
     fn ranks_count_from_0_and_letters_are_those_of_xboard() {
         let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 3 2";
         let shown = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR b 3 2";
-        let view = laws::view("xiangqi", fen);
+        let view = adapter_tests::view("xiangqi", fen);
         assert_eq!(Xiangqi.fen_to_xboard(&view), shown);
         assert_eq!(shown_plies(&Xiangqi, "b1c3", &view), [Ply::parse("b0c2", 0)]);
         let legal = vec!["h10g8".into(), "i10i9".into()];

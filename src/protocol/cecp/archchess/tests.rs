@@ -1,5 +1,5 @@
 use super::*;
-use crate::protocol::cecp::laws::shown_texts;
+use crate::protocol::cecp::adapter_tests::shown_texts;
 use crate::protocol::cecp::ply::PASS;
 
 /// All castlings of both sides that the rules allow.

@@ -1,16 +1,16 @@
 //! Tests of the adapter of the games under the weather.
 
-use super::super::laws;
+use super::super::adapter_tests;
 use super::*;
 use crate::protocol::cecp::ply::PASS;
 
 fn view(fen: &str) -> View {
-    laws::view("piazza", fen)
+    adapter_tests::view("piazza", fen)
 }
 
 /// The texts of the plies that show a turn in the position `fen`.
 fn plies(turn: &str, fen: &str) -> Vec<String> {
-    laws::shown_texts(&Piazza::over_chess(), turn, &view(fen))
+    adapter_tests::shown_texts(&Piazza::over_chess(), turn, &view(fen))
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

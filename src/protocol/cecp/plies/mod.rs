@@ -214,15 +214,15 @@ impl PlyList {
 
 #[cfg(test)]
 mod tests {
+    use super::super::adapter_tests;
     use super::super::archchess::Archchess;
     use super::super::dialogue::Input;
-    use super::super::laws;
     use super::*;
     use crate::rules::View;
 
     /// King and rooks of White on their squares.
     fn castling_view() -> View {
-        laws::view("archchess", "4k5/10/10/10/10/10/10/10/10/R3K4R w AJ K - 0 1")
+        adapter_tests::view("archchess", "4k5/10/10/10/10/10/10/10/10/R3K4R w AJ K - 0 1")
     }
 
     fn ply(text: &str) -> Ply {

@@ -9,14 +9,11 @@ use crate::rules::View;
 use crate::session::Game;
 use std::collections::BTreeMap;
 
-/// How XBoard shows the game `game`; `None` if its saved games cannot be read.
-///
-/// The pieces of the other games stand elsewhere than in the game's FEN, have turns that are not
-/// listed, or need throws of dice.
+/// How XBoard shows `game`; `None` if the games of it that XBoard saves cannot be read.
 #[must_use]
 pub fn xboard_plies(game: &str) -> Option<Box<dyn XboardPlies>> {
-    let adapter = Some(variants::adapter(game, false)).filter(|_| game == "archchess")?;
-    Some(Box::new(Saved(adapter)))
+    variants::has_readable_records(game)
+        .then(|| Box::new(Saved(variants::adapter(game, false))) as _)
 }
 
 /// The position of a game in the words of XBoard.
