@@ -111,7 +111,7 @@ impl Tally {
             let scheduling = mover.scheduling_delay().saturating_sub(scheduling_before);
             let delay = (machine_delay() - machine_before).max(scheduling);
             self.overstepped += too_long(elapsed.saturating_sub(delay));
-            let length = referee.turns_played().len();
+            let length = referee.turn_count();
             assert!(length < MAX_TURNS, "no end after {turns}");
         }
         let ending = referee.ending().expect("the loop ends with the game");
@@ -122,8 +122,8 @@ impl Tally {
         };
         self.results[result] += 1;
         *self.endings.entry(format!("{:?}", ending.reason)).or_default() += 1;
-        self.turns += referee.turns_played().len();
-        self.longest_game = self.longest_game.max(referee.turns_played().len());
+        self.turns += referee.turn_count();
+        self.longest_game = self.longest_game.max(referee.turn_count());
     }
 }
 

@@ -253,7 +253,7 @@ impl Table {
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
         }
-        let turn = self.session.turns_played().pop().unwrap_or_default();
+        let turn = self.session.last_turn().unwrap_or_default().to_string();
         if self.redo.last().is_some_and(|redo| redo.turn == turn) {
             self.redo.pop();
         } else {

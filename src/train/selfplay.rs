@@ -209,7 +209,7 @@ fn play(
         if let Some(ending) = opened.session.ending() {
             break ending.outcome;
         }
-        if opened.session.turns_played().len() >= MAX_TURNS {
+        if opened.session.turn_count() >= MAX_TURNS {
             break Outcome::Draw;
         }
         let found = opened.session.search(&limits, stop, &mut NullListener);

@@ -13,7 +13,7 @@ fn next_turn(session: &mut dyn Session) -> String {
     let is_pawns = session.halfmove_clock() > 90;
     // Another turn each time, so that positions do not recur.
     let mut turns = session.legal_turns().listed();
-    let first = session.turns_played().len() * 7 % turns.len();
+    let first = session.turn_count() * 7 % turns.len();
     turns.rotate_left(first);
     let is_quiet = |session: &mut dyn Session, turn: &String| {
         session.play(turn).expect("legal");
@@ -50,8 +50,8 @@ fn a_game_ends_before_the_list_of_xboard_is_full() {
     for line in ["new", "variant archchess", "sd 1", "force", &format!("setboard {start}")] {
         engine.send(line);
     }
-    while game.turns_played().len() < 960 {
-        if game.turns_played().len() == 950 {
+    while game.turn_count() < 960 {
+        if game.turn_count() == 950 {
             engine.send("go");
             let lines = engine.until(|line| line.starts_with("move "), "a move");
             let ply = lines.last().expect("the move").trim_start_matches("move ");

@@ -185,7 +185,7 @@ impl<'a> Game<'a> {
     fn undo(&mut self) -> io::Result<()> {
         if self.resigned.take().is_none() {
             let back = if self.session.side_to_move() == self.player { 2 } else { 1 };
-            if self.session.turns_played().len() < back {
+            if self.session.turn_count() < back {
                 return self.console.print("You have played no turn yet.");
             }
             for _ in 0..back {

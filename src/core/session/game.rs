@@ -75,6 +75,11 @@ impl GameSession {
         (search.get_or_insert_with(new), &**position)
     }
 
+    /// The turns of the history, without throws.
+    fn turns(&self) -> impl DoubleEndedIterator<Item = &HistoryEntry> {
+        self.played.iter().filter(|played| played.origin == Origin::Player)
+    }
+
     /// The position before the turns and throws of the history from this one on.
     fn position_before(&self, first: usize) -> Box<dyn AnyPosition> {
         self.position.before(self.moves_since(first))
@@ -163,8 +168,15 @@ impl Game for GameSession {
     }
 
     fn turns_played(&self) -> Vec<String> {
-        let players = self.played.iter().filter(|played| played.origin == Origin::Player);
-        players.map(|played| played.text.clone()).collect()
+        self.turns().map(|played| played.text.clone()).collect()
+    }
+
+    fn turn_count(&self) -> usize {
+        self.turns().count()
+    }
+
+    fn last_turn(&self) -> Option<&str> {
+        self.turns().next_back().map(|played| played.text.as_str())
     }
 
     fn legal_turns(&self) -> Turns {

@@ -91,6 +91,10 @@ pub trait Game: Send {
     fn take_back(&mut self) -> bool;
     /// The turns played since the position of [`Game::set_position`], without throws.
     fn turns_played(&self) -> Vec<String>;
+    /// The number of these turns.
+    fn turn_count(&self) -> usize;
+    /// The last of them.
+    fn last_turn(&self) -> Option<&str>;
     /// The legal turns.
     fn legal_turns(&self) -> Turns;
     /// The legal turn with this number, from 0, in an order of its own; `None` if there are fewer

@@ -133,7 +133,7 @@ fn check_plies(game: &str, number: u64, one_in: usize) {
                 Turns::Unlisted | Turns::AfterThrow => 1_000,
             };
             let number = random.next_u64() % number;
-            if session.turns_played().len().is_multiple_of(one_in) {
+            if session.turn_count().is_multiple_of(one_in) {
                 check_position(&mut *session, &*adapter, turns.as_slice());
             }
             let turn = session.nth_turn(number).expect("a turn");

@@ -73,8 +73,8 @@ impl OpenedGame {
     /// It is illegal; the text says why.
     pub fn play(&mut self, turn: &str) -> Result<String> {
         self.session.play(turn)?;
-        let played = self.session.turns_played().pop();
-        let text = played.filter(|_| !dice::is_throw(turn)).unwrap_or_else(|| turn.into());
+        let played = self.session.last_turn().filter(|_| !dice::is_throw(turn));
+        let text = played.unwrap_or(turn).to_string();
         self.turns.push(text.clone());
         self.throw()?;
         Ok(text)

@@ -152,7 +152,7 @@ mod tests {
             let opened =
                 |seed, pair| book.open(&position(game), seed, pair, &Control::new()).unwrap();
             let first = opened(1, 0);
-            assert_eq!(first.session.turns_played().len(), 6, "{game}");
+            assert_eq!(first.session.turn_count(), 6, "{game}");
             assert_eq!(first.turns, opened(1, 0).turns, "{game}");
             // The random numbers of a pair do not depend on the game.
             if game == &"chess" {
