@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rialto::diagram::{Axis, Diagram, Direction, Point, Shape, Symbol};
 use rialto::games::NAMES;
 use rialto::render::{svg, terminal};
-use rialto::rules::{Phase, Side};
+use rialto::rules::{Side, TurnPhase};
 use rialto::session::{Session, open};
 use std::collections::BTreeSet;
 
@@ -156,13 +156,13 @@ fn check_view(session: &dyn Session) {
         _ => ways.iter().map(|way| way.map(name).concat()).collect::<Vec<_>>().join(","),
     };
     let phase = match &view.phase {
-        Phase::Usual => String::new(),
-        Phase::FirstWires => "s".to_string(),
-        Phase::FloodWarning(left) => format!("rising:{left}"),
-        Phase::Building(2, built) if built.is_empty() => "build:2".to_string(),
-        Phase::Building(left, built) => format!("build:{left}:{}", ways(built)),
-        Phase::Flood(left, built) => format!("flood:{left}:{}", ways(built)),
-        Phase::Snow(left) => format!("snow:{left}"),
+        TurnPhase::Usual => String::new(),
+        TurnPhase::FirstWires => "s".to_string(),
+        TurnPhase::FloodWarning(left) => format!("rising:{left}"),
+        TurnPhase::Building(2, built) if built.is_empty() => "build:2".to_string(),
+        TurnPhase::Building(left, built) => format!("build:{left}:{}", ways(built)),
+        TurnPhase::Flood(left, built) => format!("flood:{left}:{}", ways(built)),
+        TurnPhase::Snow(left) => format!("snow:{left}"),
     };
     let field = match game {
         game if game.starts_with("piazza") => fields[fields.len() - 1],

@@ -7,7 +7,7 @@ use anyhow::{Error, Result, bail};
 use clap::Args;
 use rialto::config::{self, Settings};
 use rialto::position_spec::{PositionSpec, open};
-use rialto::protocol::{self, Protocol, Start, Window};
+use rialto::protocol::{self, Protocol, StartPosition, Window};
 use std::io::{self, BufReader, IsTerminal};
 use std::process::ExitCode;
 
@@ -89,7 +89,7 @@ fn window(game: String, fen: Option<String>, settings: &Settings) -> Result<Wind
         None => None,
         Some(fen) => {
             session.set_position(Some(&fen), &[])?;
-            Some(Start { fen, view: session.view() })
+            Some(StartPosition { fen, view: session.view() })
         }
     };
     Ok(Window { game, start })

@@ -13,7 +13,7 @@ pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
 pub use presentation::Presentation;
 pub use repetition::{PastPly, perpetual_check};
-pub use view::{Phase, View};
+pub use view::{TurnPhase, View};
 
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::network::features::{Features, InputLayout};

@@ -47,12 +47,12 @@ pub struct Window {
     /// The name of the game.
     pub game: String,
     /// Its start position, if that is not the usual one.
-    pub start: Option<Start>,
+    pub start: Option<StartPosition>,
 }
 
 /// A start position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Start {
+pub struct StartPosition {
     /// Its FEN.
     pub fen: String,
     /// That position.

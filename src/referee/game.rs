@@ -5,7 +5,7 @@ use crate::pgn::RecordedTurn;
 use crate::referee::adjudication::{Adjudication, ScoredGame, white_view};
 use crate::referee::clock::GameClock;
 use crate::referee::end::{EndReason, Finished, GameEnd};
-use crate::referee::engine::client::{Answer, Reply, Request, Start};
+use crate::referee::engine::client::{Answer, GameSetup, Reply, Request};
 use crate::referee::engine::player::Player;
 use crate::referee::engine::process::EngineFault;
 use crate::referee::engine::spec::EngineSpec;
@@ -27,7 +27,7 @@ pub struct MatchGame<'a> {
     /// Conditions of adjudication.
     pub adjudication: Adjudication,
     /// The start of the game, as it is sent to the engines.
-    pub start: Start,
+    pub start: GameSetup,
     /// For those who watch the game.
     pub live: Option<&'a LiveGame<'a>>,
 }

@@ -23,7 +23,7 @@ pub use adjudication::{Adjudication, DrawCondition, ResignCondition, ScoredGame,
 use anyhow::{Result, anyhow};
 pub use clock::{LONGEST_MARGIN, TimeControl, seconds};
 pub use end::{EndReason, EndWords, GameEnd};
-use engine::client::Start;
+use engine::client::GameSetup;
 pub use engine::client::{Reply, SearchInfo};
 pub use engine::limits::EngineLimits;
 pub use engine::option::{EngineOption, OptionKind};
@@ -71,7 +71,7 @@ pub fn number_of_games(plan: &Plan) -> u64 {
 pub fn run(plan: &Plan, listener: &dyn MatchListener, live: Option<&LiveMatch>) -> Result<()> {
     plan.check()?;
     let schedule = Schedule::new(plan.engines.len(), plan.gauntlet, plan.encounter);
-    let start = Start::of(&plan.position)?;
+    let start = GameSetup::of(&plan.position)?;
     let names: Vec<String> = plan.engines.iter().map(|spec| spec.name.clone()).collect();
     let earlier = match &plan.pgn {
         Some((file, _)) if plan.resumes => games_of_file(plan, &schedule, &file.path)?,

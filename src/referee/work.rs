@@ -2,7 +2,7 @@
 
 use crate::pgn::Record;
 use crate::referee::end::{EndReason, Finished};
-use crate::referee::engine::client::Start;
+use crate::referee::engine::client::GameSetup;
 use crate::referee::engine::player::Player;
 use crate::referee::engine::spec::EngineProtocol;
 use crate::referee::game::MatchGame;
@@ -31,7 +31,7 @@ pub(super) struct MatchRunner<'a> {
     /// For those who watch.
     pub(super) live: Option<&'a LiveMatch>,
     /// The game, before an opening.
-    pub(super) start: Start,
+    pub(super) start: GameSetup,
     pub(super) records: Mutex<MatchRecords>,
     /// The results of the games that an earlier run of the match has played, by their numbers.
     pub(super) earlier: BTreeMap<u64, Outcome>,
@@ -182,7 +182,7 @@ impl MatchRunner<'_> {
             _ if self.stop.is_set() => return Ok(None),
             (Err(error), _) | (_, Err(error)) => return Err(error),
         };
-        let start = Start { fen: opened.fen.clone(), ..self.start.clone() };
+        let start = GameSetup { fen: opened.fen.clone(), ..self.start.clone() };
         let game = MatchGame {
             specs: colours.map(|engine| &plan.engines[engine]),
             opened,

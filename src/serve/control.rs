@@ -4,7 +4,7 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, Kept};
 use super::setup::{DiceSource, Player, is_engine};
-use super::table::{Phase, PlayedTurn, Table, snapshot};
+use super::table::{NextStep, PlayedTurn, Table, snapshot};
 use super::thinker::Purpose;
 use crate::pgn::Termination;
 use crate::rules::{Outcome, Side};
@@ -36,12 +36,12 @@ impl Table {
     /// # Errors
     /// Why not.
     pub(super) fn check_entry(&self) -> Result<(), Refusal> {
-        match self.phase() {
-            Phase::Person => Ok(()),
-            Phase::Paused if self.analysis.is_some() => Ok(()),
-            Phase::Dice => invalid("the dice have to be thrown first"),
-            Phase::Over => invalid("the game is over"),
-            Phase::Engine | Phase::Paused => invalid("the engine is to move"),
+        match self.next_step() {
+            NextStep::Person => Ok(()),
+            NextStep::Paused if self.analysis.is_some() => Ok(()),
+            NextStep::Dice => invalid("the dice have to be thrown first"),
+            NextStep::Over => invalid("the game is over"),
+            NextStep::Engine | NextStep::Paused => invalid("the engine is to move"),
         }
     }
 
@@ -50,7 +50,7 @@ impl Table {
     /// # Errors
     /// No throw is due, or the text is none.
     pub fn roll(&mut self, text: &str) -> Result<Answer, Refusal> {
-        if self.phase() != Phase::Dice {
+        if self.next_step() != NextStep::Dice {
             return invalid("no throw of the dice is due");
         }
         let Some(throw) = dice::read(text) else {
@@ -105,7 +105,7 @@ impl Table {
         }
         loop {
             self.redo_one()?;
-            let waits = self.analysis.is_some() || self.phase() != Phase::Engine;
+            let waits = self.analysis.is_some() || self.next_step() != NextStep::Engine;
             if waits || self.redo.is_empty() {
                 return Ok(self.changed());
             }
@@ -139,12 +139,12 @@ impl Table {
     /// # Errors
     /// The engine is not to move.
     pub fn move_now(&mut self) -> Result<Answer, Refusal> {
-        match self.phase() {
-            Phase::Engine => {
+        match self.next_step() {
+            NextStep::Engine => {
                 self.thinker.stop();
                 Ok(Answer::Done)
             }
-            Phase::Paused => {
+            NextStep::Paused => {
                 (self.paused, self.analysis) = (false, None);
                 Ok(self.changed())
             }
@@ -157,7 +157,7 @@ impl Table {
     /// # Errors
     /// No person is to move.
     pub fn ask_hint(&mut self) -> Result<Answer, Refusal> {
-        if self.phase() != Phase::Person {
+        if self.next_step() != NextStep::Person {
             return invalid("a hint is for the person to move");
         }
         let limits = Limits { move_time: Some(HINT_TIME), ..Limits::default() };

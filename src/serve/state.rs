@@ -4,7 +4,7 @@ use super::clock::TableClock;
 use super::kept::{Kept, TurnNotes};
 use super::line::for_white;
 use super::setup::player_json;
-use super::table::{Phase, PlayedTurn, Snapshot, Table};
+use super::table::{NextStep, PlayedTurn, Snapshot, Table};
 use crate::diagram::{Caption, Component, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Target, TargetKind};
 use crate::render::palette::{palette, turned};
@@ -70,12 +70,12 @@ fn picture(image: PieceImage, component: Option<Component>) -> (String, Option<S
 #[must_use]
 pub fn state(table: &Table) -> Json {
     let session = table.session.as_ref();
-    let phase = match table.phase() {
-        Phase::Person => "you",
-        Phase::Engine => "engine",
-        Phase::Paused => "paused",
-        Phase::Dice => "dice",
-        Phase::Over => "over",
+    let phase = match table.next_step() {
+        NextStep::Person => "you",
+        NextStep::Engine => "engine",
+        NextStep::Paused => "paused",
+        NextStep::Dice => "dice",
+        NextStep::Over => "over",
     };
     let snapshot = table.snapshots.last();
     let record: Vec<Json> = table.played.iter().map(turn).collect();

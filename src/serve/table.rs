@@ -58,7 +58,7 @@ pub struct Snapshot {
 
 /// What happens at a table next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum NextStep {
     /// A person is to move.
     Person,
     /// The engine is to move and thinks.
@@ -177,17 +177,17 @@ impl Table {
 
     /// What happens next.
     #[must_use]
-    pub fn phase(&self) -> Phase {
+    pub fn next_step(&self) -> NextStep {
         if self.over.is_some() {
-            Phase::Over
+            NextStep::Over
         } else if self.session.needs_throw() {
-            Phase::Dice
+            NextStep::Dice
         } else if !is_engine(self.players, self.session.side_to_move()) {
-            Phase::Person
+            NextStep::Person
         } else if self.paused || self.analysis.is_some() {
-            Phase::Paused
+            NextStep::Paused
         } else {
-            Phase::Engine
+            NextStep::Engine
         }
     }
 
@@ -302,7 +302,7 @@ impl Table {
         let runs = self.pages > 0
             && self.played.len() >= 2
             && self.analysis.is_none()
-            && !matches!(self.phase(), Phase::Over | Phase::Paused);
+            && !matches!(self.next_step(), NextStep::Over | NextStep::Paused);
         let (side, now) = (self.session.side_to_move(), Instant::now());
         match &mut self.clock {
             Some(clock) if runs => clock.start(side, now),

@@ -18,10 +18,10 @@ const MAX_HASH_MIB: usize = 256;
 /// The tables and what a new one needs.
 pub struct Tables {
     settings: Settings,
-    open: Mutex<HashMap<String, Entry>>,
+    open: Mutex<HashMap<String, OpenTable>>,
 }
 
-struct Entry {
+struct OpenTable {
     handle: TableHandle,
     pages: usize,
     used: Instant,
@@ -66,7 +66,7 @@ impl Tables {
             };
             open.remove(&oldest);
         }
-        open.insert(name.clone(), Entry { handle, pages: 0, used: Instant::now() });
+        open.insert(name.clone(), OpenTable { handle, pages: 0, used: Instant::now() });
         Ok(name)
     }
 

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::setup::{Player, TurnLimit};
-use super::table::{Phase, PlayedTurn, Table};
+use super::table::{NextStep, PlayedTurn, Table};
 use super::thinker::{Finished, Purpose, Task, Thought};
 use crate::search::report::{Clock, Limits, Score};
 use crate::search::skill::{self, Skill};
@@ -60,12 +60,12 @@ impl Table {
     /// Starts the search that the state of the table asks for, or none.
     pub(super) fn think(&mut self) {
         let over = self.over.is_some() || self.session.needs_throw();
-        match (self.analysis, self.phase()) {
+        match (self.analysis, self.next_step()) {
             (Some(lines), _) if !over => {
                 let limits = Limits { infinite: true, multipv: lines, ..Limits::default() };
                 self.search(Purpose::Analysis, limits);
             }
-            (None, Phase::Engine) => self.search(Purpose::Turn, self.limits()),
+            (None, NextStep::Engine) => self.search(Purpose::Turn, self.limits()),
             _ => self.thinker.cancel(),
         }
     }

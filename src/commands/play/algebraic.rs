@@ -5,7 +5,7 @@
 use crate::board::parts::CastlingWing;
 use crate::diagram::{Board, Diagram, PieceImage, Shape};
 use crate::gesture::{Target, TargetKind};
-use crate::rules::Phase;
+use crate::rules::TurnPhase;
 use crate::session::Game;
 
 /// The texts of legal turns, or their beginnings, that `text` may mean; `legal` are the legal turns.
@@ -13,7 +13,7 @@ use crate::session::Game;
 pub fn meanings(session: &dyn Game, legal: &[String], text: &str) -> Vec<String> {
     let view = session.view();
     // Walkways and wires are no moves of pieces.
-    if matches!(view.phase, Phase::Building(..) | Phase::FirstWires) {
+    if matches!(view.phase, TurnPhase::Building(..) | TurnPhase::FirstWires) {
         return Vec::new();
     }
     let squares = Squares { targets: session.targets(), diagram: view.diagram };

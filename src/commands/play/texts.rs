@@ -1,6 +1,6 @@
 //! The lines that a game in the terminal prints.
 
-use crate::rules::Phase;
+use crate::rules::TurnPhase;
 use crate::search::report::Score;
 use std::fmt::Write;
 
@@ -50,17 +50,20 @@ pub fn thinking(score: Score, depth: u32, line: &[String]) -> String {
 
 /// What the side to move has to do in a turn that moves no piece; `example` is a legal turn.
 #[must_use]
-pub fn task(phase: &Phase, example: Option<String>) -> Option<String> {
+pub fn task(phase: &TurnPhase, example: Option<String>) -> Option<String> {
     let task = match phase {
-        Phase::FirstWires => {
+        TurnPhase::FirstWires => {
             "Your first turn lays five wires and moves no piece: five edges with commas between them. \
              d4n is the upper edge of d4, d4e its right edge"
         }
-        Phase::Building(..) => {
+        TurnPhase::Building(..) => {
             "Build a walkway: its first and its last square, in its direction, or 0000 if none is \
              allowed"
         }
-        Phase::Usual | Phase::FloodWarning(_) | Phase::Flood(..) | Phase::Snow(_) => return None,
+        TurnPhase::Usual
+        | TurnPhase::FloodWarning(_)
+        | TurnPhase::Flood(..)
+        | TurnPhase::Snow(_) => return None,
     };
     let example = example.map_or_else(String::new, |turn| format!(". Example: {turn}"));
     Some(format!("{task}{example}"))

@@ -16,7 +16,7 @@ pub struct View {
     /// attacks the former.
     pub en_passant: Option<[Point; 2]>,
     /// What is special about the turn to come.
-    pub phase: Phase,
+    pub phase: TurnPhase,
     /// Pieces and everything else on the boards.
     pub diagram: Diagram,
     /// The FEN, to be passed on as it is.
@@ -25,7 +25,7 @@ pub struct View {
 
 /// What is special about a turn. Numbers are the plies left, the next one included.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Phase {
+pub enum TurnPhase {
     /// Nothing.
     #[default]
     Usual,

@@ -6,8 +6,8 @@ use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Phase, Presentation,
-    Reason, Rules, Side, Turn, View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Presentation, Reason,
+    Rules, Side, Turn, TurnPhase, View,
 };
 use std::fmt;
 
@@ -221,7 +221,7 @@ impl<V: Variant> Presentation for Standard<V> {
             side,
             number,
             en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
-            phase: Phase::Usual,
+            phase: TurnPhase::Usual,
             diagram: Diagram::new(boards, items, V::caption(self)),
             fen: self.to_fen(),
         }

@@ -9,7 +9,7 @@ use super::ply::{PASS, Ply};
 use super::{CecpEngine, Mode, output, variants, winboard};
 use crate::config;
 use crate::protocol::io::Quit;
-use crate::protocol::{Start, Window};
+use crate::protocol::{StartPosition, Window};
 use crate::rules::Side;
 
 /// The pass of White in the window, before the first turn of Black.
@@ -73,7 +73,7 @@ impl CecpEngine {
     }
 
     /// The start position that was chosen for the current game.
-    pub(super) fn chosen_start(&self) -> Option<&Start> {
+    pub(super) fn chosen_start(&self) -> Option<&StartPosition> {
         let window = self.start.window.as_ref().filter(|window| window.game == self.game);
         window.and_then(|window| window.start.as_ref())
     }

@@ -23,7 +23,7 @@ const UNTIMED: Duration = Duration::from_secs(600);
 
 /// The start of a game.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct GameSetup {
     /// The game's name.
     pub game: &'static str,
     /// Rule options that differ from the default, (key, value).
@@ -39,14 +39,14 @@ pub struct Start {
 /// The rule option of Chess960.
 pub(in crate::referee) const CHESS960: &str = "UCI_Chess960";
 
-impl Start {
+impl GameSetup {
     /// The game of a match, before an opening.
     ///
     /// # Errors
     /// The game cannot be set up.
-    pub(in crate::referee) fn of(position: &PositionSpec) -> Result<Start> {
+    pub(in crate::referee) fn of(position: &PositionSpec) -> Result<GameSetup> {
         let session = position.session()?;
-        Ok(Start {
+        Ok(GameSetup {
             game: session.game(),
             rules: position.rules()?,
             fen: None,
@@ -109,9 +109,9 @@ pub struct Answer {
 /// The GUI's side of a protocol.
 pub(in crate::referee) trait ProtocolClient: Send {
     /// Why the engine cannot play this game, by what it announces.
-    fn misses(&self, start: &Start) -> Option<String>;
+    fn misses(&self, start: &GameSetup) -> Option<String>;
     /// Starts a new game.
-    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault>;
+    fn new_game(&mut self, process: &mut Process, start: &GameSetup) -> Result<(), EngineFault>;
     /// Waits until the engine is ready for the game.
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault>;
     /// Reads what the engine has said before it is asked for a turn, so that no earlier turn counts as

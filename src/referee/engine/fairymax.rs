@@ -6,7 +6,7 @@
 //! turn.
 
 use crate::games::cwda::Cwda;
-use crate::referee::engine::client::Start;
+use crate::referee::engine::client::GameSetup;
 use crate::rules::Side;
 
 /// The option that chooses the armies.
@@ -52,7 +52,7 @@ pub(in crate::referee) struct FairyGame {
 impl FairyGame {
     /// The game of a start, where an engine that announces these variants plays it by Fairy-Max's names.
     /// `None` if the engine knows Rialto's name, or the game has none of Fairy-Max's.
-    pub(in crate::referee) fn of(start: &Start, variants: &str) -> Option<FairyGame> {
+    pub(in crate::referee) fn of(start: &GameSetup, variants: &str) -> Option<FairyGame> {
         let knows = |name: &str| variants.split(',').any(|variant| variant == name);
         if start.game != Cwda::INFO.name || knows(Cwda::INFO.name) || !knows("fairy") {
             return None;
@@ -107,7 +107,7 @@ mod tests {
     fn game(rules: &[(&str, &str)], variants: &str) -> Option<FairyGame> {
         let text = |(key, value): &(&str, &str)| (key.to_string(), value.to_string());
         let rules = rules.iter().map(text).collect();
-        let start = Start { game: "cwda", rules, fen: None, ranks: 8, file: None };
+        let start = GameSetup { game: "cwda", rules, fen: None, ranks: 8, file: None };
         FairyGame::of(&start, variants)
     }
 

@@ -1,6 +1,6 @@
 //! How an engine that speaks CECP writes turns.
 
-use crate::referee::engine::client::Start;
+use crate::referee::engine::client::GameSetup;
 use crate::referee::engine::fairymax::FairyGame;
 use crate::rules::Side;
 
@@ -22,7 +22,7 @@ pub(in crate::referee) enum Notation {
 impl Notation {
     /// That of a game which begins with `start`. `variants` are those that the engine announces;
     /// `plain`: it writes every game as Rialto does.
-    pub(in crate::referee) fn of(start: &Start, variants: &str, plain: bool) -> Notation {
+    pub(in crate::referee) fn of(start: &GameSetup, variants: &str, plain: bool) -> Notation {
         match FairyGame::of(start, variants) {
             Some(game) => Notation::Fairy(game),
             None if start.ranks == NUMBERED_FROM_ZERO && !plain => Notation::FromZero,

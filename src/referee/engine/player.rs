@@ -2,7 +2,7 @@
 
 use crate::referee::engine::cecp::CecpClient;
 use crate::referee::engine::client::{
-    Answer, ProtocolClient, READY_TIMEOUT, Request, SearchInfo, Start,
+    Answer, GameSetup, ProtocolClient, READY_TIMEOUT, Request, SearchInfo,
 };
 use crate::referee::engine::process::{EngineFault, Process};
 use crate::referee::engine::spec::{EngineProtocol, EngineSpec};
@@ -32,7 +32,7 @@ impl Player {
     pub(in crate::referee) fn start(
         spec: &EngineSpec,
         known: Option<EngineProtocol>,
-        start: &Start,
+        start: &GameSetup,
         stop: &Stop,
     ) -> Result<Player> {
         let (uci, cecp) = (EngineProtocol::Uci, EngineProtocol::Cecp);
@@ -95,7 +95,7 @@ impl Player {
     ///
     /// # Errors
     /// The process has ended.
-    pub fn new_game(&mut self, start: &Start) -> Result<(), EngineFault> {
+    pub fn new_game(&mut self, start: &GameSetup) -> Result<(), EngineFault> {
         self.client.new_game(&mut self.process, start)
     }
 

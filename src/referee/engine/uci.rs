@@ -2,7 +2,7 @@
 
 use crate::games;
 use crate::referee::engine::client::{
-    CHESS960, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start,
+    CHESS960, GameSetup, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo,
     limits_without_clock,
 };
 use crate::referee::engine::limits::EngineLimits;
@@ -44,7 +44,7 @@ impl UciClient {
     pub(in crate::referee) fn connect(
         process: &mut Process,
         spec: &EngineSpec,
-        start: &Start,
+        start: &GameSetup,
         timeout: Duration,
     ) -> Result<UciClient, EngineFault> {
         let mut options = read_options(process, timeout)?;
@@ -154,7 +154,7 @@ fn send_option(
 }
 
 impl ProtocolClient for UciClient {
-    fn misses(&self, start: &Start) -> Option<String> {
+    fn misses(&self, start: &GameSetup) -> Option<String> {
         let name = self.variant.name(start.game)?;
         let option = option::find(&self.options, VARIANT);
         match option.map(|option| &option.kind) {
@@ -168,7 +168,7 @@ impl ProtocolClient for UciClient {
         misses.then(|| format!("it has no option {CHESS960}"))
     }
 
-    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
+    fn new_game(&mut self, process: &mut Process, start: &GameSetup) -> Result<(), EngineFault> {
         self.expected = None;
         self.start = match &start.fen {
             Some(fen) if !self.knows_start => format!("fen {fen}"),

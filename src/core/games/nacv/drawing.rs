@@ -4,7 +4,7 @@ use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
 use crate::diagram::{Axis, Caption, Counter, Diagram, Item, Point, Region, Shape, Symbol};
-use crate::rules::{Phase, Rules, View};
+use crate::rules::{Rules, TurnPhase, View};
 
 const SHAPES: Shapes = &[
     (ANDROID, Shape::Android),
@@ -21,8 +21,8 @@ pub(super) fn view(game: &Nacv) -> View {
         Item { symbol: Symbol::Wire(Axis::of(point)), point }
     }));
     let (phase, words) = match game.state.first_turn {
-        true => (Phase::FirstWires, Some("first turn (five wires)".to_string())),
-        false => (Phase::Usual, None),
+        true => (TurnPhase::FirstWires, Some("first turn (five wires)".to_string())),
+        false => (TurnPhase::Usual, None),
     };
     let side = game.state.side;
     let caption = Caption {

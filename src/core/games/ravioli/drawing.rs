@@ -6,7 +6,7 @@ use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
 use crate::diagram::{Board, Caption, Counter, Diagram, Field, Item, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Target};
-use crate::rules::{Phase, Rules, View};
+use crate::rules::{Rules, TurnPhase, View};
 
 const SHAPES: Shapes =
     &[(WIZARD, Shape::Wizard), (WAZIRD, Shape::Wazird), (Kind::BEROLINA, Shape::Berolina)];
@@ -23,7 +23,7 @@ pub(super) fn view(game: &Ravioli) -> View {
         side: game.state.side,
         number: game.state.number,
         en_passant: point(passed).zip(point(pawn)).filter(|_| is_set).map(<[Point; 2]>::from),
-        phase: Phase::Usual,
+        phase: TurnPhase::Usual,
         diagram: diagram(game),
         fen: game.to_fen(),
     }

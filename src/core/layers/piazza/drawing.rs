@@ -5,7 +5,7 @@ use super::centre::Walkways;
 use super::weather::Weather;
 use crate::board::{Square, drawing};
 use crate::diagram::{Caption, Item, Point, Region, Symbol};
-use crate::rules::{Phase, Presentation, Rules, View};
+use crate::rules::{Presentation, Rules, TurnPhase, View};
 use crate::variant::Variant;
 
 pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
@@ -48,7 +48,7 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
     View { side, number, en_passant, phase: phase(piazza), diagram, fen: piazza.to_fen() }
 }
 
-fn phase<V: Variant>(piazza: &Piazza<V>) -> Phase {
+fn phase<V: Variant>(piazza: &Piazza<V>) -> TurnPhase {
     let (grid, centre) = (piazza.base.tables.grid, piazza.centre());
     let ends = |way| match *centre.squares_of(way) {
         [first, .., last] => Some([first, last].map(|s| drawing::point(grid, s))),
@@ -56,10 +56,10 @@ fn phase<V: Variant>(piazza: &Piazza<V>) -> Phase {
     };
     let fields = |ways: Walkways| ways.iter().filter_map(ends).collect();
     match piazza.weather {
-        Weather::Dice | Weather::Dry => Phase::Usual,
-        Weather::Rising(left) => Phase::FloodWarning(left),
-        Weather::Building(left, ways) => Phase::Building(left, fields(ways)),
-        Weather::Flood(left, ways) => Phase::Flood(left, fields(ways)),
-        Weather::Snow(left) => Phase::Snow(left),
+        Weather::Dice | Weather::Dry => TurnPhase::Usual,
+        Weather::Rising(left) => TurnPhase::FloodWarning(left),
+        Weather::Building(left, ways) => TurnPhase::Building(left, fields(ways)),
+        Weather::Flood(left, ways) => TurnPhase::Flood(left, fields(ways)),
+        Weather::Snow(left) => TurnPhase::Snow(left),
     }
 }

@@ -16,15 +16,15 @@ pub struct Section {
     /// The line of the header, from 1.
     pub line: usize,
     /// Its keys, in their order.
-    pub entries: Vec<Entry>,
+    pub assignments: Vec<Assignment>,
 }
 
 impl Section {
     /// The section as if all its keys were at this place.
     pub fn at(&self, place: Place) -> Section {
         let mut section = self.clone();
-        for entry in &mut section.entries {
-            (entry.key_place, entry.place) = (place, place);
+        for line in &mut section.assignments {
+            (line.key_place, line.place) = (place, place);
         }
         section
     }
@@ -32,7 +32,7 @@ impl Section {
 
 /// A line `key = value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct Assignment {
     /// The key.
     pub key: String,
     /// Where the key begins.
@@ -81,10 +81,10 @@ pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
                     ));
                 }
                 let name = name.to_string();
-                sections.push(Section { name, parent, line: place.line, entries: Vec::new() });
+                sections.push(Section { name, parent, line: place.line, assignments: Vec::new() });
             }
             Content::Key { key, value, place: value_place } => match sections.last_mut() {
-                Some(section) => section.entries.push(Entry {
+                Some(section) => section.assignments.push(Assignment {
                     key: key.to_string(),
                     key_place: place,
                     // A comment at the end of the line: no value has its signs.
@@ -123,11 +123,12 @@ mod tests {
         let text = "; games\n[a]\npawn = p ; the pawn\n  maxFile=10\n[b : a]\n";
         let (sections, problems) = sections(text);
         assert_eq!(problems, []);
-        let entries: Vec<_> = sections[0].entries.iter().map(|e| (&*e.key, &*e.value)).collect();
-        assert_eq!(entries, [("pawn", "p"), ("maxFile", "10")]);
-        let places: Vec<_> = sections[0].entries.iter().map(|e| e.place).collect();
+        let assignments: Vec<_> =
+            sections[0].assignments.iter().map(|e| (&*e.key, &*e.value)).collect();
+        assert_eq!(assignments, [("pawn", "p"), ("maxFile", "10")]);
+        let places: Vec<_> = sections[0].assignments.iter().map(|e| e.place).collect();
         assert_eq!(places, [Place { line: 3, column: 8 }, Place { line: 4, column: 11 }]);
-        let places: Vec<_> = sections[0].entries.iter().map(|e| e.key_place).collect();
+        let places: Vec<_> = sections[0].assignments.iter().map(|e| e.key_place).collect();
         assert_eq!(places, [Place { line: 3, column: 1 }, Place { line: 4, column: 3 }]);
         assert_eq!((&*sections[1].name, sections[1].parent.as_deref()), ("b", Some("a")));
     }

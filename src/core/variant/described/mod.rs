@@ -42,7 +42,7 @@ use crate::rules::GameInfo;
 use build::build;
 use ini::{Section, sections};
 use keys::check_key;
-use read::{Draft, Value};
+use read::{Draft, SideResult};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -63,7 +63,7 @@ pub struct Description {
     clock: CounterRule,
     /// The game of the program with the same pieces.
     model: Option<&'static Model>,
-    stalemate: Value,
+    stalemate: SideResult,
     has_bare_king_rule: bool,
     /// The weather of piazza lies over the game: where the text says so.
     piazza: Option<Place>,
@@ -218,11 +218,11 @@ fn inherit(
     }
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
-    for entry in &section.entries {
-        if let Err(text) = check_key(&entry.key) {
-            problems.push(Problem { place: entry.key_place, text });
-        } else if let Err(text) = draft.set(entry) {
-            problems.push(Problem { place: entry.place, text });
+    for line in &section.assignments {
+        if let Err(text) = check_key(&line.key) {
+            problems.push(Problem { place: line.key_place, text });
+        } else if let Err(text) = draft.set(line) {
+            problems.push(Problem { place: line.place, text });
         }
     }
     draft.end_section();

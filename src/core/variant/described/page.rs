@@ -1,6 +1,6 @@
 //! The rules of a described game for a player.
 
-use super::read::{Draft, Value};
+use super::read::{Draft, SideResult};
 use crate::ini::Place;
 use crate::variant::PieceType;
 
@@ -18,9 +18,9 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
     page +=
         &format!("\nDouble step {}; castling {}\n", yes(draft.double_step), yes(draft.castling));
     let stalemate = match draft.stalemate {
-        Value::Win => "wins for the side that cannot move",
-        Value::Draw => "is a draw",
-        Value::Loss => "loses for the side that cannot move",
+        SideResult::Win => "wins for the side that cannot move",
+        SideResult::Draw => "is a draw",
+        SideResult::Loss => "loses for the side that cannot move",
     };
     page += &format!("Stalemate   {stalemate}\n");
     if let (Some((letters, _)), [white, black]) = (&draft.flag_piece, &draft.flag_regions) {

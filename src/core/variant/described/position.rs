@@ -1,7 +1,7 @@
 //! Positions of described games.
 
 use super::Description;
-use super::read::Value;
+use super::read::SideResult;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::network::Network;
 use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
@@ -122,9 +122,9 @@ impl Variant for Described {
     fn stalemate(position: &DescribedPosition) -> Ending {
         let side = position.state.side;
         let outcome = match position.variant.game.stalemate {
-            Value::Win => Outcome::Win(side),
-            Value::Draw => Outcome::Draw,
-            Value::Loss => Outcome::Win(side.other()),
+            SideResult::Win => Outcome::Win(side),
+            SideResult::Draw => Outcome::Draw,
+            SideResult::Loss => Outcome::Win(side.other()),
         };
         Ending { outcome, reason: Reason::Stalemate }
     }
@@ -132,7 +132,7 @@ impl Variant for Described {
 
 fn only_checkmate_wins(position: &DescribedPosition) -> bool {
     let game = position.variant.game;
-    game.flag.is_none() && game.stalemate == Value::Draw && !game.has_bare_king_rule
+    game.flag.is_none() && game.stalemate == SideResult::Draw && !game.has_bare_king_rule
 }
 
 /// That neither side has more than its king, if this ends the game.

@@ -1,6 +1,6 @@
 //! Reads the keys of a section.
 
-use super::ini::{Entry, Problem};
+use super::ini::{Assignment, Problem};
 use super::keys::BARE_KING;
 use super::names::{PIECES, SHAPES};
 use super::values::{file, letters, named, region, size, truth};
@@ -64,7 +64,7 @@ pub struct Draft {
     /// The files to which the king castles, kingside and queenside.
     pub castling_files: [u8; 2],
     /// The result for a side that has no legal move and is not in check, from its view.
-    pub stalemate: Value,
+    pub stalemate: SideResult,
     /// The game is a draw after so many moves by each side without a capture or pawn move; 0:
     /// never.
     pub move_rule: u16,
@@ -74,7 +74,7 @@ pub struct Draft {
 
 /// A result from the view of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum SideResult {
     /// It has won.
     Win,
     /// Nobody has won.
@@ -111,7 +111,7 @@ impl Draft {
             castling: true,
             castling_rook: None,
             castling_files: [6, 2],
-            stalemate: Value::Draw,
+            stalemate: SideResult::Draw,
             move_rule: 50,
             bare_king: Vec::new(),
         }
@@ -121,8 +121,8 @@ impl Draft {
     ///
     /// # Errors
     /// What is wrong with the value, and what was expected.
-    pub fn set(&mut self, entry: &Entry) -> Result<(), String> {
-        let Entry { key, value, place, .. } = entry;
+    pub fn set(&mut self, assignment: &Assignment) -> Result<(), String> {
+        let Assignment { key, value, place, .. } = assignment;
         let place = *place;
         let wrong =
             |expected: &str| format!("{key}: expected {expected}, found '{}'", excerpt(value));
@@ -214,9 +214,9 @@ impl Draft {
             }
             "stalemateValue" => {
                 self.stalemate = match value.as_str() {
-                    "win" => Value::Win,
-                    "draw" => Value::Draw,
-                    "loss" => Value::Loss,
+                    "win" => SideResult::Win,
+                    "draw" => SideResult::Draw,
+                    "loss" => SideResult::Loss,
                     _ => return Err(wrong("win, draw or loss")),
                 };
             }

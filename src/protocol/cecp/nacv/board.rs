@@ -3,7 +3,7 @@
 use super::names::{cell_name, is_cell, point, square_at, wire_letter};
 use crate::diagram::{Shape, Symbol};
 use crate::protocol::cecp::ply::Square;
-use crate::rules::{Phase, View};
+use crate::rules::{TurnPhase, View};
 
 /// The letter that XBoard shows on a square: that of a piece or a wire, `*` for a hole.
 pub(super) fn letter_at(view: &View, at: Square) -> char {
@@ -64,7 +64,7 @@ pub(super) fn king(view: &View) -> Square {
 
 /// Whether the side to move plays its first turn (five wires).
 pub(super) fn is_first_turn(view: &View) -> bool {
-    view.phase == Phase::FirstWires
+    view.phase == TurnPhase::FirstWires
 }
 
 /// The edges that have a wire, by the cells and sides after which they are named.

@@ -20,7 +20,7 @@ use super::ply::{self, Ply, with_passes};
 use crate::board::{Grid, Kind, Square, drawing};
 use crate::diagram::{Direction, Point, Shape, Symbol};
 use crate::layers::piazza::Centre;
-use crate::rules::{Phase, Side, View};
+use crate::rules::{Side, TurnPhase, View};
 use crate::variant::PieceType;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -93,7 +93,7 @@ impl Piazza {
     }
 
     /// The weather in words, with the plies that it lasts; `None` if there is nothing to tell.
-    fn describe(&self, phase: &Phase) -> Option<String> {
+    fn describe(&self, phase: &TurnPhase) -> Option<String> {
         let plies = |left: u8| format!("{left} {}", if left == 1 { "ply" } else { "plies" });
         let described = |ways: &[[Point; 2]]| {
             let way = |way: &[Point; 2]| {
@@ -102,18 +102,20 @@ impl Piazza {
             ways.iter().map(way).collect::<Vec<_>>().join(", ")
         };
         Some(match phase {
-            Phase::Usual | Phase::FirstWires => return None,
-            Phase::FloodWarning(2) => "flood announced, it comes after 2 plies".into(),
-            Phase::FloodWarning(left) => format!("the flood comes after {}", plies(*left)),
-            Phase::Building(2, _) => "the flood has come".into(),
-            Phase::Building(_, ways) if ways.is_empty() => "no walkway can be built".into(),
-            Phase::Building(_, ways) => format!("walkway {}", described(ways)),
-            Phase::Flood(10, ways) if ways.is_empty() => {
+            TurnPhase::Usual | TurnPhase::FirstWires => return None,
+            TurnPhase::FloodWarning(2) => "flood announced, it comes after 2 plies".into(),
+            TurnPhase::FloodWarning(left) => format!("the flood comes after {}", plies(*left)),
+            TurnPhase::Building(2, _) => "the flood has come".into(),
+            TurnPhase::Building(_, ways) if ways.is_empty() => "no walkway can be built".into(),
+            TurnPhase::Building(_, ways) => format!("walkway {}", described(ways)),
+            TurnPhase::Flood(10, ways) if ways.is_empty() => {
                 "flood without walkways, 10 plies left".into()
             }
-            Phase::Flood(10, ways) => format!("flood, walkways {}, 10 plies left", described(ways)),
-            Phase::Flood(left, _) => format!("flood, {} left", plies(*left)),
-            Phase::Snow(left) => format!("snow, {} left", plies(*left)),
+            TurnPhase::Flood(10, ways) => {
+                format!("flood, walkways {}, 10 plies left", described(ways))
+            }
+            TurnPhase::Flood(left, _) => format!("flood, {} left", plies(*left)),
+            TurnPhase::Snow(left) => format!("snow, {} left", plies(*left)),
         })
     }
 
@@ -185,7 +187,7 @@ impl Piazza {
             return would_remove.then(|| vec![Ply::Pass, Ply::parse(turn, 1)]);
         }
         let [passed, pawn] = view.en_passant?;
-        if passed == drawing::point(grid, to) && matches!(view.phase, Phase::Flood(10, _)) {
+        if passed == drawing::point(grid, to) && matches!(view.phase, TurnPhase::Flood(10, _)) {
             let victim = grid.square((pawn.x / 2) as i8, (pawn.y / 2) as i8)?;
             return Some(vec![self.step(from, victim), self.step(victim, to)]);
         }
@@ -325,7 +327,7 @@ fn without_weather(view: &View) -> View {
 }
 
 fn is_building(view: &View) -> bool {
-    matches!(view.phase, Phase::Building(..))
+    matches!(view.phase, TurnPhase::Building(..))
 }
 
 /// The direction of a walkway, for the user.

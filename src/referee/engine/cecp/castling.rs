@@ -1,7 +1,7 @@
 //! Castlings in Chess960: CECP writes them `O-O` and `O-O-O`, Rialto as king takes rook.
 
 use crate::position_spec::PositionSpec;
-use crate::referee::engine::client::Start;
+use crate::referee::engine::client::GameSetup;
 use crate::session::Game;
 
 /// Follows the turns of a game of Chess960.
@@ -13,7 +13,7 @@ pub(super) struct Castlings {
 
 impl Castlings {
     /// For a game with this start.
-    pub(super) fn new(start: &Start) -> Option<Castlings> {
+    pub(super) fn new(start: &GameSetup) -> Option<Castlings> {
         let options = start.rules.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let (game, fen) = (start.game.to_string(), start.fen.clone());
         let position = PositionSpec { game, fen, options, turns: Vec::new() };
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn castlings_of_both_sides_have_their_own_text() {
-        let start = Start {
+        let start = GameSetup {
             game: "chess",
             rules: vec![("UCI_Chess960".into(), "true".into())],
             fen: Some("1r2k3/8/8/8/8/8/8/1R2K1R1 w GBb - 0 1".into()),

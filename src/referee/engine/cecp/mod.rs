@@ -7,7 +7,7 @@ mod lines;
 use crate::games;
 use crate::referee::clock::{GameClock, TimeControl};
 use crate::referee::engine::client::{
-    ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, Start, limits_without_clock,
+    GameSetup, ProtocolClient, READY_TIMEOUT, Reply, Request, SearchInfo, limits_without_clock,
 };
 use crate::referee::engine::limits::EngineLimits;
 use crate::referee::engine::notation::Notation;
@@ -125,7 +125,7 @@ impl CecpClient {
     }
 
     /// What the engine calls the game; `None` if it is not to be told.
-    fn variant<'a>(&'a self, start: &'a Start) -> Option<&'a str> {
+    fn variant<'a>(&'a self, start: &'a GameSetup) -> Option<&'a str> {
         self.variant.name(match start.game {
             _ if start.is_chess960() => FISCHERANDOM,
             games::CHESS => NORMAL,
@@ -134,7 +134,7 @@ impl CecpClient {
     }
 
     /// How the engine writes turns.
-    fn notation(&self, start: &Start) -> Notation {
+    fn notation(&self, start: &GameSetup) -> Notation {
         let variants = match self.variant {
             EngineVariant::Same => &self.features.variants,
             _ => "",
@@ -199,14 +199,14 @@ impl CecpClient {
 }
 
 impl ProtocolClient for CecpClient {
-    fn misses(&self, start: &Start) -> Option<String> {
+    fn misses(&self, start: &GameSetup) -> Option<String> {
         let name = self.variant(start)?;
         let is_known = self.features.offers(name);
         let misses = !is_known && !matches!(self.notation(start), Notation::Fairy(_));
         misses.then(|| format!("its feature variants does not list '{name}'"))
     }
 
-    fn new_game(&mut self, process: &mut Process, start: &Start) -> Result<(), EngineFault> {
+    fn new_game(&mut self, process: &mut Process, start: &GameSetup) -> Result<(), EngineFault> {
         (self.playing, self.sent) = (false, 0);
         let is_plain = self.features.is_plain();
         if is_plain {
