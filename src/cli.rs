@@ -65,6 +65,9 @@ pub struct Files {
     /// File of more games (docs/variants.md)
     #[arg(long, global = true, value_name = "FILE")]
     pub variants: Option<PathBuf>,
+    /// What is wrong in the file of games, of which some can be played; it has been said on standard error
+    #[arg(skip)]
+    pub warnings: Vec<String>,
 }
 
 /// The command. Those for a person come first.

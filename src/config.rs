@@ -75,6 +75,8 @@ pub struct Settings {
     list: Vec<Setting>,
     /// The parameters of the search that were set, for those who tune them.
     params: Vec<(&'static str, i32)>,
+    /// What is wrong in a file of games of which some can be played, until it is told.
+    warnings: Vec<String>,
 }
 
 impl Default for Settings {
@@ -114,7 +116,7 @@ impl Default for Settings {
                 }
             }
         }
-        let mut settings = Settings { list, params: Vec::new() };
+        let mut settings = Settings { list, params: Vec::new(), warnings: Vec::new() };
         settings.add_games();
         settings
     }
@@ -157,18 +159,29 @@ impl Settings {
         setting.value = setting.check(value.trim())?;
         let name = setting.name;
         if name == VARIANT_PATH && !setting.value.is_empty() {
-            let loaded = games::load(Path::new(&setting.value));
-            if let Err(errors) = loaded {
-                setting.value.clear();
-                let more = match errors.len() {
-                    1 => String::new(),
-                    number => format!(" (and {} more; 'rialto check' lists all)", number - 1),
-                };
-                return Err(format!("option '{name}': {}{more}", errors[0]));
+            match games::load(Path::new(&setting.value)) {
+                Ok(loaded) if !loaded.games.is_empty() => {
+                    self.warnings.extend(loaded.warnings);
+                    self.add_games();
+                }
+                useless => {
+                    setting.value.clear();
+                    let errors = useless.map_or_else(|error| vec![error], |file| file.problems);
+                    let more = match errors.len() {
+                        1 => String::new(),
+                        number => format!(" (and {} more; 'rialto check' lists all)", number - 1),
+                    };
+                    return Err(format!("option '{name}': {}{more}", errors[0]));
+                }
             }
-            self.add_games();
         }
         self.list.iter().find(|setting| setting.name == name).ok_or_else(String::new)
+    }
+
+    /// What is wrong in files of games that options have named since this was asked last, although some of
+    /// their games can be played; one line each.
+    pub fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
     }
 
     /// Sets a parameter of the search, which is an option that only those know who tune the engine.
@@ -314,6 +327,7 @@ impl Settings {
                 Content::Section { .. } => None,
             };
             errors.extend(error.map(|what| format!("{file}:{}: {what}", place.line)));
+            errors.extend(self.take_warnings());
         }
         errors
     }

@@ -53,10 +53,15 @@ fn status(result: Result<ExitCode>) -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<ExitCode> {
+fn run(mut cli: Cli) -> Result<ExitCode> {
     start_log(cli.log.as_deref(), cli.log_file)?;
     if let Some(file) = &cli.files.variants {
-        games::load(file).map_err(|errors| anyhow::anyhow!(errors.join("\n")))?;
+        let loaded = games::load(file).map_err(anyhow::Error::msg)?;
+        anyhow::ensure!(!loaded.games.is_empty(), loaded.problems.join("\n"));
+        for warning in &loaded.warnings {
+            log::warn!("{warning}");
+        }
+        cli.files.warnings = loaded.warnings;
     }
     cli::run(cli.command, &cli.files)
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rialto::games::{self, NAMES, Visitor};
 use rialto::rules::{Choices, Heuristics};
 use rialto::session::open;
-use rialto::variant::described;
+use rialto::variant::described::{self, Reading};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -85,7 +85,7 @@ const SECTIONS: [(&str, u64); 26] = [
 
 #[test]
 fn described_variants_have_the_counts_of_other_programs() {
-    games::load(&file("counts", KNOWN)).expect("nothing is wrong");
+    games::load(&file("counts", KNOWN)).expect("a file").complete().expect("nothing is wrong");
     for (game, count) in SECTIONS {
         assert_eq!(open(game).expect(game).perft(4), count, "{game}");
     }
@@ -94,7 +94,10 @@ fn described_variants_have_the_counts_of_other_programs() {
 #[test]
 fn known_variants_can_be_inherited() {
     let sections = BUILT_IN.map(|(game, _)| format!("[my-{game}:{game}]"));
-    games::load(&file("inherited", &sections.join("\n"))).expect("nothing is wrong");
+    games::load(&file("inherited", &sections.join("\n")))
+        .expect("a file")
+        .complete()
+        .expect("nothing is wrong");
     for (game, count) in BUILT_IN {
         assert_eq!(open(&format!("my-{game}")).expect(game).perft(4), count, "{game}");
     }
@@ -104,7 +107,7 @@ fn known_variants_can_be_inherited() {
 #[test]
 fn described_chess_searches_like_chess() {
     let text = "[same-chess:chess]\n[same-piazza:chess]\npiazza = yes\n";
-    games::load(&file("same", text)).expect("nothing is wrong");
+    games::load(&file("same", text)).expect("a file").complete().expect("nothing is wrong");
     for (own, described) in [("chess", "same-chess"), ("piazza", "same-piazza")] {
         let positions = open(own).expect(own).info().bench_positions;
         assert_eq!(open(described).expect(described).info().bench_positions, positions);
@@ -264,6 +267,45 @@ fn what_is_wrong_in_a_file_is_said_at_once() {
     );
 }
 
+/// A file whose first line belongs to no game, with one game that can be played.
+const MIXED: &str = "stray = 1\n[bad:chess]\nfoo = 1\n[good:chess]\nstalemateValue = win\n\
+                     [child:bad]\n[broken:chess]\nno key\n[good:chess]\n";
+
+/// What is said about the games of [`MIXED`] that cannot be played.
+const REFUSED: [&str; 5] = [
+    "1:1: expected a section such as '[name]' before the first key",
+    "3:1: [bad]: unknown key 'foo'",
+    "3:1: [child]: unknown key 'foo'",
+    "8:1: [broken]: expected 'key = value', found 'no key'",
+    "9:1: [good] is described twice",
+];
+
+#[test]
+fn the_games_of_a_file_that_can_be_played_are_offered_and_the_others_named() {
+    let path = file("mixed", MIXED);
+    let mixed = path.to_str().expect("text");
+    let perft = |game: &str| run(&["--variants", mixed, "perft", game, "2"]);
+    let good = perft("good");
+    let (counts, said) =
+        (String::from_utf8_lossy(&good.stdout), String::from_utf8_lossy(&good.stderr));
+    assert!(good.status.success() && counts.contains("400"), "{counts} {said}");
+    assert_eq!(said.lines().count(), REFUSED.len(), "{said}");
+    for (line, refused) in said.lines().zip(REFUSED) {
+        assert!(line.contains(&format!("{mixed}:{refused}")), "{line}");
+    }
+    assert_eq!(perft("bad").status.code(), Some(2));
+    assert_eq!(run(&["check", mixed]).status.code(), Some(2));
+    // A GUI is told the same.
+    let mut engine = Engine::start(&["uci"]);
+    engine.send(&format!("setoption name VariantPath value {mixed}"));
+    for refused in REFUSED {
+        let expected = format!("info string {mixed}:{refused}");
+        engine.until(|line| line.starts_with(&expected), &expected);
+    }
+    engine.send("setoption name UCI_Variant value good");
+    engine.until(|line| line.starts_with("info string variant good"), "the game");
+}
+
 #[test]
 fn networks_and_layers_have_to_fit() {
     let small = "startFen = rbnqk/ppppp/5/5/PPPPP/RBNQK w - - 0 1\nmaxFile = 5\nmaxRank = 6\ncastling = false";
@@ -271,7 +313,7 @@ fn networks_and_layers_have_to_fit() {
         ("[x:chess]\nnetwork = nowhere.net".to_string(), "nowhere.net': No such file"),
         (format!("[x:chess]\npiazza = yes\n{small}"), "2:10: layer: for the Piazza expected an"),
     ] {
-        let problems = games::load(&file("fit", &text)).unwrap_err();
+        let problems = games::load(&file("fit", &text)).expect("a file").complete().unwrap_err();
         assert!(problems[0].contains(expected), "{problems:?}");
     }
 }
@@ -290,7 +332,7 @@ impl Visitor for HasNetwork {
 fn networks_of_chess_serve_games_with_its_pieces() {
     let text = "[net-hill:kingofthehill]\n[net-wet:chess]\npiazza = yes\n[net-makruk:makruk]\n\
                 [net-small:gardner]\n[net-almost:almost]\n[net-extra:chess]\nfers = f\n";
-    games::load(&file("networks", text)).expect("nothing is wrong");
+    games::load(&file("networks", text)).expect("a file").complete().expect("nothing is wrong");
     let games = ["hill", "wet", "makruk", "small", "almost", "extra"];
     let has_network = games.map(|game| games::visit(&format!("net-{game}"), HasNetwork));
     assert_eq!(
@@ -303,7 +345,7 @@ fn networks_of_chess_serve_games_with_its_pieces() {
 #[test]
 fn a_goal_may_be_reached_on_a_walkway() {
     let text = "[wet-hill:kingofthehill]\nlayer = piazza\n";
-    games::load(&file("hill", text)).expect("nothing is wrong");
+    games::load(&file("hill", text)).expect("a file").complete().expect("nothing is wrong");
     let mut session = open("wet-hill").expect("loaded");
     let fen = "4k3/8/8/8/2K5/8/P7/8 w - - 0 1 flood:5:c4f4,f5c5";
     session.set_position(Some(fen), &["c4d4"]).expect("legal");
@@ -315,7 +357,7 @@ fn a_goal_may_be_reached_on_a_walkway() {
 fn no_king_castles_past_a_walkway_that_attacks() {
     let text = "[wet-low:chess]\nmaxRank = 6\nlayer = piazza\ndoubleStep = false\n\
                 startFen = rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    games::load(&file("low", text)).expect("nothing is wrong");
+    games::load(&file("low", text)).expect("a file").complete().expect("nothing is wrong");
     for (left, piece, castles) in [(5, "3n4", false), (5, "3N4", true), (1, "3n4", false)] {
         let fen = format!("4k3/8/8/8/{piece}/R3K3 w Q - 0 1 flood:{left}:d5d2,c2c5");
         let mut session = open("wet-low").expect("loaded");
@@ -328,7 +370,7 @@ fn no_king_castles_past_a_walkway_that_attacks() {
 #[test]
 fn the_weather_lies_over_a_described_game() {
     let text = format!("{LAGOON}\n[wet-lagoon:lagoon]\npiazza = yes\n");
-    games::load(&file("wet", &text)).expect("nothing is wrong");
+    games::load(&file("wet", &text)).expect("a file").complete().expect("nothing is wrong");
     let count = |game: &str, dry: bool| {
         let mut session = open(game).expect(game);
         if dry {
@@ -368,7 +410,7 @@ proptest! {
             changed.truncate(at);
         }
         changed.insert_str(at.min(changed.len()), &text);
-        let (games, problems) = described::read(&lines.join("\n"), NAMES, &[], Path::new("."));
+        let Reading { games, problems, .. } = described::read(&lines.join("\n"), NAMES, &[], Path::new("."));
         for problem in &problems {
             prop_assert!((1..=lines.len()).contains(&problem.place.line), "{problem}");
             prop_assert!(problem.place.column >= 1 && !problem.text.is_empty(), "{problem}");

@@ -69,12 +69,13 @@ impl CecpArgs {
     }
 }
 
-/// The settings of the options file, and what is wrong in it.
+/// The settings of the options file, and what is wrong in it and in the file of games.
 pub(super) fn settings(files: &Files) -> Result<(Settings, Vec<String>)> {
-    let (settings, warnings) = config::load(files.config.as_deref()).map_err(Error::msg)?;
+    let (settings, mut warnings) = config::load(files.config.as_deref()).map_err(Error::msg)?;
     for warning in &warnings {
         log::warn!("{warning}");
     }
+    warnings.extend_from_slice(&files.warnings);
     Ok((settings, warnings))
 }
 

@@ -3,7 +3,7 @@
 use crate::position_spec::PositionSpec;
 use crate::variant::described::{Description, LEGEND};
 use crate::{games, referee};
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 use std::io::Write;
 use std::path::Path;
 
@@ -34,7 +34,7 @@ pub fn check(
     against: Option<&str>,
     out: &mut dyn Write,
 ) -> Result<Verdict> {
-    let described = match games::load(file) {
+    let described = match games::load(file).map_err(Error::msg)?.complete() {
         Ok(described) => described,
         Err(problems) => {
             for problem in problems {

@@ -114,7 +114,7 @@ fn piazza_cwda_agrees_with_the_reference() {
 fn described_games_under_the_weather_agree_with_the_reference() {
     let path = std::env::temp_dir().join(format!("rialto-{}-weather.ini", std::process::id()));
     std::fs::write(&path, UNDER_WEATHER).expect("a file");
-    games::load(&path).expect("nothing is wrong");
+    games::load(&path).expect("a file").complete().expect("nothing is wrong");
     check_under_weather("weather-chess", include_str!("../data/piazza_cases.json"));
     check_under_weather("weather-shatranj", include_str!("../data/piazza-shatranj_cases.json"));
 }

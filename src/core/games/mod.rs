@@ -19,7 +19,9 @@ use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{Choices, GameInfo, Heuristics, Presentation};
 use crate::utf16;
 use crate::variant::Variant;
-use crate::variant::described::{self, Described, DescribedPosition, Description, Model, Problem};
+use crate::variant::described::{
+    self, Described, DescribedPosition, Description, Model, Problem, Reading, Refusal,
+};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
@@ -128,33 +130,61 @@ pub fn names() -> Vec<&'static str> {
     own.chain(described().into_iter().map(|game| game.description.name())).collect()
 }
 
-/// Adds the games that a file describes. A game takes the place of an earlier one from a file with
-/// the same name. If anything is wrong in the file, nothing is added.
+/// What a file of games has brought.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The games that can be played now.
+    pub games: Vec<&'static Description>,
+    /// The others, one line each: `FILE:LINE:COLUMN: [GAME]: TEXT`; and lines that belong to no game.
+    pub warnings: Vec<String>,
+    /// Everything that is wrong in the file, one line each: `FILE:LINE:COLUMN: TEXT`.
+    pub problems: Vec<String>,
+}
+
+impl Loaded {
+    /// The games, if nothing is wrong in the file.
+    ///
+    /// # Errors
+    /// [`Loaded::problems`].
+    pub fn complete(self) -> Result<Vec<&'static Description>, Vec<String>> {
+        if self.problems.is_empty() { Ok(self.games) } else { Err(self.problems) }
+    }
+}
+
+/// Adds the games that a file describes and that can be played. A game takes the place of an earlier one
+/// from a file with the same name.
 ///
 /// # Errors
-/// Everything that is wrong, one line each: `FILE:LINE:COLUMN: TEXT`.
-pub fn load(file: &Path) -> Result<Vec<&'static Description>, Vec<String>> {
+/// One line: the file cannot be read.
+pub fn load(file: &Path) -> Result<Loaded, String> {
     let name = file.display();
-    let bytes = std::fs::read(file).map_err(|e| vec![format!("cannot read '{name}': {e}")])?;
+    let bytes = std::fs::read(file).map_err(|e| format!("cannot read '{name}': {e}"))?;
     let text =
         utf16::decode(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
-    let (games, mut problems) =
-        described::read(&text, NAMES, MODELS, file.parent().unwrap_or(Path::new(".")));
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let Reading { games, mut refusals, stray, mut problems } =
+        described::read(&text, NAMES, MODELS, folder);
     let mut complete = Vec::new();
-    for &game in &games {
+    for game in games {
         match with_network(game, file) {
             Ok(game) => complete.push(game),
-            Err(problem) => problems.push(problem),
+            Err(problem) => {
+                problems.push(problem.clone());
+                refusals.push(Refusal { game: game.name().into(), problem, more: 0 });
+            }
         }
     }
-    if !problems.is_empty() {
-        problems.sort();
-        return Err(problems.into_iter().map(|problem| format!("{name}:{problem}")).collect());
-    }
+    problems.sort();
+    let games: Vec<&Description> = complete.iter().map(|game| game.description).collect();
     let mut all = DESCRIBED.write().unwrap_or_else(PoisonError::into_inner);
     all.retain(|old| games.iter().all(|new| new.name() != old.description.name()));
     all.extend(complete);
-    Ok(games)
+    let lines = |problems: Vec<Problem>| -> Vec<String> {
+        problems.iter().map(|problem| format!("{name}:{problem}")).collect()
+    };
+    let refused = refusals.iter().map(|refusal| format!("{name}:{refusal}"));
+    let warnings = lines(stray).into_iter().chain(refused).collect();
+    Ok(Loaded { games, warnings, problems: lines(problems) })
 }
 
 /// Lays the weather over a described game, if its text says so, and reads its network.

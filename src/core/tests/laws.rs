@@ -53,7 +53,7 @@ startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
 static LOADED: LazyLock<&[&str]> = LazyLock::new(|| {
     let file = std::env::temp_dir().join(format!("rialto-{}-laws.ini", std::process::id()));
     std::fs::write(&file, DESCRIBED).expect("a file");
-    let games = games::load(&file).expect("nothing is wrong");
+    let games = games::load(&file).expect("a file").complete().expect("nothing is wrong");
     games.iter().map(|game| game.name()).collect::<Vec<_>>().leak()
 });
 

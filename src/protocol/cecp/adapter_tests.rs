@@ -111,7 +111,7 @@ fn the_same_holds_in_many_games() {
 fn the_same_holds_for_described_games_under_the_weather() {
     let file = std::env::temp_dir().join(format!("rialto-{}-plies.ini", std::process::id()));
     std::fs::write(&file, DESCRIBED).expect("a file");
-    games::load(&file).expect("nothing is wrong");
+    games::load(&file).expect("a file").complete().expect("nothing is wrong");
     for game in ["wet-small", "wet-tall", "wet-nine"] {
         check_plies(game, GAMES, 1);
     }

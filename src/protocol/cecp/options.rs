@@ -26,6 +26,9 @@ impl CecpEngine {
         match self.settings.set(name.trim(), value) {
             Err(e) => self.error(&e, &format!("option {text}")),
             Ok(&Setting { kind: SettingKind::File, game, .. }) => {
+                for warning in self.settings.take_warnings() {
+                    self.io.send(&format!("# {warning}"));
+                }
                 let job = self.halt()?;
                 let game = game.unwrap_or_default();
                 if let Err(e) = self.io.choose_network(game, &self.settings)? {

@@ -138,14 +138,14 @@ mod tests {
     use super::super::adapter::shown_plies;
     use super::super::ply::Ply;
     use super::*;
-    use crate::variant::described::read;
+    use crate::variant::described::{Reading, read};
     use std::path::Path;
 
     #[test]
     fn board_and_pieces_are_told() {
         let text = "[lagoon:chess]\nmaxFile = 10\ncustomPiece1 = g:ND\ncastlingKingsideFile = i\n\
                     startFen = rnbgqkgbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBGQKGBNR w KQkq - 0 1";
-        let (games, problems) = read(text, &[], &[], Path::new("."));
+        let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let start = "rnbgqkgbnr/8 w KQkq - 0 1";
         let lines =
@@ -162,7 +162,7 @@ mod tests {
     fn ten_ranks_are_numbered_from_0() {
         let text = "[tall:chess]\nmaxRank = 10\n\
                     startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let (games, problems) = read(text, &[], &[], Path::new("."));
+        let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let adapter = SetupAdapter::described(games[0]);
         let shown = shown_plies(&adapter, "a9a10q", &View::default());

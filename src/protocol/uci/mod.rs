@@ -241,6 +241,9 @@ impl UciEngine {
                 self.idle_session()?.set_dice(Some(seed));
             }
             config::VARIANT_PATH => {
+                for warning in self.settings.take_warnings() {
+                    self.info_string(&warning);
+                }
                 // The games to choose from are others now.
                 let variants = self.settings.iter().find(|s| s.name == config::VARIANT);
                 if let Some(line) = variants.and_then(|setting| self.dialect.option(setting)) {

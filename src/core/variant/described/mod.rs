@@ -144,34 +144,75 @@ impl fmt::Debug for Description {
     }
 }
 
-/// The games that a text describes, without those of which something is wrong; and everything that
-/// is wrong, in the order of the lines. `taken` are names that no game may have, `models` the games
+/// What is in a text of games.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// The games that can be played.
+    pub games: Vec<&'static Description>,
+    /// The others, in their order.
+    pub refusals: Vec<Refusal>,
+    /// What is wrong before the first game.
+    pub stray: Vec<Problem>,
+    /// Everything that is wrong, in the order of the lines.
+    pub problems: Vec<Problem>,
+}
+
+/// A game that cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// Its name.
+    pub game: String,
+    /// The first reason.
+    pub problem: Problem,
+    /// The number of other reasons.
+    pub more: usize,
+}
+
+impl fmt::Display for Refusal {
+    /// `LINE:COLUMN: [GAME]: TEXT`, to be written behind the name of the file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Refusal { game, problem: Problem { place, text }, more } = self;
+        write!(f, "{}:{}: ", place.line, place.column)?;
+        // Some reasons begin with it.
+        match text.strip_prefix(&format!("[{game}]")) {
+            Some(rest) => write!(f, "[{game}]{rest}")?,
+            None => write!(f, "[{game}]: {text}")?,
+        }
+        match more {
+            0 => Ok(()),
+            more => write!(f, " (and {more} more; 'rialto check' lists all)"),
+        }
+    }
+}
+
+/// The games that a text describes. `taken` are names that no game may have, `models` the games
 /// whose knowledge they may share; files that the text names are in `folder`, they are not read.
 #[must_use]
-pub fn read(
-    text: &str,
-    taken: &[&str],
-    models: &[&'static Model],
-    folder: &Path,
-) -> (Vec<&'static Description>, Vec<Problem>) {
-    let (own, mut problems) = sections(text);
+pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path) -> Reading {
+    let (own, problems) = sections(text);
+    let first = own.first().map_or(usize::MAX, |section| section.line);
+    let stray = problems.iter().filter(|problem| problem.place.line < first).cloned().collect();
+    let mut reading = Reading { problems, stray, ..Reading::default() };
     let (builtin, _) = sections(include_str!("builtin.ini"));
-    let mut games: Vec<&'static Description> = Vec::new();
     // Those from which a section may inherit.
     let mut earlier: Vec<Section> = Vec::new();
-    for section in &own {
+    for (number, section) in own.iter().enumerate() {
         let place = Place { line: section.line, column: 1 };
         if earlier.iter().any(|other| other.name == section.name) {
             let text = format!("[{}] is described twice", section.name);
-            problems.push(Problem { place, text });
+            reading.refuse(section, vec![Problem { place, text }]);
             continue;
         }
         if taken.contains(&&*section.name) {
             let text = format!("[{}] is the name of a game of the program", section.name);
-            problems.push(Problem { place, text });
+            reading.refuse(section, vec![Problem { place, text }]);
             continue;
         }
-        let mut found = Vec::new();
+        // Lines that are none of the grammar's: nobody knows what they were to mean.
+        let next = own.get(number + 1).map_or(usize::MAX, |next| next.line);
+        let lines = section.line..next;
+        let broken = reading.problems.iter().filter(|problem| lines.contains(&problem.place.line));
+        let mut found: Vec<Problem> = broken.cloned().collect();
         let mut draft = Draft::new(place);
         // An error in a key that comes from a variant of the program names the line of this
         // section.
@@ -181,16 +222,26 @@ pub fn read(
         earlier.push(section.clone());
         if found.is_empty() {
             match build(&section.name, &draft, place, models, folder) {
-                Ok(game) => games.push(game),
+                Ok(game) => reading.games.push(game),
                 Err(problem) => found.push(problem),
             }
         }
-        problems.extend(found);
+        reading.refuse(section, found);
     }
     // What is wrong in a section is found again in each one that inherits from it.
-    problems.sort();
-    problems.dedup();
-    (games, problems)
+    reading.problems.sort();
+    reading.problems.dedup();
+    reading
+}
+
+impl Reading {
+    /// Refuses the game of a section if there is a reason to.
+    fn refuse(&mut self, section: &Section, problems: Vec<Problem>) {
+        let Some(problem) = problems.iter().min() else { return };
+        let (game, more) = (section.name.clone(), problems.len() - 1);
+        self.refusals.push(Refusal { game, problem: problem.clone(), more });
+        self.problems.extend(problems);
+    }
 }
 
 /// Sets the keys of a section, those of its parent before its own.

@@ -3,7 +3,7 @@ use crate::moves::MoveList;
 use crate::rules::{Choices, Rules, perft};
 
 fn one(text: &str) -> &'static Description {
-    let (games, problems) = read(text, &["checkers"], &[], Path::new("."));
+    let Reading { games, problems, .. } = read(text, &["checkers"], &[], Path::new("."));
     assert_eq!(problems, []);
     games[0]
 }
@@ -43,7 +43,7 @@ fn a_board_of_ten_files_has_castlings_of_its_own() {
     assert_eq!(counts(gothic, 4), [28, 784, 25_283, 808_984]);
     let castle =
         format!("{gothic}\n[g2:gothic]\nstartFen = r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
-    let (games, problems) = read(&castle, &[], &[], Path::new("."));
+    let Reading { games, problems, .. } = read(&castle, &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let start = DescribedPosition::start(games[1], &Choices::default());
     let mut moves = MoveList::new();
@@ -67,7 +67,7 @@ fn pieces_with_too_many_moves_are_refused() {
         "[x]\nking = k\nmaxFile = 11\nmaxRank = 11\ncastling = false\n{custom}\
          startFen = 5k5/{rank}5K5 w - - 0 1"
     );
-    let (games, problems) = read(&text, &[], &[], Path::new("."));
+    let Reading { games, problems, .. } = read(&text, &[], &[], Path::new("."));
     let texts: Vec<&str> = problems.iter().map(|problem| &*problem.text).collect();
     assert!(games.is_empty(), "{texts:?}");
     assert_eq!(texts, ["the pieces have too many moves on this board"]);
@@ -163,7 +163,7 @@ banner = c",
         ("[checkers:chess]", "1:1: [checkers] is the name of a game of the program"),
         ("[x:chess]\nmaxFile = 16\nmaxRank = 16", "1:1: 256 cells, expected at most 127"),
     ] {
-        let (_, problems) = read(text, &["checkers"], &[], Path::new("."));
+        let problems = read(text, &["checkers"], &[], Path::new(".")).problems;
         let first = problems.first().map(ToString::to_string).unwrap_or_default();
         assert!(first.starts_with(expected), "{text}: {first}");
     }
@@ -172,7 +172,7 @@ banner = c",
 #[test]
 fn each_error_is_told_once() {
     let text = "[a:chess]\nwhat = 1\n[b:a]\n[a:chess]\n[c:b]\n[d:nothing]";
-    let (games, problems) = read(text, &[], &[], Path::new("."));
+    let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
     let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert!(games.is_empty());
     let [unknown, twice, parent] = &texts[..] else { panic!("{texts:?}") };
@@ -188,7 +188,7 @@ fn each_error_is_told_once() {
 fn special_pieces_move_as_their_notation_says() {
     let text = "[x:chess]\nsilver = s\nkniroo = l\nhorse = h\nstartFen = 4k3/3s4/8/8/2p5/2L1H3/2P1P3/\
                 S3K3 w - - 0 1\npawn = p";
-    let (games, problems) = read(text, &[], &[], Path::new("."));
+    let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let mut position =
         DescribedPosition::from_fen(games[0], games[0].tables.start, &Choices::default())
@@ -217,7 +217,7 @@ fn special_pieces_move_as_their_notation_says() {
 fn what_is_wrong_with_an_inherited_key_is_said_of_the_section() {
     // Chess's start position stays, in which the queen is no piece any more.
     let text = "; a comment\n[queenless:chess]\nqueen = -\n";
-    let (games, problems) = read(text, &[], &[], Path::new("."));
+    let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
     assert!(games.is_empty());
     assert_eq!(problems[0].place, Place { line: 2, column: 1 }, "{problems:?}");
     assert!(problems[0].text.starts_with("startFen"), "{problems:?}");
@@ -243,7 +243,8 @@ fn the_page_of_rules_shows_the_pawn_of_the_game() {
 /// The file says of which game it is, so that of the parent would be refused.
 #[test]
 fn a_network_is_not_inherited() {
-    let (games, problems) = read("[x:chess]\nnetwork = x.net\n[y:x]", &[], &[], Path::new("."));
+    let Reading { games, problems, .. } =
+        read("[x:chess]\nnetwork = x.net\n[y:x]", &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let with_network: Vec<bool> = games.iter().map(|game| game.network_file.is_some()).collect();
     assert_eq!(with_network, [true, false]);
@@ -251,7 +252,8 @@ fn a_network_is_not_inherited() {
 
 /// The rows of a piece's picture, from the eighth rank.
 fn picture(line: &str, letter: &str) -> Vec<String> {
-    let (games, problems) = read(&format!("[x:chess]\n{line}"), &[], &[], Path::new("."));
+    let Reading { games, problems, .. } =
+        read(&format!("[x:chess]\n{line}"), &[], &[], Path::new("."));
     assert_eq!(problems, []);
     let pictures = games[0].piece_pictures();
     let picture = pictures.iter().find(|picture| picture.starts_with(letter)).expect(letter);
