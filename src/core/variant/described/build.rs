@@ -79,7 +79,7 @@ pub(super) fn build(
         tables,
         attackers,
         promotions: promotions(draft, &pieces, place)?,
-        flag: flag(draft, &pieces, grid)?,
+        flag: flag(draft, &pieces, grid, place)?,
         castling,
         has_en_passant: draft.double_step,
         clock: clock(draft),
@@ -147,19 +147,40 @@ fn clock(draft: &Draft) -> CounterRule {
     }
 }
 
+/// The value of `flagPiece` for all pieces, which is also its default.
+pub(super) const ANY_PIECE: &str = "*";
+
 /// The kinds that win on a square of the goal, by side, and the goals.
 type Flag = ([Vec<Kind>; 2], [u128; 2]);
 
-fn flag(draft: &Draft, pieces: &Pieces, grid: Grid) -> Result<Option<Flag>, Problem> {
-    let Some((letters, place)) = &draft.flag_piece else { return Ok(None) };
+fn flag(
+    draft: &Draft,
+    pieces: &Pieces,
+    grid: Grid,
+    section: Place,
+) -> Result<Option<Flag>, Problem> {
+    let has_regions = draft.flag_regions.iter().any(Option::is_some);
+    let (letters, place) = match &draft.flag_piece {
+        Some((letters, _)) if letters.is_empty() => return Ok(None),
+        Some((letters, place)) if has_regions => (letters.as_str(), *place),
+        Some((_, place)) => {
+            let text = "flagPiece: expected flagRegion, flagRegionWhite or flagRegionBlack too";
+            return Err(Problem { place: *place, text: text.into() });
+        }
+        None if has_regions => (ANY_PIECE, section),
+        None => return Ok(None),
+    };
     let of = |side: Side| -> Option<Vec<Kind>> {
-        letters.chars().map(|letter| pieces.of_letter(letter, side)).collect()
+        match letters {
+            ANY_PIECE => Some(pieces.kinds(|_| true).to_vec()),
+            _ => letters.chars().map(|letter| pieces.of_letter(letter, side)).collect(),
+        }
     };
     let (Some(white), Some(black)) = (of(Side::White), of(Side::Black)) else {
-        let text = "flagPiece: expected letters of pieces".into();
-        return Err(Problem { place: *place, text });
+        let text = "flagPiece: expected letters of pieces, * for any, or -".into();
+        return Err(Problem { place, text });
     };
-    Ok(Some(([white, black], flag_regions(draft, grid, *place)?)))
+    Ok(Some(([white, black], flag_regions(draft, grid)?)))
 }
 
 /// What pawns may become, by side.
@@ -203,12 +224,10 @@ fn promotion_kinds(
     kinds.collect()
 }
 
-/// The squares of both goals.
-fn flag_regions(draft: &Draft, grid: Grid, place: Place) -> Result<[u128; 2], Problem> {
+/// The squares of both goals; none for a side that has no goal.
+fn flag_regions(draft: &Draft, grid: Grid) -> Result<[u128; 2], Problem> {
     let region = |side: usize| match &draft.flag_regions[side] {
-        None => {
-            Err(Problem { place, text: "flagPiece: expected flagRegionWhite and Black".into() })
-        }
+        None => Ok(0),
         Some((value, place)) => squares(value, grid).ok_or_else(|| Problem {
             place: *place,
             text: format!("flagRegion: expected squares such as *8 d4, found '{}'", excerpt(value)),

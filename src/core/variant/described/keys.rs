@@ -1,6 +1,7 @@
 //! The keys of a section.
 
-use super::names::{OTHER_KEYS, OTHER_PIECES, PIECES, distance};
+use super::names::{OTHER_PIECES, PIECES, distance};
+use super::other_rules::{is_other_rule, says_nothing};
 use crate::excerpt::excerpt;
 
 /// The five keys that together are the rule of the bare king.
@@ -13,7 +14,7 @@ pub const BARE_KING: [(&str, &str); 5] = [
 ];
 
 /// Keys other than those of pieces and of [`BARE_KING`].
-const KEYS: [&str; 28] = [
+const KEYS: [&str; 26] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -37,8 +38,6 @@ const KEYS: [&str; 28] = [
     "castlingRookPieces",
     "pieceName",
     "pieceShape",
-    "pieceToCharTable",
-    "variantTemplate",
     "layer",
     "piazza",
     "network",
@@ -47,25 +46,25 @@ const KEYS: [&str; 28] = [
 /// The keys of the pieces that a description gives moves of their own, without their numbers.
 const CUSTOM_PIECE: &str = "customPiece";
 
-/// Checks that a key is one that can be honoured.
+/// Checks that a key is one that can be honoured, or that it says nothing with this value.
 ///
 /// # Errors
 /// Why it is not, and which key may have been meant.
-pub fn check_key(key: &str) -> Result<(), String> {
+pub fn check_key(key: &str, value: &str) -> Result<(), String> {
     let (word, number) = split_number(key);
     let custom = word == CUSTOM_PIECE && number.parse::<u8>().is_ok();
     let known = || {
         let pieces = PIECES.iter().map(|(name, _)| *name);
         pieces.chain(KEYS).chain(BARE_KING.map(|(key, _)| key))
     };
-    if custom || known().any(|known| known == key) {
+    if custom || known().any(|known| known == key) || says_nothing(key, value) {
         return Ok(());
     }
     let shown = excerpt(key);
     if OTHER_PIECES.contains(&key) {
         return Err(format!("{shown}: Rialto does not know how this piece moves"));
     }
-    if OTHER_KEYS.contains(&key) {
+    if is_other_rule(key) {
         return Err(format!("{shown}: Rialto has no such rule"));
     }
     let number = if number.parse::<u8>().is_ok() { number } else { "1" };

@@ -20,6 +20,7 @@ mod ini;
 mod keys;
 mod model;
 mod names;
+mod other_rules;
 mod page;
 mod pictures;
 mod pieces;
@@ -270,7 +271,7 @@ fn inherit(
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
     for line in &section.assignments {
-        if let Err(text) = check_key(&line.key) {
+        if let Err(text) = check_key(&line.key, &line.value) {
             problems.push(Problem { place: line.key_place, text });
         } else if let Err(text) = draft.set(line) {
             problems.push(Problem { place: line.place, text });

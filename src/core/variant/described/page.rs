@@ -1,5 +1,6 @@
 //! The rules of a described game for a player.
 
+use super::build::ANY_PIECE;
 use super::read::{Draft, SideResult};
 use crate::ini::Place;
 use crate::variant::PieceType;
@@ -23,7 +24,10 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
         SideResult::Loss => "loses for the side that cannot move",
     };
     page += &format!("Stalemate   {stalemate}\n");
-    if let (Some((letters, _)), [white, black]) = (&draft.flag_piece, &draft.flag_regions) {
+    let letters = draft.flag_piece.as_ref().map_or(ANY_PIECE, |(letters, _)| letters);
+    let [white, black] = &draft.flag_regions;
+    if !letters.is_empty() && (white.is_some() || black.is_some()) {
+        let letters = if letters == ANY_PIECE { "any piece" } else { letters };
         let goal = |region: &Option<(String, Place)>| {
             region.as_ref().map_or_else(|| "none".to_string(), |(squares, _)| squares.clone())
         };

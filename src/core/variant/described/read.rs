@@ -3,6 +3,7 @@
 use super::ini::{Assignment, Problem};
 use super::keys::BARE_KING;
 use super::names::{PIECES, SHAPES};
+use super::other_rules::says_nothing;
 use super::values::{file, letters, named, region, size, truth};
 use crate::board::parts::PawnRanks;
 use crate::diagram::Shape;
@@ -139,10 +140,8 @@ impl Draft {
                 self.promotions[side] = Some((letters(value), place));
             }
             "flagPiece" => {
-                self.flag_piece = match value.as_str() {
-                    "-" => None,
-                    _ => Some((value.to_ascii_uppercase(), place)),
-                }
+                let letters = if value == "-" { "" } else { value };
+                self.flag_piece = Some((letters.to_ascii_uppercase(), place));
             }
             "flagRegion" => {
                 let region = Some((value.clone(), place));
@@ -175,8 +174,6 @@ impl Draft {
                 self.shapes.retain(|(other, _)| *other != shape.0);
                 self.shapes.push(shape);
             }
-            // Only pictures of other programs.
-            "pieceToCharTable" | "variantTemplate" => {}
             "doubleStep" => {
                 self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
             }
@@ -228,6 +225,7 @@ impl Draft {
                 self.bare_king.retain(|(known, ..)| known != key);
                 self.bare_king.push((key.clone(), value.clone(), place));
             }
+            _ if says_nothing(key, value) => {}
             _ => return self.set_piece(key, value, place),
         }
         Ok(())

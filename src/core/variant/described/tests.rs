@@ -1,6 +1,6 @@
 use super::*;
 use crate::moves::MoveList;
-use crate::rules::{Choices, Rules, perft};
+use crate::rules::{Choices, Reason, Rules, perft};
 
 fn one(text: &str) -> &'static Description {
     let Reading { games, problems, .. } = read(text, &["checkers"], &[], Path::new("."));
@@ -151,7 +151,7 @@ banner = c",
             "2:16: customPiece1: 'nC': nothing can stand in its way",
         ),
         ("[x:chess]\nking = k:fK", "1:1: king: Rialto knows no king that moves differently"),
-        ("[x:chess]\nflagPiece = k", "2:13: flagPiece: expected flagRegionWhite and Black"),
+        ("[x:chess]\nflagPiece = k", "2:13: flagPiece: expected flagRegion, flagRegionWhite or"),
         (
             "[x:chess]\nflagPiece = k\nflagRegion = e9",
             "3:14: flagRegion: expected squares such as *8 d4, found 'e9'",
@@ -270,5 +270,37 @@ fn pictures_tell_blocked_leaps_captures_and_hops_apart() {
     assert_eq!(picture("", "P")[4..7], ["...o....", "..xox...", "...P...."]);
     for mark in ["*", "o", "x", "n", "p", "+"] {
         assert!(LEGEND.contains(&format!("  {mark}  ")), "{mark}");
+    }
+}
+
+/// As in Fairy-Stockfish, a goal without `flagPiece` is one for all pieces, and one side may have none.
+#[test]
+fn any_piece_may_reach_a_goal() {
+    let ends = |text: &str, fen: &str| {
+        let position = DescribedPosition::from_fen(one(text), fen, &Choices::default());
+        position.expect("a legal position").rule_ending().map(|ending| ending.reason)
+    };
+    let corner = "[x:chess]\nflagRegionWhite = a8\n";
+    let rook_in_the_corner = "R7/4k3/8/8/8/8/8/4K3 b - - 0 1";
+    assert_eq!(ends(corner, rook_in_the_corner), Some(Reason::Goal));
+    assert_eq!(ends(corner, "8/4k3/8/8/8/8/8/R3K3 b - - 0 1"), None);
+    assert_eq!(ends(&format!("{corner}flagPiece = *"), rook_in_the_corner), Some(Reason::Goal));
+    for others in ["n", "-"] {
+        assert_eq!(ends(&format!("{corner}flagPiece = {others}"), rook_in_the_corner), None);
+    }
+}
+
+#[test]
+fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
+    let said = "[x:chess]\npieceDrops = false\nnFoldRule = 3\nmandatoryPawnPromotion = true\n\
+                pieceValueMg = n:300\nwallingRule = none";
+    assert_eq!(counts(said, 3), counts("[x:chess]", 3));
+    for other in
+        ["pieceDrops = true", "nFoldRule = 2", "mobilityRegionWhiteKing = *1", "pawnTypes = p"]
+    {
+        let problems = read(&format!("[x:chess]\n{other}"), &[], &[], Path::new(".")).problems;
+        let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let key = other.split(' ').next().expect("a key");
+        assert_eq!(texts, [format!("2:1: {key}: Rialto has no such rule")]);
     }
 }
