@@ -131,6 +131,11 @@ fn castling(
         steps_beside: king.moves == "K",
     };
     if rule.goal_files.iter().any(|file| *file >= grid.files) {
+        let rights = draft.start.0.split_whitespace().nth(2).unwrap_or_default();
+        if !rights.contains(|c: char| c.is_ascii_alphabetic()) {
+            // Nobody may castle, so it does not matter where the king would go.
+            return Ok(None);
+        }
         return Err(Problem { place, text: "castling: the king would go off the board".into() });
     }
     Ok(Some(rule))

@@ -304,3 +304,14 @@ fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
         assert_eq!(texts, [format!("2:1: {key}: Rialto has no such rule")]);
     }
 }
+
+/// A board may be too small for the castling of chess if nobody has the right to it.
+#[test]
+fn a_small_board_needs_no_word_about_castling() {
+    let small = |rights: &str| {
+        format!("[x:chess]\nmaxFile = 5\nmaxRank = 5\nstartFen = KR3/5/5/5/4k w {rights} - 0 1")
+    };
+    assert_eq!(counts(&small("-"), 1), [9]);
+    let problems = read(&small("KQ"), &[], &[], Path::new(".")).problems;
+    assert_eq!(problems[0].text, "castling: the king would go off the board");
+}
