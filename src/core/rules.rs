@@ -11,7 +11,7 @@ mod view;
 
 pub use ending::{Ending, Outcome, Reason};
 pub use options::{Choices, RuleKind, RuleOption};
-pub use presentation::Presentation;
+pub use presentation::{PieceMoves, Presentation};
 pub use repetition::{PastPly, perpetual_check};
 pub use view::{TurnPhase, View};
 

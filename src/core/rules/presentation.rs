@@ -1,9 +1,22 @@
 //! How a game is shown to people: its pictures, what they touch to enter a turn, and its notations.
 
 use super::{MoveError, Rules, Turn, View};
-use crate::diagram::{CharacterSet, Component, Item};
+use crate::diagram::{CharacterSet, Component, Item, Shape};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::Move;
+
+/// The pieces with one letter, for a program that is told how they move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PieceMoves {
+    /// Their letter in a FEN, upper case.
+    pub letter: char,
+    /// How they are drawn.
+    pub shape: Shape,
+    /// Whether they are the kings.
+    pub is_king: bool,
+    /// How White's move, in Betza notation.
+    pub moves: String,
+}
 
 /// What a person sees, touches and writes; no search needs it.
 pub trait Presentation: Rules {
@@ -32,6 +45,11 @@ pub trait Presentation: Rules {
 
     /// What there is to see of the position.
     fn view(&self) -> View;
+
+    /// The pieces and their moves, if a program that is told them can show the game; otherwise none.
+    fn piece_moves(_: Self::Description) -> Vec<PieceMoves> {
+        Vec::new()
+    }
 
     /// The set of pieces with Chinese characters, if the game has one.
     fn characters() -> Option<&'static CharacterSet> {

@@ -12,8 +12,8 @@ use crate::moves::{ChanceOutcomes, Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PastPly, Presentation, Side, Turn,
-    View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PastPly, PieceMoves, Presentation,
+    Side, Turn, View,
 };
 use crate::search::Search;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -28,6 +28,8 @@ pub trait AnyGame: Send + Sync {
     fn repetitions(&self) -> usize;
     /// Whether a player loses by a repetition who has given check all the time.
     fn perpetual_check_loses(&self) -> bool;
+    /// The pieces and their moves, if a program that is told them can show the game; otherwise none.
+    fn piece_moves(&self) -> Vec<PieceMoves>;
     /// The set of pieces with Chinese characters, if there is one.
     fn characters(&self) -> Option<&'static CharacterSet>;
     /// The rule options of the self-play game with this number, from 0, other than the defaults.
@@ -68,6 +70,10 @@ impl<R: Heuristics + Presentation> AnyGame for Of<R> {
 
     fn perpetual_check_loses(&self) -> bool {
         R::PERPETUAL_CHECK_LOSES
+    }
+
+    fn piece_moves(&self) -> Vec<PieceMoves> {
+        R::piece_moves(self.0)
     }
 
     fn characters(&self) -> Option<&'static CharacterSet> {

@@ -29,6 +29,15 @@ impl CastlingRule {
         Castling::new(grid, king, rook, self.goal_files[usize::from(rook < king)])
     }
 
+    /// How the king castles, in `XBoard`'s extension of Betza notation: with the number of its steps.
+    /// It brings the rook beside itself.
+    #[must_use]
+    pub fn betza(&self) -> String {
+        let mut steps = self.goal_files.map(|goal| goal.abs_diff(self.king_file)).to_vec();
+        steps.dedup();
+        steps.iter().map(|n| format!("isO{n}")).collect()
+    }
+
     /// Lets the attack table know the squares that castling kings cross and reach, as it knows
     /// their steps.
     pub fn add_ways(&self, attacks: &mut AttackTable, grid: Grid) {

@@ -20,7 +20,7 @@ mod text;
 pub use crate::board::{State, Undo};
 pub use castling::{CastlingRule, Castlings};
 pub use knowledge::Knowledge;
-pub use piece_type::{PAWN, PieceType, count, kinds};
+pub use piece_type::{PAWN, PieceType, count, kinds, piece_moves};
 pub use standard::Standard;
 pub use tables::Tables;
 pub use text::complete_short_fen;

@@ -1,9 +1,10 @@
 //! A kind of piece, described once.
 
-use super::betza;
+use super::{CastlingRule, betza};
 use crate::board::attack::{Approach, FLYING_GENERAL};
 use crate::board::{Kind, Square};
 use crate::diagram::Shape;
+use crate::rules::PieceMoves;
 
 /// A kind of piece: everything that depends on it comes from here.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +51,24 @@ impl PieceType {
     pub const fn approach(&self) -> Approach {
         if self.kind.is_pawn() { Approach::Leap } else { betza::approach(self.moves) }
     }
+}
+
+/// The moves of these pieces, for a program that is told them; `castling` is how the kings castle.
+#[must_use]
+pub fn piece_moves(pieces: &[PieceType], castling: Option<CastlingRule>) -> Vec<PieceMoves> {
+    let of_letter = pieces.chunk_by(|one, two| one.letter == two.letter);
+    let moves = of_letter.map(|same| {
+        let PieceType { kind, letter, moves, shape, .. } = same[0];
+        let is_king = kind == Kind::KING;
+        let castles = castling.filter(|_| is_king).map(|rule| rule.betza());
+        PieceMoves {
+            letter,
+            shape,
+            is_king,
+            moves: moves.to_string() + &castles.unwrap_or_default(),
+        }
+    });
+    moves.collect()
 }
 
 /// How a pawn moves that may step twice from its second rank and captures en passant.

@@ -1,13 +1,13 @@
 //! A position of a standard game, and its rules.
 
-use super::{Castlings, Tables, Variant};
+use super::{Castlings, Tables, Variant, piece_moves};
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, Undo, drawing};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, Presentation, Reason,
-    Rules, Side, Turn, TurnPhase, View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, PieceMoves, Presentation,
+    Reason, Rules, Side, Turn, TurnPhase, View,
 };
 use std::fmt;
 
@@ -191,6 +191,11 @@ impl<V: Variant> Presentation for Standard<V> {
         let mut legal = MoveList::new();
         self.moves(&mut legal);
         V::gestures(self, turn[0], &legal)
+    }
+
+    fn piece_moves(game: V::Description) -> Vec<PieceMoves> {
+        let variant = V::new(game, &Choices::default());
+        piece_moves(&variant.tables().pieces, variant.castling_rule(Side::White))
     }
 
     fn characters() -> Option<&'static CharacterSet> {

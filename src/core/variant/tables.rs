@@ -23,6 +23,8 @@ pub struct Tables {
     pub grid: Grid,
     /// The FEN of the start position.
     pub start: &'static str,
+    /// The pieces.
+    pub pieces: Vec<PieceType>,
     /// The upper-case letters of the pieces.
     pub letters: Vec<(char, Kind)>,
     /// How the pieces are drawn.
@@ -95,6 +97,7 @@ impl Tables {
         Tables {
             grid,
             start,
+            pieces: pieces.to_vec(),
             letters: pieces.iter().map(|piece| (piece.letter, piece.kind)).collect(),
             shapes: pieces.iter().map(|piece| (piece.kind, piece.shape)).collect(),
             piece_tables,

@@ -5,10 +5,9 @@ use super::adapter::Adapter;
 use super::board::Board;
 use super::dialogue::Dialogue;
 use super::setup::setup;
-use crate::board::Kind;
 use crate::games::cwda;
-use crate::rules::View;
-use crate::variant::PieceType;
+use crate::rules::{PieceMoves, View};
+use crate::variant::piece_moves;
 
 /// The adapter of cwda.
 pub struct Cwda;
@@ -16,14 +15,19 @@ pub struct Cwda;
 impl Adapter for Cwda {
     fn setup(&self, start: &View) -> Vec<String> {
         let armies = start.fen.rsplit(' ').next().unwrap_or_default();
-        let moves = |piece: &PieceType| match piece.kind {
-            // The Clobberers castle three squares to the queen's side.
-            Kind::KING if armies.contains('C') => format!("{}isO2isO3", piece.moves),
-            Kind::KING => format!("{}isO2", piece.moves),
-            // XBoard does not know Betza's halves.
-            _ => piece.moves.replace("fhN", "ffNfsN"),
+        let moves = |piece: PieceMoves| {
+            let moves = match piece.is_king {
+                // The Clobberers castle three squares to the queen's side.
+                true if armies.contains('C') => piece.moves + "isO2isO3",
+                true => piece.moves + "isO2",
+                // XBoard does not know Betza's halves.
+                false => piece.moves.replace("fhN", "ffNfsN"),
+            };
+            PieceMoves { moves, ..piece }
         };
-        setup(cwda::GRID, &cwda::pieces(), moves, &self.fen_to_xboard(start))
+        let pieces: Vec<PieceMoves> =
+            piece_moves(&cwda::pieces(), None).into_iter().map(moves).collect();
+        setup(self.board(), &pieces, &self.fen_to_xboard(start))
     }
 
     fn board(&self) -> Board {

@@ -4,41 +4,26 @@
 use super::adapter::Adapter;
 use super::board::Board;
 use super::dialogue::Dialogue;
-use crate::board::{Grid, Kind};
 use crate::diagram::Shape;
-use crate::rules::View;
-use crate::variant::described::Description;
-use crate::variant::{CastlingRule, PieceType};
+use crate::rules::{Choices, PieceMoves, View};
+use crate::session::any_game;
 
-/// The adapter of a standard game of which XBoard is told the board and the pieces.
+/// The adapter of a game of which XBoard is told the board and the pieces.
 pub struct SetupAdapter {
-    grid: Grid,
-    /// One for each letter, as White's move.
-    pieces: Vec<PieceType>,
-    castling: Option<CastlingRule>,
+    /// The board.
+    pub board: Board,
+    /// The pieces.
+    pub pieces: Vec<PieceMoves>,
 }
 
 impl SetupAdapter {
-    /// A game with these pieces, in which nobody castles.
-    pub fn new(grid: Grid, pieces: &[PieceType]) -> SetupAdapter {
-        let of_letter = pieces.chunk_by(|one, two| one.letter == two.letter);
-        SetupAdapter { grid, pieces: of_letter.map(|same| same[0]).collect(), castling: None }
-    }
-
-    /// A game that a user has described.
-    pub fn described(game: &Description) -> SetupAdapter {
-        SetupAdapter { castling: game.castling(), ..SetupAdapter::new(game.grid(), game.pieces()) }
-    }
-
-    /// How a piece moves, for XBoard. It brings the rook beside the king that castles.
-    fn moves(&self, piece: &PieceType) -> String {
-        let mut moves = piece.moves.to_string();
-        if let Some(rule) = self.castling.filter(|_| piece.kind == Kind::KING) {
-            let mut steps = rule.goal_files.map(|goal| goal.abs_diff(rule.king_file)).to_vec();
-            steps.dedup();
-            moves.extend(steps.iter().map(|n| format!("isO{n}")));
-        }
-        moves
+    /// The adapter of `game`; `None` if its pieces and their moves do not tell the game.
+    pub fn of(game: &str) -> Option<SetupAdapter> {
+        let game = any_game(game)?;
+        let pieces = Some(game.piece_moves()).filter(|pieces| !pieces.is_empty())?;
+        let start = game.start(&Choices::default()).view();
+        let board = start.diagram.boards.first()?;
+        Some(SetupAdapter { board: Board::new(board.files.len() as u8, board.ranks), pieces })
     }
 }
 
@@ -92,16 +77,10 @@ const fn picture(shape: Shape) -> Option<usize> {
     })
 }
 
-/// The lines that tell XBoard a board, its pieces with `moves` in Betza notation, and the start
-/// position.
-pub(super) fn setup(
-    grid: Grid,
-    pieces: &[PieceType],
-    moves: impl Fn(&PieceType) -> String,
-    start: &str,
-) -> Vec<String> {
+/// The lines that tell XBoard a board, its pieces and the start position.
+pub(super) fn setup(board: Board, pieces: &[PieceMoves], start: &str) -> Vec<String> {
     let mut letters = Vec::new();
-    for piece in pieces.iter().filter(|piece| piece.kind != Kind::KING) {
+    for piece in pieces.iter().filter(|piece| !piece.is_king) {
         // Two pieces with the same drawing get different pictures of XBoard's.
         let wanted = picture(piece.shape).unwrap_or(PICTURES - 1);
         let is_free = |place: &usize| letters.get(*place).is_none_or(|letter| *letter == '.');
@@ -111,23 +90,23 @@ pub(super) fn setup(
         }
         letters[place] = piece.letter;
     }
-    let king = pieces.iter().find(|piece| piece.kind == Kind::KING);
+    let king = pieces.iter().find(|piece| piece.is_king);
     letters.extend(king.map(|king| king.letter));
     let white: String = letters.into_iter().collect();
     let black = white.to_ascii_lowercase();
-    let size = format!("{}x{}", grid.files, grid.ranks);
+    let size = format!("{}x{}", board.files, board.ranks);
     let mut lines = vec![format!("setup ({white}{black}) {size}+0_fairy {start}")];
-    lines.extend(pieces.iter().map(|piece| format!("piece {}& {}", piece.letter, moves(piece))));
+    lines.extend(pieces.iter().map(|piece| format!("piece {}& {}", piece.letter, piece.moves)));
     lines
 }
 
 impl Adapter for SetupAdapter {
     fn setup(&self, start: &View) -> Vec<String> {
-        setup(self.grid, &self.pieces, |piece| self.moves(piece), &start.fen)
+        setup(self.board, &self.pieces, &start.fen)
     }
 
     fn board(&self) -> Board {
-        Board::of(self.grid)
+        self.board
     }
 }
 
@@ -138,8 +117,14 @@ mod tests {
     use super::super::adapter::shown_plies;
     use super::super::ply::Ply;
     use super::*;
-    use crate::variant::described::{Reading, read};
+    use crate::variant::described::{Description, Reading, read};
+    use crate::variant::piece_moves;
     use std::path::Path;
+
+    fn adapter(game: &Description) -> SetupAdapter {
+        let pieces = piece_moves(game.pieces(), game.castling());
+        SetupAdapter { board: Board::of(game.grid()), pieces }
+    }
 
     #[test]
     fn board_and_pieces_are_told() {
@@ -148,8 +133,8 @@ mod tests {
         let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
         let start = "rnbgqkgbnr/8 w KQkq - 0 1";
-        let lines =
-            SetupAdapter::described(games[0]).setup(&View { fen: start.into(), ..View::default() });
+        let view = View { fen: start.into(), ..View::default() };
+        let lines = adapter(games[0]).setup(&view);
         let dots = ".".repeat(30);
         let expected = format!("setup (PNBRQ{dots}GKpnbrq{dots}gk) 10x8+0_fairy {start}");
         assert_eq!(lines[0], expected);
@@ -159,12 +144,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_told_of_a_standard_game_comes_from_its_pieces() {
+        let chess = SetupAdapter::of("chess").expect("a standard game");
+        assert_eq!(chess.board, Board::new(8, 8));
+        let moves: Vec<(char, &str)> =
+            chess.pieces.iter().map(|piece| (piece.letter, &*piece.moves)).collect();
+        assert_eq!(moves[1..3], [('N', "N"), ('B', "B")]);
+        assert_eq!(moves.last(), Some(&('K', "KisO2")));
+        assert!(SetupAdapter::of("nacv").is_none());
+    }
+
+    #[test]
     fn ten_ranks_are_numbered_from_0() {
         let text = "[tall:chess]\nmaxRank = 10\n\
                     startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
         assert_eq!(problems, []);
-        let adapter = SetupAdapter::described(games[0]);
+        let adapter = adapter(games[0]);
         let shown = shown_plies(&adapter, "a9a10q", &View::default());
         assert_eq!(shown, [Ply::parse("a8a9q", 0)]);
         assert_eq!(adapter.read("a8a9q", &[], &View::default()).as_deref(), Some("a9a10q"));

@@ -2,6 +2,7 @@
 
 use super::adapter::Identity;
 use super::archchess::Archchess;
+use super::board::Board;
 use super::cwda::Cwda;
 use super::dialogue::Dialogue;
 use super::nacv::Nacv;
@@ -12,7 +13,8 @@ use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
 use crate::board::Grid;
 use crate::games::{self, cwda, shatranj, shogi, xiangqi};
-use crate::variant::PieceType;
+use crate::protocol::known;
+use crate::variant::{CastlingRule, PieceType, piece_moves};
 
 /// The adapter of `game`. With `plain` always [`Identity`].
 #[must_use]
@@ -26,29 +28,33 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         "nacv" => Box::new(Nacv),
         "piazza" => Box::new(Piazza::over_chess()),
         "piazza-cwda" => Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda))),
-        "piazza-shatranj" => under_weather(shatranj::GRID, shatranj::PIECES),
+        "piazza-shatranj" => under_weather(shatranj::GRID, shatranj::PIECES, None),
         "piazza-shogi" => Box::new(Piazza::over(shogi::GRID, shogi::PIECES, Box::new(Shogi::TOLD))),
-        "piazza-xiangqi" => under_weather(xiangqi::GRID, xiangqi::PIECES),
+        "piazza-xiangqi" => under_weather(xiangqi::GRID, xiangqi::PIECES, None),
         "ravioli" => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" => Box::new(Ravioli { berolina: true }),
         "shogi" => Box::new(Shogi::KNOWN),
         "xiangqi" => Box::new(Xiangqi),
-        name => match games::description(name) {
-            Some(game) if game.piazza().is_some() => Box::new(Piazza::over(
-                game.grid(),
-                game.pieces(),
-                Box::new(SetupAdapter::described(game)),
-            )),
-            Some(game) => Box::new(SetupAdapter::described(game)),
-            None => Box::new(Identity),
+        name if known(name).is_some() => Box::new(Identity),
+        name => match games::description(name).filter(|game| game.piazza().is_some()) {
+            Some(game) => under_weather(game.grid(), game.pieces(), game.castling()),
+            None => match SetupAdapter::of(name) {
+                Some(told) => Box::new(told),
+                None => Box::new(Identity),
+            },
         },
     }
 }
 
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
-fn under_weather(grid: Grid, pieces: &[PieceType]) -> Box<dyn Dialogue> {
-    Box::new(Piazza::over(grid, pieces, Box::new(SetupAdapter::new(grid, pieces))))
+fn under_weather(
+    grid: Grid,
+    pieces: &[PieceType],
+    castling: Option<CastlingRule>,
+) -> Box<dyn Dialogue> {
+    let base = SetupAdapter { board: Board::of(grid), pieces: piece_moves(pieces, castling) };
+    Box::new(Piazza::over(grid, pieces, Box::new(base)))
 }
 
 /// Whether the games of `game` that XBoard saves can be read. The pieces of the other games that it does
