@@ -23,9 +23,30 @@ pub trait Dialect {
         Command::read(line)
     }
 
+    /// The options that programs of this protocol have; `None`: all, under our names.
+    fn options(&self) -> Option<&'static [OptionName]> {
+        None
+    }
+
+    /// What stands before the name of an option that is declared.
+    fn option_word(&self) -> &'static str {
+        "option name"
+    }
+
     /// The line that declares an option; `None`: programs of this protocol do not have it.
     fn option(&self, setting: &Setting) -> Option<String> {
-        Some(format!("option name {} {}", setting.name, output::option_kind(setting)))
+        let name = match self.options() {
+            Some(names) => names.iter().find(|name| name.ours == setting.name)?.theirs,
+            None => setting.name,
+        };
+        Some(format!("{} {name} {}", self.option_word(), output::option_kind(setting)))
+    }
+
+    /// Our name of an option. One that programs of this protocol do not have keeps its name.
+    fn our_option<'a>(&self, theirs: &'a str) -> &'a str {
+        let mut names = self.options().unwrap_or_default().iter();
+        let named = names.find(|name| name.theirs.eq_ignore_ascii_case(theirs));
+        named.map_or(theirs, |name| name.ours)
     }
 
     /// The lines that end the answer to the first command.
@@ -61,9 +82,31 @@ pub trait Dialect {
         }
     }
 
-    /// A word of a message in the words of the GUI: a square, a turn or the name of a player.
+    /// A word of a message in the words of the GUI: a square, a turn or the name of a player. (Names of
+    /// options are translated without it.)
     fn word(&self, word: &str) -> String {
         word.to_string()
+    }
+}
+
+/// The name of an option in this program and in a protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionName {
+    /// Ours.
+    pub ours: &'static str,
+    /// That of the protocol.
+    pub theirs: &'static str,
+}
+
+impl OptionName {
+    /// An option under another name than ours.
+    pub const fn new(ours: &'static str, theirs: &'static str) -> OptionName {
+        OptionName { ours, theirs }
+    }
+
+    /// An option under our name.
+    pub const fn same(name: &'static str) -> OptionName {
+        OptionName::new(name, name)
     }
 }
 
@@ -72,8 +115,14 @@ pub struct Plain;
 
 impl Dialect for Plain {}
 
-/// A message in the words of a dialect, each between its punctuation marks.
+/// A message in the words of a dialect, each of them between its punctuation marks.
 pub(super) fn message(text: &str, dialect: &dyn Dialect) -> String {
+    // An option is quoted, because its name may be several words.
+    let quoted = |name: &str| format!("'{name}'");
+    let mut text = text.to_string();
+    for name in dialect.options().unwrap_or_default() {
+        text = text.replace(&quoted(name.ours), &quoted(name.theirs));
+    }
     let is_inside = |c: char| c.is_alphanumeric() || matches!(c, '@' | '*' | '+');
     let translated = |word: &str| {
         let inside = word.trim_matches(|c| !is_inside(c));

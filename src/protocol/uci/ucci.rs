@@ -4,9 +4,8 @@
 //! are those of the side to move and of its opponent, in seconds unless the GUI chooses milliseconds.
 
 use super::command::{self, Command};
-use super::dialect::{Dialect, take_number};
-use super::output;
-use crate::config::{self, Setting};
+use super::dialect::{Dialect, OptionName, take_number};
+use crate::config;
 use crate::games::xiangqi::Xiangqi;
 use crate::search::report::Score;
 use std::time::Duration;
@@ -44,16 +43,12 @@ impl Dialect for Ucci {
         (command, Vec::new())
     }
 
-    /// The options that xiangqi programs have. Their names have no spaces.
-    fn option(&self, setting: &Setting) -> Option<String> {
-        let name = match setting.name {
-            config::HASH => HASH,
-            config::OVERHEAD => OVERHEAD,
-            config::SKILL_LEVEL => SKILL,
-            name @ (config::THREADS | config::MULTI_PV | "xiangqi_EvalFile") => name,
-            _ => return None,
-        };
-        Some(format!("option {name} {}", output::option_kind(setting)))
+    fn options(&self) -> Option<&'static [OptionName]> {
+        Some(&OPTIONS)
+    }
+
+    fn option_word(&self) -> &'static str {
+        "option"
     }
 
     fn identified(&self) -> &'static str {
@@ -79,20 +74,24 @@ impl Dialect for Ucci {
         "nobestmove"
     }
 
-    /// Squares and moves, and the names of the first player and of an option.
+    /// Squares and moves, and the name of the first player.
     fn word(&self, word: &str) -> String {
         match word {
             "White" => "Red".into(),
-            config::HASH => HASH.into(),
             other => from_text(other),
         }
     }
 }
 
-/// UCCI's names of options of ours.
-const HASH: &str = "hashsize";
-const OVERHEAD: &str = "Move_Overhead";
-const SKILL: &str = "Skill_Level";
+/// The options that xiangqi programs have. Their names have no spaces.
+const OPTIONS: [OptionName; 6] = [
+    OptionName::new(config::HASH, "hashsize"),
+    OptionName::new(config::OVERHEAD, "Move_Overhead"),
+    OptionName::new(config::SKILL_LEVEL, "Skill_Level"),
+    OptionName::same(config::THREADS),
+    OptionName::same(config::MULTI_PV),
+    OptionName::same("xiangqi_EvalFile"),
+];
 
 /// The score of a mate on the board.
 const MATE: i32 = 10_000;
@@ -108,13 +107,7 @@ impl Ucci {
             [name, value @ ..] => (*name, value.join(" ")),
             [] => return Command::Invalid("expected 'setoption NAME VALUE'".into()),
         };
-        let name = match name {
-            HASH => config::HASH,
-            OVERHEAD => config::OVERHEAD,
-            SKILL => config::SKILL_LEVEL,
-            other => other,
-        };
-        Command::SetOption { name: name.into(), value }
+        Command::SetOption { name: self.our_option(name).into(), value }
     }
 
     fn go<'a>(&self, mut words: Vec<&'a str>) -> (Command, Vec<&'a str>) {
@@ -183,7 +176,7 @@ fn shifted(text: &str, by: i32) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::SettingKind;
+    use crate::config::{Setting, SettingKind};
     use crate::search::report::{Limits, SearchResult};
 
     fn position(line: &str) -> (Option<String>, String) {

@@ -5,9 +5,8 @@
 //! hands with numbers, move number.
 
 use super::command::{self, Command};
-use super::dialect::{Dialect, take_number};
-use super::output;
-use crate::config::{self, Setting};
+use super::dialect::{Dialect, OptionName, take_number};
+use crate::config;
 use crate::games::shogi::Shogi;
 use crate::search::report::Score;
 use std::time::Duration;
@@ -36,22 +35,14 @@ impl Dialect for Usi {
             "gameover" => Command::Nothing,
             "position" => return position(line),
             "go" => return go(words.collect()),
-            "setoption" => return set_option(line),
+            "setoption" => return self.set_option(line),
             _ => return Command::read(line),
         };
         (command, Vec::new())
     }
 
-    /// The options that shogi programs have, under their names.
-    fn option(&self, setting: &Setting) -> Option<String> {
-        let name = match setting.name {
-            config::HASH => HASH,
-            config::MULTI_PV => MULTI_PV,
-            name
-            @ (config::THREADS | config::OVERHEAD | config::SKILL_LEVEL | "shogi_EvalFile") => name,
-            _ => return None,
-        };
-        Some(format!("option name {name} {}", output::option_kind(setting)))
+    fn options(&self) -> Option<&'static [OptionName]> {
+        Some(&OPTIONS)
     }
 
     fn identified(&self) -> &'static str {
@@ -76,35 +67,39 @@ impl Dialect for Usi {
         "bestmove resign"
     }
 
-    /// Squares and moves, and the names of the players, of options and of the text of a position.
+    /// Squares and moves, and the names of the players and of the text of a position.
     fn word(&self, word: &str) -> String {
         match word {
             "White" => "Black".into(),
             "Black" => "White".into(),
             "FEN" => "SFEN".into(),
-            config::HASH => HASH.into(),
-            config::MULTI_PV => MULTI_PV.into(),
             other => from_text(other),
         }
     }
 }
 
-/// USI's names of options of ours.
-const HASH: &str = "USI_Hash";
-const MULTI_PV: &str = "USI_MultiPV";
+/// The options that shogi programs have.
+const OPTIONS: [OptionName; 6] = [
+    OptionName::new(config::HASH, "USI_Hash"),
+    OptionName::new(config::MULTI_PV, "USI_MultiPV"),
+    OptionName::same(config::THREADS),
+    OptionName::same(config::OVERHEAD),
+    OptionName::same(config::SKILL_LEVEL),
+    OptionName::same("shogi_EvalFile"),
+];
 
-fn set_option(line: &str) -> (Command, Vec<&str>) {
-    let (mut command, skipped) = command::set_option(line);
-    if let Command::SetOption { name, .. } = &mut command {
-        match name.as_str() {
-            HASH => *name = config::HASH.into(),
-            MULTI_PV => *name = config::MULTI_PV.into(),
+impl Usi {
+    fn set_option<'a>(&self, line: &'a str) -> (Command, Vec<&'a str>) {
+        let (mut command, skipped) = command::set_option(line);
+        if let Command::SetOption { name, .. } = &mut command {
             // The engine ponders when it is told to.
-            "USI_Ponder" => return (Command::Nothing, Vec::new()),
-            _ => {}
+            if name.eq_ignore_ascii_case("USI_Ponder") {
+                return (Command::Nothing, Vec::new());
+            }
+            *name = self.our_option(name).to_string();
         }
+        (command, skipped)
     }
-    (command, skipped)
 }
 
 /// The two characters of a square as ours. Anything else stays what it is, so that the refusal shows
@@ -219,7 +214,7 @@ fn go(mut words: Vec<&str>) -> (Command, Vec<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::SettingKind;
+    use crate::config::{Setting, SettingKind};
     use crate::search::report::{Limits, SearchResult};
 
     fn read(line: &str) -> Command {
@@ -291,7 +286,9 @@ mod tests {
             Command::SetOption { name, value } => (name, value),
             other => panic!("{other:?}"),
         };
-        assert_eq!(named("setoption name USI_Hash value 64"), ("Hash".into(), "64".into()));
+        let hash = ("Hash".to_string(), "64".to_string());
+        assert_eq!(named("setoption name USI_Hash value 64"), hash);
+        assert_eq!(named("setoption name usi_hash value 64"), hash);
         assert!(matches!(read("setoption name USI_Ponder value true"), Command::Nothing));
     }
 }
