@@ -2,7 +2,7 @@
 
 use crate::games::{self, CHESS};
 use crate::gesture::TargetKind;
-use crate::protocol::{known, xboard_fen};
+use crate::protocol::{known, xboard_board};
 use crate::session;
 
 /// What the rules of a game ask of XBoard beside its variant: names of options and their values. Each
@@ -75,35 +75,18 @@ const SQUARE: usize = 72;
 const WIDTH: usize = 960;
 const HEIGHT: usize = 640;
 
-/// The size of the squares of a board that is not that of chess: for XBoard the pixels of a square of an
+/// The size of the squares of a board of which XBoard is told, or that is not that of chess: for XBoard the pixels of a square of an
 /// 8x8 board, as it makes all boards as wide as that; for WinBoard the name of one of the sizes for which
 /// it has pictures, 72, 49 and 33 pixels. `None`: as the user likes it.
 fn size(game: &str) -> Option<String> {
-    let Board { files, ranks, has_hands } = board(game)?;
-    if (files, ranks) == (8, 8) && known(game).is_some() {
+    let board = xboard_board(game);
+    if board.is_none() {
         return None;
     }
     // Pieces in hand lie on both sides of the board, in two files each.
-    let files = if has_hands { files + 4 } else { files };
+    let beside = if board.hand.is_empty() { 0 } else { 4 };
+    let (files, ranks) = (usize::from(board.files) + beside, board.ranks.into());
     Some(if cfg!(windows) { named_size(files, ranks).into() } else { pixels(files, ranks) })
-}
-
-/// The board of a game in XBoard's window.
-struct Board {
-    files: usize,
-    ranks: usize,
-    has_hands: bool,
-}
-
-fn board(game: &str) -> Option<Board> {
-    let session = session::open(game)?;
-    let fen = xboard_fen(session.as_ref());
-    let pieces = fen.split([' ', '[']).next().unwrap_or_default();
-    Some(Board {
-        files: pieces.split('/').map(width).max().unwrap_or(0),
-        ranks: pieces.split('/').count(),
-        has_hands: fen.contains('['),
-    })
 }
 
 fn pixels(files: usize, ranks: usize) -> String {
@@ -119,19 +102,12 @@ fn named_size(files: usize, ranks: usize) -> &'static str {
     }
 }
 
-/// The number of squares of a rank in a FEN: those of its pieces and of its numbers.
-fn width(rank: &str) -> usize {
-    let numbers = rank.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<usize>().ok());
-    numbers.sum::<usize>() + rank.chars().filter(|c| c.is_alphabetic() || *c == '*').count()
-}
-
 /// Whether XBoard shall offer the pieces that the engine names when a pawn promotes. In games with pieces
 /// in hand it asks whether a piece promotes.
 fn has_promotion_choice(game: &str) -> bool {
     let targets = session::open(game).map_or_else(Vec::new, |session| session.targets());
     let choices = targets.iter().filter(|target| target.kind == TargetKind::Choice).count();
-    let has_hands = board(game).is_some_and(|board| board.has_hands);
-    !has_hands && (choices > 1 || has_dice(game))
+    xboard_board(game).hand.is_empty() && (choices > 1 || has_dice(game))
 }
 
 fn has_dice(game: &str) -> bool {

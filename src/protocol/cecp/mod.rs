@@ -34,6 +34,7 @@ mod winboard;
 mod xiangqi;
 
 pub use saved_games::{xboard_fen, xboard_plies};
+pub use variants::xboard_board;
 
 use super::io::{EngineIo, Event, Quit};
 use super::{Window, names};

@@ -46,6 +46,12 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
     }
 }
 
+/// The board of `game` in XBoard's window; [`Board::NONE`] if it is XBoard's usual one.
+#[must_use]
+pub fn xboard_board(game: &str) -> Board {
+    adapter(game, false).board()
+}
+
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
 fn under_weather(
