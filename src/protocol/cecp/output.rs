@@ -5,7 +5,7 @@ use super::names;
 use super::ply::Ply;
 use super::search::Search;
 use crate::config::{Setting, SettingKind};
-use crate::rules::View;
+use crate::rules::{Ending, Outcome, Side, View};
 use crate::search::report::{Bound, Report, Score};
 use crate::session::SessionError;
 
@@ -80,15 +80,18 @@ pub fn reason(error: SessionError) -> String {
     }
 }
 
+/// The score of a mate on the board; a mate in n turns is n more.
+const MATE: i32 = 100_000;
+
 /// A thinking line: depth in plies, score in centipawns, time in centiseconds, nodes, principal
-/// variation. A mate in n turns is 100000 + n. CECP's optional numbers before the variation are
+/// variation. CECP's optional numbers before the variation are
 /// left out because XBoard would show them in its message bar.
 #[must_use]
 pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
     let score = match report.score {
         Score::Centipawns(n) => n,
-        Score::Mate(n) if n > 0 => 100_000 + n,
-        Score::Mate(n) => -100_000 + n,
+        Score::Mate(n) if n > 0 => MATE + n,
+        Score::Mate(n) => -MATE + n,
     };
     let bound = match report.bound {
         Bound::Exact => "",
@@ -103,6 +106,17 @@ pub fn thinking_line(report: &Report, adapter: &dyn Adapter) -> String {
         report.nodes,
         line.join(" "),
     )
+}
+
+/// The thinking line of a game that is over: what it is worth to the side to move.
+#[must_use]
+pub fn ending_line(ending: Ending, mover: Side) -> String {
+    let score = match ending.outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(side) if side == mover => MATE,
+        Outcome::Win(_) => -MATE,
+    };
+    format!("0 {score} 0 0")
 }
 
 /// The answer to `.`: time in centiseconds, nodes, depth in plies, root turns left, all root

@@ -56,14 +56,14 @@ impl CecpEngine {
 
     /// Starts the search that the mode requires in the current position.
     pub(super) fn proceed(&mut self) -> Result<(), Quit> {
-        let no_turn = self.snapshot.needs_throw || self.ending().is_some();
         let not_yet = self.refused.position || self.start.first_pass == FirstPass::Due;
-        if self.orders.paused || self.io.busy() || no_turn || not_yet {
+        if self.orders.paused || self.io.busy() || self.snapshot.needs_throw || not_yet {
             return Ok(());
         }
         match self.orders.mode {
             Mode::Force => Ok(()),
             Mode::Analyze => self.analyze(),
+            Mode::Play(_) if self.ending().is_some() => Ok(()),
             Mode::Play(side) if side != self.snapshot.view.side => {
                 if self.offer_choice() {
                     Ok(())
@@ -99,14 +99,21 @@ impl CecpEngine {
         self.io.start_search(limits)
     }
 
+    /// Analyses the position, if the mode is that. Of one in which the game is over there is a single
+    /// line.
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
+        if self.orders.mode != Mode::Analyze || self.orders.paused {
+            return Ok(());
+        }
+        if let Some(ending) = self.snapshot.ending {
+            self.io.send(&output::ending_line(ending, self.snapshot.view.side));
+            return Ok(());
+        }
         // If the game does not list its turns, there are always more than the user can exclude.
         let turns = self.ply_list.turn_start().listed();
         let all_excluded = (1..=self.search.excluded.len()).contains(&turns);
-        let no_turn = self.snapshot.ending.is_some() || self.start.first_pass == FirstPass::Due;
-        let no_search = no_turn || self.snapshot.needs_throw || all_excluded;
-        let not_now = self.orders.mode != Mode::Analyze || self.orders.paused;
-        if not_now || no_search || self.ply_list.is_mid_turn() {
+        let not_yet = self.snapshot.needs_throw || self.start.first_pass == FirstPass::Due;
+        if not_yet || all_excluded || self.ply_list.is_mid_turn() {
             return Ok(());
         }
         let multipv = usize::try_from(self.settings.number(config::MULTI_PV)).unwrap_or(1);
