@@ -18,6 +18,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// Size of the transposition table, mebibytes.
 pub const HASH: &str = "Hash";
+/// Largest transposition table, mebibytes.
+pub const MAX_HASH: i64 = 65_536;
 /// Number of search threads.
 pub const THREADS: &str = "Threads";
 /// Largest number of search threads.
@@ -84,7 +86,7 @@ impl Default for Settings {
         use Shown::{Both, Cecp, Uci};
         let (full, best) = (skill::FULL.to_string(), *skill::ELO.end());
         let mut list = vec![
-            Setting::new(HASH, SettingKind::Spin(1, 65_536), Uci, "64"),
+            Setting::new(HASH, SettingKind::Spin(1, MAX_HASH), Uci, "64"),
             Setting::new(THREADS, SettingKind::Spin(1, MAX_THREADS as i64), Uci, "1"),
             Setting::new(MULTI_PV, SettingKind::Spin(1, 256), Both, "1"),
             Setting::new(PONDER, SettingKind::Check, Uci, "false"),

@@ -74,10 +74,13 @@ impl CecpClock {
 
     /// Reads `time CENTISECONDS`.
     pub fn left(&mut self, text: &str) -> Option<()> {
-        let centiseconds = text.trim().parse::<i64>().ok()?;
-        self.left =
-            Duration::from_millis(u64::try_from(centiseconds).unwrap_or(0).saturating_mul(10));
+        self.left = centiseconds(text)?;
         Some(())
+    }
+
+    /// Reads `otim CENTISECONDS`. The time manager does not use the opponent's clock.
+    pub fn opponents_left(&self, text: &str) -> Option<()> {
+        centiseconds(text).map(drop)
     }
 
     /// For a new game: removes the depth limit and the node rate, and fills the clock.
@@ -131,6 +134,12 @@ impl CecpClock {
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.parse::<f64>().ok()?;
     (0.0..1e11).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// Reads centiseconds. A clock may be below 0.
+fn centiseconds(text: &str) -> Option<Duration> {
+    let number = u64::try_from(text.trim().parse::<i64>().ok()?).unwrap_or(0);
+    Some(Duration::from_millis(number.saturating_mul(10)))
 }
 
 #[cfg(test)]

@@ -32,9 +32,7 @@ impl CecpEngine {
             "option" => self.option(rest)?,
             "memory" => self.memory(rest)?,
             "cores" => self.cores(rest)?,
-            "level" | "st" | "sd" | "nps" | "time" => self.time_command(word, rest),
-            // The opponent's clock is not used by the time manager.
-            "otim" => {}
+            "level" | "st" | "sd" | "nps" | "time" | "otim" => self.time_command(word, rest),
             "post" => self.orders.post = true,
             "nopost" => self.orders.post = false,
             "hard" => self.orders.ponder = true,
@@ -120,15 +118,19 @@ impl CecpEngine {
     }
 
     fn time_command(&mut self, word: &str, rest: &str) {
-        let read = match word {
-            "level" => self.clock.level(rest),
-            "st" => self.clock.exact(rest),
-            "sd" => self.clock.depth(rest),
-            "nps" => self.clock.node_rate(rest),
-            _ => self.clock.left(rest),
+        let clock = &mut self.clock;
+        let (read, expected) = match word {
+            "level" => {
+                (clock.level(rest), "turns, minutes and increment, such as 'level 40 5:00 12'")
+            }
+            "st" => (clock.exact(rest), "seconds"),
+            "sd" => (clock.depth(rest), "a number of plies"),
+            "nps" => (clock.node_rate(rest), "a number of nodes"),
+            "time" => (clock.left(rest), "centiseconds"),
+            _ => (clock.opponents_left(rest), "centiseconds"),
         };
         if read.is_none() {
-            self.error("bad time control", &format!("{word} {rest}"));
+            self.error(&format!("expected {expected}"), format!("{word} {rest}").trim_end());
         }
     }
 

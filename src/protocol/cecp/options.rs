@@ -64,8 +64,10 @@ impl CecpEngine {
     pub(super) fn memory(&mut self, mebibytes: &str) -> Result<(), Quit> {
         match self.settings.set(config::HASH, mebibytes) {
             Ok(_) => self.resize(),
-            Err(e) => {
-                self.error(&e, &format!("memory {mebibytes}"));
+            Err(_) => {
+                let most = config::MAX_HASH;
+                let expected = format!("expected mebibytes, from 1 to {most}");
+                self.error(&expected, format!("memory {mebibytes}").trim_end());
                 Ok(())
             }
         }
@@ -77,7 +79,10 @@ impl CecpEngine {
         match self.settings.set(config::THREADS, &threads.to_string()) {
             Ok(_) => self.resize(),
             Err(_) => {
-                self.error("expected a number from 1", &format!("cores {number}"));
+                self.error(
+                    "expected a number of threads, from 1",
+                    format!("cores {number}").trim_end(),
+                );
                 Ok(())
             }
         }
