@@ -6,6 +6,7 @@ mod tests;
 
 pub use setting::{Setting, SettingKind, Shown};
 
+use crate::counted::counted;
 use crate::excerpt::excerpt;
 use crate::games;
 use crate::ini::{self, Content, Line};
@@ -54,6 +55,9 @@ pub const RESIGN_SCORE: &str = "Resign Score";
 pub const OFFER_DRAWS: &str = "Offer Draws";
 /// A draw is accepted if the engine's score is not above this, centipawns.
 pub const DRAW_SCORE: &str = "Draw Score";
+
+/// The sections of `engine.ini`. They are there for the reader: an option has the same meaning in each.
+pub const SECTIONS: [&str; 4] = ["engine", "xboard", "rules", "networks"];
 
 /// A file of more games, as Fairy-Stockfish has it.
 pub const VARIANT_PATH: &str = "VariantPath";
@@ -313,7 +317,7 @@ impl Settings {
     }
 
     /// Reads the values from an INI text: lines `key = value`, comments after `;` or `#`, and
-    /// section headers, which have no meaning. Returns the errors as `file:line: message`; an
+    /// headers of the [`SECTIONS`]. Returns the errors as `file:line: message`; an
     /// option with an error keeps its value.
     pub fn read(&mut self, file: &str, text: &str) -> Vec<String> {
         let mut errors = Vec::new();
@@ -326,7 +330,10 @@ impl Settings {
                 Content::Unclosed(line) => {
                     Some(format!("expected '[section]', found '{}'", excerpt(line)))
                 }
-                Content::Section { .. } => None,
+                Content::Section { header, rest: "" } => check_section(header).err(),
+                Content::Section { rest, .. } => {
+                    Some(format!("expected nothing after a section, found '{}'", excerpt(rest)))
+                }
             };
             errors.extend(error.map(|what| format!("{file}:{}: {what}", place.line)));
             errors.extend(self.take_warnings());
@@ -370,9 +377,18 @@ pub fn load(file: Option<&Path>) -> Result<(Settings, Vec<String>), String> {
     let more = errors.len().saturating_sub(SHOWN_ERRORS);
     if more > 0 {
         errors.truncate(SHOWN_ERRORS);
-        errors.push(format!("{name}: {more} more lines are wrong"));
+        errors.push(format!("{name}: {}", counted(more, "more error")));
     }
     Ok((settings, errors))
+}
+
+/// Whether a section of this name is one of [`SECTIONS`].
+fn check_section(header: &str) -> Result<(), String> {
+    if SECTIONS.iter().any(|name| name.eq_ignore_ascii_case(header)) {
+        return Ok(());
+    }
+    let expected = SECTIONS.map(|name| format!("[{name}]")).join(", ");
+    Err(format!("unknown section '[{}]', expected one of {expected}", excerpt(header)))
 }
 
 /// A name in lower case, without spaces and underscores.

@@ -10,6 +10,7 @@
 //! | [`replace_file`] | files that are replaced as a whole |
 //! | [`interrupt`] | signals that end a long command |
 //! | [`printable`] | text that a terminal can show |
+//! | [`counted`] | numbers with the words for what they count |
 //! | [`pgn`] | games in PGN: writing, reading, replaying under the rules |
 //! | [`render`] | diagrams as SVG and in the terminal |
 //! | [`config`] | `engine.ini` and the options made from it |
@@ -29,6 +30,7 @@ pub const VERSION: &str = env!("RIALTO_VERSION");
 
 pub mod commands;
 pub mod config;
+pub mod counted;
 pub mod interrupt;
 pub mod pgn;
 pub mod position_spec;

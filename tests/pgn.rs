@@ -375,6 +375,8 @@ fn the_pgn_command_reports_each_error_with_its_place() {
     assert_eq!(String::from_utf8_lossy(&invalid.stdout), expected);
     assert!(invalid.stderr.is_empty());
     assert_eq!(invalid.status.code(), Some(1));
+    let one = run(&["pgn", path]);
+    assert_eq!(String::from_utf8_lossy(&one.stdout), format!("{line}2 games, 3 turns, 1 error\n"));
     fs::remove_file(&file).unwrap();
 
     let missing = run(&["pgn", path]);

@@ -1,5 +1,6 @@
 //! `pgn`: replays game records under their rules.
 
+use crate::counted::counted;
 use crate::pgn::{self, ParsedGame, Record, ReplayError};
 use crate::protocol::xboard_plies;
 use anyhow::{Context, Result};
@@ -16,7 +17,7 @@ const BIG: usize = 1 << 20;
 /// # Errors
 /// A file cannot be read.
 pub fn pgn(files: &[PathBuf], out: &mut dyn Write) -> Result<bool> {
-    let (mut games, mut turns, mut errors) = (0, 0, 0);
+    let (mut games, mut turns, mut errors) = (0, 0, 0_usize);
     for file in files {
         let name = file.display();
         let bytes = fs::read(file).with_context(|| format!("cannot read '{name}'"))?;
@@ -42,7 +43,8 @@ pub fn pgn(files: &[PathBuf], out: &mut dyn Write) -> Result<bool> {
         progress.finish_and_clear();
         games += number;
     }
-    writeln!(out, "{games} games, {turns} turns, {errors} errors")?;
+    let sums = [(games, "game"), (turns, "turn"), (errors, "error")];
+    writeln!(out, "{}", sums.map(|(number, noun)| counted(number, noun)).join(", "))?;
     Ok(errors == 0)
 }
 

@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn a_bad_line_is_reported_and_the_value_kept() {
     let mut settings = Settings::default();
-    let text = "; a comment\n# hash = 9\n[engine]\nhash = 9999999\nmove_overhead=55\n\
-                nonsense\nwarp = 9\n[open\nmulti pv = 3";
+    let text = "; a comment\n# hash = 9\n[Engine] # mine\nhash = 9999999\nmove_overhead=55\n\
+                nonsense\nwarp = 9\n[open\nmulti pv = 3\n[engin]\n[rules] hash = 7";
     let errors = settings.read("e.ini", text);
     assert_eq!(
         errors,
@@ -15,6 +15,8 @@ fn a_bad_line_is_reported_and_the_value_kept() {
             "e.ini:6: expected 'key = value', found 'nonsense'",
             "e.ini:7: unknown option 'warp'",
             "e.ini:8: expected '[section]', found '[open'",
+            "e.ini:10: unknown section '[engin]', expected one of [engine], [xboard], [rules], [networks]",
+            "e.ini:11: expected nothing after a section, found 'hash = 7'",
         ]
     );
     assert_eq!(settings.number(HASH), 64);
@@ -55,6 +57,9 @@ fn place(key: &str) -> (String, String) {
 /// A comment that names some of the games that share an option is false.
 #[test]
 fn engine_ini_names_every_game_of_an_option() {
+    let text = include_str!("../../engine.ini");
+    let sections: Vec<&str> = text.lines().filter(|line| line.starts_with('[')).collect();
+    assert_eq!(sections, SECTIONS.map(|name| format!("[{name}]")));
     for game in games::NAMES {
         for rule in setting::rules_of(game) {
             let (section, comment) = place(&rule.key.to_ascii_lowercase());

@@ -6,6 +6,7 @@ use super::kept::{GameOver, Kept};
 use super::setup::{DiceSource, Player, is_engine};
 use super::table::{NextStep, PlayedTurn, Table, snapshot};
 use super::thinker::Purpose;
+use crate::counted::counted;
 use crate::pgn::Termination;
 use crate::rules::{Outcome, Side};
 use crate::search::report::{Limits, Score};
@@ -118,7 +119,7 @@ impl Table {
     /// There are not so many turns.
     pub fn go_to(&mut self, ply: usize) -> Result<Answer, Refusal> {
         if ply >= self.snapshots.len() {
-            return invalid(format!("there are only {} turns", self.played.len()));
+            return invalid(format!("the game has only {}", counted(self.played.len(), "turn")));
         }
         while self.played.len() > ply {
             self.session.take_back();

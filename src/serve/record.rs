@@ -4,6 +4,7 @@ use super::answer::Refusal;
 use super::kept::{GameOver, Kept, TurnNotes};
 use super::setup::{DiceSource, Player, Setup, TurnLimit};
 use super::table::Table;
+use crate::counted::counted;
 use crate::games;
 use crate::pgn::{self, ParsedGame, Record, RecordedTurn, Termination};
 use crate::search::skill;
@@ -130,10 +131,7 @@ fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
 fn title(record: &Record) -> String {
     let tag = |name: &str| record.tags.get(name).map_or("?", String::as_str);
     let result = record.result.map_or("*".into(), |outcome| outcome.to_string());
-    let turns = match record.turns.len() {
-        1 => "1 turn".to_string(),
-        count => format!("{count} turns"),
-    };
+    let turns = counted(record.turns.len(), "turn");
     let known = |text: &&str| !text.contains('?');
     let rest = [tag("Event"), tag("Date")].into_iter().filter(known);
     let rest: String = rest.map(|text| format!(", {text}")).collect();

@@ -7,6 +7,7 @@ use super::record::{self, Stored};
 use super::store::{MATED, Store, StoredGame};
 use super::{layout, parallel, progress_bar, script};
 use crate::commands::read_network;
+use crate::counted::counted;
 use crate::interrupt::Interrupted;
 use crate::network::features::Features;
 use crate::position_spec::find_game;
@@ -261,7 +262,7 @@ fn source(settings: &Positions, stores: &[Store]) -> String {
     let nodes: Vec<String> = nodes.iter().map(u64::to_string).collect();
     let by = match imagined_nodes {
         0 => "the evaluation".to_string(),
-        nodes => format!("{nodes} nodes"),
+        nodes => counted(*nodes, "node"),
     };
     let with = if settings.network.is_some() { " with another network" } else { "" };
     format!(

@@ -4,6 +4,7 @@ use super::progress_bar;
 use super::script::{self, ScoredTurn};
 use super::store::{Header, Store, StoredGame, VERSION};
 use crate::commands::read_network;
+use crate::counted::counted;
 use crate::interrupt::Interrupted;
 use crate::position_spec::{PositionSpec, find_game};
 use crate::referee::{Book, OpenedGame, RandomOpenings};
@@ -126,7 +127,8 @@ fn fill(
     progress.finish_and_clear();
     written?;
     let (fresh, seconds) = (games.saturating_sub(games_in_file), start.elapsed().as_secs_f64());
-    writeln!(out, "{fresh} games more, {positions} positions, {seconds:.0} s")?;
+    let (fresh, positions) = (counted(fresh, "game"), counted(positions, "position"));
+    writeln!(out, "{fresh} more, {positions}, {seconds:.0} s")?;
     Ok(())
 }
 

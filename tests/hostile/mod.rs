@@ -286,7 +286,7 @@ fn a_binary_options_file_gives_ten_errors_and_a_count() {
     let (_, errors) = rialto::config::load(Some(&file)).expect("a file");
     std::fs::remove_file(&file).expect("a file");
     assert_eq!(errors.len(), 11);
-    assert!(errors[10].ends_with(": 490 more lines are wrong"), "{}", errors[10]);
+    assert!(errors[10].ends_with(": 490 more errors"), "{}", errors[10]);
 }
 
 #[test]

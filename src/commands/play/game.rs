@@ -5,6 +5,7 @@ use super::console::Console;
 use super::engine::Engine;
 use super::turn::{self, Typed};
 use super::{TerminalGame, texts};
+use crate::counted::counted;
 use crate::excerpt::excerpt;
 use crate::render::terminal;
 use crate::rules::{Outcome, Side};
@@ -213,7 +214,7 @@ impl<'a> Game<'a> {
         }
         let Turns::Listed(mut legal) = self.session.legal_turns() else {
             let turns = self.session.perft(1);
-            return self.console.print(&format!("{turns} turns, too many to list"));
+            return self.console.print(&format!("{}, too many to list", counted(turns, "turn")));
         };
         legal.retain(|turn| turn.starts_with(text));
         if legal.is_empty() {
@@ -222,7 +223,7 @@ impl<'a> Game<'a> {
         if legal.len() > MAX_LISTED_TURNS {
             let turns = legal.len();
             legal = turn::continuations(&legal, text.len());
-            self.console.print(&format!("{turns} turns, which begin with:"))?;
+            self.console.print(&format!("{}, which begin with:", counted(turns, "turn")))?;
         }
         self.console.print(texts::columns(&legal).trim_end())
     }

@@ -4,6 +4,7 @@ use super::config::State;
 use super::dialect::Dialect;
 use super::engines::resources;
 use super::{outcome, rating};
+use crate::counted::counted;
 use crate::referee::clock::TimeControl;
 use crate::referee::end::GameEnd;
 use crate::referee::engine::spec::EngineSpec;
@@ -191,7 +192,7 @@ fn limit(spec: &EngineSpec) -> String {
     match (spec.limits.time, spec.limits.nodes, spec.limits.depth) {
         (Some(TimeControl::Turn(time)), ..) => format!("{}/move", time.as_secs_f64()),
         (Some(time), ..) => time.to_string(),
-        (None, Some(nodes), _) => format!("{nodes} nodes"),
+        (None, Some(nodes), _) => counted(nodes, "node"),
         (None, None, depth) => format!("{} plies", depth.unwrap_or(0)),
     }
 }

@@ -1,5 +1,6 @@
 //! What limits the thinking of an engine.
 
+use crate::counted::counted;
 use crate::referee::clock::{LONGEST_MARGIN, TimeControl, seconds};
 use anyhow::{Context, Result, bail};
 use std::fmt;
@@ -70,7 +71,7 @@ impl fmt::Display for EngineLimits {
             TimeControl::Clock { .. } => format!("{time} s"),
             TimeControl::Turn(time) => format!("{} s a turn", time.as_secs_f64()),
         }));
-        words.extend(self.nodes.map(|n| format!("{n} nodes")));
+        words.extend(self.nodes.map(|n| counted(n, "node")));
         words.extend(self.depth.map(|n| format!("depth {n}")));
         f.write_str(&words.join(", "))
     }

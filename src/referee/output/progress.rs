@@ -1,5 +1,6 @@
 //! The display of `match`.
 
+use crate::counted::counted;
 use crate::referee::end::GameEnd;
 use crate::referee::output::listener::{MatchListener, MatchedGame};
 use crate::referee::statistics::balance::OpeningBalance;
@@ -30,9 +31,9 @@ impl MatchProgress {
 impl MatchListener for MatchProgress {
     fn resumed(&self, table: &CrossTable) {
         self.0.set_position(table.games().into());
-        let (games, score) = (table.games(), table.running());
+        let (games, score) = (counted(table.games(), "game"), table.running());
         self.0.suspend(|| {
-            let _ = writeln!(io::stdout(), "{games} games of an earlier run; {score}");
+            let _ = writeln!(io::stdout(), "{games} of an earlier run; {score}");
         });
     }
 
@@ -40,7 +41,8 @@ impl MatchListener for MatchProgress {
         let (number, [white, black]) = (table.games(), game.names);
         let result = end.outcome;
         let line = format!(
-            "{number}: {white} - {black} {result} {{{end}}} {turns} turns; {}",
+            "{number}: {white} - {black} {result} {{{end}}} {}; {}",
+            counted(turns, "turn"),
             table.running()
         );
         // A closed output pipe does not end the match.
