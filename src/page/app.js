@@ -1,6 +1,6 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const page = { id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null };
+const page = { id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null, trouble: null };
 
 /** What the button says that shows a game in its second style. */
 const STYLES = { piecepack: "Piecepack", characters: "Characters" };
@@ -14,6 +14,18 @@ const entry = new Entry({
 
 const say = (text) => { at("spoken").textContent = text; };
 const setStatus = (text) => { at("status").textContent = text; };
+
+/** What the page says while it has no connection. A server that was started anew has another address. */
+const SILENT = "The server does not answer. If it has ended, start it and open the address that it prints.";
+
+/** Why the game cannot go on now stands in the place of the status; null: it can. The clocks stop. */
+function setTrouble(text) {
+  if (page.trouble === text) return;
+  page.trouble = text;
+  if (text) holdClock();
+  drawEntry();
+  if (text) setStatus(text);
+}
 
 /** Asks the table for something; shows why it refuses. */
 async function act(action, body = {}, quiet = false) {
@@ -47,7 +59,7 @@ async function openTable(id, kept = null) {
   if (!answer.data) return false;
   page.stream?.end();
   const { key = newKey(), played = false } = kept ?? {};
-  Object.assign(page, { id, key, played, state: null, viewed: null, earlier: null, report: null, flipped: null });
+  Object.assign(page, { id, key, played, state: null, viewed: null, earlier: null, report: null, flipped: null, trouble: null });
   remember(sessionStorage, "table", id);
   remember(sessionStorage, "game", key);
   at("text").value = "";
@@ -73,7 +85,7 @@ async function openTable(id, kept = null) {
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
     const first = (handle) => (value) => { handle(value); resolve(); };
-    const hooks = { state: first(showState), clock: showClock, report: showReport, lost: first(lost), hidden: holdClock };
+    const hooks = { state: first(showState), clock: showClock, report: showReport, lost: first(lost), hidden: holdClock, silent: () => setTrouble(SILENT), heard: () => setTrouble(null) };
     page.stream = new Stream(`/api/t/${id}/events`, hooks);
   });
   return true;
@@ -196,7 +208,7 @@ function drawEntry() {
   }));
   const chosen = entry.steps.map((name) => board.targets[name]?.say ?? name);
   const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
-  setStatus(statusText() + count + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
+  setStatus(page.trouble ?? statusText() + count + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
   drawArrows();
   keepFocus(focused);
 }

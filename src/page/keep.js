@@ -14,7 +14,7 @@ async function lost() {
   holdClock();
   const kept = keptGame(page.key) ?? { key: page.key, setup: page.state && setupNow() };
   const wrong = kept.setup ? await goOn(kept) : "its turns are not kept";
-  if (wrong) setStatus(/[.]$/.test(wrong) ? `${wrong} When it runs again, open the address that it prints.` : `This game is not open any more: ${wrong}.`);
+  if (wrong) setTrouble(/[.]$/.test(wrong) ? SILENT : `This game is not open any more: ${wrong}.`);
 }
 
 /** The setup that goes on with this game as it stands. */

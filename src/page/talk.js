@@ -19,12 +19,16 @@ async function ask(path, body) {
 
 /** The events of an address. The stream closes while the page is hidden, and is opened anew when it
  *  has been silent for 40 seconds. `hooks`: state(state), clock(clock), report(report), lost(),
- *  hidden(), and silent() when the connection has ended and is tried again. */
+ *  hidden(), silent() when the connection has ended and is tried again, and heard() when it is there. */
 class Stream {
   constructor(address, hooks) {
     this.address = address;
     this.hooks = hooks;
-    this.watch = setInterval(() => { if (this.source && performance.now() - this.heard > 40000) this.open(); }, 5000);
+    this.watch = setInterval(() => {
+      if (!this.source || performance.now() - this.heard <= 40000) return;
+      this.hooks.silent?.();
+      this.open();
+    }, 5000);
     this.visible = () => {
       if (!document.hidden) return this.open();
       this.shut();
@@ -43,6 +47,7 @@ class Stream {
       this.heard = performance.now();
       handle?.(JSON.parse(event.data || "null"));
     };
+    source.onopen = () => this.hooks.heard?.();
     source.addEventListener("state", hear(this.hooks.state));
     source.addEventListener("clock", hear(this.hooks.clock));
     source.addEventListener("report", hear(this.hooks.report));

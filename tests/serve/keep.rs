@@ -74,11 +74,17 @@ fn a_game_outlives_the_page_and_the_server() {
     table.browser.go(&table.server.address(""));
     table.wait("page.state?.ply === 1");
     assert_eq!(table.get("page.state.fen"), fen);
+    // Without a connection the page says so, whatever else is drawn, until the stream comes again.
+    table.browser.run("page.stream.hooks.silent(); drawEntry()");
+    assert!(table.text("status").starts_with("The server does not answer"));
+    table.browser.run("page.stream.open()");
+    table.wait("at('status').textContent === 'Black to move.'");
     let port = table.server.port.to_string();
     drop(std::mem::replace(&mut table.server, Server::start()));
+    table.wait("/^The server does not answer/.test(at('status').textContent)");
     table.server = Server::start_with(&["--no-open", "--port", &port], &[]);
     // The page of the old server says what to do.
-    table.wait("/open the address/.test(at('status').textContent)");
+    table.wait("/not open any more: open the address/.test(at('status').textContent)");
     assert_eq!(table.text("status").matches("the address").count(), 1, "{}", table.text("status"));
     // It has also complained that the server was gone.
     let _ = table.browser.errors();
