@@ -35,6 +35,9 @@ pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
     visit("dice");
     table.click("new");
     table.browser.run("document.querySelector('details').open = true");
+    table.browser.run("at('minutes').value = 'soon'");
+    table.click("start-game");
+    table.wait("at('wrong').textContent");
     visit("setup");
     table.click("cancel");
     table.browser.go(&format!("http://127.0.0.1:{}/rules/nacv", table.server.port));
@@ -104,7 +107,8 @@ fn everything_has_a_name_and_contrast() {
             assert_eq!(table.browser.run(faint), json!([]), "{view}, dark: {dark}");
         }
     });
-    table.check_console(&[]);
+    // The setup that is refused.
+    table.check_console(&[422]);
 }
 
 #[test]
