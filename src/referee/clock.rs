@@ -34,7 +34,7 @@ impl FromStr for TimeControl {
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
         let read = || -> Result<TimeControl> {
             // Other referees write 0 where the clock is for the whole game.
-            let turns = turns.map(str::parse).transpose()?.filter(|turns| *turns > 0);
+            let turns = turns.map(number_of_turns).transpose()?.filter(|turns| *turns > 0);
             let base = match base.split_once(':') {
                 Some((minutes, rest)) => 60 * seconds(minutes)? + seconds(rest)?,
                 None => seconds(base)?,
@@ -81,6 +81,10 @@ pub fn seconds(text: &str) -> Result<Duration> {
     let number: f64 = text.trim().parse().ok().with_context(|| format!("'{text}' is no number"))?;
     ensure!((0.0..3.2e7).contains(&number), "'{text}' is no length of time");
     Ok(Duration::from_secs_f64(number))
+}
+
+fn number_of_turns(text: &str) -> Result<u32> {
+    text.trim().parse().ok().with_context(|| format!("'{text}' is no number of turns"))
 }
 
 /// The clock of one side in one game.
@@ -170,6 +174,8 @@ mod tests {
             let error = format!("{:#}", wrong.parse::<TimeControl>().unwrap_err());
             assert!(error.starts_with(&format!("time control '{wrong}': expected")), "{error}");
         }
+        let error = format!("{:#}", "0:01/5".parse::<TimeControl>().unwrap_err());
+        assert!(error.ends_with(": '0:01' is no number of turns"), "{error}");
     }
 
     #[test]
