@@ -211,11 +211,11 @@ fn a_cecp_engine_plays_chess960() {
 #[cfg(unix)]
 #[test]
 fn options_that_an_engine_does_not_take_are_told() {
-    let features = "protover*) echo 'feature memory=1 option=\"Book -check 0\" \
+    let features = "protover*) echo 'feature memory=1 smp=1 option=\"Book -check 0\" \
                     option=\"Style -combo Solid /// *Wild\" done=1';; go) echo resign;;";
     let cecp = listening("cecp", features).0;
     let cecp = format!(
-        "proto=cecp option.Hash=8 option.Book=maybe option.Style=Solid option.Styl=x {cecp}"
+        "proto=cecp option.Hash=8 option.Threads=many option.Book=maybe option.Style=Solid option.Styl=x {cecp}"
     );
     let uci = "name=uci option.Hash=abc option.Ponder=1 'option.Clear Hash=' option.Hush=1 rialto";
     let engines = ["--engine", uci, "--engine", &cecp];
@@ -229,6 +229,7 @@ fn options_that_an_engine_does_not_take_are_told() {
     let expected = [
         "engine 'cecp' has no option 'Styl'",
         "engine 'cecp', option 'Book': expected true or false, found 'maybe'",
+        "engine 'cecp', option 'Threads': expected a number from 1, found 'many'",
         "engine 'uci' has no option 'Hush'",
         "engine 'uci', option 'Hash': expected a number from 1 to 65536, found 'abc'",
     ];

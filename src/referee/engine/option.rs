@@ -29,6 +29,12 @@ const CECP_TYPES: [&str; 10] =
     ["check", "spin", "slider", "combo", "button", "save", "reset", "string", "file", "path"];
 
 impl EngineOption {
+    /// An option whose value is a number from 1.
+    #[must_use]
+    pub fn count(name: &str) -> EngineOption {
+        EngineOption { name: name.into(), kind: OptionKind::Spin(1, i64::MAX) }
+    }
+
     /// Reads a line of UCI: `option name NAME type TYPE ...`.
     #[must_use]
     pub fn read_uci(line: &str) -> Option<EngineOption> {
@@ -90,7 +96,8 @@ impl EngineOption {
             OptionKind::Check if !is_switch(value) => Some("true or false".into()),
             OptionKind::Spin(min, max) => {
                 let fits = value.parse().is_ok_and(|n: i64| (*min..=*max).contains(&n));
-                (!fits).then(|| format!("a number from {min} to {max}"))
+                let most = if *max < i64::MAX { format!(" to {max}") } else { String::new() };
+                (!fits).then(|| format!("a number from {min}{most}"))
             }
             OptionKind::Combo(words) if !words.iter().any(|w| w.eq_ignore_ascii_case(value)) => {
                 Some(format!("one of {}", words.join(", ")))

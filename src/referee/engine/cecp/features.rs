@@ -20,6 +20,7 @@ pub(super) struct Features {
     pub(super) done: bool,
     /// The names of the games that it plays, with commas between them.
     pub(super) variants: String,
+    /// Its options. Those whose place a command takes are among them.
     pub(super) options: Vec<EngineOption>,
 }
 
@@ -51,8 +52,14 @@ impl Features {
         match name {
             "usermove" => self.usermove = on,
             "ping" => self.ping = on,
-            "memory" => self.memory = on,
-            "smp" => self.smp = on,
+            "memory" => {
+                self.memory = on;
+                self.options.extend(on.then(|| EngineOption::count("Hash")));
+            }
+            "smp" => {
+                self.smp = on;
+                self.options.extend(on.then(|| EngineOption::count("Threads")));
+            }
             "reuse" => self.one_game = !on,
             "done" => self.done = on,
             "option" => self.options.extend(EngineOption::read_cecp(value)),

@@ -87,9 +87,7 @@ impl CecpClient {
             }
         }
         for (name, value) in &spec.options {
-            if features.command(name).is_none() {
-                option::warn(&spec.name, &features.options, name, value);
-            }
+            option::warn(&spec.name, &features.options, name, value);
         }
         Ok(CecpClient {
             features,
