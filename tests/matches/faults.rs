@@ -225,11 +225,13 @@ fn what_comes_before_the_question_is_no_answer() {
                  go) echo bestmove e7e5; sleep 1; exit;; quit) exit;; esac; done";
     let cecp = "while read -r word rest; do case $word in \
                 protover) echo feature usermove=1 ping=1 done=1;; ping) echo pong $rest;; \
-                setboard) echo move a1a1;; otim) echo move a1a1;; \
+                setboard) echo move a1a1;; usermove) echo move a1a1;; otim) echo move a1a1;; \
                 go) echo move e7e5; sleep 1; exit;; quit) exit;; esac; done";
     let openings = file("early.epd");
-    fs::write(&openings, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").unwrap();
-    for (protocol, script) in [("uci", early), ("cecp", cecp)] {
+    let position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let cases = [("uci", early, position), ("cecp", cecp, position), ("cecp", cecp, "e2e4")];
+    for (protocol, script, opening) in cases {
+        fs::write(&openings, opening).unwrap();
         let command = quoted(&format!("sh -c {}", quoted(script)));
         let engine = format!("name=early proto={protocol} cmd={command}");
         let pgn = file("early.pgn");
@@ -239,6 +241,6 @@ fn what_comes_before_the_question_is_no_answer() {
         let text = match_output(&[&words[..], &options].concat());
         assert!(text.contains("early: crashed 1"), "{protocol}: {text}");
         let record = fs::read_to_string(pgn).expect("written");
-        assert!(record.contains("1... e5"), "{protocol}: {record}");
+        assert!(record.contains("e5 {[%emt"), "{protocol}: {record}");
     }
 }

@@ -112,7 +112,7 @@ impl Player {
     /// # Errors
     /// The process has ended or does not answer.
     pub fn think(&mut self, request: &Request) -> Result<Answer, EngineFault> {
-        if let Some(reply) = self.client.before_turn(&mut self.process)? {
+        if let Some(reply) = self.client.before_turn(&mut self.process, request)? {
             return Ok(Answer { reply, time: Duration::ZERO, info: SearchInfo::default() });
         }
         let begun = self.client.ask(&mut self.process, request)?;

@@ -194,6 +194,33 @@ impl CecpClient {
         }
         Ok(())
     }
+
+    /// Sends all but the question: the turns before the last one, or all of them to an engine that does
+    /// not play yet, and the clocks.
+    fn send_state(&mut self, process: &mut Process, request: &Request) -> Result<(), EngineFault> {
+        let turns = request.turns;
+        self.mover = request.mover;
+        let is_turn = |turn: &String| dice::thrown(turn).is_none();
+        let last_turn = turns.iter().rposition(is_turn);
+        // A book has moved for it.
+        if self.playing && turns.iter().skip(self.sent).filter(|turn| is_turn(turn)).count() > 1 {
+            self.playing = false;
+            process.send("force")?;
+        }
+        if !self.playing {
+            self.send_turns(process, turns, turns.len())?;
+        } else if let Some(last) = last_turn {
+            self.send_turns(process, turns, last)?;
+        }
+        let [own, other] =
+            [request.mover, request.mover.other()].map(|side| &request.clocks[side.index()]);
+        for (word, clock) in [("time", own), ("otim", other)] {
+            if let (Some(left), Some(_)) = (clock.left(), GameClock::increment(clock)) {
+                process.send(&format!("{word} {}", (left.as_millis() / 10).max(1)))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl ProtocolClient for CecpClient {
@@ -252,7 +279,12 @@ impl ProtocolClient for CecpClient {
         process.until(Instant::now() + READY_TIMEOUT, |line| (line == pong).then_some(()))
     }
 
-    fn before_turn(&mut self, process: &mut Process) -> Result<Option<Reply>, EngineFault> {
+    fn before_turn(
+        &mut self,
+        process: &mut Process,
+        request: &Request,
+    ) -> Result<Option<Reply>, EngineFault> {
+        self.send_state(process, request)?;
         if !self.features.ping {
             return Ok(None);
         }
@@ -269,30 +301,9 @@ impl ProtocolClient for CecpClient {
     }
 
     fn ask(&mut self, process: &mut Process, request: &Request) -> Result<Instant, EngineFault> {
-        let turns = request.turns;
-        self.mover = request.mover;
-        let is_turn = |turn: &String| dice::thrown(turn).is_none();
-        let last_turn = turns.iter().rposition(is_turn);
-        // A book has moved for it.
-        if self.playing && turns.iter().skip(self.sent).filter(|turn| is_turn(turn)).count() > 1 {
-            self.playing = false;
-            process.send("force")?;
-        }
-        if !self.playing {
-            self.send_turns(process, turns, turns.len())?;
-        } else if let Some(last) = last_turn {
-            self.send_turns(process, turns, last)?;
-        }
-        let [own, other] =
-            [request.mover, request.mover.other()].map(|side| &request.clocks[side.index()]);
-        for (word, clock) in [("time", own), ("otim", other)] {
-            if let (Some(left), Some(_)) = (clock.left(), GameClock::increment(clock)) {
-                process.send(&format!("{word} {}", (left.as_millis() / 10).max(1)))?;
-            }
-        }
         let begun = Instant::now();
         if self.playing {
-            self.send_turns(process, turns, turns.len())?;
+            self.send_turns(process, request.turns, request.turns.len())?;
         } else {
             self.playing = true;
             process.send("go")?;
