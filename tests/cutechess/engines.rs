@@ -36,7 +36,7 @@ fn all_that_an_engine_tells_is_written() {
         let opening = file("knight.pgn");
         fs::write(&opening, "1. Nf3 *\n").expect("a file");
         let line = format!(
-            "-engine cmd=rialto name=A -engine cmd=rialto proto={protocol} name=B -each st=0.05 \
+            "-engine cmd=rialto name=A -engine cmd=rialto proto={protocol} name=B -each st=0.05 timemargin=2000 \
              -rounds 1 -games 1 -maxmoves 1 -openings file={} format=pgn \
              -pgnout file={} append=false notation={notation} {told}",
             opening.display(),
